@@ -1,4 +1,5 @@
-"""Games that play themselves, for tests that need positions nobody thought of. The same seed gives the same game."""
+"""The conservation law as all tests with random play call it; games that play themselves, for tests that need
+positions nobody thought of."""
 
 from __future__ import annotations
 
@@ -7,9 +8,38 @@ from random import Random
 from typing import Any
 
 import rules
-from rules import Game, Order, Position
+from rules import Game, Order, Position, Turn
 
-from .conserving import check_conserved
+
+def check_conserved(turn: Turn) -> Turn:
+    """The turn, in which nothing is lost, doubled, crowded together or miscounted (see rules.conservation)."""
+    faults = [rules.say(reason) for reason in rules.conservation.conserved(turn)]
+    assert not faults, f"{faults}\n{described(turn)}"
+    return turn
+
+
+def described(turn: Turn) -> str:
+    """All that is needed to play the turn again."""
+    position: Position = turn.before
+    orders = {power: [order.text for order in lines] for power, lines in turn.orders.items()}
+    told = [f"{one.order.power}: {one.key}: {', '.join(one.words)}" for one in turn.outcomes]
+    return "\n".join(
+        map(
+            str,
+            (
+                position.variant.id,
+                dict(position.variant.chosen),
+                position.as_dict(),
+                orders,
+                dict(turn.draws),
+                *told,
+                turn.after.as_dict(),
+            ),
+        )
+    )
+
+
+# --- Games that play themselves, for tests that need positions nobody thought of.
 
 TRIES = 6
 LINES = 8

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import rules
 from rules import Game
-from tests.app.sealed_hands import Sealed, phrase
+from tests.app.round_table import Sealed, phrase
 from tests.selfplay import random_game, random_lines
 
 LINES = 2

@@ -32,21 +32,23 @@ from app.pages.gm_review import ResultDifference
 from app.session.document import Document
 from app.settings import Settings
 from rules import Game
-from tests.app import cards_on_board
+from tests.app import carded as cards_on_board
 from tests.app.conftest import Hands
-from tests.app.screen_positions import (
+from tests.app.screen_scenes import (
     BATTLE_POSITION,
     RICH,
     TERRITORY,
     WEALTH,
     WILD,
+    editor,
+    families,
+    files,
+    fog,
+    helped,
+    master,
+    sealed,
+    wars,
 )
-from tests.app.screens_desk import files, helped, master
-from tests.app.screens_editor import editor
-from tests.app.screens_families import families
-from tests.app.screens_fog import fog
-from tests.app.screens_sealed import sealed
-from tests.app.screens_wars import wars
 
 WIDE, NARROW = (1400, 900), (1024, 700)
 SPRING: Mapping[str, Sequence[str]] = {

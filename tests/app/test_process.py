@@ -1,4 +1,7 @@
-"""The program itself, in a process of its own: Spring 1901 by clicks, saved, killed in the midst of work, recovered."""
+"""The program itself, in a process of its own: Spring 1901 by clicks, saved, killed in the midst of work,
+recovered; lines that are carried out before all others: what a change of them takes along, and what stands then;
+the program is killed at random moments, by the clock and in the midst of writing: all but the last gesture at most
+can be had back, whatever is played, and nothing of a sealed game stands open in what is left."""
 
 from __future__ import annotations
 
@@ -7,9 +10,19 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import rules
+from app.journal import find_journals
+from app.session import commands
+from app.session.document import Document
+from rules import Game
+from tests.app.killed_table import SCENARIOS, gestures_in, told
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -175,3 +188,168 @@ def close_the_dialog():
     done = start(script, tmp_path)
     assert done.stdout.split() == ["1", "None"]
     assert done.stderr.count("a fault that comes back") > 2
+
+
+# --- Lines that are carried out before all others: what a change of them takes along, and what stands then.
+
+JUNGLE = rules.variant("bioplomacy")
+
+
+@pytest.fixture
+def document() -> Document:
+    start = JUNGLE.position(
+        phase="S03M", units={"Canines": ["P 30"], "Chacma": ["T 32"]}, state={"builds": {"Chacma": "1"}}
+    )
+    return Document(replace(Game.new(JUNGLE), start=start))
+
+
+def write(document: Document, power: str, *texts: str) -> list[str]:
+    position = document.game.position
+    for text in texts:
+        commands.set_orders(document, power, [JUNGLE.parse(position, power, text)])
+    return [order.text for order in document.orders(power)]
+
+
+def test_a_choice_that_counts_only_twice_is_written_twice_and_taken_back_so() -> None:
+    document = Document(Game.new(JUNGLE))
+    assert write(document, "Canines", "setup HP 30") == ["setup HP 30", "setup HP 30"]
+    assert {"30#1", "30#2"} <= set(document.standing.units)
+    commands.drop_order(document, "Canines", 0)
+    assert document.orders("Canines") == ()
+    assert write(document, "Canines", "setup HP 30", "setup HP 30", "setup P 30") == ["setup P 30"]
+    assert write(document, "Insects", "setup S 59", "setup H 59", "setup S 60") == ["setup H 59", "setup S 60"]
+
+
+def test_what_stands_is_seen_by_whoever_may_see_the_orders() -> None:
+    players = {"Canines": "Ann", "Insects": "Ben"}
+    document = Document(Game.new(JUNGLE, players, "casual"))
+    assert "30" not in document.standing.units
+    document.set_seat("Canines")
+    assert "30" in document.standing.units and "59" not in document.standing.units
+    document.set_seat("Insects")
+    assert "59" in document.standing.units and "30" not in document.standing.units
+
+
+def test_orders_go_with_the_units_that_they_were_for(document: Document) -> None:
+    assert write(document, "Canines", "P 30 - 29", "P 30 divide") == ["P 30 divide"]
+    assert write(document, "Canines", "1HP 30 - 29", "2HP 30 - 11")[1:] == ["1HP 30 - 29", "2HP 30 - 11"]
+    commands.drop_order(document, "Canines", 0)
+    assert document.orders("Canines") == ()
+    document.undo.undo()
+    assert len(document.orders("Canines")) == 3
+
+
+def test_an_order_goes_when_another_kind_is_chosen_for_its_unit() -> None:
+    document = Document(Game.new(JUNGLE))
+    orders = ["H 59 - 59@u", "H 60 - 60@u"]
+    assert write(document, "Insects", *orders, "setup S 59") == ["H 60 - 60@u", "setup S 59"]
+    document.undo.undo()
+    assert [order.text for order in document.orders("Insects")] == orders
+    document.undo.redo()
+    assert write(document, "Insects", "S 59 - 59@h")[2:] == ["S 59 - 59@h"]
+    commands.drop_order(document, "Insects", 1)
+    assert [order.text for order in document.orders("Insects")] == ["H 60 - 60@u"]
+
+
+def test_a_union_takes_a_division_back(document: Document) -> None:
+    assert write(document, "Canines", "P 30 divide", "1HP 30 - 29", "HP 30 unite") == []
+
+
+def test_a_build_stands_beside_the_order_of_a_unit_there(document: Document) -> None:
+    assert write(document, "Chacma", "T 32 - 33", "build T 32") == ["T 32 - 33", "build T 32"]
+    commands.clear_order(document, "Chacma", "32")
+    assert [order.text for order in document.orders("Chacma")] == ["build T 32"]
+    commands.clear_order(document, "Chacma", "build 32")
+    assert document.orders("Chacma") == ()
+
+
+# --- The program is killed at random moments, by the clock and in the midst of writing: all but the last gesture at
+# most can be had back, whatever is played, and nothing of a sealed game stands open in what is left.
+
+
+@pytest.fixture(scope="module")
+def runs(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[tuple[Path, list[dict[str, Any]]]]:
+    """The folder of all runs, and what they were."""
+    folder = tmp_path_factory.mktemp("killed")
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "STRATA_SETTINGS": str(folder / "settings.ini")}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.app.killed_table", str(folder), str(pytestconfig.option.killed_moments)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=1500,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    yield folder, json.loads((folder / "runs.json").read_text())
+
+
+def recovered(folder: Path) -> rules.Game | None:
+    """What the user has after the crash: the journal that is offered, else the file, else nothing."""
+    found = find_journals(folder / "Strata" / "Strata" / "journals", [folder / "game.strata"])
+    if found:
+        assert len(found) == 1
+        return found[0].game()
+    return rules.load_game(folder / "game.strata") if (folder / "game.strata").exists() else None
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_at_most_the_last_gesture_is_lost(runs: tuple[Path, list[dict[str, Any]]]) -> None:
+    folder, all_runs = runs
+    for run in all_runs:
+        here, states = folder / run["folder"], json.loads((folder / run["scenario"] / "states.json").read_text())
+        done = len(gestures_in(here))
+        assert run["status"] == signal.SIGKILL, run
+        game = recovered(here)
+        now = json.loads(json.dumps(told(game))) if game else None
+        expected = [states[done - 1] if done else None, *states[done : done + 1]]
+        assert now in expected, f"{run}, {done} gestures: {now} is none of {expected}"
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_the_moments_are_spread(runs: tuple[Path, list[dict[str, Any]]]) -> None:
+    folder, all_runs = runs
+    done = {(run["scenario"], len(gestures_in(folder / run["folder"]))) for run in all_runs}
+    assert len(done) > len(all_runs) / 2
+    assert {scenario for scenario, _ in done} == {scenario.name for scenario in SCENARIOS}
+
+
+def written(path: Path) -> str:
+    """What a save or journal says beside the turns that are over, which everybody has seen."""
+    found = []
+    for line in path.read_text(encoding="utf-8", errors="replace").split("\n" if path.suffix == ".journal" else "\0"):
+        try:
+            table = json.loads(line)
+        except ValueError:
+            # Cut off where the process died: its turns stand between head and orders.
+            found.append(line.partition('"turns"')[0] + line.rpartition('"submitted"')[2] * ('"submitted"' in line))
+            continue
+        game = table.get("game", table)
+        found.append(json.dumps({name: one for name, one in game.items() if name not in ("turns", "start", "public")}))
+    return "\n".join(found)
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_nothing_secret_stands_open_in_what_is_left(runs: tuple[Path, list[dict[str, Any]]]) -> None:
+    """Whenever the process died: no order that was being written in a secret game stands in any file."""
+    folder, all_runs = runs
+    secret = {scenario.name for scenario in SCENARIOS if scenario.secrecy != "open"}
+    checked = 0
+    for run in all_runs:
+        states = json.loads((folder / run["scenario"] / "states.json").read_text())
+        lines = {line for state in states for orders in state[3].values() for line in orders}
+        left = [path for path in (folder / run["folder"]).rglob("*") if path.is_file() and path.name != "log"]
+        for path in left if run["scenario"] in secret else ():
+            text = written(path)
+            checked += 1
+            assert [line for line in lines if f'"{line}"' in text] == [], (run, path.name)
+    assert checked

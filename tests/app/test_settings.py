@@ -1,16 +1,28 @@
-"""Settings: what is changed is there at the next start, and nonsense in the file harms nobody."""
+"""Settings: what is changed is there at the next start, and nonsense in the file harms nobody; the language of the
+program: what is said in it, and what it falls back to; letters with orders: what is read of them, what is wrong and
+what would be right, whose the lines are; what chance has once said stands, whatever is undone at the table."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QLocale
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import rules
+from app.language import best_of, day_of, languages, speak, spoken, tr, tr_n, weekday_of, within
 from app.pictures.files import LONGEST, safe
+from app.session import commands
+from app.session.document import Document
+from app.session.letters import assign_lines, read_letter
 from app.settings import RECENT_MAX, Preferences, Recent, Settings, default_path
+from app.ui.retranslation import meant, speak_in
+from rules import DrawNeeded, Game
 
 # --- Names of files that every system takes.
 
@@ -139,3 +151,231 @@ def test_the_environment_names_the_file(monkeypatch: pytest.MonkeyPatch, path: P
     assert Settings().path == path
     monkeypatch.delenv("STRATA_SETTINGS")
     assert default_path().name == "strata.ini"
+
+
+# --- The language of the program: what is said in it, and what it falls back to.
+
+FRIDAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def english_after() -> Iterator[None]:
+    before = QLocale()
+    yield
+    speak("en")
+    QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("english_after")
+def test_english_is_the_text_itself_with_its_fields_filled_in() -> None:
+    assert tr("Pass the computer to {place}", place="Italy") == "Pass the computer to Italy"
+    assert [tr_n("{n} unit", "{n} units", n) for n in (1, 2)] == ["1 unit", "2 units"]
+    assert tr("") == ""
+
+
+@pytest.mark.usefixtures("english_after")
+def test_german_is_said_from_then_on_and_english_again_when_asked() -> None:
+    speak("de")
+    assert spoken() == "de"
+    assert tr("Pass the computer to {place}", place="Italy") == "Gib den Computer an Italy"
+    assert [tr_n("{n} unit", "{n} units", n) for n in (1, 2)] == ["1 Einheit", "2 Einheiten"]
+    speak("en")
+    assert tr("Cancel") == "Cancel"
+
+
+@pytest.mark.usefixtures("english_after")
+def test_a_text_without_an_entry_is_said_in_english() -> None:
+    speak("de")
+    assert tr("No catalogue has {this}", this="that") == "No catalogue has that"
+
+
+@pytest.mark.usefixtures("english_after")
+def test_one_english_text_may_be_two_in_german() -> None:
+    speak("de")
+    assert tr("Open") != tr("Open", "a game")
+
+
+@pytest.mark.usefixtures("english_after")
+def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
+    variant = rules.variant("standard")
+    turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
+    (reason,) = next(one.reasons for one in turn.outcomes if one.order.text == "A Par - Bur")
+    assert rules.say(reason) == "A Par and A Mun both move to Burgundy: strength 1 against 1."
+    speak("de")
+    assert rules.say(reason) == "A Par und A Mun ziehen nach Burgundy: Stärke 1 gegen 1."
+    assert "A Par - Bur" in [one.order.text for one in turn.outcomes]
+    assert turn.before.title == "Frühjahr 1901, Bewegung"
+
+
+@pytest.mark.usefixtures("english_after")
+def test_what_goes_into_files_is_english() -> None:
+    speak("de")
+    english = rules.files.game_text(rules.Game.new(rules.variant("gambling")))
+    speak("en")
+    assert rules.files.game_text(rules.Game.new(rules.variant("gambling"))) == english
+
+
+@pytest.mark.usefixtures("english_after")
+def test_the_page_of_rules_is_in_it() -> None:
+    english = rules.rules_page("standard")
+    speak("de")
+    assert rules.rules_page("standard") != english
+
+
+@pytest.mark.usefixtures("english_after")
+def test_days_are_named_in_it() -> None:
+    assert (day_of(FRIDAY), weekday_of(FRIDAY)) == ("20 November", "Friday")
+    speak("de")
+    assert (day_of(FRIDAY), weekday_of(FRIDAY)) == ("20. November", "Freitag")
+
+
+@pytest.mark.usefixtures("english_after")
+def test_titles_keep_their_capitals_within_a_german_sentence() -> None:
+    assert within("Show my board") == "show my board"
+    speak("de")
+    assert within("Befehle zurücknehmen") == "Befehle zurücknehmen"
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (["de-AT", "en"], "de"),
+        (["de_DE.UTF-8"], "de"),
+        (["fr", "de"], "de"),
+        (["C"], "en"),
+        ([], "en"),
+        (["en-GB", "de"], "en"),
+    ],
+)
+def test_the_desktop_says_which(wanted: list[str], code: str) -> None:
+    assert best_of(wanted) == code
+
+
+@pytest.mark.usefixtures("english_after")
+def test_a_language_that_there_is_not_is_refused_by_its_name() -> None:
+    with pytest.raises(ValueError, match="There is no language 'xx', only en, de"):
+        speak("xx")
+
+
+@pytest.mark.usefixtures("english_after")
+def test_the_preference_is_a_language_or_the_desktops(qapp: QApplication) -> None:
+    assert meant("de") == "de"
+    assert meant("system") in languages()
+    speak_in(qapp, "de")
+    assert spoken() == "de"
+    assert qapp.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+    speak_in(qapp, "en")
+    assert qapp.translate("QPlatformTheme", "Cancel") == "Cancel"
+
+
+# --- Letters with orders: what is read of them, what is wrong and what would be right, whose the lines are.
+
+STANDARD = rules.variant("standard")
+START = STANDARD.start()
+
+
+def texts(power: str, text: str) -> list[str]:
+    return [order.text for order in read_letter(START, power, text).orders]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A Mun - Bur\n\nF Kie - Den", ["A Mun - Bur", "F Kie - Den"]),
+        ("Germany: army Munich to Burgundy", ["A Mun - Bur"]),
+        ("> * A Mun - Bur   # as agreed\n> 2. F Kie hold", ["A Mun - Bur", "F Kie H"]),
+        ("A Mun - Bur; F Kie - Den, A Ber - Kie", ["A Mun - Bur", "F Kie - Den", "A Ber - Kie"]),
+        ("GERMANY\nA Mun S A Ber - Sil", ["A Mun S A Ber - Sil"]),
+    ],
+)
+def test_lines_are_read_as_people_write_them(text: str, expected: list[str]) -> None:
+    letter = read_letter(START, "Germany", text)
+    assert ([order.text for order in letter.orders], letter.faults) == (expected, ())
+
+
+def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
+    letter = read_letter(START, "Germany", "A Mun - Bur\n\nA Ber - Prs")
+    (fault,) = letter.faults
+    assert [order.text for order in letter.orders] == ["A Mun - Bur"]
+    assert (fault.number, "A Ber - Prs"[fault.start : fault.end]) == (2, "Prs")
+    assert fault.why == "No place is called 'Prs'. Did you mean Pru (Prussia)?"
+    assert (fault.use, fault.mended) == ("Pru", "A Ber - Pru")
+
+
+def test_a_line_that_is_no_order_at_all_is_wrong_as_a_whole() -> None:
+    (fault,) = read_letter(START, "Germany", "see you on Sunday").faults
+    assert (fault.start, fault.end, fault.use) == (0, 17, "")
+
+
+def test_headings_tell_whose_the_lines_are() -> None:
+    found = assign_lines(START, "FRANCE\nA Par - Bur\nF Bre - MAO\nGermany: A Mun - Ruh\n\nTurkey\n* A Con - Bul\n")
+    assert dict(found.texts) == {
+        "France": "A Par - Bur\nF Bre - MAO",
+        "Germany": "A Mun - Ruh",
+        "Turkey": "A Con - Bul",
+    }
+    assert (found.questions, found.unread) == ((), ())
+
+
+def test_without_headings_the_unit_tells() -> None:
+    found = assign_lines(START, "A Par - Bur\nF Lon - NTH\nhello\nsee you")
+    assert dict(found.texts) == {"France": "A Par - Bur", "England": "F Lon - NTH"}
+    assert [line.text for line in found.unread] == ["see you"]
+
+
+@pytest.mark.parametrize("variant", sorted(rules.VARIANTS))
+def test_what_every_game_writes_is_read_again(variant: str) -> None:
+    """The orders of nobody, as the rules have them, as letters."""
+    made = rules.variant(variant)
+    position = made.start()
+    while made.must_act(position) == () and not made.over(position):
+        position = made.go_on(position)
+    for power in made.must_act(position):
+        lines = made.default_orders(position, power)
+        letter = read_letter(position, power, "\n".join(order.text for order in lines))
+        assert ([order.text for order in letter.orders], letter.faults) == ([order.text for order in lines], ())
+
+
+# --- What chance has once said stands, whatever is undone at the table.
+
+VARIANT = rules.variant("diplomafia")
+UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
+RACKETS = {"Harlem": {"EHa": "N"}, "EastSide": {"PES": "B"}}
+
+
+def game_of_drawn_again() -> Game:
+    return replace(Game.new(VARIANT), start=VARIANT.position(phase="T2M", units=UNITS, state={"rackets": RACKETS}))
+
+
+@pytest.mark.parametrize("way", ["undo", "back"])
+def test_the_table_draws_nothing_twice(way: str) -> None:
+    document = Document(game_of_drawn_again())
+    asked: list[str] = []
+
+    def draw(needed: DrawNeeded) -> int:
+        asked.append(needed.name)
+        return len(asked) + 3
+
+    commands.resolve(document, draw)
+    document.undo.undo() if way == "undo" else commands.roll_back(document, 0)
+    assert not document.game.turns
+    commands.resolve(document, draw)
+    assert asked == ["Harlem", "EastSide"]
+    assert document.game.turns[0].draws == {"Harlem": 4, "EastSide": 5}
+
+
+def test_what_is_drawn_is_drawn_as_it_is_asked_for_and_nothing_is_adjudicated_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document, played = Document(game_of_drawn_again()), []
+    whole = type(VARIANT).adjudicate
+
+    def adjudicate(*asked):  # type: ignore[no-untyped-def]
+        played.append(asked)
+        return whole(*asked)
+
+    monkeypatch.setattr(type(VARIANT), "adjudicate", adjudicate)
+    commands.resolve(document, lambda needed: needed.high)
+    assert len(played) == 1
+    assert type(document.game.turns[0].draws) is dict and len(document.game.turns[0].draws) == 2

@@ -76,7 +76,7 @@ EXCUSED = (
 )
 """What the window warns of on the way."""
 NEVER_SEEN = {
-    "JobProgress": "jobs are done at once where nobody sits at the window: tests/app/ui/test_idle_jobs.py shows it",
+    "JobProgress": "jobs are done at once where nobody sits at the window: tests/app/ui/test_desktop.py shows it",
     "PaperDialog": "only a form that is filled in from a paper has one",
     "RemarksDialog": "only where the source of the rules has remarks",
 }

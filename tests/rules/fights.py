@@ -1,14 +1,28 @@
-"""Small random fights for the tests of the solver: a few units on a few places that all border one another."""
+"""Small random fights for the tests of the solver: a few units on a few places that all border one another; fights
+in words, for the tests of the solver: a line is a power, a place and an order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.solver import Attack, Block, ConvoyLink, Force, HoldForce, Strength, SupportForce
+from rules.solver import (
+    Attack,
+    Block,
+    Clause,
+    ConvoyLink,
+    Force,
+    HoldForce,
+    Policy,
+    Resolution,
+    Strength,
+    SupportForce,
+    solve,
+)
 
 PLACES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")
 POWERS = ("Red", "Blue", "Green")
@@ -178,3 +192,76 @@ def tangle(random: Random) -> list[Force]:
 def tangles(draw: st.DrawFn) -> list[Force]:
     """Fights that are often paradoxes, in no order."""
     return tangle(draw(st.randoms(use_true_random=False)))
+
+
+# --- Fights in words, for the tests of the solver: a line is a power, a place and an order.
+
+
+class Skirmish:
+    """What came of a fight, by the units' keys."""
+
+    def __init__(self, forces: list[Force], resolution: Resolution) -> None:
+        self.forces = forces
+        self.resolution = resolution
+
+    @property
+    def went(self) -> dict[str, str]:
+        """Unit -> where it arrived."""
+        return {unit: attack.dst for unit, attack in self.resolution.arrived.items()}
+
+    @property
+    def out(self) -> dict[str, str]:
+        """Unit driven out -> the unit that did it."""
+        return {unit: attack.unit for unit, attack in self.resolution.dislodged_by.items()}
+
+    @property
+    def why(self) -> dict[str, Clause]:
+        """Unit that failed -> the clause."""
+        return {attack.unit: failure.clause for attack, failure in self.resolution.failures.items()}
+
+    @property
+    def cut(self) -> dict[str, list[str]]:
+        """Supporter -> the units that cut it."""
+        return {support.unit or "": [one.unit for one in by] for support, by in self.resolution.cut_by.items()}
+
+    @property
+    def sums(self) -> dict[str, tuple[Strength, Strength]]:
+        """Unit that failed -> its strength, and that of who stopped it."""
+        return {one.unit: (failed.strength, failed.against) for one, failed in self.resolution.failures.items()}
+
+    def attack(self, unit: str) -> Attack:
+        return next(one for one in self.forces if isinstance(one, Attack) and one.unit == unit)
+
+    def support(self, unit: str) -> SupportForce:
+        return next(one for one in self.forces if isinstance(one, SupportForce) and one.unit == unit)
+
+
+def skirmish(
+    *lines: str | Force, but: Mapping[str, Mapping[str, Any]] | None = None, policy: Policy | None = None
+) -> Skirmish:
+    forces: list[Force] = []
+    for line in lines:
+        if isinstance(line, str):
+            unit = line.split()[1]
+            forces += read(line, (but or {}).get(unit, {}))
+        else:
+            forces.append(line)
+    return Skirmish(forces, solve(forces, policy or Policy()))
+
+
+def read(line: str, but: Mapping[str, Any]) -> list[Force]:
+    """The forces of one line."""
+    power, at, *order = line.removesuffix(" by sea").split()
+    match order:
+        case ["-", dst]:
+            return [Attack(at, power, at, dst, by_sea=line.endswith(" by sea"), **but)]
+        case ["H"]:
+            return [HoldForce(power, at, unit=at, **but)]
+        case ["S", unit, "-", dst]:
+            return [HoldForce(power, at, unit=at), SupportForce(power, unit, dst, at=at, unit=at, exempt=dst, **but)]
+        case ["S", unit]:
+            return [HoldForce(power, at, unit=at), SupportForce(power, unit, unit, at=at, unit=at, **but)]
+        case ["C", army, "-", dst]:
+            near = frozenset({army, dst, *but.get("touches", ())})
+            return [HoldForce(power, at, unit=at), ConvoyLink(at, at, army, dst, but.get("only", near), power)]
+    raise ValueError(line)

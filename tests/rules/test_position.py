@@ -1,15 +1,23 @@
-"""What a power remembers of places that it does not see any more."""
+"""What a power remembers of places that it does not see any more; the cash book of a game: it only grows, and its
+balance is the sum of its lines; docks: places where any number of units are, of any powers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rules
-from rules import Option, Phase
+from rules import Board, Location, Option, Phase, Power, Province, Unit, say
+from rules.economy import Currency, Posting, entries, grown, paid_out, received
+from rules.orders import OrderTextReader
 from rules.reports import last_seen
+from rules.standard import Standard
+from rules.units import Named, UnitKind, named, written
 
 VARIANT = rules.variant("diplomyopia")
 UNITS = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"], "Italy": ["A Tyr"]}
@@ -285,3 +293,173 @@ def test_many_numbers_are_told_by_their_ends() -> None:
 def test_a_text_that_is_no_table_is_refused_as_it_was_written() -> None:
     assert NUMBERS.read("X1 four") == "X1 four"
     assert NUMBERS.fault(NUMBERS.read("X1 four")) == "option counts is a table, not 'X1 four'"
+
+
+# --- The cash book of a game: it only grows, and its balance is the sum of its lines.
+
+IN = Posting("2026-05-01", "S1901M", "receipt", "France", 600, "Stake received")
+BACK = Posting("2026-05-02", "S1901M", "receipt", "France", -600, "Stake given back")
+OUT = Posting("", "F1905M", "payout", "France", -450, "Paid")
+OTHER = Posting("", "F1905M", "payout", "Italy", -100, "Paid")
+REVERSED = Posting("", "F1905M", "reversal", "", 550, "Taken back")
+
+
+def test_what_came_in_is_what_was_not_given_back() -> None:
+    assert [received((IN, BACK, IN)[:count], "France") for count in range(4)] == [0, 600, 0, 600]
+    assert received((IN,), "Italy") == 0
+
+
+def test_payouts_count_until_they_are_taken_back() -> None:
+    assert paid_out((IN, OUT, OTHER)) == {"France": 450, "Italy": 100}
+    assert paid_out((IN, OUT, OTHER, REVERSED)) == {}
+    assert paid_out((IN, OUT, OTHER, REVERSED, OTHER)) == {"Italy": 100}
+
+
+def test_the_ledger_has_a_balance_after_each_line() -> None:
+    told = entries((IN, OUT, OTHER, REVERSED))
+    assert [(one.power, one.other, one.amount, one.balance) for one in told] == [
+        ("house", "France", 600, 600),
+        ("house", "France", -450, 150),
+        ("house", "Italy", -100, 50),
+        ("house", "", 550, 600),
+    ]
+    assert (told[0].date, told[0].phase, say(told[0].reason)) == ("2026-05-01", "S1901M", "Stake received.")
+
+
+def test_a_book_that_does_not_go_on_from_the_one_before_is_not_taken() -> None:
+    assert grown((IN,), (IN, BACK)) == (IN, BACK)
+    assert grown((IN, BACK), (IN,)) == (IN, BACK)
+    assert grown((IN,), (OUT,)) == (IN,)
+
+
+# --- What chance may bring, added up exactly.
+
+
+def test_a_prospect_is_told_by_its_ends_and_its_mean() -> None:
+    tenth = Fraction(1, 10)
+    found = rules.economy.Prospect("Income", ((-3, tenth), (0, 4 * tenth), (5, 5 * tenth)))
+    assert (found.worst, found.mean, found.best) == (-3, Fraction(11, 5), 5)
+
+
+def test_a_game_without_money_has_no_ledger() -> None:
+    variant = rules.variant("standard")
+    turn = variant.adjudicate(variant.start(), {})
+    assert (variant.ledger(turn, ""), variant.accounts(turn.after, ""), variant.prospects(turn.after, "Italy", ())) == (
+        (),
+        (),
+        (),
+    )
+
+
+# --- Amounts of money as text and back, to the coin.
+
+DOLLARS, UNITS_OF_ECONOMY = Currency("$", 2), Currency(unit="MU")
+
+
+@pytest.mark.parametrize(
+    ("coin", "amount", "plain", "words"),
+    [
+        (DOLLARS, 600, "6.00", "$6.00"),
+        (DOLLARS, 5, "0.05", "$0.05"),
+        (DOLLARS, -350, "-3.50", "-$3.50"),
+        (DOLLARS, -5, "-0.05", "-$0.05"),
+        (DOLLARS, 0, "0.00", "$0.00"),
+        (UNITS_OF_ECONOMY, 12, "12", "12 MU"),
+        (UNITS_OF_ECONOMY, Fraction(-7, 2), "-3 1/2", "-3 1/2 MU"),
+    ],
+)
+def test_an_amount_is_written(coin: Currency, amount: int, plain: str, words: str) -> None:
+    assert (coin.plain(amount), coin.words(amount)) == (plain, words)
+
+
+@given(st.integers(-(10**8), 10**8))
+def test_what_is_written_is_read_as_the_same(amount: int) -> None:
+    assert DOLLARS.read(DOLLARS.plain(amount)) == amount
+
+
+@pytest.mark.parametrize(
+    ("value", "amount"), [(6, 600), ("6", 600), ("0.5", 50), (Fraction(3, 4), 75), (" -1.25 ", -125)]
+)
+def test_numbers_are_read_too(value: object, amount: int) -> None:
+    assert DOLLARS.read(value) == amount
+
+
+@pytest.mark.parametrize("value", ["", "six", "1.005", "$6.00", "1,50", None, True, [], 0.5, "1e3", "--1"])
+def test_what_is_no_amount_is_refused(value: object) -> None:
+    with pytest.raises(ValueError, match=r"an amount is written like 6\.00, not"):
+        DOLLARS.read(value)
+
+
+# --- Docks: places where any number of units are, of any powers.
+
+KINDS = {"A": UnitKind("A", "army", "army"), "L": UnitKind("L", "launch", "dock")}
+BOARD = Board(
+    "harbour",
+    "Harbour",
+    {"East": Power("East", "East", "Eastern", "E"), "West": Power("West", "West", "Western", "W")},
+    {"Quay": Province("Quay", "The Quay", "dock"), "Pier": Province("Pier", "Pier", "dock"),
+     "Town": Province("Town", "Town", "inland")},
+    {"army": {"Town": ("Town",)}, "dock": {"Quay": ("Pier",), "Pier": ("Quay",)}},
+)  # fmt: skip
+
+
+class Harbour(Standard):
+    kinds = KINDS
+
+
+HARBOUR = Harbour(BOARD)
+QUAY = BOARD.locations["Quay"]
+
+
+def test_a_dock_is_a_place_of_its_kind() -> None:
+    assert [place.dock for place in BOARD.locations.values()] == [True, True, False]
+    assert HARBOUR.standing_place(BOARD, "A", QUAY) is None
+
+
+def test_units_in_a_dock_are_counted_by_power_and_keyed_by_it() -> None:
+    units = [Unit(power, "L", QUAY) for power in ("East", "West", "East", "East")]
+    keyed = HARBOUR.keyed(units)
+    assert {key: unit.text for key, unit in keyed.items()} == {
+        "Quay#East": "L Quay",
+        "Quay#East#2": "L Quay#2",
+        "Quay#East#3": "L Quay#3",
+        "Quay#West": "L Quay",
+    }
+    assert {unit.listed for unit in keyed.values()} == {"L Quay"}
+    rest = [unit for unit in keyed.values() if unit.power == "East"][1:]
+    assert list(HARBOUR.keyed([rest[1]])) == ["Quay#East"]
+    assert named(rest[0]).key == rest[0].key
+
+
+def test_elsewhere_numbers_stand_before_the_kind() -> None:
+    assert written("A", BOARD.locations["Town"], "2") == "2A Town"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("L Quay", ""), ("L Quay#1", ""), ("L Quay#2", "2"), ("l the quay # 2", "2"), ("2L Quay", "2"), ("1L Quay", "")],
+)
+def test_the_writers_own_unit_is_meant(text: str, number: str) -> None:
+    assert OrderTextReader(BOARD, KINDS, None, "West").unit(text) == Named("L", QUAY, number, "West")
+
+
+def test_a_bare_place_means_the_writers_own_unit_there() -> None:
+    units = HARBOUR.keyed([Unit("East", "L", QUAY), Unit("West", "L", QUAY), Unit("West", "L", QUAY)])
+    position = rules.Position(HARBOUR, rules.Phase.parse("S1901M"), units)
+    assert HARBOUR.parse(position, "West", "Quay#2 - Pier").text == "L Quay#2 - Pier"
+    assert HARBOUR.parse(position, "East", "Quay H").key == "Quay#East"
+
+
+@pytest.mark.parametrize("text", ["L Quay - Pier", "L Quay#2 - Pier"])
+def test_what_is_written_is_read_for_its_writer(text: str) -> None:
+    position = rules.Position(HARBOUR, rules.Phase.parse("S1901M"), {})
+    for power in BOARD.powers:
+        order = HARBOUR.parse(position, power, text)
+        assert (order.text, order.unit and order.unit.power) == (text, power)
+
+
+def test_where_units_are_alone_they_have_no_number() -> None:
+    with pytest.raises(LookupError) as error:
+        OrderTextReader(BOARD, KINDS, None, "West").unit("A Town#2")
+    assert rules.say(error.value.args[0]) == "Units in Town are not counted: leave the number out of 'Town#2'."
+    assert Location("Quay") == QUAY

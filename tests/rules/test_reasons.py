@@ -1,17 +1,32 @@
-"""Every outcome says why: sentences with the units and the strengths on both sides."""
+"""Every outcome says why: sentences with the units and the strengths on both sides; why something came out as it
+did: the steps, in what they speak of and in their end; what powers are told of a position that the game master set
+right: that he did, and what their own views show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+import importlib
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import rules
-from rules import GM, PUBLIC, Reason, Turn, say
+from rules import GM, PUBLIC, Game, Reason, Turn, Variant, say
+from rules.files import scenarios
 from rules.files.scenarios import Scenario, read_scenarios
-from rules.reasons import Sentence, listed, words
+from rules.reasons import Sentence, listed
+from rules.reasons import words as words_of_reasons
+from rules.units import Edit
+from tests.secret_pairs import hidden, hiding
+from tests.strategies import positions, wild_orders
 
 STANDARD = rules.variant("standard")
 
@@ -246,9 +261,9 @@ def test_every_failed_outcome_has_a_reason() -> None:
 
 
 def test_numbers_and_lists_in_words() -> None:
-    assert words(Fraction(4, 3)) == "1 1/3"
-    assert words(Fraction(1, 2)) == "1/2"
-    assert words([1, Fraction(4, 2)]) == "1 and 2"
+    assert words_of_reasons(Fraction(4, 3)) == "1 1/3"
+    assert words_of_reasons(Fraction(1, 2)) == "1/2"
+    assert words_of_reasons([1, Fraction(4, 2)]) == "1 and 2"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
     assert rules.say(Sentence("x", "{what} is odd?")(what="this")) == "This is odd?"
 
@@ -349,3 +364,471 @@ def test_reports_causes_and_oddities_can_be_read(file: Path) -> None:
                     assert all(sound(step.reason) for step in rules.explanation.causes(turn, outcome.key)), scenario.id
             for one in rules.game_master.examined(turn.after):
                 assert sound(one.reason), scenario.id
+
+
+# --- Why something came out as it did: the steps, in what they speak of and in their end.
+
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+UNITS_OF_EXPLANATION = {
+    "Germany": ["A Mun", "A Ruh", "A Kie"],
+    "France": ["A Bel", "A Par", "A Bur"],
+    "Italy": ["A Tyr", "A Ven", "F ION"],
+    "Austria": ["A Tri", "A Vie"],
+    "Turkey": ["A Con", "A Smy", "A Ank"],
+}
+ORDERS = {
+    "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur", "A Kie - Mun"],
+    "France": ["A Bel - Ruh", "A Par S A Bur", "A Bur H"],
+    "Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri", "F ION H"],
+    "Austria": ["A Tri - Vie", "A Vie H"],
+    "Turkey": ["A Con - Smy", "A Smy - Ank", "A Ank - Con"],
+}
+
+
+def battle() -> rules.Turn:
+    return STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=UNITS_OF_EXPLANATION), ORDERS)
+
+
+def told_of_explanation(turn: rules.Turn, key: str) -> list[tuple[int, str]]:
+    """The steps: what each explains, and its words."""
+    return [(one.after, rules.say(one.reason)) for one in rules.explanation.causes(turn, key)]
+
+
+def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
+    assert told_of_explanation(battle(), "Mun") == [
+        (-1, "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par)."),
+        (0, "A Mun attacks Burgundy with strength 1, alone."),
+        (0, "The support of A Ruh is cut by the attack of A Bel from Belgium."),
+        (0, "A Bur holds Burgundy with strength 2: A Bur 1 and A Par 1."),
+    ]
+
+
+def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
+    _, attack, cut, hold = rules.explanation.causes(battle(), "Mun")
+    assert (attack.units, attack.places, attack.strengths) == (("Mun",), ("Bur",), (("Mun", 1),))
+    assert (cut.units, cut.cuts, cut.reason.clause) == (("Ruh", "Bel"), (("Ruh", "Bel"),), "DATC 5.B.2")
+    assert (hold.units, hold.strengths, hold.reason.clause) == (("Bur", "Par"), (("Bur", 2),), "DATC 5.B.1")
+
+
+def test_what_could_not_leave_is_asked_why_in_its_turn() -> None:
+    steps = told_of_explanation(battle(), "Kie")
+    stays = steps.index((0, "A Mun could not leave Munich and resists with strength 1, alone."))
+    assert (stays, "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par).") in steps
+
+
+def test_a_ring_ends_where_it_began() -> None:
+    assert told_of_explanation(battle(), "Con") == [
+        (-1, "A Con does as ordered."),
+        (0, "A Con moves to Smyrna with strength 1, alone, and nobody stops it."),
+        (0, "A Smy left Smyrna, so nobody was in the way there."),
+        (2, "A Smy moves to Ankara with strength 1, alone, and nobody stops it."),
+        (2, "A Ank left Ankara, so nobody was in the way there."),
+        (4, "A Ank moves to Constantinople with strength 1, alone, and nobody stops it."),
+        (4, "A Con left Constantinople, so nobody was in the way there."),
+    ]
+
+
+def test_who_is_dislodged_is_told_by_what() -> None:
+    steps = told_of_explanation(battle(), "Tri")
+    assert (0, "A Tyr attacks Trieste with strength 2: A Tyr 1 and A Ven 1.") in steps
+    assert (0, "A Tri could not leave Trieste and resists with strength 1, alone.") in steps
+
+
+def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
+    units = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"]}
+    orders = {
+        "England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"],
+        "France": ["F ENG - NTH", "F Bel S F ENG - NTH"],
+    }
+    turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    assert [words for _, words in told_of_explanation(turn, "Lon")] == [
+        "The convoy of A Lon to Norway is broken: F NTH is dislodged by F ENG.",
+        "F ENG moves to North Sea with strength 2 (with F Bel) against 1 and dislodges F NTH.",
+        "F ENG attacks North Sea with strength 2: F ENG 1 and F Bel 1.",
+        "F NTH holds North Sea with strength 1, alone.",
+    ]
+
+
+def test_a_void_support_is_told_with_why_it_is_void() -> None:
+    units = {"France": ["A Par", "A Mar"], "Germany": ["A Bur"]}
+    orders = {"France": ["A Par - Bur", "A Mar S A Par - Gas"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    words = [words for _, words in told_of_explanation(turn, "Par")]
+    assert any("A Par was not ordered to Gascony" in one for one in words), words
+
+
+def test_without_the_fight_the_results_alone_are_told() -> None:
+    """As of a turn of which somebody may know no more than what is published to him."""
+    turn = battle()
+    seen = rules.Turn(turn.before, turn.orders, turn.draws, turn.outcomes, turn.after, turn.dislodged, None)
+    assert told_of_explanation(seen, "Ruh")[0] == (
+        -1,
+        "The support of A Ruh is cut by the attack of A Bel from Belgium.",
+    )
+    assert (0, "A Bel attacks Ruhr with strength 1, A Ruh holds with 1.") in told_of_explanation(seen, "Ruh")
+
+
+def test_orders_of_the_same_words_are_told_apart() -> None:
+    centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="W1902A", units={}, centers=centers), {})
+    assert told_of_explanation(turn, "Turkey: waive")[0][1].startswith("Turkey does not use")
+    assert told_of_explanation(turn, "Italy: waive")[0][1].startswith("Italy does not use")
+
+
+def test_nothing_is_told_of_what_has_no_result() -> None:
+    assert rules.explanation.causes(battle(), "Mos") == rules.explanation.causes(battle(), "") == ()
+
+
+@given(data=st.data())
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def test_it_ends_and_speaks_of_the_units_of_the_turn(data: st.DataObject) -> None:
+    before = data.draw(positions(STANDARD))
+    turn = STANDARD.adjudicate(before, data.draw(wild_orders(before)))
+    for key in before.units:
+        check(turn, key)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[rules.Turn] = []
+    adjudicated = scenarios._adjudicated
+
+    def noted(*args: object) -> rules.Turn:
+        turns.append(adjudicated(*args))  # type: ignore[arg-type]
+        return turns[-1]
+
+    monkeypatch.setattr(scenarios, "_adjudicated", noted)
+    rules.files.check_scenarios(path)
+    for turn in turns[::3]:
+        variant = turn.before.variant
+        for viewer in ("", rules.PUBLIC, *list(variant.base.powers)[:2]):
+            seen = variant.seen(turn, viewer)
+            for outcome in seen.outcomes:
+                check(seen, outcome.unit.key if outcome.unit else outcome.key)
+
+
+def check(turn: rules.Turn, key: str) -> None:
+    """Each step explains an earlier one, none is said twice, and all units are of the turn as it is seen."""
+    steps = rules.explanation.causes(turn, key)
+    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
+    seen = {**turn.before.units, **fled, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
+    assert all(one.after < number for number, one in enumerate(steps))
+    assert len({rules.say(one.reason) for one in steps}) == len(steps)
+    assert all(unit in seen for one in steps for unit in (*one.units, *(u for pair in one.cuts for u in pair)))
+
+
+# --- what is no fight -------------------------------------------------------------------------------
+
+
+def driven_out() -> tuple[rules.Turn, rules.Turn]:
+    """Two units of France are dislodged, and both go to Albania."""
+    units = {"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]}
+    orders = {"Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri", "A Bul - Gre", "F ION S A Bul - Gre"]}
+    battle = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    return battle, STANDARD.adjudicate(battle.after, {"France": ["A Tri R Alb", "F Gre R Alb"]})
+
+
+def test_a_retreat_is_told_with_who_drove_it_out_what_was_open_and_what_was_not() -> None:
+    battle, turn = driven_out()
+    told = [rules.say(one.reason) for one in rules.explanation.causes(turn, "Gre", earlier=battle)]
+    assert told[0] == "A Tri and F Gre retreat to Albania, so both are disbanded."
+    assert "F Gre is dislodged by A Bul from Bulgaria." in told
+    assert "A Bul attacks Greece with strength 2: A Bul 1 and F ION 1." in told
+    assert "F Gre could retreat to Aegean Sea and Albania." in told
+    assert "F ION stands in Ionian Sea." in told
+
+
+def test_without_the_turn_before_nothing_is_made_up_of_it() -> None:
+    _, turn = driven_out()
+    assert not any("dislodged by" in rules.say(one.reason) for one in rules.explanation.causes(turn, "Gre"))
+
+
+def test_a_build_rests_on_centers_and_units_and_its_site() -> None:
+    position = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Mar", "Bre"]})
+    turn = STANDARD.adjudicate(position, {"France": ["build A Par"]})
+    assert told_of_explanation(turn, "France: build A Par") == [
+        (-1, "A Par is built."),
+        (0, "France owns 3 centers and has 1 unit, so it may build 2."),
+        (0, "Paris is a home center that France owns, and nobody stands there."),
+    ]
+
+
+def test_a_removal_by_the_rule_is_told_with_the_distances() -> None:
+    units = {"France": ["A Par", "A Mos", "A Gas"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="W1901A", units=units, centers={"France": ["Par", "Mar"]}), {})
+    words = [one for _, one in told_of_explanation(turn, "Mos")] or [
+        one for _, one in told_of_explanation(turn, "France: remove A Mos")
+    ]
+    assert words[1:] == [
+        "France owns 2 centers and has 3 units, so it removes 1.",
+        "Without an order the unit farthest from its centers goes first: A Mos 5, A Gas 1 and A Par 0.",
+    ]
+
+
+def test_who_holds_where_nobody_comes_is_told_so() -> None:
+    assert (0, "Nobody attacked F ION in Ionian Sea, where it stood with strength 1, alone.") in told_of_explanation(
+        battle(), "ION"
+    )
+
+
+def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
+    position = STANDARD.position(phase="S1902M", units={"France": ["A Par"]}, centers={"Russia": ["Mos"]})
+    turn = STANDARD.adjudicate(position, {})
+    assert [rules.say(one.reason) for one in rules.explanation.causes_at(turn, "Mos")] == ["Moscow stays with Russia."]
+    assert [rules.say(one.reason) for one in rules.explanation.causes_at(turn, "Ukr")] == [
+        "No order that you know of was about Ukraine."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "scenario_id", "key", "words"),
+    [
+        ("pink", "pink-budget-build-and-store", "A: build A A", "It takes 9 points of 11; then 2 are left."),
+        ("bioplomacy", "bio-missing-removals", "Canines: remove HP 34", "Canines controls 2 SP of land"),
+        ("diplomafia", "diplomafia-opening-two-each", "Harlem: racket N EHa", "Harlem had 50 MU then, and 45 MU"),
+    ],
+)
+def test_each_game_says_on_what_its_winters_rest(variant: str, scenario_id: str, key: str, words: str) -> None:
+    path = next(one for one in SCENARIOS if one.stem == variant)
+    found = next(one for one in scenarios.read_scenarios(path) if one.id == scenario_id)
+    entry = found.turns[0]
+    turn = found.position.variant.adjudicate(found.position, entry.orders, entry.draws)
+    while turn.before.phase.step != "A":
+        turn = turn.before.variant.adjudicate(turn.after, {})
+    said = [rules.say(one.reason) for one in rules.explanation.causes(turn, key)]
+    assert any(one.startswith(words) for one in said), said
+
+
+# --- What powers are told of a position that the game master set right: that he did, and what their own views show.
+
+WHY = "A slip of the umpire"
+
+
+def placed(game: Game, power: str, kind: str, place: str) -> rules.Turn:
+    after = rules.game_master.Editor(game.position, game.turns).placed(power, kind, place)
+    return rules.game_master.edited(game, after, WHY).turns[-1]
+
+
+def test_where_nothing_is_hidden_all_are_told_all() -> None:
+    turn = placed(Game.new(rules.variant("standard")), "Germany", "A", "Ruh")
+    assert rules.reports.seen(turn, "France") is turn
+    assert "Why: A slip of the umpire" in rules.reports.report(turn, "France")
+    assert rules.reports.events(turn, "France") == ()
+
+
+def test_through_fog_each_is_told_what_his_board_shows() -> None:
+    turn = placed(Game.new(rules.variant("diplomyopia")), "Germany", "A", "Bur")
+    seen = ("Germany: A Bur is there.", "France: A Mar is seen.", "France: A Par is seen.")
+    assert rules.reports.seen(turn, "Germany").edits == (Edit(seen),)
+    assert rules.reports.seen(turn, "France").edits == (Edit(("Germany: A Bur is seen.",)),)
+    assert "Nothing of it shows" in rules.reports.seen(turn, "Turkey").edits[0].changes[0]
+    assert rules.reports.seen(turn, "").edits == (Edit(("Germany: A Bur is there.",), WHY),)
+    assert [rules.say(one.reason) for one in rules.reports.events(turn, "France")] == ["Germany: A Bur is seen."]
+    assert WHY not in rules.reports.report(turn, "Germany")
+
+
+def test_a_center_that_is_lost_in_fog_is_nobodys_elses_to_know() -> None:
+    game = Game.new(rules.variant("diplomyopia"))
+    after = rules.game_master.Editor(game.position, game.turns).owned("Par", "Germany")
+    turn = rules.game_master.edited(game, after, WHY).turns[-1]
+    assert "Paris is yours no longer." in rules.reports.seen(turn, "France").edits[0].changes
+    assert "Paris is yours." in rules.reports.seen(turn, "Germany").edits[0].changes
+
+
+@pytest.mark.parametrize("name, make", list(hiding()))
+def test_what_is_hidden_and_was_changed_is_told_to_nobody_else(name: str, make: Callable[[], Variant]) -> None:
+    pair = hidden(make(), 8)
+    one = rules.game_master.edited(pair.one, pair.two.position, "one reason").turns[-1]
+    two = rules.game_master.edited(pair.two, pair.one.position, "quite another").turns[-1]
+    for power in (pair.viewer, PUBLIC):
+        first, second = rules.reports.seen(one, power), rules.reports.seen(two, power)
+        assert (first.edits, first.before, first.after) == (second.edits, second.before, second.after)
+        assert rules.reports.report(one, power) == rules.reports.report(two, power)
+        assert rules.reports.events(one, power) == rules.reports.events(two, power)
+
+
+# --- The pages of rules: every clause of every sentence has its place on the page of every game that can say it.
+
+LAYER = "gambling"
+
+
+def sentences(kind: type[Any]) -> Iterator[Sentence]:
+    """Every sentence in the packages that a game is made from."""
+    packages = {one.__module__.rpartition(".")[0] for one in kind.__mro__ if one.__module__.startswith("rules.")}
+    for package in packages - {"rules"}:
+        for found in pkgutil.iter_modules(importlib.import_module(package).__path__):
+            for value in vars(importlib.import_module(f"{package}.{found.name}")).values():
+                held = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else (value,)
+                yield from (one for one in held if type(one) is Sentence)
+
+
+def named(page: str) -> set[str]:
+    return {place for block in rules.pages.blocks(page) for place in block.places}
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_every_clause_has_its_place_on_the_page(variant: str) -> None:
+    have = named(rules.rules_page(variant))
+    clauses = {one.clause for one in sentences(rules.VARIANTS[variant]) if one.clause}
+    assert len(clauses) > 40
+    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
+    assert [clause for clause in clauses if not rules.pages.places(clause)] == []
+
+
+@cache
+def literals(folder: Path) -> tuple[tuple[str, str], ...]:
+    """Every sentence and piece of advice written in a package: its code ("" for advice), its clause."""
+    texts = (file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
+    trees = (ast.parse(text) for text in texts if any(f"{name}(" in text for name in WRITTEN))
+    calls = (one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.Call))
+    return tuple(
+        WRITTEN[one.func.id](one) for one in calls if isinstance(one.func, ast.Name) and one.func.id in WRITTEN
+    )
+
+
+def _of_sentence(call: ast.Call) -> tuple[str, str]:
+    """A sentence that is made of another one has whatever that has."""
+    given = [one.value if isinstance(one, ast.Constant) else "of another" for one in call.args]
+    return str(given[0]), str(given[2]) if len(given) > 2 else ""
+
+
+def _of_advice(call: ast.Call) -> tuple[str, str]:
+    """A clause that is looked up, such as that of a verb, stands for itself."""
+    value = next((one.value for one in call.keywords if one.arg == "clause"), None)
+    return "", str(value.value) if isinstance(value, ast.Constant) else ast.unparse(value) if value else ""
+
+
+WRITTEN = {"Sentence": _of_sentence, "Advice": _of_advice}
+WITHOUT_A_RULE = {
+    "": {
+        *("no_place", "many_places", "not_an_order", "too_long", "no_kind", "no_unit_words", "not_counted", "no_goal"),
+        *("no_power", "no_number", "no_letter_here", "no_route", "no_such_power", "no_such_unit"),
+        *(
+            "entered",
+            "ruled",
+            "set_right",
+            "as_ordered",
+            "was_done",
+            "not_done",
+            "not_told",
+            "nobody_came",
+            "stands_there",
+        ),
+        *("no_such_heading", "sheet_conflict", "sheet_fits_several", "sheet_nobodys", "sheet_under_no_power"),
+        *("sheet_other_phase", "sheet_not_all", "sheet_too_long"),
+        *("unit_vanished", "unit_misplaced", "unit_untold", "unknown_unit_gone", "number_twice", "order_carried_out"),
+        *("off_balance", "all_off_balance"),
+    },
+    "character": {"ghost", "deed_ordered", "no_card", "no_label", "no_seed"},
+    "diplomafia": {"not_all_or_none", "no_terms", "too_much"},
+    "pink": {"no_such_owner", "no_such_province"},
+}
+"""Sentences of each package that rest on no rule: words that cannot be read, what simply is so, what a person wrote."""
+
+
+@pytest.mark.parametrize("package", ["", "standard", "variants/*"])
+def test_every_reason_and_every_advice_has_its_clause(package: str) -> None:
+    for folder in Path(rules.__file__).parent.glob(package) if package else [Path(rules.__file__).parent]:
+        free = WITHOUT_A_RULE.get(folder.name if package else "", set())
+        without = {code for code, clause in literals(folder) if not clause}
+        assert without == free, folder.name
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_what_all_games_say_has_its_place_on_every_page(variant: str) -> None:
+    have = named(rules.rules_page(variant))
+    root = Path(rules.__file__).parent
+    mine = {Path(str(sys.modules[one.__module__].__file__)).parent for one in rules.VARIANTS[variant].__mro__[:-1]}
+    clauses = {clause for folder in {root, *mine} for _, clause in literals(folder)}
+    clauses |= {verb.clause for verb in rules.variant(variant).all_verbs.values()}
+    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_every_verb_says_which_rule_tells_of_it(variant: str) -> None:
+    verbs = rules.variant(variant).all_verbs
+    assert [name for name, verb in verbs.items() if not rules.pages.places(verb.clause)] == []
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_a_page_begins_with_its_own_game_and_tells_every_option(variant: str) -> None:
+    page = rules.rules_page(variant)
+    kind = rules.VARIANTS[variant]
+    assert page.startswith("# ")
+    assert (page.count("\n# ") > 0) == (variant != "standard")
+    assert [one.label for one in kind.options if f"- **{one.label}.** " not in page] == []
+    assert "\n## Options\n" in page
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
+    own = rules.rules_page(variant).split("\n# ")[0]
+    places = [place for block in rules.pages.blocks(own) for place in block.places]
+    assert sorted({one for one in places if places.count(one) > 1}) == []
+
+
+def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
+    page = rules.rules_page("bioplomacy")
+    assert "Usual: Everybody knows. Or: Only the player and the game master know." in page
+    assert "- **Gunboat.** Players are anonymous until the end, and there are no messages (rule 13). Usual: no." in page
+    assert "Usual: 18." in rules.rules_page("standard")
+
+
+def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
+    page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
+    assert [block.text for block in rules.pages.blocks(page) if block.kind == "h1"] == [
+        "Gambling",
+        "Diplomyopia",
+        "Diplomacy",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("clause", "places"),
+    [
+        ("DATC 6.D.32", ("DATC 6.D.32",)),
+        ("DATC 4.A.2, Szykman", ("DATC 4.A.2",)),
+        ("C-16, by option", ("C-16",)),
+        ("cards 17, 18", ("card 17", "card 18")),
+        ("rules 4, 5", ("rule 4", "rule 5")),
+        ("card 9, C-37", ("card 9", "C-37")),
+        ("5.1; rule 8 rivers", ("5.1", "rule 8")),
+        ("section 8; R4", ("8", "R4")),
+        ("R22 a", ("R22",)),
+        ("D3 ii", ("D3",)),
+        ("ruling G-5", ("G-5",)),
+        ("", ()),
+    ],
+)
+def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
+    assert rules.pages.places(clause) == places
+
+
+def test_blocks() -> None:
+    page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
+    assert [(one.kind, one.text, one.places) for one in rules.pages.blocks(page)] == [
+        ("h1", "Game", ()),
+        ("text", "One two.", ()),
+        ("h2", "5.1 Rivers", ("rule 8", "5.1")),
+        ("item", "**R9** Wet feet.", ("R9",)),
+        ("item", "dry", ()),
+        ("row", "| a | b |", ()),
+        ("row", "| - | - |", ()),
+    ]
+
+
+RULINGS = {
+    "gambling": ("G-", 8),
+    "character": ("C-", 75),
+    "diplomyopia": ("R", 30),
+    "bioplomacy": ("R", 38),
+    "diplomafia": ("R", 32),
+    "pink": ("R", 36),
+}
+
+
+@pytest.mark.parametrize("variant", RULINGS)
+def test_every_ruling_of_the_specification_is_told(variant: str) -> None:
+    letter, last = RULINGS[variant]
+    have = named(rules.rules_page(variant).split("\n# ")[0])
+    assert [f"{letter}{number}" for number in range(1, last + 1) if f"{letter}{number}" not in have] == []

@@ -1,10 +1,14 @@
-"""Games of our own, replayed phase by phase: what the rules made of them once, they make of them still.
+"""Games of our own, replayed phase by phase: what the rules made of them once, they make of them still; the
+examples in the docstrings of what stands at the top of `rules` do what they say, and none is without one.
 
 tests/records/make_games.py tells how the games came about and what a row holds.
 """
 
 from __future__ import annotations
 
+import doctest
+import inspect
+import types
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -17,8 +21,7 @@ from rules.files.scenarios import Scenario, play, read_scenarios
 from rules.orders import OrderTextReader, parse_canonical
 from rules.standard.orders import MOVE_VERBS
 from rules.units import named
-
-from .recorded import Row, games
+from tests.rules.recorded import Row, games
 
 KEYS = ("phase", "units", "centers", "dislodged")
 
@@ -166,3 +169,39 @@ def test_canonical_orders_are_read_at_once(text: str) -> None:
 def test_a_number_does_not_begin_with_nought() -> None:
     assert parse_canonical("02A Par H", "France", BOARD, KINDS, MOVE_VERBS) is None
     assert read("02A Par").serial == "2"
+
+
+# --- The examples in the docstrings of what stands at the top of `rules` do what they say, and none is without one.
+
+CONSTANTS = ("GM", "PUBLIC", "VARIANTS")
+"""They have no docstring of their own: the examples of the package use them."""
+NAMES = [name for name in rules.__all__ if not isinstance(getattr(rules, name), types.ModuleType)]
+
+
+def examples(docstring: str, name: str) -> doctest.DocTest:
+    return doctest.DocTestParser().get_doctest(inspect.cleandoc(docstring), {"rules": rules}, name, None, None)
+
+
+def faults(test: doctest.DocTest) -> str:
+    """What the examples say otherwise than it is, "" for nothing."""
+    told: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(test, out=told.append)
+    return "".join(told)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in CONSTANTS])
+def test_a_name_at_the_top_has_an_example_that_is_right(name: str) -> None:
+    test = examples(getattr(rules, name).__doc__ or "", name)
+    assert test.examples
+    assert faults(test) == ""
+
+
+def test_the_examples_of_the_package_are_right_and_use_its_constants() -> None:
+    test = examples(rules.__doc__ or "", "rules")
+    source = "".join(example.source for example in test.examples)
+    assert [name for name in CONSTANTS if f"rules.{name}" not in source] == []
+    assert faults(test) == ""
+
+
+def test_an_example_that_is_wrong_is_seen() -> None:
+    assert "Expected" in faults(examples(">>> rules.GM\n'nobody'", "wrong"))

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.solver import Attack, Block, Clause, ConvoyLink, Force, HoldForce, Policy, SupportForce
-from tests.rules.skirmish import Skirmish, skirmish
+from tests.rules.fights import Skirmish, skirmish
 
 
 def test_an_army_goes_by_sea_while_its_fleet_is_not_driven_out() -> None:

@@ -22,7 +22,7 @@ from app.board.symbols import terrain
 from app.board.symbols.terrain import area_borders
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnShape
 from app.ui.tokens import theme
-from tests.app.board.specials import MAP, army, scene_of
+from tests.app.board.builders import MAP, army, scene_of
 
 # --- Areas of several places: their borders, their docks and who lies there.
 

@@ -1,13 +1,17 @@
-"""Ink, and the ground kept as pictures."""
+"""Ink, and the ground kept as pictures; the look's values: complete, and told apart by every eye (LOOK, Figures)."""
 
 from __future__ import annotations
+
+from dataclasses import fields
+from math import atan2, degrees, hypot
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
+from app.board.atlas import Atlas
 from app.board.display_list import (
     PATTERNS,
     DisplayList,
@@ -24,8 +28,20 @@ from app.board.display_list import (
     polyline,
     width_of,
 )
+from app.board.layers.ground import WOOD, WOOD_RIM
+from app.board.layers.overlays import DIM, SEA_DIM
+from app.board.picture import MoveMark, Piece, SupportMark
+from app.board.placement.levels import LevelView
+from app.board.scene import BoardScene
+from app.board.symbols.terrain import VEIL, WATER_VEIL
+from app.board.symbols.units import SHAPES, CounterState, counter_path, paired, shape_of, tab_at, unit
 from app.ui.idle_jobs import IdleJobs
-from app.ui.tokens import Pattern, TextStyle, tokens
+from app.ui.shades import FAMILIES, load_fonts
+from app.ui.tokens import Pattern, PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
+from tests.app.board.builders import DRY, GAME, orders
+from tests.app.board.builders import place as place_of_colors
+from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.colour_science import ciede2000, contrast, least_difference
 
 # --- Patterns end at the outline of their land and begin at the board's origin.
 
@@ -369,3 +385,266 @@ def test_what_was_not_asked_for_longest_is_forgotten() -> None:
         kept.get(key, lambda key=key: key)  # type: ignore[misc]
     assert kept.get("a", lambda: "new") == "a"
     assert kept.get("b", lambda: "new") == "new"
+
+
+# --- The look's values: complete, and told apart by every eye (LOOK, Figures).
+
+# --- Two units that share a place: side by side, told apart, clicked one by one.
+
+PAIR = {"Canines": ["HP 11", "HP 11"]}
+LIGHT = theme("light")
+LOOK = tokens().looks(["Canines"], GAME, "light")["Canines"]
+
+
+def halves(scene: BoardScene) -> tuple[Piece, Piece]:
+    one, two = sorted(scene.picture.pieces, key=lambda piece: piece.number)
+    return one, two
+
+
+def test_every_kind_has_a_shape_and_only_halves_have_another_in_pairs() -> None:
+    kinds = {kind: shape_of(kind, GAME) for kind in ("A", "C", "T", "H", "F", "S", "P", "HP")}
+    assert kinds["C"] == kinds["T"]
+    assert len(set(kinds.values())) == 7
+    assert set(kinds.values()) <= set(SHAPES)
+    both = [shape_of("HP", GAME, number) for number in ("1", "2")]
+    assert len({*both, kinds["HP"]}) == 3
+    assert paired("disc", "2") == "disc"
+
+
+@pytest.mark.parametrize("shape", sorted(SHAPES))
+def test_a_tab_touches_its_counter_and_does_not_hide_its_middle(shape: str) -> None:
+    x, y = tab_at(shape)
+    style, path = tokens().unit, counter_path(shape, 1.0)
+    rim = [(x + style.tab_radius_r * dx, y + style.tab_radius_r * dy) for dx in (-0.7, 0, 0.7) for dy in (-0.7, 0, 0.7)]
+    assert any(path.contains(QPointF(*point)) for point in rim)
+    assert hypot(x, y) > 0.9
+
+
+@pytest.mark.parametrize(
+    "state", [CounterState.PLAIN, CounterState.CHOSEN, CounterState.DISLODGED, CounterState.GHOST, CounterState.DISTANT]
+)
+def test_a_half_says_which_it_is_in_every_state(qapp: QApplication, state: CounterState) -> None:
+    inks = [unit("HP", GAME, LOOK, LIGHT, 15, state, "", number) for number in ("", "1", "2")]
+    widths = [round(ink.bounds().center().x(), 1) for ink in inks]
+    assert widths[1] < 0 < widths[2]
+    shapes = [sum(dab.path.elementCount() for dab in ink.dabs()) for ink in inks]
+    assert len(set(shapes)) == 3
+
+
+def test_two_halves_stand_back_to_back_about_their_anchor(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place_of_colors(DRY, PAIR))
+    one, two = halves(scene)
+    (ax, ay), (bx, by) = scene.stage.spot(one), scene.stage.spot(two)
+    x, y = forest_atlas.drawing.anchors["11"].unit
+    assert (ax + bx) / 2 == pytest.approx(x)
+    assert ay == by == y
+    r = scene.stage.metrics.r
+    inner = [
+        counter_path(scene.stage.shape(piece), r).boundingRect().translated(*scene.stage.spot(piece))
+        for piece in (one, two)
+    ]
+    assert 0 < inner[1].left() - inner[0].right() < 0.3 * r
+
+
+@pytest.mark.parametrize(
+    "view", [LevelView("g"), LevelView("g", "exploded"), LevelView("g", "side"), LevelView("g", "all")]
+)
+def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas, view: LevelView) -> None:
+    scene = scene_of(forest_atlas, place_of_colors(DRY, PAIR), view)
+    r = scene.stage.metrics.r
+    for piece, away in zip(halves(scene), (-0.5, 0.5)):
+        x, y = scene.stage.spot(piece)
+        hit = scene.pick(QPointF(x + away * r, y))
+        assert (hit.unit, hit.province) == (piece.key, "11")
+
+
+def test_halves_of_another_level_are_small_and_apart_too(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place_of_colors(DRY, {"Canines": ["HP 18@h", "HP 18@h"]}))
+    one, two = halves(scene)
+    (ax, _), (bx, _) = scene.stage.spot(one), scene.stage.spot(two)
+    assert 0 < bx - ax < scene.stage.metrics.r
+
+
+def test_a_dislodged_pair_is_tilted_as_a_whole(qapp: QApplication, forest_atlas: Atlas) -> None:
+    fled = {"1HP 11": ["30"], "2HP 11": ["30"]}
+    position = place_of_colors("F02R", {"Hamadryas": ["T 11"]}, dislodged={"Canines": fled})
+    scene = scene_of(forest_atlas, position)
+    one, two = sorted((piece for piece in scene.picture.pieces if piece.displaced), key=lambda piece: piece.number)
+    (ax, ay), (bx, by) = scene.stage.spot(one), scene.stage.spot(two)
+    assert degrees(atan2(by - ay, bx - ax)) == pytest.approx(tokens().unit.dislodged_tilt)
+
+
+def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place_of_colors(DRY, PAIR)
+    scene = scene_of(forest_atlas, position)
+    scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
+    move, support = scene.picture.marks
+    assert isinstance(move, MoveMark)
+    assert isinstance(support, SupportMark)
+    assert (move.unit.number, support.unit.number, support.helped.number) == ("1", "2", "1")
+
+
+def test_a_unit_named_without_its_number_is_the_first_one_there(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place_of_colors(DRY, {**PAIR, "Chacma": ["T 29"]})
+    scene = scene_of(forest_atlas, position)
+    scene.show_orders(orders(position, Chacma=["T 29 S HP 11"]))
+    (mark,) = scene.picture.marks
+    assert isinstance(mark, SupportMark)
+    assert mark.helped.number == "1"
+
+
+def test_an_arrow_to_a_pair_ends_before_both(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place_of_colors(DRY, {**PAIR, "Chacma": ["T 30"]})
+    scene = scene_of(forest_atlas, position)
+    scene.show_orders(orders(position, Chacma=["T 30 - 11"]))
+    tip = scene.stage.plan.arrows[0].curve.points[-1]
+    r = scene.stage.metrics.r
+    for piece in halves_of(scene):
+        counter = counter_path(scene.stage.shape(piece), r).translated(*scene.stage.spot(piece))
+        assert not counter.contains(QPointF(*tip))
+
+
+def halves_of(scene: BoardScene) -> list[Piece]:
+    return [piece for piece in scene.picture.pieces if piece.kind == "HP"]
+
+
+VARIANTS = ("standard", "bioplomacy", "diplomafia", "pink")
+LEAST = {
+    ("standard", "light"): (23, 19, 18, 17),
+    ("bioplomacy", "light"): (21, 13, 16, 16),
+    ("diplomafia", "light"): (33, 25, 22, 13),
+    ("pink", "light"): (22, 19, 17, 25),
+} | {(variant, "dark"): (11, 11, 11, 11) for variant in VARIANTS}
+
+
+def looks(variant: str, name: ThemeName) -> list[PowerLook]:
+    known = tokens().raw_powers[variant]
+    return list(tokens().looks(known, variant, name).values())
+
+
+def test_the_formula_agrees_with_its_published_examples() -> None:
+    """Sharma, Wu, Dalal 2005, table 1, pairs 1, 7 and 25."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((50, 0, 0), (50, -1, 2)) == pytest.approx(2.3669, abs=1e-4)
+    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+
+
+@pytest.mark.parametrize(("variant", "name"), LEAST)
+def test_counters_of_any_two_powers_look_different_to_every_eye(variant: str, name: ThemeName) -> None:
+    fills = [look.fill for look in looks(variant, name)]
+    for eyes, least in zip(("normal", "protan", "deutan", "tritan"), LEAST[variant, name]):
+        assert least_difference(fills, eyes) >= least - 0.5, eyes
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("name", "least"), [("light", 4.2), ("dark", 4.8)])
+def test_lands_of_any_two_powers_and_free_land_look_different(variant: str, name: ThemeName, least: float) -> None:
+    tints = [look.tint for look in looks(variant, name)]
+    assert least_difference([*tints, theme(name).land], "normal") >= least - 0.1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_letters_can_be_read_on_counters(variant: str, name: ThemeName) -> None:
+    assert all(contrast(look.fill, look.ink) >= 4.25 for look in looks(variant, name))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("name", "least"), [("light", 5.4), ("dark", 3.7)])
+def test_names_can_be_read_on_every_land(variant: str, name: ThemeName, least: float) -> None:
+    grounds = [look.tint for look in looks(variant, name)]
+    assert all(contrast(theme(name).land_text, ground) >= least - 0.1 for ground in grounds)
+    assert contrast(theme(name).land_text, theme(name).land) >= 10
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_text_and_marks_can_be_read_on_their_grounds(name: ThemeName) -> None:
+    look = theme(name)
+    assert contrast(look.sea_text, look.sea) >= 4.8
+    assert contrast(look.ui.text, look.ui.panel) >= 6
+    assert contrast(look.ui.text_muted, look.ui.panel) >= 4.5
+    assert contrast(look.fail, look.land) >= 4.5
+    assert contrast(look.ok, look.land) >= 4.5
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_two_powers_share_a_letter(variant: str) -> None:
+    letters = [look.letter for look in looks(variant, "light")]
+    assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_two_powers_share_a_pattern(variant: str) -> None:
+    patterns = [look.pattern for look in looks(variant, "light")]
+    assert len(set(patterns)) == len(patterns)
+    assert patterns == [look.pattern for look in looks(variant, "dark")]
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("eyes", ["normal", "protan", "deutan", "tritan"])
+def test_rims_tell_whose_woods_and_mountains_are(name: ThemeName, eyes: str) -> None:
+    """A power's rim differs from the wood or stone that it lies on, and from the rim of a wood that is nobody's."""
+    look = theme(name)
+    wood, free = mixed(look.terrain.tree, look.paper, WOOD), mixed(look.terrain.tree, look.land, WOOD_RIM)
+    for power in looks("bioplomacy", name):
+        assert least_difference([wood, power.ribbon], eyes) > 9, power.letter
+        assert least_difference([free, power.ribbon], eyes) > 6, power.letter
+        assert least_difference([look.terrain.mountain, power.ribbon], eyes) > 9, power.letter
+
+
+def test_patterns_and_shapes_that_powers_and_units_name_exist() -> None:
+    assert all(look.pattern in tokens().patterns for variant in VARIANTS for look in looks(variant, "light"))
+    assert {shape for kinds in tokens().unit.shapes.values() for shape in kinds.values()} <= set(SHAPES)
+
+
+def test_the_themes_have_the_same_colours() -> None:
+    """None is left over in the file, and every one is a colour."""
+    for name in ("light", "dark"):
+        found = theme("dark" if name == "dark" else "light")
+        plain = [getattr(found, f.name) for f in fields(Theme) if f.name not in ("name", "terrain", "ui")]
+        assert all(color(text).isValid() for text in plain)
+
+
+def test_variants_on_the_standard_board_have_its_colours() -> None:
+    assert tokens().looks(["Austria"], "gambling", "light") == tokens().looks(["Austria"], "standard", "light")
+
+
+def test_powers_of_a_map_of_ones_own_have_looks_too() -> None:
+    found = tokens().looks(["Rhine", "Seine", "Thames"], "standard", "light")
+    assert [look.letter for look in found.values()] == ["R", "S", "T"]
+    assert len({look.fill for look in found.values()}) == 3
+
+
+def test_colours_with_a_fourth_pair_are_see_through() -> None:
+    assert color("#00000038").alpha() == 0x38
+    assert color("#102030").getRgb() == (0x10, 0x20, 0x30, 255)
+    assert color("#102030", 0.5).alphaF() == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_mixed_colour_lies_between_and_is_opaque() -> None:
+    assert mixed("#FF0000", "#0000FF", 1.0) == "#FF0000"
+    assert mixed("#FF0000", "#0000FF", 0.0) == "#0000FF"
+    assert mixed("#C80000", "#000064", 0.5) == "#640032"
+
+
+def test_the_fonts_of_the_look_come_with_the_program(qapp: object) -> None:
+    assert set(FAMILIES.values()) <= set(load_fonts())
+
+
+@pytest.mark.parametrize(("name", "land", "sea"), [("light", 3.5, 6.5), ("dark", 13.0, 9.5)])
+def test_what_is_out_of_sight_differs_from_what_is_seen_at_a_glance(name: ThemeName, land: float, sea: float) -> None:
+    """Of land of nobody and of water, in their even colours: hatching and the edge of sight come on top."""
+    look = theme(name)
+    lit = {"land": _washed(look.sight_land, look.land), "sea": _washed(look.sight_sea, look.sea)}
+    veiled = {"land": mixed(look.fog, look.land, VEIL), "sea": mixed(look.fog, look.sea, WATER_VEIL)}
+    for ground, least in (("land", land), ("sea", sea)):
+        found = least_difference([lit[ground], veiled[ground]], "normal")
+        assert found >= least, (ground, found)
+    assert contrast(mixed(look.land_text, look.fog, DIM), veiled["land"]) >= 4.5
+    assert contrast(mixed(look.sea_text, look.fog, SEA_DIM), veiled["sea"]) >= 3.7
+    assert contrast(look.land_text, lit["land"]) >= 7
+
+
+def _washed(wash: str, ground: str) -> str:
+    """A colour with its alpha over another."""
+    return mixed(wash[:7], ground, int(wash[7:], 16) / 255)

@@ -1,43 +1,75 @@
-"""Signs, errands and their results in a scene: what is drawn, what gives way, what is left out."""
+"""Signs, errands and their results in a scene: what is drawn, what gives way, what is left out; the fog on the
+board: what is covered, what is told over it, and that nothing lies beneath; terrain: rivers and fords by the
+season, woods and swamps by the level, lakes, mountains."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from math import hypot
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
 from app.board import export
 from app.board.atlas import Atlas, atlas_of
+from app.board.curves import Curve
+from app.board.display_list import DisplayList, polyline
+from app.board.export import scene_for
+from app.board.fog import Fog, PlaceNote, RememberedUnit, fog_of
+from app.board.from_rules import order_marks
 from app.board.layer_stack import LensItem
 from app.board.layers.base import ItemLayer, LayerEntry
 from app.board.layers.ground import CenterLayer, SurveyLayer, SurveyTextLayer
 from app.board.layers.orders import GhostOrderLayer, OrderLayer, ResultLayer, SignLayer, refusal_texts
+from app.board.layers.overlays import (
+    FogGroundLayer,
+    FogMemoryLayer,
+    FogSightLayer,
+    HighlightLayer,
+    NameLayer,
+    PlaceNoteLayer,
+    conflict_spot,
+    fog_rooms,
+)
+from app.board.layers.overlays import eyes as eyes_of_fog
 from app.board.layers.units import UnitLayer
+from app.board.legend import symbols
 from app.board.picture import (
     POINTER,
+    ConvoyMark,
     DisbandMark,
     Picture,
     Piece,
     StatusMark,
+    SupportMark,
     SurveyOverlay,
+    VoidMark,
 )
 from app.board.placement.levels import LevelView
+from app.board.placement.naming import placed_notes
 from app.board.plan import FlowLine
 from app.board.scene import BoardScene
+from app.board.stage import symbols_on
+from app.board.symbols import terrain
+from app.board.symbols.terrain import plate
 from app.board.symbols.units import CounterState
 from app.board.view import BoardView
-from app.ui.tokens import tokens
-from rules import variant
+from app.ui.tokens import ThemeName, mixed, theme, tokens
+from rules import PUBLIC, Event, Game, Position, View, variant
 from rules.presentation import SignShape
-from tests.app.board.inks import filled, stroked
-from tests.app.screen_positions import BATTLE_POSITION
-from tests.signs import coin, flow, home, sign, token
+from tests.app.board.builders import DRY, MONSOON, filled, seen, stroked
+from tests.app.board.builders import place as place_of_terrain
+from tests.app.board.builders import scene_of_of_woods as scene_of_of_terrain
+from tests.app.board.colour_science import least_difference
+from tests.app.screen_scenes import BATTLE_POSITION
+from tests.fog import FAILED, foggy
+from tests.signs import coin, flow, home, token
+from tests.signs import sign as sign_of_layers
 
 # --- Why a dislodged unit may not go to a place stands on the map there, clear of counters.
 
@@ -90,7 +122,12 @@ def entries(layer: ItemLayer, scene: BoardScene) -> dict[Hashable, LayerEntry]:
 
 @pytest.mark.usefixtures("qapp")
 def test_each_sign_is_drawn_and_coins_lie_lowest() -> None:
-    signs = (coin("A", 7, "A", 5, 5), home("A", "A"), sign("garrison", "Carthage"), sign("points", "Z", "E", 4))
+    signs = (
+        coin("A", 7, "A", 5, 5),
+        home("A", "A"),
+        sign_of_layers("garrison", "Carthage"),
+        sign_of_layers("points", "Z", "E", 4),
+    )
     drawn = entries(SignLayer(), scene_of(Picture(signs=signs)))
     assert {entry.sign for entry in drawn} == set(signs)  # type: ignore[attr-defined]
     ranks = {key.sign.shape: entry.rank for key, entry in drawn.items()}  # type: ignore[attr-defined]
@@ -377,3 +414,375 @@ def lens_at(view: BoardView) -> QPoint:
     """The pixel in which the middle of the lens lies."""
     lens = next(item for item in view.scene().items() if isinstance(item, LensItem))
     return view.mapFromScene(lens.pos())
+
+
+# --- The fog on the board: what is covered, what is told over it, and that nothing lies beneath.
+
+FOGGY = foggy()
+
+
+def position(**units: list[str]) -> Position:
+    return FOGGY.position(phase="F1902M", units=units, centers={"France": ["Par", "Mar"], "Russia": ["Mos"]})
+
+
+HERE = position(France=["A Bur", "F MAO"], Germany=["A Mun"], Russia=["A Gal"])
+
+
+@pytest.fixture
+def scene_of_fog(qapp: QApplication) -> Iterator[BoardScene]:
+    view = FOGGY.view(HERE, "France")
+    made = BoardScene(atlas_of("standard"), FOGGY.base)
+    made.show_position(view.position)
+    made.show_fog(fog_of(view, {}))
+    made.set_zoom(1.0)
+    made.settle()
+    yield made
+
+
+def test_without_a_limit_of_sight_there_is_no_fog() -> None:
+    assert fog_of(FOGGY.view(HERE, ""), {}) is None
+
+
+def test_what_is_seen_empty_is_told_apart_from_what_is_not_seen() -> None:
+    fog = fog_of(FOGGY.view(HERE, "France"), {})
+    assert fog is not None
+    assert {"Par", "Gas", "Ruh"} <= set(fog.empty)
+    assert not {"Bur", "MAO", "Mun", "Gal", "Mos"} & set(fog.empty)
+
+
+def test_fights_and_guesses_are_told_where_they_belong() -> None:
+    reason = FAILED(eye=HERE.units["Bur"], place=FOGGY.base.locations["Mun"])
+    events = [Event("S1902M", "France", "", reason, place, sign=sign)
+              for place, sign in (("Mun", "conflict"), ("Bur", "eye"), ("", "conflict"))]  # fmt: skip
+    fog = fog_of(FOGGY.view(HERE, "France"), {}, events, {"Vie": "empty?", "Tri": ""})
+    assert fog is not None
+    assert (fog.conflicts, fog.pins) == (("Mun",), (PlaceNote("Vie", "empty?"),))
+
+
+def test_units_seen_earlier_keep_their_season() -> None:
+    game = Game.new(FOGGY, {}, "casual")
+    for order in ("A Par - Bur", "A Bur - Ruh", "A Ruh - Bur"):
+        game = game.play({"France": [order], "Germany": ["A Mun - Boh" if order.endswith("- Bur") else "A Mun H"]})
+        while game.position.phase.step != "M":
+            game = game.play({})
+    fog = fog_of(FOGGY.view(game.position, "France"), rules.reports.last_seen(game.turns, "France"))
+    assert fog is not None
+    assert all(place not in fog.sight for place in (one.place for one in fog.remembered))
+    assert {one.when for one in fog.remembered} <= {"S01", "F01", "S02"}
+    assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
+
+
+def test_fog_lies_over_what_is_out_of_sight(scene_of_fog: BoardScene) -> None:
+    assert len(list(FogGroundLayer().entries(scene_of_fog.stage))) == 1
+    assert len(list(FogSightLayer().entries(scene_of_fog.stage))) == len(list(eyes_of_fog(scene_of_fog.stage))) > 5
+    assert not list(FogMemoryLayer().entries(scene_of_fog.stage)) + list(PlaceNoteLayer().entries(scene_of_fog.stage))
+    scene_of_fog.show_fog(None)
+    assert not list(FogGroundLayer().entries(scene_of_fog.stage)) + list(FogSightLayer().entries(scene_of_fog.stage))
+
+
+def test_eyes_give_way_to_fights(scene_of_fog: BoardScene) -> None:
+    assert "Par" in set(eyes_of_fog(scene_of_fog.stage))
+    scene_of_fog.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
+    assert list(eyes_of_fog(scene_of_fog.stage)) == []
+    assert conflict_spot(scene_of_fog.stage, "Par") == scene_of_fog.stage.goal("Par")
+    assert conflict_spot(scene_of_fog.stage, "Bur") != scene_of_fog.stage.goal("Bur")
+
+
+def test_names_in_the_fog_stand_and_are_paler(scene_of_fog: BoardScene) -> None:
+    assert {"Mos", "Sev", "Par"} <= set(scene_of_fog.names_placed)
+    layer = NameLayer()
+    layer.refresh(scene_of_fog.stage)
+    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(scene_of_fog.stage) if isinstance(entry.key, tuple)}
+    assert (dim["Mos"], dim["Par"]) == (True, False)
+
+
+def test_words_of_notes_lie_off_each_other(scene_of_fog: BoardScene) -> None:
+    pins = tuple(PlaceNote(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
+    scene_of_fog.show_fog(Fog(frozenset({"Par"}), pins=pins))
+    scene_of_fog.settle()
+    rooms = list(fog_rooms(scene_of_fog.stage))
+    assert len(list(placed_notes(scene_of_fog.stage))) == len(pins)
+    crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
+    assert crowded == []
+
+
+@pytest.mark.parametrize("zoom", [0.42, 0.55])
+def test_words_of_notes_leave_names_readable(scene_of_fog: BoardScene, zoom: float) -> None:
+    """Where the whole map is in a small window, and in the usual one."""
+    scene_of_fog.set_zoom(zoom)
+    for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
+        for text in ("A?", "A, for Bre?", "A Vie was here once"):
+            scene_of_fog.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
+            scene_of_fog.settle()
+            ((pin, _, at),) = placed_notes(scene_of_fog.stage)
+            box = plate(at, pin.text, scene_of_fog.stage.metrics.sign_text)
+            for name, placed in scene_of_fog.names_placed.items():
+                left, top, right, bottom = placed.box
+                room = QRectF(left, top, right - left, bottom - top)
+                common = room.intersected(box)
+                assert common.width() * common.height() < 0.12 * room.width() * room.height(), (place, text, name)
+
+
+def test_the_legend_explains_what_is_there(scene_of_fog: BoardScene) -> None:
+    words = [symbol.words for symbol in symbols(scene_of_fog.stage)]
+    assert words[:3] == ["out of sight: unknown, not empty", "edge of sight", "seen empty"]
+    scene_of_fog.show_fog(
+        Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
+    )
+    words = [symbol.words for symbol in symbols(scene_of_fog.stage)]
+    assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
+
+
+def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> None:
+    game = Game.new(FOGGY, {}, "casual").play({"France": ["A Par - Bur"], "Russia": ["A War - Gal"]})
+    there: dict[str, set[str]] = {
+        "France": {"France", "Germany"},
+        PUBLIC: set(),
+        "Russia": {"Russia", "Austria"},
+    }
+    for viewer, powers in there.items():
+        for number in (0, 1):
+            stage = scene_for(game, viewer, number).stage
+            assert {piece.power for piece in stage.picture.pieces} == powers
+            assert (stage.fog is not None) and stage.fog.sight == FOGGY.sight(game.position, viewer)
+    assert scene_for(game, "", 0).stage.fog is None
+
+
+def test_places_are_lit_from_outside(scene_of_fog: BoardScene) -> None:
+    scene_of_fog.light(("Bur", "Mun"))
+    assert len(list(HighlightLayer().entries(scene_of_fog.stage))) == 2
+    scene_of_fog.light()
+    assert not list(HighlightLayer().entries(scene_of_fog.stage))
+
+
+def test_a_twin_has_the_same_fog(scene_of_fog: BoardScene) -> None:
+    assert scene_of_fog.clone_for_export().stage.fog == scene_of_fog.stage.fog
+
+
+def test_view_is_what_it_says() -> None:
+    assert FOGGY.view(HERE, PUBLIC) == View(PUBLIC, FOGGY.view(HERE, PUBLIC).position, frozenset())
+
+
+def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
+    orders = [FOGGY.parse(HERE, "France", text) for text in ("A Bur S A Ruh - Bel", "F MAO C A Lon - Bre")]
+    marks = order_marks(FOGGY.view(HERE, "France").position, orders)
+    support, convoy = marks
+    assert isinstance(support, SupportMark) and (support.helped.place, support.to) == ("Ruh", "Bel")
+    assert isinstance(convoy, ConvoyMark) and convoy.army.place == "Lon"
+    plain = rules.variant("standard")
+    here = plain.position(phase="F1902M", units={"France": ["A Bur"]}, centers={})
+    assert isinstance(order_marks(here, [plain.parse(here, "France", "A Bur S A Ruh - Bel")])[0], VoidMark)
+
+
+# --- Terrain: rivers and fords by the season, woods and swamps by the level, lakes, mountains.
+
+LIGHT = theme("light")
+COURSE = ((0.0, 0.0), (60.0, 0.0))
+
+
+def pixel_of_terrain(scene: BoardScene, at: tuple[float, float]) -> str:
+    """The colour of the board at a point, names left out."""
+    scene.set_names("none")
+    image: QImage = export.to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
+    return image.pixelColor(1, 1).name().upper()
+
+
+def middle_of(scene: BoardScene, line: str) -> tuple[float, float]:
+    """A point of a line of the board, off its ends."""
+    found = next(one for one in scene.stage.atlas.drawing.lines if one.id == line)
+    curve = Curve(found.points[0])
+    return curve.at(curve.length * 0.41)
+
+
+# --- painters
+
+
+def test_a_river_has_a_darker_bank() -> None:
+    ink = terrain.rivers([[COURSE]], LIGHT, LIGHT.land)
+    water, bank = seen(ink, (30, 0)), seen(ink, (30, 3.2))
+    assert QColor(bank).lightness() < QColor(water).lightness() < QColor(LIGHT.land).lightness()
+
+
+def test_a_river_seen_from_elsewhere_is_nearer_to_the_ground() -> None:
+    near, far = (seen(terrain.rivers([[COURSE]], LIGHT, LIGHT.land, share), (30, 0)) for share in (1.0, 0.4))
+    assert QColor(near).lightness() < QColor(far).lightness() < QColor(LIGHT.land).lightness()
+
+
+def test_a_dry_basin_is_dashed() -> None:
+    ink = terrain.streams([[COURSE]], LIGHT, LIGHT.land)
+    assert any(dab.pen.dashPattern() and stroked(dab) == LIGHT.stream for dab in ink.dabs())
+
+
+def test_a_ford_has_its_rungs_and_a_closed_one_is_struck_out() -> None:
+    open_, closed = terrain.ford(COURSE, LIGHT), terrain.ford(COURSE, LIGHT, closed=True)
+    assert sum(stroked(dab) == LIGHT.ford for dab in open_.dabs()) == tokens().board.ford_rungs
+    assert LIGHT.fail not in {stroked(dab) for dab in open_.dabs()}
+    assert LIGHT.fail in {stroked(dab) for dab in closed.dabs()}
+    assert LIGHT.ford not in {stroked(dab) for dab in closed.dabs()}
+
+
+@pytest.mark.parametrize("symbol", [terrain.tree, terrain.reed, terrain.peak])
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_symbols_stay_within_their_room_and_fade_into_the_ground(symbol: object, name: ThemeName) -> None:
+    look = theme(name)
+    assert callable(symbol)
+    whole: DisplayList = symbol((100.0, 50.0), look, look.land)
+    box = whole.bounds()
+    assert QRectF(85, 38, 30, 24).contains(box)
+    gone: DisplayList = symbol((0.0, 0.0), look, look.land, 0.0)
+    hues = {stroked(dab) or dab.brush.color().name().upper() for dab in gone.dabs()}
+    assert min(abs(QColor(hue).lightness() - QColor(look.land).lightness()) for hue in hues) == 0
+
+
+def test_the_dashes_of_wet_ground_keep_off_its_edge() -> None:
+    square = [((0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0), (0.0, 0.0))]
+    ink = terrain.marsh(square, LIGHT, LIGHT.land)
+    assert QRectF(1, -1, 88, 92).contains(ink.bounds())
+    assert sum(dab.path.elementCount() for dab in ink.dabs()) > 40
+
+
+# --- the board in its seasons
+
+
+def test_the_basin_runs_in_the_monsoon_alone(qapp: QApplication, forest_atlas: Atlas) -> None:
+    dry, wet = (scene_of_of_terrain(forest_atlas, place_of_terrain(phase)) for phase in (DRY, MONSOON))
+    line = next(one for one in forest_atlas.drawing.lines if one.id == "SB.43-44")
+    assert [scene.stage.line_kind(line) for scene in (dry, wet)] == ["stream", "river"]
+    at = middle_of(wet, "SB.43-44")
+    water = mixed(mixed("#FFFFFF", LIGHT.river, 0.16), LIGHT.land, 1.0)
+    assert pixel_of_terrain(wet, at) == water
+    assert pixel_of_terrain(dry, at) != water
+
+
+def test_natural_fords_are_struck_out_in_the_monsoon(qapp: QApplication, forest_atlas: Atlas) -> None:
+    found = next(one for one in forest_atlas.drawing.lines if one.id == "ford.35-45")
+    curve = Curve(found.points[0])
+    x, y = curve.at(curve.length / 2)
+    near = QRectF(x - 9, y - 9, 18, 18)
+    reds = []
+    for phase in (DRY, MONSOON):
+        image = export.to_image(scene_of_of_terrain(forest_atlas, place_of_terrain(phase, {})), 36, near)
+        reds.append(sum(_red(image.pixelColor(n % 36, n // 36)) for n in range(36 * 36)))
+    assert reds[0] == 0 < reds[1]
+
+
+def _red(hue: QColor) -> bool:
+    return hue.red() > 120 and hue.green() < 70
+
+
+def test_a_space_that_is_a_lake_now_is_drawn_as_one_on_every_level(qapp: QApplication, forest_atlas: Atlas) -> None:
+    for level in "ugh":
+        scene = scene_of_of_terrain(forest_atlas, place_of_terrain(MONSOON, {}), LevelView(level))
+        x, y = forest_atlas.drawing.anchors["44"].unit
+        assert pixel_of_terrain(scene, (x, y)) == LIGHT.terrain.lake, level
+        dry = scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level))
+        assert pixel_of_terrain(dry, (x, y)) != LIGHT.terrain.lake, level
+
+
+def test_in_a_lake_no_tree_stands_and_reeds_grow_where_a_swamp_came(qapp: QApplication, forest_atlas: Atlas) -> None:
+    found = {}
+    for phase in (DRY, MONSOON):
+        scene = scene_of_of_terrain(forest_atlas, place_of_terrain(phase, {}))
+        atlas = scene.stage.atlas
+        kinds = [(one.kind, atlas.area("44").contains(QPointF(*one.at))) for one in _symbols(scene)]
+        reeds = [one for one in _symbols(scene) if atlas.area("68").contains(QPointF(*one.at))]
+        found[phase] = sum(inside for _, inside in kinds), len(reeds)
+    assert found[DRY][0] > 2
+    assert found[MONSOON][0] == 0
+    assert found[DRY][1] == 0 < found[MONSOON][1]
+
+
+def _symbols(scene: BoardScene) -> list:  # type: ignore[type-arg]
+    return list(symbols_on(scene.stage, scene.stage.layout.sheets[0]))
+
+
+# --- levels
+
+
+def test_woods_are_green_up_there_alone(qapp: QApplication, forest_atlas: Atlas) -> None:
+    """3 has trees, 21 has none."""
+    green = mixed(LIGHT.terrain.tree, LIGHT.paper, 0.36)
+    spots = {name: _bare(forest_atlas, name) for name in ("3", "21")}
+    high, ground = (scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level)) for level in "hg")
+    assert pixel_of_terrain(high, spots["3"]) == green
+    assert pixel_of_terrain(high, spots["21"]) != green
+    assert pixel_of_terrain(ground, spots["3"]) == LIGHT.land
+
+
+def _bare(atlas: Atlas, name: str) -> tuple[float, float]:
+    """A point of a place with nothing on it."""
+    anchors = atlas.drawing.anchors[name]
+    taken = [
+        anchors.unit,
+        anchors.label,
+        *(one.unit for one in anchors.levels.values()),
+        *anchors.more.get("symbol", ()),
+    ]
+    box, area = atlas.area(name).boundingRect(), atlas.area(name)
+    points = [
+        (box.left() + box.width() * n / 40, box.top() + box.height() * m / 40) for n in range(41) for m in range(41)
+    ]
+
+    def room(point: tuple[float, float]) -> float:
+        inside = all(area.contains(QPointF(point[0] + dx, point[1] + dy)) for dx in (-12, 12) for dy in (-12, 12))
+        return min(abs(point[0] - x) + abs(point[1] - y) for x, y in taken) if inside else -1.0
+
+    return max(points, key=room)
+
+
+def test_who_controls_a_tree_center_rims_its_wood(qapp: QApplication, forest_atlas: Atlas) -> None:
+    high = LevelView("h")
+    free, held = (
+        scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}, centers), high)
+        for centers in (None, {"Chacma": ["17"]})
+    )
+    edge = Curve(held.stage.atlas.outline(["17@h"])[0])
+    inside = held.stage.atlas.area("17@h")
+    at = next(
+        point
+        for n in range(1, 60)
+        for point in (edge.aside(edge.length * n / 60, 3.0), edge.aside(edge.length * n / 60, -3.0))
+        if inside.contains(QPointF(*point))
+    )
+    assert pixel_of_terrain(held, at) == held.stage.looks["Chacma"].ribbon != pixel_of_terrain(free, at)
+
+
+def test_the_ground_of_swamps_is_hatched_underground(qapp: QApplication, forest_atlas: Atlas) -> None:
+    """There is no way up; 21 is no swamp."""
+    under = scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView("u"))
+    hues = {name: _hues(under, forest_atlas, name) for name in ("20", "21")}
+    hatch = mixed(LIGHT.terrain.reed, LIGHT.terrain.soil, 0.75)
+    assert hatch in hues["20"]
+    assert hatch not in hues["21"]
+
+
+def _hues(scene: BoardScene, atlas: Atlas, name: str) -> set[str]:
+    x, y = _bare(atlas, name)
+    image = export.to_image(scene, 40, QRectF(x - 10, y - 10, 20, 20))
+    return {image.pixelColor(n % 40, n // 40).name().upper() for n in range(1600)}
+
+
+def test_mountains_are_places_of_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
+    ground, high = (scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level)) for level in "gh")
+    at = QPointF(*forest_atlas.drawing.anchors["M3"].unit)
+    assert (ground.pick(at).province, high.pick(at).province) == ("M3", "12@h")
+    assert pixel_of_terrain(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_grounds_differ_from_each_other(name: ThemeName) -> None:
+    """On one level none can be taken for another: on the ground land, lake, mountain; up there woods; soil beneath."""
+    look = theme(name)
+    paper = mixed(look.paper, look.land, tokens().board.level_wash)
+    wood, lake = mixed(look.terrain.tree, look.paper, 0.36), look.terrain.lake
+    for eyes in ("normal", "protan", "deutan", "tritan"):
+        assert least_difference([look.land, lake, look.terrain.mountain], eyes) > 8, eyes
+        assert least_difference([paper, lake, wood], eyes) > 8, eyes
+        assert least_difference([look.terrain.soil, lake, look.land], eyes) > 3.5, eyes
+
+
+def test_a_line_of_the_board_is_drawn_where_its_level_lies(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView("g", "exploded"))
+    heights = [sheet.atlas.drawing.lines[0].points[0][0][1] for sheet in scene.stage.layout.sheets]
+    assert heights[0] > heights[1] > heights[2]
+    assert polyline(scene.stage.layout.sheets[1].atlas.drawing.lines[0].points[0]).length() > 0

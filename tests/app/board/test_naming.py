@@ -24,8 +24,9 @@ from app.board.scene import BoardScene
 from app.board.stage import chip_spot, level_titles, symbols_on
 from app.board.symbols.units import counter_path, tab_at
 from app.ui.tokens import tokens
+from tests.app.board.builders import DRY, place
+from tests.app.board.builders import scene_of_of_woods as scene_of
 from tests.app.board.test_scene import layer
-from tests.app.board.woods import DRY, place, scene_of
 
 RIVERS = ("RA", "RB", "RC", "RD", "SB")
 

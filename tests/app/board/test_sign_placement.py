@@ -40,8 +40,8 @@ from app.board.scene import BoardScene
 from app.board.symbols.signs import center_mark, reach, star_path, tag_box
 from app.ui.tokens import theme
 from rules.presentation import SignShape
-from tests.app.board.inks import filled, seen, stroked
-from tests.app.board.woods import DRY, place, scene_of
+from tests.app.board.builders import DRY, filled, place, seen, stroked
+from tests.app.board.builders import scene_of_of_woods as scene_of
 from tests.signs import coin, flow, home, sign, token
 
 # --- Centers by their kind: what marks them, whose they are, on which level they are bright.

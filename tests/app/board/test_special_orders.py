@@ -33,8 +33,7 @@ from app.board.symbols.marks import BADGES, blast, cloud, spiked, spiral, wall
 from app.board.symbols.orders import rank_tag
 from app.board.symbols.units import plate, plate_box, unit
 from app.ui.tokens import theme, tokens
-from tests.app.board.inks import filled, seen, stroked
-from tests.app.board.specials import army, scene_of
+from tests.app.board.builders import army, filled, scene_of, seen, stroked
 from tests.order_types import shown
 from tests.signs import mine_laid, mine_lifted, sign
 

@@ -1,9 +1,10 @@
-"""`strata import`, `strata export`."""
+"""`strata import`, `strata export`; `strata orders`: what the letter reader makes of mails; games on maps of one's
+own on the command line: on their own map, or refused; never otherwise without a word."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ import pytest
 import rules
 from app.cli import main
 from rules import Game
-from rules.files import custom_variants
-from tests.app.geometry.isthmus import write_isthmus
+from rules.files import custom_variants, maps
+from tests.app.geometry.samples import write_isthmus
 from tests.rules.files.sealed_games import ORDERS as SEALED_GAMES_ORDERS
 from tests.rules.files.sealed_games import all_written, standard, written
 from tests.rules.files.sealed_games import play as sealed_games_play
@@ -681,3 +682,165 @@ def test_sealed_orders_are_not_resolved_on_the_command_line(here: Path, said: Sa
 def test_a_sealed_game_is_begun_on_the_command_line(here: Path, said: Said) -> None:
     assert said("new", "standard", "-o", "a.strata", "--secrecy", "sealed")[0] == 0
     assert rules.load_game("a.strata").secrecy == "sealed"
+
+
+# --- `strata orders`: what the letter reader makes of mails.
+
+MAIL = """Hi Sam, orders for S01:
+
+**FRANCE** (Ina):
+> A Par-Bur
+A Mar S A Par-Bur
+A Mar floats
+A Vie - Gal
+F Bre - Par
+A Mar - Pie
+
+Thanks!
+"""
+
+
+@pytest.fixture
+def mail(begun: Path) -> Path:
+    path = Path("mail.txt")
+    path.write_text(MAIL, encoding="utf-8")
+    return path
+
+
+@pytest.mark.usefixtures("mail")
+def test_each_line_is_told(said: Said) -> None:
+    code, out, err = said("orders", "a.strata", "mail.txt")
+    assert (code, err) == (0, [])
+    assert out[:4] == [
+        "mail.txt: France",
+        "  line   4  A Par - Bur",
+        "  line   5  A Mar S A Par - Bur  replaced: Line 9 is about the same and counts.",
+        "  line   6  A Mar floats  not understood: 'A Mar floats' cannot be read as an order here. Write for instance "
+        "A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy.",
+    ]
+    assert out[4].startswith("  line   7  A Vie - Gal  question: A Vie belongs to Austria")
+    assert out[5].startswith("  line   8  F Bre - Par  illegal order: ")
+
+
+@pytest.mark.usefixtures("mail")
+def test_one_json_document(said: Said, begun: Path) -> None:
+    before = begun.read_bytes()
+    Path("Austria.txt").write_text("A Vie - Gal", encoding="utf-8")
+    code, out, _ = said("orders", "a.strata", "mail.txt", "Austria.txt", "--json")
+    told = json.loads("\n".join(out))
+    assert (code, told["phase"], [one["power"] for one in told["mails"]]) == (0, "S1901M", ["France", "Austria"])
+    first, second = told["mails"]
+    assert [(one["line"], one["status"]) for one in first["lines"]] == [
+        (1, "passed over"), (3, "heading"), (4, "order"), (5, "replaced"), (6, "not understood"), (7, "question"),
+        (8, "illegal order"), (9, "order"), (11, "passed over"),
+    ]  # fmt: skip
+    assert first["orders"] == {"France": ["A Par - Bur", "F Bre - Par", "A Mar - Pie"]}
+    assert first["lines"][5]["powers"] == ["Austria", "France"]
+    assert second["without_orders"] == {"Austria": ["A Bud", "F Tri"]}
+    assert begun.read_bytes() == before
+
+
+def test_what_cannot_be_read_is_refused(said: Said, mail: Path) -> None:
+    code, out, err = said("orders", "a.strata", "mail.txt", "none.txt")
+    assert (code, out) == (2, [])
+    assert err == ["none.txt: cannot be read: No such file or directory"]
+    mail.write_bytes(b"\xff\xfe\x00")
+    assert said("orders", "a.strata", "mail.txt")[0] == 2
+
+
+# --- Games on maps of one's own on the command line: on their own map, or refused; never otherwise without a word.
+
+CUT = (
+    ('Wes = ["Mid", "Eas"]', 'Wes = ["Eas"]'),
+    ('Mid = ["Wes", "Eas"]', 'Mid = ["Eas"]'),
+    ('Eas = ["Mid", "Wes"]', 'Eas = ["Wes", "Mid"]'),
+)
+
+
+def forget() -> None:
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    yield
+    forget()
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game one turn old; the map in the folder `maps` was changed since, and no map is known yet."""
+    folder = tmp_path / "maps" / "isthmus"
+    folder.mkdir(parents=True)
+    rules.files.enlist(write_isthmus(folder))
+    rules.save_game(
+        Game.new(rules.variant("isthmus", victory=3)).play({"Westland": ["A Wes - Mid"]}), tmp_path / "game.strata"
+    )
+    write_isthmus(folder, CUT)
+    (tmp_path / "orders.txt").write_text("Westland: A Mid - Wes\n")
+    forget()
+    return tmp_path / "game.strata"
+
+
+def commands(game: Path) -> dict[str, list[str]]:
+    """Every subcommand that takes a game."""
+    folder = game.parent
+    return {
+        "adjudicate": ["adjudicate", str(game), str(folder / "orders.txt"), "-o", str(folder / "next.strata")],
+        "render": ["render", str(game), "-o", str(folder / "map.svg")],
+        "report": ["report", str(game), "--as", "Westland", "-d", str(folder / "reports")],
+        "pack": ["report", str(game), "--all", "-d", str(folder / "pack")],
+        "export": ["export", str(game), "-o", str(folder / "game.json")],
+        "merge": ["merge", str(game), str(game), "-o", str(folder / "both.strata")],
+    }
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("known", [False, True])
+def test_it_is_played_on_its_own_map(game: Path, known: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    before = ["--maps", str(game.parent / "maps")] if known else []
+    assert main([*before, *commands(game)["adjudicate"]]) == 0
+    after = rules.load_game(game.parent / "next.strata")
+    assert after.turns[0].results["A Wes"] == ("ok",) and after.position.as_dict()["units"]["Westland"] == ["A Wes"]
+    assert ("the map that it carries" in capsys.readouterr().err) is known
+
+
+def older(game: Path) -> Path:
+    table = json.loads(game.read_text(encoding="utf-8"))
+    del table["map"]["files"]
+    game.write_text(json.dumps(table), encoding="utf-8")
+    return game
+
+
+NAMES = list(commands(Path("game.strata")))
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_changed_map_that_is_not_carried_is_refused(
+    game: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(game.parent.iterdir())
+    assert main(["--maps", str(game.parent / "maps"), *commands(older(game))[name]]) == 2
+    said = capsys.readouterr().err
+    assert "was changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_map_that_is_nowhere_is_one_sentence(game: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(commands(older(game))[name]) == 2
+    said = capsys.readouterr().err
+    assert "the map 'isthmus' is not known here" in said and "--maps" in said and len(said.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_drawing_that_is_a_device_is_refused(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = game.parent / "maps" / "isthmus" / "map.toml"
+    table.write_text(table.read_text().replace('"board.svg"', '"/dev/zero"'))
+    maps = ["--maps", str(game.parent / "maps")]
+    assert main([*maps, "new", "isthmus", "-o", str(game.parent / "new.strata")]) == 2
+    assert "board" in capsys.readouterr().err
+    assert main(["map", "check", str(table.parent)]) == 1
+    assert "board" in capsys.readouterr().out

@@ -1,10 +1,16 @@
-"""Edited maps are safe: saving, older copies, locks, journals after a crash, damaged files."""
+"""Edited maps are safe: saving, older copies, locks, journals after a crash, damaged files; try it in a game: a
+window beside the editor plays on the map as it is now, and keeps nothing; the map editor is killed right after
+quick edits, or in the midst of writing: none but the last at most is lost."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from collections.abc import Callable, Sequence
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from threading import Event
@@ -19,13 +25,13 @@ import rules
 from app.designer import edits, files
 from app.designer.document import MapDocument
 from app.designer.facts import with_fact
-from app.designer.files import Keeper, MapTrouble, Source, read_left, unsaved_maps
+from app.designer.files import Keeper, MapTrouble, Source, UnsavedMap, read_left, unsaved_maps
 from app.designer.page import DesignerPage
 from app.geometry.edits import moved
 from app.geometry.importing import ImportCancelled
 from app.geometry.mapcheck import check_map
-from app.main_window.window import MainWindow
-from rules.files import map_folder, map_ids, read_map
+from app.main_window.window import MainWindow, TrialWindow
+from rules.files import custom_variants, map_folder, map_ids, maps, read_map
 from tests.app.geometry.importing.foreign import TRACED, jdip, written
 
 
@@ -358,3 +364,151 @@ def test_cancel_acts_at_once_and_leaves_the_map_that_was_open(
     assert ended.wait(10)
     assert window.designing.page is page
     assert told == []
+
+
+# --- Try it in a game: a window beside the editor plays on the map as it is now, and keeps nothing.
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    yield
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
+
+
+@pytest.fixture
+def told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the window complains of."""
+    heard: list[str] = []
+    monkeypatch.setattr(window, "complain", lambda title, text: heard.append(f"{title} {text}"))
+    return heard
+
+
+def tried(window: MainWindow) -> TrialWindow:
+    window.designing.play()
+    found = window.designing.trying.window
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_game_begins_on_the_edited_map(window: MainWindow, tmp_path: Path) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    trial = tried(window)
+    position = trial.document.game.position
+    assert position.as_dict()["units"] == {"West": ["A Wes"], "Wild": ["F Mid/sc"]}
+    assert "five" not in rules.games()
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_trying_again_shows_what_was_changed(window: MainWindow, tmp_path: Path) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    first = tried(window)
+    page = window.designing.page
+    assert page is not None
+    page.document.apply("Move", facts=with_fact(page.document.facts, ("powers", "West", "start"), ["F Wes"]))
+    assert tried(window) is first
+    assert first.document.game.position.as_dict()["units"]["West"] == ["F Wes"]
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("map_id, variant", [("pink2", "pink2"), ("bioplomacy", "bioplomacy")])
+def test_the_programs_own_boards_are_tried_with_their_rules(window: MainWindow, map_id: str, variant: str) -> None:
+    window.designing.edit_own(map_id)
+    assert tried(window).document.game.variant.id == variant
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_trial_is_not_saved(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    trial = tried(window)
+    heard: list[str] = []
+    monkeypatch.setattr(trial, "complain", lambda title, text: heard.append(title))
+    trial.acts["save"].trigger()
+    assert heard == ["This is a trial, which is not saved."]
+    assert trial.files.may_leave()
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_what_stands_in_the_way_is_said(window: MainWindow, tmp_path: Path, told: list[str]) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    page = window.designing.page
+    assert page is not None
+    page.document.apply("Break", facts=with_fact(page.document.facts, ("powers", "West", "start"), ["A Nowhere"]))
+    window.designing.play()
+    assert "Nowhere" in told[0]
+    assert window.designing.trying.window is None
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_map_on_which_nobody_plays_is_no_game_yet(window: MainWindow, told: list[str]) -> None:
+    window.designing.put(files.empty("Nobody"), None)
+    window.designing.play()
+    assert len(told) == 1 and "a game needs at least one power" in told[0]
+
+
+# --- The map editor is killed right after quick edits, or in the midst of writing: none but the last at most is lost.
+
+ROOT = Path(__file__).resolve().parents[3]
+EDITS = 10
+HANDS = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMainWindow
+from app.designer.facts import with_fact
+from app.designer.files import Keeper, own
+from app.designer.page import DesignerPage
+from app.journal import writing
+from tests.app.designer.conftest import IN_EDITOR
+
+data, edits, cut = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3] == "cut"
+app = QApplication([])
+window = QMainWindow()
+acts = {name: QAction(name, window) for name in IN_EDITOR}
+files = own("pink")
+document = files.document()
+page = DesignerPage(document, Keeper(document, files, None, data), acts)
+
+def half(handle, text):
+    os.write(handle, text[: len(text) // 2])
+    os.kill(os.getpid(), signal.SIGKILL)
+
+for number in range(1, edits + 1):  # no event is handled in between, no timer runs
+    if cut and number == edits:
+        writing._write_all = half
+    document.apply("Name", facts=with_fact(document.facts, ("name",), f"Edit {number}"))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def killed(data: Path, how: str) -> UnsavedMap:
+    """What is left after ten edits of which the last one was written in whole, or is `cut`."""
+    run = subprocess.run(
+        [sys.executable, "-c", HANDS, str(data), str(EDITS), how],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert run.returncode == -signal.SIGKILL, run.stderr
+    (left,) = unsaved_maps(data)
+    return left
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system kills otherwise")
+def test_ten_quick_edits_are_all_there(tmp_path: Path) -> None:
+    left = killed(tmp_path, "whole")
+    assert left.steps == EDITS and not left.cut
+    assert left.source().document().title == f"Edit {EDITS}"
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system kills otherwise")
+def test_killed_in_the_midst_of_writing_only_the_last_one_is_lost(tmp_path: Path) -> None:
+    left = killed(tmp_path, "cut")
+    assert left.steps == EDITS - 1 and left.cut
+    assert left.source().document().title == f"Edit {EDITS - 1}"

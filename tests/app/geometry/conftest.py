@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.geometry.isthmus import write_isthmus
-from tests.app.geometry.mine import write_mine
+from tests.app.geometry.samples import write_isthmus, write_mine
 
 Change = tuple[str, str]
 

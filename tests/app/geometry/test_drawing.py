@@ -1,15 +1,35 @@
-"""Path data: the grammar of SVG, the grid, curves that are the same from both sides."""
+"""Path data: the grammar of SVG, the grid, curves that are the same from both sides; neighbours read off a drawing:
+the standard board, and what borders, corners, coasts and holes mean; neighbours found arc by arc are those found
+side by side, on our boards and after every edit of them."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
+import numpy
 import pytest
-from hypothesis import given
+import shapely
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.drawing import PathError, subpaths
+from app.designer.wire import LiveWire, costs
+from app.geometry.adjacency import Derivation, ProvinceTerrain, above, contacts, facing, length, pair
+from app.geometry.checks import Subject, _stacked, _united
+from app.geometry.drawing import Drawing, DrawnLine, DrawnShape, PathError, Polygon, subpaths
+from app.geometry.edits import between_borders, crossings, moved
+from app.geometry.levels import covers, places_from_below
+from app.geometry.live import DrawnNeighbors, Live, neighbours, undecided
+from app.geometry.mapcheck import check_map
+from app.geometry.planar import EditRefusal, Graph, drawing_of, union
+from app.geometry.svg_map import read_drawing
+from rules.files import map_folder, read_map
+from tests.app.geometry.opening import opened
+from tests.app.geometry.test_edits import gestures
+from tests.app.geometry.wavy import OWN, SIZE, own_board, wavy
 
 TRIANGLE = ((1.0, 2.0), (5.0, 2.0), (5.0, 6.0))
 
@@ -122,3 +142,334 @@ def test_any_text_is_points_on_the_grid_or_an_error(data: str) -> None:
         return
     assert all(math.isfinite(number) for path in found for point in path.points for number in point)
     assert all(path.points and all(a != b for a, b in pairwise(path.points)) for path in found)
+
+
+# --- Neighbours read off a drawing: the standard board, and what borders, corners, coasts and holes mean.
+
+Box = tuple[float, float, float, float]
+
+
+def test_the_standard_table_is_what_the_drawing_shows() -> None:
+    table, drawing = read_map("standard"), read_drawing(map_folder("standard") / "board.svg")
+    lands = {id: ProvinceTerrain(province.kind == "sea", province.coasts) for id, province in table.provinces.items()}
+    derivation = Derivation(drawing.shapes, drawing.lines, lands, table.min_border)
+    told = {name: {pair(a, b) for a in moves for b in moves[a]} for name, moves in table.adjacency.items()}
+    army, fleet = derivation.by("land"), derivation.by("water")
+    oresund = {("Den", "Swe")}  # the one border that is a bridge
+    assert (army.joined | oresund, fleet.joined | oresund) == (told["army"], told["fleet"])
+    assert not (army.joined | fleet.joined) & oresund
+    assert (dict(army.unsure), dict(fleet.unsure)) == ({}, {})
+    assert (len(told["army"]), len(told["fleet"])) == (111, 141)
+
+
+def test_no_two_places_of_the_standard_board_meet_in_a_corner_only() -> None:
+    drawing = read_drawing(map_folder("standard") / "board.svg")
+    assert list(contacts(drawing.shapes).corners()) == []
+
+
+def drawn(boxes: Mapping[str, Box | tuple[Box, ...]], lines: tuple[DrawnLine, ...] = ()) -> Drawing:
+    """Rectangles (left, top, right, bottom) as shapes; their sides are broken at every unit, so that vertices agree."""
+    shapes = {}
+    for id, parts in boxes.items():
+        rings: Any = [(_ring(*box),) for box in ([parts] if isinstance(parts[0], int | float) else parts)]  # type: ignore[misc]
+        shapes[id] = DrawnShape(id, "land", tuple(rings), province=id)
+    return Drawing(100, 100, shapes, lines, {})
+
+
+def derived(drawing: Drawing, lands: Mapping[str, ProvinceTerrain], least: float) -> Derivation:
+    return Derivation(drawing.shapes, drawing.lines, lands, least)
+
+
+def _ring(left: float, top: float, right: float, bottom: float) -> tuple[tuple[float, float], ...]:
+    across, down = range(int(left), int(right)), range(int(top), int(bottom))
+    return (
+        *((float(x), float(top)) for x in across),
+        *((float(right), float(y)) for y in down),
+        *((x + 1.0, float(bottom)) for x in reversed(across)),
+        *((float(left), y + 1.0) for y in reversed(down)),
+    )
+
+
+A_AND_B: dict[str, Box | tuple[Box, ...]] = {"A": (0, 0, 5, 5), "B": (5, 2, 9, 9)}
+
+
+def test_a_border_is_as_long_as_its_pieces() -> None:
+    found = contacts(drawn(A_AND_B).shapes)
+    assert {names: length(pieces) for names, pieces in found.borders.items()} == {("A", "B"): 3.0}
+
+
+@pytest.mark.parametrize(("least", "joined"), [(2.9, True), (3.0, True), (3.1, False)])
+def test_a_short_border_is_undecided(least: float, joined: bool) -> None:
+    found = derived(drawn(A_AND_B), {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, least).by("land")
+    assert found.joined == ({("A", "B")} if joined else set())
+    assert found.unsure == ({} if joined else {("A", "B"): 3.0})
+
+
+def test_a_corner_is_undecided() -> None:
+    corner = drawn({"A": (0, 0, 5, 5), "B": (5, 5, 9, 9)})
+    for rule, water in (("land", False), ("water", True), ("any", False)):
+        found = derived(corner, {"A": ProvinceTerrain(water), "B": ProvinceTerrain(False)}, 1.0).by(rule)
+        assert (found.joined, dict(found.unsure)) == (frozenset(), {("A", "B"): 0.0}), rule
+
+
+def test_water_and_land_do_not_join_by_land() -> None:
+    derivation = derived(drawn(A_AND_B), {"A": ProvinceTerrain(True), "B": ProvinceTerrain(False)}, 1.0)
+    assert derivation.by("land").joined == frozenset()
+    assert derivation.by("water").joined == derivation.by("any").joined == {("A", "B")}
+    assert derivation.by("none").joined == frozenset()
+
+
+SHORE: dict[str, Box | tuple[Box, ...]] = {"A": (0, 5, 5, 9), "B": (5, 5, 9, 9), "S": (0, 0, 9, 5), "T": (0, 9, 9, 12)}
+
+
+def test_fleets_go_along_a_shore_where_a_land_border_meets_the_sea() -> None:
+    lands = {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False), "S": ProvinceTerrain(True)}
+    assert derived(drawn(SHORE), lands, 2.0).by("water").joined == {("A", "B"), ("A", "S"), ("B", "S")}
+    inland = {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}
+    assert derived(drawn(SHORE), inland, 2.0).by("water").joined == frozenset()
+
+
+def test_fleets_stand_on_coasts() -> None:
+    north = DrawnLine("B/nc", "coast", (tuple((float(x), 5.0) for x in range(5, 10)),), province="B", coast="nc")
+    south = DrawnLine("B/sc", "coast", (tuple((float(x), 9.0) for x in range(5, 10)),), province="B", coast="sc")
+    lands = {
+        "A": ProvinceTerrain(False),
+        "B": ProvinceTerrain(False, ("nc", "sc")),
+        "S": ProvinceTerrain(True),
+        "T": ProvinceTerrain(True),
+    }
+    found = derived(drawn(SHORE, (north, south)), lands, 2.0)
+    assert found.by("water").joined == {
+        ("A", "B/nc"), ("A", "B/sc"), ("A", "S"), ("A", "T"), ("B/nc", "S"), ("B/sc", "T"),
+    }  # fmt: skip
+    assert found.by("land").joined == {("A", "B")}
+
+
+def test_a_border_in_two_pieces_counts_whole() -> None:
+    pieces = drawn({"A": ((0, 0, 5, 2), (0, 7, 5, 9)), "B": (5, 0, 9, 9)})
+    found = derived(pieces, {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, 4.0).by("land")
+    assert found.joined == {("A", "B")}
+
+
+# --- Lands across a narrow water: which they are, and that a No to them is kept in the map and is no fault.
+
+OVERRIDE = '[[overrides]]\ntable = "army"\nbetween = ["Eas", "Wes"]\njoins = false\nreason = "so"\n\n[adjacency.army]'
+
+
+def square(name: str, x: float, kind: str = "land") -> DrawnShape:
+    return DrawnShape(name, kind, ((((x, 0.0), (x + 10, 0.0), (x + 10, 10.0), (x, 10.0)),),))
+
+
+def test_lands_apart_but_near_are_found_with_how_far() -> None:
+    shapes = [square("a", 0), square("b", 15), square("c", 25), square("s", 50, "sea"), square("d", 61)]
+    assert facing({one.id: one for one in shapes}, 6.0) == {("a", "b"): 5.0}
+    assert facing({"s": square("s", 0, "sea")}, 6.0) == {}
+
+
+def test_a_no_across_narrow_water_is_worth_keeping(isthmus: Callable[..., Path]) -> None:
+    """West and East lie 20 apart, with land and water between them; the bridge is taken away."""
+    table = [("[adjacency.army]", OVERRIDE), ('Wes = ["Mid", "Eas"]', 'Wes = ["Mid"]')]
+    table += [('Eas = ["Mid", "Wes"]', 'Eas = ["Mid"]'), ('joins = ["army"] }', "joins = [] }")]
+    codes = {radius: codes_of(isthmus(*table, (RADII[0], radius))) for radius in RADII}
+    assert [codes[one].count("idle_override") for one in RADII] == [1, 0]
+
+
+RADII = ("unit_radius = 2.0", "unit_radius = 8.0")
+
+
+def codes_of(folder: Path) -> list[str]:
+    return [one.code for one in check_map(folder)]
+
+
+# --- What lies above what.
+
+
+def stacking_square(id: str, left: float, top: float, side: float) -> DrawnShape:
+    right, bottom = left + side, top + side
+    return DrawnShape(id, "land", ((((left, top), (right, top), (right, bottom), (left, bottom)),),))
+
+
+A, B = stacking_square("A", 0, 0, 10), stacking_square("B", 10, 0, 10)
+
+
+def test_levels_of_one_shape_lie_above_each_other() -> None:
+    found = above({"A@1": A, "B@1": B}, {"A@2": A, "B@2": B}, 2.0)
+    assert found.joined == {("A@1", "A@2"), ("B@1", "B@2")}
+    assert found.unsure == {}
+
+
+def test_a_place_on_both_levels_lies_above_nothing() -> None:
+    found = above({"A": A, "B@1": B}, {"A": A, "B@2": B}, 2.0)
+    assert (found.joined, found.unsure) == ({("B@1", "B@2")}, {})
+
+
+def test_shapes_that_differ_lie_above_what_they_cover() -> None:
+    wide = DrawnShape("W", "land", ((((0, 0), (20, 0), (20, 10), (0, 10)),),))
+    found = above({"A": A, "B": B}, {"W": wide}, 10.0)
+    assert (found.joined, found.unsure) == ({("A", "W"), ("B", "W")}, {})
+
+
+def test_a_little_common_ground_is_undecided_and_an_edge_is_none() -> None:
+    shifted = stacking_square("S", 7, 7, 10)
+    found = above({"A": A}, {"S": shifted}, 4.0)
+    assert (found.joined, found.unsure) == (frozenset(), {("A", "S"): 9.0})
+    assert above({"A": A}, {"B": B}, 0.0).unsure == {}
+
+
+# --- Neighbours found arc by arc are those found side by side, on our boards and after every edit of them.
+
+
+def slow(name: str, graph: Graph, table: str) -> DrawnNeighbors:
+    """The same question, answered by the functions of `strata map check`."""
+    subject = Subject(read_map(name), drawing_of(graph))
+    entry = subject.table.tables[table]
+    beside = _united(one.by(entry.by) for one in subject.derivations.values())
+    joined, unsure = beside.joined, dict(beside.unsure)
+    if entry.stacked:
+        over = _stacked(subject, entry.by)
+        joined, unsure = joined | over.joined, {**unsure, **over.unsure}
+    lines = frozenset(pair(*line.between) for line in subject.table.lines.values() if table in line.joins)
+    return DrawnNeighbors(
+        joined, {names: run for names, run in unsure.items() if names not in joined | lines}, {}, lines
+    )
+
+
+@pytest.mark.parametrize("name", [*OWN, "character"])
+def test_the_live_neighbours_are_those_of_the_check(name: str) -> None:
+    table, data = own_board(name)
+    graph = opened(data, table).graph
+    live = Live(table)
+    spots = [spot for spot in graph.junctions if 100 < spot[0] < 1300][::9]
+    for spot in spots:
+        new = moved(graph, {spot: (spot[0] + 1.2, spot[1] - 0.7)})
+        graph = graph if isinstance(new, EditRefusal) else new
+    for one, shown in live.of(graph).items():
+        expected = slow(name, graph, one)
+        assert shown.joined == expected.joined and shown.lines == expected.lines
+        assert {names: round(run, 6) for names, run in shown.unsure.items()} == {
+            names: round(run, 6) for names, run in expected.unsure.items()
+        }
+
+
+@pytest.mark.parametrize("name", [*OWN, "character"])
+def test_a_drawing_of_ours_and_its_overrides_give_its_table(name: str) -> None:
+    table, data = own_board(name)
+    graph = opened(data, table).graph
+    for one, shown in Live(table).of(graph).items():
+        decided = {pair(*entry.between): entry.joins for entry in table.overrides if entry.table == one}
+        told = {pair(a, b) for a, near in table.adjacency.get(one, {}).items() for b in near}
+        assert neighbours(shown, decided) == told
+        assert not undecided(shown, decided)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 50), st.floats(-4, 4), st.floats(-4, 4))
+def test_what_is_remembered_is_never_stale(which: int, dx: float, dy: float) -> None:
+    table, data = own_board("diplomafia")
+    graph = opened(data, table).graph
+    live = Live(table)
+    live.of(graph)
+    spot = sorted(graph.junctions)[which]
+    new = moved(graph, {spot: (spot[0] + dx, spot[1] + dy)})
+    if isinstance(new, Graph):
+        assert live.of(new) == Live(table).of(new)
+    assert live.of(graph) == Live(table).of(graph)
+
+
+def test_a_higher_threshold_leaves_more_to_decide() -> None:
+    table, data = own_board("standard")
+    graph = opened(data, table).graph
+    few, many = Live(table).of(graph)["army"], Live(table, least=40.0).of(graph)["army"]
+    assert len(many.unsure) > len(few.unsure) == 0 and many.joined < few.joined
+
+
+# --- Uniting polygons that share vertices: simple rings, whatever touches itself in a corner.
+
+cells = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1)
+
+
+def square_of_live(column: int, row: int) -> Polygon:
+    x, y = 10.0 * column, 10.0 * row
+    return (((x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)),)
+
+
+def drawn_of_live(parts: set[tuple[int, int]]) -> shapely.MultiPolygon:
+    return shapely.MultiPolygon([(one[0], one[1:]) for one in union(square_of_live(*part) for part in parts)])
+
+
+@given(cells)
+def test_any_cells_of_a_chessboard_make_valid_polygons(parts: set[tuple[int, int]]) -> None:
+    found = drawn_of_live(parts)
+    assert shapely.is_valid_reason(found) == "Valid Geometry"
+    assert found.area == 100.0 * len(parts)
+
+
+def test_a_hole_that_touches_the_outline_stays_a_hole() -> None:
+    around = {(i, j) for i in range(3) for j in range(3)} - {(0, 0), (1, 1)}
+    assert [len(part.interiors) for part in drawn_of_live(around).geoms] == [1]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(gestures(), max_size=6), st.integers(0, 8))
+def test_copying_places_from_below_is_never_refused_for_its_shape(made: list, at: int) -> None:  # type: ignore[type-arg]
+    graph = wavy()
+    for number, gesture in enumerate(made):
+        edited = gesture(graph, number)
+        graph = edited if isinstance(edited, Graph) else graph
+    names = [graph.net.regions[name].province for name in graph.net.sheets["h"]]
+    done = places_from_below(graph, "h", [names[at % len(names)]])
+    if isinstance(done, Graph):
+        assert covers(done) is None
+    else:
+        assert "ground" in done.text or "both levels" in done.text
+
+
+# --- Live wire: the darkest way through a grey picture; and the part of a drawn line that leads from border to
+# border.
+
+HERE = frozenset({"g"})
+
+
+def picture() -> numpy.ndarray:
+    """Light grey with a dark line that goes down, across and up again: 60 cells by 60."""
+    grey = numpy.full((60, 60), 200, numpy.uint8)
+    grey[10:50, 10:12] = grey[10:50, 48:50] = 40
+    grey[48:50, 10:50] = 40
+    return grey
+
+
+def test_the_way_follows_the_dark_line_round() -> None:
+    wire = LiveWire(costs(picture()), (10, 12))
+    wire.expand(10_000, (49, 12))
+    way = wire.way((49, 12))
+    assert way[0] == (10, 12) and way[-1] == (49, 12)
+    assert max(y for _, y in way) >= 48
+    assert all(picture()[y, x] == 40 for x, y in way)
+
+
+def test_without_lines_it_goes_straight() -> None:
+    wire = LiveWire(costs(numpy.full((40, 40), 128, numpy.uint8)), (5, 5))
+    wire.expand(10_000, (30, 5))
+    assert wire.way((30, 5)) == [(x, 5) for x in range(5, 31)]
+
+
+def test_it_is_found_bit_by_bit() -> None:
+    wire = LiveWire(costs(picture()), (10, 12))
+    assert wire.expand(20) and wire.way((49, 12)) == []
+    assert not wire.expand(10_000) and wire.way((49, 12))
+
+
+def test_a_line_begins_and_ends_where_it_crosses_a_border() -> None:
+    graph = wavy()
+    line = [(20.0, 30.0), (20.0, 60.0), (20.0, 95.0)]
+    part = between_borders(graph, line, HERE)
+    assert len(crossings(graph, line, HERE)) == 2
+    assert 37 < part[0][1] < 43 and 77 < part[-1][1] < 83 and (20.0, 60.0) in part
+
+
+def test_a_line_from_border_to_border_stays_and_one_that_meets_none_too() -> None:
+    graph = wavy()
+    line = [(0.0, 60.0), (20.0, 62.0), (20.0, SIZE)]
+    assert between_borders(graph, line, HERE)[0] == (0.0, 60.0)
+    inside = [(15.0, 55.0), (20.0, 60.0), (25.0, 65.0)]
+    assert crossings(graph, inside, HERE) == [] and between_borders(graph, inside, HERE) == inside

@@ -24,8 +24,8 @@ from app.geometry.running import with_run
 from app.geometry.svg_map import Drawing, DrawingError, read_drawing
 from app.geometry.svg_write import SvgBoard, same_sides
 from rules.files import map_folder, read_map
-from tests.app.geometry.isthmus import ROOT
 from tests.app.geometry.opening import levels_of, opened
+from tests.app.geometry.samples import ROOT
 
 from .wavy import OWN, own_board
 

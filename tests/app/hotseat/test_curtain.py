@@ -1,22 +1,30 @@
-"""The curtain: who gets in and how, and that nothing of the game shows."""
+"""The curtain: who gets in and how, and that nothing of the game shows; the table: who is next, who may sit down,
+and what wrong codes cost; the review page: what is about to be locked, and the ways on and back; pass phrases:
+which are refused, and about how well one stands."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView, QLabel, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsView, QLabel, QMainWindow, QPushButton, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.hotseat import seats
 from app.hotseat.curtain import ABOVE, LINE, LINES, WHEEL_BELOW, Curtain, captions
-from app.hotseat.seats import PAUSE, PublicSeat, SeatTable
+from app.hotseat.phrases import LEVELS, bits, fault, strength
+from app.hotseat.review import ReviewLine, ReviewPage
+from app.hotseat.seats import PAUSE, PublicSeat, SeatTable, owner
 from app.ui.shades import px
 from app.ui.tokens import tokens
-
-from .conftest import CODE, Clock
+from app.ui.widgets import NoteFrame
+from rules import GM
+from tests.app.hotseat.conftest import CODE, Clock, coded
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -290,3 +298,314 @@ def test_two_lines_beneath_a_badge_lie_in_the_wheel(qtbot: QtBot, size: tuple[in
         middle = seat.y() + 1.5 * seat.badge
         assert middle - ABOVE * seat.badge >= -1
         assert middle + WHEEL_BELOW * seat.badge + LINES * px(LINE) <= curtain.wheel.height() + 1
+
+
+# --- The table: who is next, who may sit down, and what wrong codes cost.
+
+# --- Codes: only a salted hash is kept, and only the right code fits it.
+
+
+@pytest.mark.parametrize(("code", "words"), [("", ""), ("123", "At least 4 characters."), ("1234", ""), ("äöüß", "")])
+def test_a_code_has_four_characters_or_none(code: str, words: str) -> None:
+    assert seats.fault(code) == words
+
+
+def test_a_code_fits_its_own_hash_alone() -> None:
+    kept = seats.hashed("open sesame", 16)
+    assert seats.fits("open sesame", kept)
+    assert not seats.fits("Open sesame", kept)
+    assert not seats.fits("", kept)
+
+
+def test_two_hashes_of_one_code_differ_and_hide_it() -> None:
+    one, other = seats.hashed("1234", 16), seats.hashed("1234", 16)
+    assert one != other
+    assert "1234" not in one.split("$")[0]
+
+
+def test_no_code_keeps_nothing() -> None:
+    assert seats.hashed("") == ""
+
+
+def test_one_code_however_its_letters_are_put_together() -> None:
+    assert seats.fits("u\u0308ber", seats.hashed("\u00fcber", 16))
+
+
+@pytest.mark.parametrize(
+    "kept",
+    ["", "1234", "scrypt$16$AAAA", "md5$16$AAAA$AAAA", "scrypt$x$AAAA$AAAA", "scrypt$16$?$?",
+     "scrypt$999999999$AAAA$AAAA", "scrypt$15$AAAA$AAAA"],
+)  # fmt: skip
+def test_a_spoilt_hash_fits_nothing_and_costs_nothing(kept: str) -> None:
+    assert not seats.fits("1234", kept)
+
+
+def test_the_usual_cost_is_paid() -> None:
+    assert seats.hashed("1234").startswith(f"scrypt${seats.COST}$")
+
+
+def submitted(table: SeatTable, *powers: str) -> SeatTable:
+    game = table.game
+    for power in powers:
+        game = game.submit(power)
+    return replace(table, game=game)
+
+
+def test_powers_without_a_player_have_no_seat(table: SeatTable) -> None:
+    assert table.unplayed == ("Turkey",)
+    assert [place.power for place in table.places] == ["Austria", "England", "France", "Germany", "Italy", "Russia"]
+
+
+def test_orders_are_counted(table: SeatTable) -> None:
+    table = submitted(table, "Austria", "Italy")
+    assert (table.done, table.due, table.complete) == (2, 6, False)
+    assert table.waiting == ("England", "France", "Germany", "Russia")
+
+
+def test_nobody_is_named_while_several_may_come(table: SeatTable) -> None:
+    assert table.next == ""
+    last = submitted(table, "Austria", "England", "France", "Germany", "Russia")
+    assert last.next == "Italy"
+
+
+def test_a_fixed_order_names_the_first(table: SeatTable) -> None:
+    table = submitted(replace(table, fixed_order=True), "Austria")
+    assert table.next == "England"
+    assert [power for power in ("England", "France") if table.open_to(power)] == ["England"]
+
+
+def test_orders_can_be_taken_back_until_the_last_are_in(table: SeatTable) -> None:
+    table = submitted(table, "Austria")
+    assert table.open_to("Austria")
+    table = submitted(table, "England", "France", "Germany", "Italy", "Russia")
+    assert table.complete
+    assert not any(table.open_to(place.power) for place in table.places)
+
+
+def test_only_seats_with_something_to_do_come_in_a_retreat_phase(variant: rules.Variant, clock: Clock) -> None:
+    units = {"Austria": ["A Vie", "A Tyr"], "Italy": ["A Tri"], "Russia": ["A Mos"]}
+    position = variant.position(phase="S1901M", units=units)
+    made = replace(rules.Game.new(variant, {"Austria": "Ann", "Italy": "Dora", "Russia": "Eve"}), start=position)
+    table = SeatTable(made.play({"Austria": ["A Vie - Tri", "A Tyr S A Vie - Tri"]}), clock=clock)
+    assert [place.power for place in table.places if place.acts] == ["Italy"]
+    assert (table.open_to("Italy"), table.open_to("Russia"), table.next) == (True, False, "Italy")
+
+
+def test_the_right_code_opens(table: SeatTable) -> None:
+    assert table.knock("Italy", CODE).right
+
+
+def test_a_seat_without_a_code_is_open(table: SeatTable) -> None:
+    assert table.knock("Germany").right
+
+
+def test_a_wrong_code_is_told(table: SeatTable) -> None:
+    answer = table.knock("Italy", "4321")
+    assert (answer.right, answer.words, answer.wait) == (False, "That is not Italy's code.", 0.0)
+
+
+def test_from_the_third_wrong_code_there_is_a_pause(table: SeatTable, clock: Clock) -> None:
+    assert [table.knock("Italy", "wrong").wait for _ in range(3)] == [0.0, 0.0, PAUSE]
+    assert not table.knock("Italy", CODE).right
+    clock.now += PAUSE
+    assert table.knock("Italy", "wrong").wait == PAUSE
+    clock.now += PAUSE
+    assert table.knock("Italy", CODE).right
+    assert table.knock("Italy", "wrong").wait == 0.0
+
+
+def test_pauses_are_each_seats_own(table: SeatTable) -> None:
+    for _ in range(3):
+        table.knock("Italy", "wrong")
+    assert table.knock("Russia", CODE).right
+
+
+def test_nobody_plays_there(table: SeatTable) -> None:
+    with pytest.raises(KeyError):
+        table.knock("Turkey", CODE)
+
+
+@pytest.mark.parametrize(("name", "words"), [("Italy", "Italy's"), ("Reptiles", "Reptiles'")])
+def test_owners(name: str, words: str) -> None:
+    assert owner(name) == words
+
+
+@pytest.fixture
+def mastered(clock: Clock) -> SeatTable:
+    """A game of a variant with a game master, Ina, whose code is known."""
+    variant = next(rules.variant(name) for name, kind in rules.VARIANTS.items() if kind.gm)
+    powers = list(variant.base.powers)
+    players = {**dict(zip(powers, ["Ann", "Ben", "Cem"])), GM: "Ina"}
+    return SeatTable(coded(rules.Game.new(variant, players, "casual"), {GM: CODE}), clock=clock)
+
+
+def test_a_game_master_sits_beside_the_wheel(mastered: SeatTable) -> None:
+    assert mastered.gm
+    assert GM not in [place.power for place in mastered.places]
+    assert mastered.place(GM).player == "Ina"
+    assert mastered.due == 3
+    assert mastered.knock(GM, CODE).right
+    assert mastered.knock(GM, "wrong").words == "That is not the game master's code."
+
+
+def test_nobody_is_game_master_unless_he_is_named(table: SeatTable) -> None:
+    assert not table.gm
+    with pytest.raises(KeyError):
+        table.place(GM)
+
+
+def test_seats_go_by_the_names_given_in_the_game(mastered: SeatTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = mastered.game.variant
+    first = next(iter(variant.base.powers))
+    called = variant.base.named({first: ("Grand Old Republic", "GOR")}, {})
+    monkeypatch.setattr(type(variant), "board", lambda self, position=None: called)
+    place = mastered.places[0]
+    assert (place.power, place.name, place.short) == (first, "Grand Old Republic", "GOR")
+    assert mastered.name(first) == "Grand Old Republic"
+    assert mastered.places[1].short == mastered.places[1].name
+
+
+# --- The review page: what is about to be locked, and the ways on and back.
+
+LINES_OF_REVIEW = (
+    ReviewLine("Tyr", "A", "A Tyr – Tri", "Tyrolia moves to Trieste."),
+    ReviewLine(
+        "ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."
+    ),
+    ReviewLine("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
+)
+NOTES = [("warn", "A Rom has no order yet.", ("Rom",), "DATC 5.B.1")]
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> ReviewPage:
+    made = ReviewPage(QWidget())
+    qtbot.addWidget(made)
+    made.show_orders("Italy", "Dora", "Fall 1902, moves", LINES_OF_REVIEW, NOTES, count="2 of 3 units have orders")
+    made.resize(1024, 700)
+    made.show()
+    made.take_focus()
+    return made
+
+
+def shown(page: ReviewPage) -> list[str]:
+    return [one.text() for one in page.findChildren(QLabel) if one.isVisible() and one.text()]
+
+
+def notes(page: ReviewPage) -> list[str]:
+    return [note.text for note in page.findChildren(NoteFrame) if note.isVisible()]
+
+
+def test_every_unit_is_listed_with_its_sentence(page: ReviewPage) -> None:
+    texts = shown(page)
+    assert "Review Italy's orders" in texts
+    assert "Fall 1902, moves · Dora" in texts
+    assert {line.text for line in LINES_OF_REVIEW} | {line.words for line in LINES_OF_REVIEW} <= set(texts)
+    assert "None of your armies goes there." in texts
+    assert "2 of 3 units have orders" in texts
+
+
+def test_the_notes_say_what_submitting_means(page: ReviewPage) -> None:
+    assert notes(page)[0] == "A Rom has no order yet."
+    assert notes(page)[1].startswith("After you submit, the orders are locked. You can take them back with your code")
+
+
+def test_submit_has_the_keyboard(qtbot: QtBot, page: ReviewPage) -> None:
+    assert page.focusWidget() is page.submit_button
+    with qtbot.waitSignal(page.submitted):
+        qtbot.keyClick(page.submit_button, Qt.Key.Key_Return)
+
+
+def test_submit_by_mouse(qtbot: QtBot, page: ReviewPage) -> None:
+    with qtbot.waitSignal(page.submitted):
+        qtbot.mouseClick(page.submit_button, LEFT)
+
+
+def test_esc_goes_back(qtbot: QtBot, page: ReviewPage) -> None:
+    with qtbot.waitSignal(page.back):
+        qtbot.keyClick(page, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(page.back):
+        qtbot.mouseClick(page.back_button, LEFT)
+
+
+def test_change_names_the_unit(qtbot: QtBot, page: ReviewPage) -> None:
+    change = next(
+        one for one in page.findChildren(QPushButton) if one.accessibleName() == "Change: F ION C A Tun – Gre"
+    )
+    with qtbot.waitSignal(page.change) as told:
+        qtbot.mouseClick(change, LEFT)
+    assert told.args == ["ION"]
+
+
+def test_nothing_of_the_last_review_is_left(page: ReviewPage) -> None:
+    """Leaks: the orders of the one before must be gone when the next one reviews his."""
+    page.show_orders(
+        "Russia", "Eve", "Fall 1902, moves", [ReviewLine("Mos", "A", "A Mos H", "Moscow holds.")], codes=""
+    )
+    QApplication.processEvents()
+    assert not [text for text in shown(page) if "Tri" in text or "Italy" in text]
+    assert "with your code" not in notes(page)[0]
+
+
+def test_the_map_gives_way_first(page: ReviewPage) -> None:
+    page.resize(800, 600)
+    assert page.submit_button.mapTo(page, page.submit_button.rect().bottomRight()).x() <= 560
+    other = QWidget()
+    page.set_board(other)
+    assert other.parent() is page
+
+
+def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> None:
+    lines = [
+        ReviewLine("", "", "Store 1 Q", "Stores 1 point in Q"),
+        ReviewLine("", "", "Store 9 R", "", "Needs 10, you have 3."),
+    ]
+    page.show_orders("D", "Dora", "Winter 1903, budget", lines, name="Dacia", what="budget", count="Have 26 · Left 1")
+    QApplication.processEvents()
+    texts = shown(page)
+    assert {"Review Dacia's budget", "Stores 1 point in Q", "Needs 10, you have 3.", "Have 26 · Left 1"} <= set(texts)
+    assert notes(page)[0].startswith("After you submit, the budget is locked. You can take it back")
+    assert not [one for one in page.findChildren(QPushButton) if one.text() == "Change" and one.isVisible()]
+
+
+def test_a_budget_without_a_line_says_so(page: ReviewPage) -> None:
+    page.show_orders("D", "Dora", "Winter 1903, budget", [], what="budget")
+    QApplication.processEvents()
+    assert "No line is written." in shown(page)
+
+
+# --- Pass phrases: which are refused, and about how well one stands.
+
+NAMES = [
+    ("123456", "Weak"),
+    ("aaaaaaaaaaaa", "Weak"),
+    ("abcdefghijkl", "Weak"),
+    ("password1", "Weak"),
+    ("diplomacy1901", "Weak"),
+    ("blue table seven", "Fair"),
+    ("correct horse battery staple", "Good"),
+    ("six words that do not belong together", "Strong"),
+    ("x7Kq2pLmZ9vR4tW8", "Strong"),
+]
+
+
+@pytest.mark.parametrize(("phrase", "name"), NAMES)
+def test_how_well_a_phrase_stands(phrase: str, name: str) -> None:
+    assert strength(phrase).name == name
+
+
+@given(st.text(max_size=40))
+def test_every_text_has_a_strength(text: str) -> None:
+    assert strength(text).level in range(len(LEVELS))
+
+
+@given(st.characters())
+def test_one_letter_typed_often_is_worth_little(letter: str) -> None:
+    assert bits(letter * 30) < 10
+
+
+def test_what_is_refused() -> None:
+    assert fault("abc").startswith("At least 6 characters")
+    assert fault("      ").startswith("At least 6 characters")
+    assert fault("blue table", "blue tabel") == "The two are not the same."
+    assert fault("blue table", "blue table") == fault("blue table") == ""

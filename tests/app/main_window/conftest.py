@@ -8,8 +8,7 @@ from app.game_view.review import Review
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from tests.app.conftest import Hands
-
-from .reviewing import battle
+from tests.app.main_window.reviewing import battle
 
 
 @pytest.fixture

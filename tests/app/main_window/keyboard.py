@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.main_window.window import MainWindow
 from app.session.document import Document
-from tests.app.access import name_of
+from tests.app.surfaces import name_of
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 NONE, SHIFT, CTRL = Modifier.NoModifier, Modifier.ShiftModifier, Modifier.ControlModifier

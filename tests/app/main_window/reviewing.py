@@ -1,4 +1,5 @@
-"""A battle to be reviewed, and what tests of the review type into it and see of it."""
+"""A battle to be reviewed, and what tests of the review type into it and see of it; what tests of Edit position ask
+of its panel and the status line."""
 
 from __future__ import annotations
 
@@ -9,9 +10,11 @@ from PySide6.QtTest import QTest
 
 import rules
 from app.game_view.review import Review
+from app.ui.clause import NAME
 from rules import Game
 from tests.app.conftest import Hands
-from tests.rules.test_explanation import ORDERS, UNITS
+from tests.rules.test_reasons import ORDERS
+from tests.rules.test_reasons import UNITS_OF_EXPLANATION as UNITS
 
 Key = Qt.Key
 Alt, NoMod, Shift = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -40,3 +43,34 @@ def type_in(review: Review, power: str, text: str) -> None:
 
 def arrows(hands: Hands) -> set[str]:
     return {mark.unit.key for mark in hands.table.scene.picture.marks if hasattr(mark, "unit") and hasattr(mark, "to")}
+
+
+# --- What tests of Edit position ask of its panel and the status line.
+
+LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
+
+
+def panel(hands: Hands):  # type: ignore[no-untyped-def]
+    found = hands.table.editing.panel
+    assert found is not None
+    return found
+
+
+def units(hands: Hands, power: str) -> list[str]:
+    return sorted(hands.document.game.position.as_dict()["units"].get(power, []))
+
+
+def status(hands: Hands) -> str:
+    return hands.table.status.words.text()
+
+
+def clause(hands: Hands) -> str:
+    """The rule to which the status line leads."""
+    return str(hands.table.status.rule.property(NAME))
+
+
+def pick(hands: Hands, power: str, kind: str) -> None:
+    """Click power and kind in the palette."""
+    palette = panel(hands).palette_of_units
+    QTest.mouseClick(next(key for key in palette.powers.buttons() if key.power == power), LEFT)
+    QTest.mouseClick(next(key for key in palette.keys if key.kind == kind), LEFT)

@@ -20,8 +20,8 @@ from app.panels.results import ResultsPanel
 from app.settings import Settings
 from app.ui.shades import px
 from rules import Game
-from tests.app.access import focusable, nameless, riddles
 from tests.app.conftest import Hands
+from tests.app.surfaces import focusable, nameless, riddles
 
 ELSEWHERE = {"quit", "close_game", "new", "full_screen", "dark", "contrast", "panel_below"}
 """Actions that lead to another page, or change the look: they are tested by themselves."""

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.pages.dialogs import Message
-from tests.app import cards_on_board
+from tests.app import carded as cards_on_board
 from tests.app.conftest import Hands
 
 

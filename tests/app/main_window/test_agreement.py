@@ -18,7 +18,7 @@ from app.settings import data_folder
 from rules import GM, Game
 from rules.files import encryption
 from rules.files.encryption import CHEAP
-from tests.app.sealed_hands import ORDERS, Sealed, phrase
+from tests.app.round_table import ORDERS, Sealed, phrase
 from tests.rules.files.spoiling import spoil
 
 PLAYERS = {"France": "Anna", "England": "Ben"}

@@ -1,23 +1,29 @@
-"""The map editor in the window: the menu Design, saving, closing, what a crash has left."""
+"""The map editor in the window: the menu Design, saving, closing, what a crash has left; new game on this map: the
+dialog's answer makes a folder that is in the list of games; what a trial records is checked by the command line."""
 
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog
 
+import rules
+from app.cli import main
 from app.designer import edits
 from app.designer.facts import with_fact
+from app.designer.new_variant import NewGame
 from app.geometry.edits import moved
 from app.geometry.mapcheck import check_map
 from app.main_window import designing
+from app.main_window.gm_book import scenario_text
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
-from rules.files import map_folder
-
-pytestmark = pytest.mark.painted
+from app.settings import data_folder
+from rules.files import custom_variants, map_folder, maps
+from tests.app.geometry.importing.foreign import jdip
 
 
 @pytest.fixture
@@ -38,6 +44,7 @@ def nudge(editor: designing.Designing) -> None:
     assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)})) is None
 
 
+@pytest.mark.painted
 def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Lakeland", True))
     editor.shell.start.design_button.click()
@@ -49,6 +56,7 @@ def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monk
     assert "No map" in editor.shell.acts.why_disabled("map_close")
 
 
+@pytest.mark.painted
 def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,12 +78,14 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
     assert document.saved and "saved" in editor.page.status.saved.text()
 
 
+@pytest.mark.painted
 def test_the_maps_of_the_program_are_in_the_menu(editor: designing.Designing) -> None:
     editor.fill()
     texts = [action.text() for action in editor.shell.acts.submenus["own_maps"].actions()]
     assert len(texts) == 6 and any("bioplomacy" in text for text in texts)
 
 
+@pytest.mark.painted
 def test_a_faulty_map_is_refused_with_its_place(
     editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +102,7 @@ def test_a_faulty_map_is_refused_with_its_place(
     assert not editor.open_path(tmp_path / "nowhere" / "map.toml") and len(told) == 2
 
 
+@pytest.mark.painted
 def test_a_map_on_the_disk_is_opened_and_held(editor: designing.Designing, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(map_folder("diplomafia"), folder)
@@ -100,6 +111,7 @@ def test_a_map_on_the_disk_is_opened_and_held(editor: designing.Designing, tmp_p
     assert editor.open_path(folder / "board.svg") and editor.page.document.path is None
 
 
+@pytest.mark.painted
 def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.Designing) -> None:
     for kept, chosen in ((False, True), (True, False), (False, False)):
         editor.edit_own("pink")
@@ -110,6 +122,7 @@ def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: d
         box.setChecked(chosen)
 
 
+@pytest.mark.painted
 def test_what_a_crash_has_left_is_offered_and_restored(
     editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,6 +145,7 @@ def test_what_a_crash_has_left_is_offered_and_restored(
     editor.close()
 
 
+@pytest.mark.painted
 def test_closing_the_window_asks_first(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
     editor.edit_own("pink")
     nudge(editor)
@@ -141,6 +155,7 @@ def test_closing_the_window_asks_first(editor: designing.Designing, monkeypatch:
     assert editor.shell.close()
 
 
+@pytest.mark.painted
 def test_all_boards_are_shown_in_every_theme(editor: designing.Designing) -> None:
     for name in ("standard", "pink2", "bioplomacy", "diplomafia"):
         editor.edit_own(name)
@@ -151,3 +166,55 @@ def test_all_boards_are_shown_in_every_theme(editor: designing.Designing) -> Non
         for level in editor.page.document.levels:
             editor.page.document.show_level(level)
             assert editor.page.canvas.map.graph is editor.page.document.graph
+
+
+# --- New game on this map: the dialog's answer makes a folder that is in the list of games; what a trial records is
+# checked by the command line.
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    yield
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
+
+
+GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox": "all_hold"})
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_it_is_saved_listed_and_tried(window: MainWindow, tmp_path: Path) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    designing.make(window.designing, GAME)
+    folder = data_folder() / "maps" / "ours"
+    assert (folder / "variant.toml").is_file() and (folder / "map.toml").is_file()
+    variant = rules.variant("ours")
+    assert (variant.name, variant["builds"], variant["victory"]) == ("Our game", "owned", 2)
+    assert window.designing.page is not None and window.designing.page.document.saved
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_an_id_of_the_program_is_refused(window: MainWindow, tmp_path: Path) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    with pytest.raises(ValueError, match="program"):
+        designing.make(window.designing, NewGame("pink", 2, "Pink", "", "home", {}))
+    assert not (data_folder() / "maps" / "pink").exists()
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_what_a_trial_records_is_checked(
+    window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    window.designing.import_files(jdip(tmp_path))
+    designing.make(window.designing, GAME)
+    window.designing.play()
+    trial = window.designing.trying.window
+    assert trial is not None
+    trial.document.game = trial.document.game.resolve()
+    text = scenario_text(trial.scenarios.turns(), "first", "A first turn")
+    trial.scenarios.write(tmp_path / "first.toml", text)
+    assert 'variant = "ours"' in (tmp_path / "first.toml").read_text()
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
+    status = main(["--maps", str(data_folder() / "maps"), "check", str(tmp_path / "first.toml")])
+    assert status == 0 and "1" in capsys.readouterr().out

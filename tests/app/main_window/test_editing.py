@@ -22,10 +22,9 @@ from app.panels.state_tree import choices, meant, shown, with_value
 from rules import GM, PUBLIC, Game
 from rules.files import position_text, read_position
 from tests.app.conftest import Hands
+from tests.app.main_window.reviewing import LEFT, NONE, RIGHT, clause, panel, pick, units
 from tests.app.surfaces import shot
 from tests.secret_pairs import hidden, hiding
-
-from .editing import LEFT, NONE, RIGHT, clause, panel, pick, units
 
 # --- What is odd in a position is listed when a file is opened, and nothing of it is changed.
 

@@ -1,8 +1,10 @@
-"""The game master's book at the window: every entry by its dialog, the book beside the verdict, what is refused."""
+"""The game master's book at the window: every entry by its dialog, the book beside the verdict, what is refused;
+the menu of the game master, and titles by the names that a game has given; the game master's seat where he gives no
+orders, and his sitting down for players: at the window, in sealed games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,12 +17,17 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEd
 import rules
 from app.game_view.review import Review
 from app.main_window.gm_book import TAB, ReviewForms
+from app.main_window.window import MainWindow
 from app.pages.dialogs import AskDialog
+from app.pages.gm_page import GameMasterDialog
 from app.pages.gm_review.opinions import OpinionPage, compare_game, compare_text
 from app.pages.gm_review.verdict import RulingsPage, entries
 from app.panels.forms.view import LineRow
-from rules import Game
+from app.session import commands
+from rules import GM, PUBLIC, End, Game
 from tests.app.conftest import Hands
+from tests.app.round_table import Sealed, phrase
+from tests.rules.files.sealed_games import with_phrases
 from tests.selfplay import random_game
 
 PLAYERS = {"France": "Anna", "Germany": "Ben", "Italy": "Cleo"}
@@ -473,3 +480,299 @@ def test_builds_that_differ_are_marked_too() -> None:
     other = game.play({**orders, "France": ["build F Mar", "build F Bre"]})
     opinion, _ = compare_game(game.play(orders), 0, other)
     assert {one.place for one in opinion.differences} == {"Par", "Bre"}
+
+
+# --- The menu of the game master, and titles by the names that a game has given.
+
+
+def test_awards_are_for_variants_with_a_game_master(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Game] = []
+    monkeypatch.setattr(GameMasterDialog, "exec", lambda self: opened.append(self.document.game))
+    action = hands.window.acts["awards"]
+    assert not action.isVisible()
+    hands.begin(Game.new(rules.variant("pink")))
+    assert action.isVisible() and action.isEnabled()
+    action.trigger()
+    assert opened == [hands.document.game]
+    hands.window.files.close_game()
+    assert not action.isEnabled()
+
+
+def test_names_given_in_the_game_are_those_of_panel_popover_and_menus(window: MainWindow) -> None:
+    pink = rules.variant("pink")
+    state = {"power_names": {"A": "Umbria"}, "province_names": {"H": "Hadria"}}
+    start = pink.position(phase="S1902M", units={"A": ["A H"]}, state=state)
+    made = Hands(window)
+    made.begin(replace(Game.new(pink), start=start))
+    assert made.table.orders.header.name.text() == "Umbria"
+    made.table.open_layers()
+    box = made.table.layers.surveys.boxes["distance"]
+    assert box.itemText(1) == "Umbria"
+    made.table.layers.hide()
+    made.table.surveys.choose(("distance", "A"))
+    overlay = made.table.scene.stage.overlay
+    assert overlay is not None and overlay.title == "Distance from home centers of Umbria"
+
+
+PLAYERS_OF_GM = {**dict(zip("ABCDEFG", ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus"))), "GM": "Ina"}
+
+
+def test_before_all_resolve_they_are_told_what_is_left_to_the_game_master(window: MainWindow) -> None:
+    made = Hands(window)
+    made.begin(Game.new(rules.variant("pink"), PLAYERS_OF_GM))
+    assert "Y and Z have no name from the game master yet" in made.table.orders.foot.below.text()
+    made.trigger("go_on")
+    made.trigger("go_on")
+    assert "game master" not in made.table.orders.foot.below.text()
+
+
+def test_the_curtain_knows_at_once_what_the_game_master_has_written(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Hands(window)
+    made.begin(Game.new(rules.variant("pink"), PLAYERS_OF_GM, "casual"))
+    curtain = window.flow.curtain
+    assert curtain is not None and curtain.gm_part.isVisible()
+    names = tuple(rules.parse(made.document.game.position, "GM", text) for text in ("name Y Yonne", "name Z Zug"))
+    monkeypatch.setattr(GameMasterDialog, "exec", lambda self: commands.write_for_gm(self.document, names))
+    curtain.gm_button.click()
+    assert not curtain.gm_part.isVisible()
+
+
+# --- The game master's seat where he gives no orders, and his sitting down for players: at the window, in sealed
+# games.
+
+TWO = {"France": "Anna", "England": "Ben"}
+HIS = ("review", "edit_position", "vote", "deadline", "replace_player", "stand_in")
+FAMILIES = rules.variant("diplomafia", public_ledger=False)
+
+
+def shut_game(variant: rules.Variant, players: dict[str, str]) -> Game:
+    return with_phrases(Game.new(variant, players, "sealed"))
+
+
+@pytest.fixture
+def hands_of_masters_seat(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
+    made = Sealed(window)
+    made.begin(shut_game(rules.variant("standard"), {**TWO, GM: "Ina"}))
+    yield made
+
+
+@pytest.fixture
+def families(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
+    """A hidden board with a game master: two of the families are played."""
+    made = Sealed(window)
+    game = Game.new(FAMILIES, {"Harlem": "Anna", "Riverside": "Ben", GM: "Ina"}, "sealed")
+    made.begin(with_phrases(game.play({"Harlem": ["racket P EHa"]})))
+    yield made
+
+
+def sit_down(hands: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game master takes his seat: the dialog, his phrase, the board."""
+    assert hands.window.flow.curtain is not None
+
+    def use(dialog: GameMasterDialog) -> int:
+        if dialog.stack.currentIndex() == 0:
+            dialog.code.setText(phrase(GM))
+            dialog.enter_button.click()
+        return 0
+
+    monkeypatch.setattr(GameMasterDialog, "exec", use)
+    hands.window.flow.curtain.gm_button.click()
+    assert (hands.page, hands.document.seat) == ("GameView", GM)
+
+
+def on(hands: Sealed, *names: str) -> set[str]:
+    """The actions that can be used."""
+    return {name for name in names if hands.window.acts[name].isEnabled()}
+
+
+def test_his_phrase_leads_to_the_board_at_once(hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(hands_of_masters_seat, monkeypatch)
+    assert on(hands_of_masters_seat, *HIS) == set(HIS)
+    assert not on(hands_of_masters_seat, "awards"), "he sits there already"
+    hands_of_masters_seat.trigger("lock")
+    assert hands_of_masters_seat.document.game.locked == {*TWO, GM}
+
+
+def test_a_player_has_nothing_of_that(hands_of_masters_seat: Sealed) -> None:
+    hands_of_masters_seat.knock("France")
+    assert on(hands_of_masters_seat, *HIS) == set()
+
+
+def test_he_enters_orders_at_a_players_board(hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(hands_of_masters_seat, monkeypatch)
+    hands_of_masters_seat.window.flow.standing_in.begin("France")
+    assert (hands_of_masters_seat.page, hands_of_masters_seat.document.seat) == ("GameView", "France")
+    assert hands_of_masters_seat.table.orders.header.player.text() == "GM, for Anna"
+    hands_of_masters_seat.write("France", "A Par - Bur")
+    hands_of_masters_seat.submit()
+    assert hands_of_masters_seat.page == "Curtain" and hands_of_masters_seat.document.game.submitted == {"France"}
+    assert not hands_of_masters_seat.document.stood_in
+    sit_down(hands_of_masters_seat, monkeypatch)
+    assert hands_of_masters_seat.document.orders("France") == (), "what is in is read at the player's board alone"
+    hands_of_masters_seat.window.flow.standing_in.begin("France")
+    assert (
+        hands_of_masters_seat.orders("France") == ["A Par - Bur"] and not hands_of_masters_seat.document.game.submitted
+    )
+
+
+def test_the_player_is_told_once(hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(hands_of_masters_seat.window, "complain", lambda title, words: said.append(words))
+    sit_down(hands_of_masters_seat, monkeypatch)
+    hands_of_masters_seat.window.flow.standing_in.begin("France")
+    hands_of_masters_seat.trigger("lock")
+    for _ in range(2):
+        hands_of_masters_seat.knock("France")
+        assert hands_of_masters_seat.table.orders.header.player.text() == "Anna"
+        hands_of_masters_seat.trigger("lock")
+    assert said == ["The game master has sat in your seat in this phase. Look your orders through before you submit."]
+
+
+def test_who_has_no_phrase_is_given_one(
+    hands_of_masters_seat: Sealed, answers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game.new(rules.variant("standard"), {**TWO, GM: "Ina"}, "sealed")
+    hands_of_masters_seat.begin(game)
+    hands_of_masters_seat.set_phrase(phrase(GM))
+    sit_down(hands_of_masters_seat, monkeypatch)
+    answers.append("yes")
+    hands_of_masters_seat.window.flow.standing_in.begin("France")
+    assert hands_of_masters_seat.page == "PhrasePage"
+    hands_of_masters_seat.set_phrase(phrase("France"))
+    assert (hands_of_masters_seat.document.seat, hands_of_masters_seat.document.stood_in) == ("France", True)
+
+
+def test_he_resolves_from_his_seat_without_a_phrase_more(
+    hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for power, line in {"France": "A Par - Bur", "England": "F Lon - NTH"}.items():
+        hands_of_masters_seat.knock(power)
+        hands_of_masters_seat.write(power, line)
+        hands_of_masters_seat.submit()
+    sit_down(hands_of_masters_seat, monkeypatch)
+    assert hands_of_masters_seat.table.orders.go_on.text() == "Resolve"
+    hands_of_masters_seat.table.orders.go_on.click()
+    assert (
+        len(hands_of_masters_seat.document.game.turns) == 1
+        and "Bur" in hands_of_masters_seat.document.game.position.units
+    )
+    assert hands_of_masters_seat.document.game.locked == {*TWO, GM}
+
+
+def test_before_that_the_button_puts_up_the_curtain(
+    hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(hands_of_masters_seat, monkeypatch)
+    hands_of_masters_seat.table.orders.go_on.click()
+    assert (hands_of_masters_seat.page, hands_of_masters_seat.document.game.turns) == ("Curtain", ())
+
+
+def test_his_phrase_is_offered_and_not_needed(hands_of_masters_seat: Sealed) -> None:
+    for power in TWO:
+        hands_of_masters_seat.knock(power)
+        hands_of_masters_seat.submit()
+    assert hands_of_masters_seat.window.flow.curtain is not None
+    hands_of_masters_seat.window.flow.curtain.results_button.click()
+    page = hands_of_masters_seat.window.flow.sealing.reveal.page
+    assert page is not None and list(page.rows) == [GM, "England", "France"]
+    assert page.rows[GM].spare_button.isHidden() and page.count.text() == "0 of 2 open"
+    for power in TWO:
+        hands_of_masters_seat.give(power)
+    assert page.reveal_button.isEnabled()
+    page.reveal_button.click()
+    assert hands_of_masters_seat.document.game.turns[0].absent == ()
+
+
+# The end.
+
+
+def end(hands: Sealed) -> None:
+    hands.window.flow.ending.finish(End("draw", ("Harlem", "Riverside")))
+
+
+def test_he_ends_a_hidden_game_from_his_seat(families: Sealed, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(families, monkeypatch)
+    end(families)
+    game = families.document.game
+    assert families.page == "EndPage" and game.end is not None and game.known == ""
+
+
+def test_his_phrase_alone_ends_it_and_it_is_said_why(families: Sealed) -> None:
+    assert families.document.game.known == PUBLIC
+    end(families)
+    page = families.window.flow.sealing.reveal.page
+    assert families.page == "KeysPage" and page is not None
+    assert page.title.text() == "Open the true board"
+    assert "The game ends, and with it every secret" in page.lead.text()
+    assert "The game master's pass phrase alone opens it" in page.lead.text()
+    families.give(GM)
+    page.reveal_button.click()
+    game = families.document.game
+    assert game.end is not None and game.position.as_dict()["state"]["rackets"] == {"Harlem": {"EHa": "P"}}
+
+
+def test_without_him_it_takes_all_players(families: Sealed) -> None:
+    end(families)
+    page = families.window.flow.sealing.reveal.page
+    assert page is not None
+    families.give("Harlem")
+    assert not page.reveal_button.isEnabled()
+    families.give("Riverside")
+    page.reveal_button.click()
+    assert families.document.game.end is not None
+
+
+def test_where_nothing_is_hidden_an_end_takes_no_phrase(hands_of_masters_seat: Sealed) -> None:
+    hands_of_masters_seat.window.flow.ending.finish(End("draw", ("France", "England")))
+    assert hands_of_masters_seat.page == "EndPage" and hands_of_masters_seat.document.game.end is not None
+
+
+# A casual game.
+
+
+def test_in_a_casual_game_he_needs_no_code_of_the_player(window: MainWindow) -> None:
+    hands = Sealed(window)
+    hands.begin(Game.new(rules.variant("diplomafia"), {"Harlem": "Anna", "Riverside": "Ben", GM: "Ina"}, "casual"))
+    hands.window.flow.lift(GM)
+    hands.trigger("review")
+    inbox = hands.table.review.inbox
+    inbox.open_row("Harlem")
+    inbox.rows["Harlem"].stand_in.click()
+    assert hands.document.seat == "Harlem"
+    form = hands.table.orders.whole_form
+    assert form is not None and form.title == "Opening of Harlem"
+
+
+def test_in_a_casual_game_two_clicks_do_not_show_the_whole_board(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the curtain, and from a player's seat: his button is held as those of other seats are."""
+    hands = Sealed(window)
+    hands.begin(Game.new(rules.variant("standard"), {**TWO, GM: "Ina"}, "casual"))
+    seen: list[tuple[int, bool, bool]] = []
+
+    def click_twice(dialog: GameMasterDialog) -> int:
+        dialog.show()
+        for _ in range(2):
+            QTest.mouseClick(dialog.focusWidget() or dialog, Qt.MouseButton.LeftButton)
+        seen.append((dialog.stack.currentIndex(), dialog.look_button.isVisible(), dialog.hold_button.isVisible()))
+        return 0
+
+    monkeypatch.setattr(GameMasterDialog, "exec", click_twice)
+    assert window.flow.curtain is not None
+    window.flow.curtain.gm_button.click()
+    assert (hands.page, hands.document.seat) == ("Curtain", "")
+    window.flow.lift("France")
+    window.dialogs.awards()
+    assert (hands.page, hands.document.seat) == ("GameView", "France")
+    assert seen == [(0, False, True)] * 2
+
+    def hold(dialog: GameMasterDialog) -> int:
+        dialog.hold_button.held.emit()
+        return 0
+
+    monkeypatch.setattr(GameMasterDialog, "exec", hold)
+    window.dialogs.awards()
+    assert (hands.page, hands.document.seat) == ("GameView", GM)

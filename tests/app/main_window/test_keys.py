@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.main_window.window import MainWindow
 from rules import Game
-from tests.app.access import name_of
 from tests.app.conftest import Hands
 from tests.app.main_window.keyboard import CTRL as KEYBOARD_CTRL
 from tests.app.main_window.keyboard import SHIFT as KEYBOARD_SHIFT
 from tests.app.main_window.keyboard import Key as KeyboardKey
 from tests.app.main_window.keyboard import Keyboard, texts
+from tests.app.surfaces import name_of
 
 Key = Qt.Key
 AtPhase = Callable[..., Hands]

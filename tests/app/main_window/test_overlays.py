@@ -22,7 +22,7 @@ from app.pictures.sheet import ExportOptions
 from app.tools.base import HitTarget
 from rules import Game, Turn
 from tests.app.conftest import Hands
-from tests.app.test_happenings import captured, points_lost, risen_and_drowned, stolen
+from tests.app.test_order_types import captured, points_lost, risen_and_drowned, stolen
 
 STACKED = rules.variant("pink2")
 

@@ -1,29 +1,53 @@
-"""A turn is played on the board: by itself once it is resolved, and by Space; and it never holds anybody up."""
+"""A turn is played on the board: by itself once it is resolved, and by Space; and it never holds anybody up; maps
+of one's own: where they are kept, that they are known after a restart, and games on maps that are not here; the
+window is quick: what is dear is done once, only when it is seen, or when the window has nothing else to do."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 import rules
+from app.board import layers, stage
 from app.board.animation import AnimationStep
+from app.board.display_list import DisplayList, PlatePainter
 from app.board.export import to_image
+from app.board.layers import ItemLayer, Topic
+from app.board.layers.base import LayerEntry
+from app.board.layers.ground import TerritoryLayer, WaterlineLayer
+from app.board.placement.levels import LevelView
+from app.board.stage import SceneState
 from app.game_view.playback import RevealShow
+from app.main_window import designing
+from app.main_window.run import list_own_games
+from app.main_window.window import MainWindow
+from app.pages import game_cards
+from app.pages.new_game import NewGamePage
+from app.session.document import Document
+from app.settings import Settings, data_folder, maps_folder
+from app.ui import theme
+from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import choose_motion
 from rules import Game
+from rules.files import custom_variants, maps
 from tests.app.conftest import Hands
+from tests.app.geometry.importing.foreign import jdip
+from tests.app.geometry.samples import write_isthmus
 from tests.rules import recorded
 
 UNITS = {"Austria": ["A Tri"], "Italy": ["A Tyr", "A Ven"], "Germany": ["A Mun"], "France": ["A Mar", "A Par"]}
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def moving() -> Iterator[None]:
     choose_motion("full")
     yield
@@ -50,6 +74,7 @@ def steps(hands: Hands) -> list[str]:
     return [kind.name for kind in motion.steps] if motion else []
 
 
+@pytest.mark.usefixtures("moving")
 def test_a_turn_that_is_resolved_is_played_with_a_bar_in_place_of_the_timeline(resolved: Hands) -> None:
     assert show(resolved).playing
     assert steps(resolved) == ["ORDERS", "BATTLES", "DISLODGED", "BOUNCES", "RESULTS"]
@@ -57,6 +82,7 @@ def test_a_turn_that_is_resolved_is_played_with_a_bar_in_place_of_the_timeline(r
     assert not resolved.table.timeline.isVisible()
 
 
+@pytest.mark.usefixtures("moving")
 def test_at_its_end_the_board_shows_the_results_as_always(resolved: Hands) -> None:
     scene, table = resolved.table.scene, resolved.table
     show(resolved).leave()
@@ -70,6 +96,7 @@ def test_at_its_end_the_board_shows_the_results_as_always(resolved: Hands) -> No
     assert scene.stage.away == frozenset()
 
 
+@pytest.mark.usefixtures("moving")
 def test_it_plays_to_its_end_by_itself(resolved: Hands) -> None:
     show(resolved).pace = 100.0
     QTest.qWait(600)
@@ -78,6 +105,7 @@ def test_it_plays_to_its_end_by_itself(resolved: Hands) -> None:
     assert resolved.table.transport.play.text() == "Play again"
 
 
+@pytest.mark.usefixtures("moving")
 def test_any_key_shows_the_results_at_once_and_does_what_it_does(resolved: Hands) -> None:
     names = resolved.table.shown.names
     resolved.key(Qt.Key.Key_N)
@@ -86,12 +114,14 @@ def test_any_key_shows_the_results_at_once_and_does_what_it_does(resolved: Hands
     assert resolved.table.shown.names != names
 
 
+@pytest.mark.usefixtures("moving")
 def test_any_click_shows_the_results_at_once_and_does_what_it_does(resolved: Hands) -> None:
     resolved.click("Ven")
     assert not show(resolved).playing
     assert resolved.document.selection == "Ven"
 
 
+@pytest.mark.usefixtures("moving")
 def test_it_does_not_hold_back_going_on(resolved: Hands) -> None:
     QTest.mouseClick(resolved.table.results.go_on, Qt.MouseButton.LeftButton)
     assert resolved.document.turn is None
@@ -100,6 +130,7 @@ def test_it_does_not_hold_back_going_on(resolved: Hands) -> None:
     assert resolved.table.scene.stage.away == frozenset()
 
 
+@pytest.mark.usefixtures("moving")
 def test_space_pauses_and_goes_on(resolved: Hands) -> None:
     resolved.key(Qt.Key.Key_Space)
     assert (show(resolved).playing, show(resolved).open) == (False, True)
@@ -107,6 +138,7 @@ def test_space_pauses_and_goes_on(resolved: Hands) -> None:
     assert show(resolved).playing
 
 
+@pytest.mark.usefixtures("moving")
 def test_the_buttons_step_and_the_slider_is_named_by_what_happens(resolved: Hands) -> None:
     bar = resolved.table.transport
     bar.start.click()
@@ -130,12 +162,14 @@ def test_the_buttons_step_and_the_slider_is_named_by_what_happens(resolved: Hand
     assert not bar.end.isEnabled()
 
 
+@pytest.mark.usefixtures("moving")
 def test_the_speed_is_chosen_in_the_bar(resolved: Hands) -> None:
     resolved.table.transport.speed.button("2").click()
     assert show(resolved).pace == 2.0
     assert show(resolved).playing
 
 
+@pytest.mark.usefixtures("moving")
 def test_why_asks_of_the_step(resolved: Hands) -> None:
     show(resolved).jump(2.5)
     QTest.keyClicks(resolved.table.view, "?")
@@ -146,12 +180,14 @@ def test_why_asks_of_the_step(resolved: Hands) -> None:
     assert (resolved.table.why.shown, show(resolved).playing) == (False, True)
 
 
+@pytest.mark.usefixtures("moving")
 def test_escape_brings_the_timeline_back(resolved: Hands) -> None:
     resolved.key(Qt.Key.Key_Escape)
     assert resolved.table.timeline.isVisible()
     assert not show(resolved).open
 
 
+@pytest.mark.usefixtures("moving")
 def test_space_plays_all_turns_from_the_first_to_the_present(resolved: Hands) -> None:
     resolved.trigger("go_on")
     resolved.write("Austria", "A Tri R Alb")
@@ -166,6 +202,7 @@ def test_space_plays_all_turns_from_the_first_to_the_present(resolved: Hands) ->
     assert not show(resolved).open
 
 
+@pytest.mark.usefixtures("moving")
 def test_with_reduced_motion_results_are_there_at_once_and_steps_stand(resolved: Hands) -> None:
     show(resolved).leave()
     choose_motion("reduced")
@@ -185,6 +222,7 @@ def test_with_reduced_motion_results_are_there_at_once_and_steps_stand(resolved:
     assert tyr.first.pos().toTuple() == at
 
 
+@pytest.mark.usefixtures("moving")
 def test_another_zoom_and_theme_while_it_plays(resolved: Hands) -> None:
     resolved.table.view.zoom_in()
     resolved.table.scene.set_theme("dark")
@@ -196,12 +234,14 @@ def test_another_zoom_and_theme_while_it_plays(resolved: Hands) -> None:
     assert resolved.table.scene.stage.away == frozenset()
 
 
+@pytest.mark.usefixtures("moving")
 def test_a_step_tells_whom_it_is_about(resolved: Hands) -> None:
     motion = show(resolved).motion
     assert motion is not None
     assert set(motion.units(AnimationStep.BOUNCES)) == {"Mun", "Mar"}
 
 
+@pytest.mark.usefixtures("moving")
 def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     """Diplomyopia: who lifts the curtain has his report played, of what he may know."""
     rows = next(iter(recorded.games("diplomyopia").values()))
@@ -228,6 +268,7 @@ def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     assert to_image(scene, 600) == before
 
 
+@pytest.mark.usefixtures("moving")
 def test_the_keyboard_goes_from_the_timeline_to_the_bar_and_then_to_the_board(resolved: Hands) -> None:
     """Space would press whatever button Qt gave it to."""
     show(resolved).leave()
@@ -241,6 +282,7 @@ def test_the_keyboard_goes_from_the_timeline_to_the_bar_and_then_to_the_board(re
     assert resolved.window.focusWidget() is resolved.table.view
 
 
+@pytest.mark.usefixtures("moving")
 def test_in_the_drawer_the_timeline_stays_away(resolved: Hands) -> None:
     resolved.trigger("panel_below")
     QApplication.processEvents()
@@ -250,15 +292,443 @@ def test_in_the_drawer_the_timeline_stays_away(resolved: Hands) -> None:
     assert resolved.table.timeline.isHidden()
 
 
+@pytest.mark.usefixtures("moving")
 def test_the_curtain_takes_the_play_away(resolved: Hands) -> None:
     resolved.window.flow.put_up()
     assert not show(resolved).open
     assert resolved.table.scene.stage.away == frozenset()
 
 
+@pytest.mark.usefixtures("moving")
 def test_the_speed_chosen_is_remembered(hands: Hands) -> None:
     hands.table.transport.speed.button("2").click()
     assert hands.table.reveal.pace == 2.0
     assert hands.window.settings.preferences.pace == "2"
     hands.begin(Game.new(rules.variant("standard")))
     assert (hands.table.reveal.pace, hands.table.transport.speed.value) == (2.0, "2")
+
+
+# --- Maps of one's own: where they are kept, that they are known after a restart, and games on maps that are not here.
+
+
+def forget() -> None:
+    """As in a new process: no map is known."""
+    custom_variants._enlisted.clear()
+    maps._enlisted.clear()
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    yield
+    forget()
+
+
+def isthmus(folder: Path, *changes: tuple[str, str]) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return write_isthmus(folder, changes)
+
+
+CUT = (
+    ('Wes = ["Mid", "Eas"]', 'Wes = ["Eas"]'),
+    ('Mid = ["Wes", "Eas"]', 'Mid = ["Eas"]'),
+    ('Eas = ["Mid", "Wes"]', 'Eas = ["Wes", "Mid"]'),
+)
+"""The army of Westland cannot go to Middle any more."""
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A game on the isthmus, two turns old, whose map is known here."""
+    rules.files.enlist(isthmus(tmp_path / "maps" / "isthmus"))
+    game = Game.new(rules.variant("isthmus", victory=3)).play({"Westland": ["A Wes - Mid"]})
+    rules.save_game(game, tmp_path / "game.strata")
+    return tmp_path / "game.strata"
+
+
+def older(path: Path) -> Path:
+    """The same file as older versions wrote it."""
+    table = json.loads(path.read_text(encoding="utf-8"))
+    del table["map"]["files"]
+    path.write_text(json.dumps(table), encoding="utf-8")
+    return path
+
+
+def stands(window: MainWindow) -> list[str]:
+    return [text for texts in window.document.game.position.as_dict()["units"].values() for text in texts]
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_the_folder_of_maps_is_there_before_anything_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.settings.data_folder", lambda: data_folder() / "fresh")
+    assert maps_folder().is_dir()
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_map_saved_anywhere_is_known_after_a_restart(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def chosen(*given: object, **_: object) -> tuple[str, str]:
+        asked.append(str(given[2]))
+        return str(tmp_path / "elsewhere" / "five"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", chosen)
+    window.designing.import_files(jdip(tmp_path))
+    page = window.designing.page
+    assert page is not None and designing.save(window.designing, page)
+    assert Path(asked[0]).parent == data_folder() / "maps" and Path(asked[0]).parent.is_dir()
+    assert "five" in rules.games()
+    forget()
+    list_own_games(Settings(window.settings.path))
+    assert rules.variant("five").start().as_dict()["units"] == {"West": ["A Wes"], "Wild": ["F Mid/sc"]}
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_folder_that_is_gone_does_not_keep_the_program_from_starting(window: MainWindow, tmp_path: Path) -> None:
+    window.settings.remember_map(tmp_path / "gone")
+    window.settings.remember_map(isthmus(tmp_path / "isthmus"))
+    list_own_games(Settings(window.settings.path))
+    assert "isthmus" in rules.games() and window.settings.map_folders[0] == tmp_path / "gone"
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_of_two_maps_with_one_id_the_one_saved_last_counts_and_that_is_said(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = iter([tmp_path / "one", tmp_path / "two"])
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(next(places)), ""))
+    window.designing.import_files(jdip(tmp_path))
+    page = window.designing.page
+    assert page is not None
+    told: list[str] = []
+    page.document.told.connect(lambda words, kind: told.append(words))
+    window.designing.save_as()
+    window.designing.save_as()
+    assert "in the place of" not in told[0] and str(tmp_path / "one") in told[-1]
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_game_opens_where_its_map_is_not(window: MainWindow, saved: Path) -> None:
+    forget()
+    assert window.files.open_path(saved)
+    assert window.table is not None and "A Mid" in stands(window)
+    window.files.save(saved.with_name("again.strata"))
+    assert json.loads(saved.read_text())["map"] == json.loads(saved.with_name("again.strata").read_text())["map"]
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_it_is_played_on_its_own_map_and_that_is_said_once(
+    window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    isthmus(saved.parent / "maps" / "isthmus", *CUT)
+    rules.files.enlist(saved.parent / "maps" / "isthmus")
+    told: list[str] = []
+    monkeypatch.setattr(MainWindow, "tell", lambda self, words, kind="hint": told.append(words))
+    assert window.files.open_path(saved)
+    assert "A Mid" in stands(window)
+    assert len([words for words in told if "the map that it carries" in words]) == 1
+    assert "Mid" in window.document.game.variant.base.moves["army"]["Wes"]
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_map_saved_while_a_game_is_played_leaves_the_game_as_it_is(window: MainWindow, saved: Path) -> None:
+    assert window.files.open_path(saved)
+    isthmus(saved.parent / "maps" / "isthmus", *CUT)
+    rules.files.enlist(saved.parent / "maps" / "isthmus")
+    window.document.game = window.document.game.play({"Westland": ["A Mid - Wes"]})
+    window.files.save()
+    assert rules.load_game(saved).position.as_dict()["units"]["Westland"] == ["A Wes"]
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_where_is_the_map(
+    window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older(saved)
+    forget()
+    assert not window.files.open_path(saved)
+    assert asked[0][0] == "Where is the map “isthmus”?" and window.table is None
+    give.append("find")
+    found = str(saved.parent / "maps" / "isthmus" / "map.toml")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (found, ""))
+    assert window.files.open_path(saved) and "A Mid" in stands(window)
+    forget()
+    list_own_games(Settings(window.settings.path))
+    assert "isthmus" in rules.games()
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_another_map_is_not_taken_for_it(
+    window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older(saved)
+    forget()
+    other = isthmus(saved.parent / "other", ('id = "isthmus"', 'id = "other"'))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(other / "map.toml"), ""))
+    give += ["find", "", ""]
+    assert not window.files.open_path(saved)
+    assert any("another map" in title for title, _ in asked) and "other" not in rules.games()
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("answer, opened", [("", False), ("play", True)])
+def test_an_older_game_on_a_changed_map_is_asked_about(
+    window: MainWindow, saved: Path, asked: list[tuple[str, str]], give: list[str], answer: str, opened: bool
+) -> None:
+    older(saved)
+    isthmus(saved.parent / "maps" / "isthmus", *CUT)
+    rules.files.enlist(saved.parent / "maps" / "isthmus")
+    give.append(answer)
+    assert window.files.open_path(saved) is opened
+    title, words = asked[0]
+    assert "was changed" in title and "A Wes" in words and (window.table is not None) is opened
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_drawing_that_cannot_be_read_is_said(window: MainWindow, saved: Path, said: list[str]) -> None:
+    table = json.loads(saved.read_text(encoding="utf-8"))
+    table["map"]["files"]["board.svg"] = "<svg"
+    table["map"]["hash"] = ""
+    saved.write_text(json.dumps(table), encoding="utf-8")
+    forget()
+    assert not window.files.open_path(saved) and "drawing" in said[0] and window.table is None
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_a_position_as_text_is_of_the_game_on_the_table(window: MainWindow, saved: Path, qtbot: QtBot) -> None:
+    forget()
+    assert window.files.open_path(saved)
+    game = window.document.game
+    found = rules.files.read_position(rules.files.position_text(game.position), game.variant)
+    assert found.position == game.position
+
+
+# --- The window is quick: what is dear is done once, only when it is seen, or when the window has nothing else to do.
+
+OPEN, LEVELS = "standard", "bioplomacy"
+
+
+@pytest.fixture
+def stepwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work that need not be done at once is done a step at a time."""
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    monkeypatch.setattr(IdleJobs, "turn_ms", 0.0)
+
+
+@pytest.mark.painted
+@pytest.mark.usefixtures("stepwise")
+def test_the_board_is_there_at_once_and_its_waterlines_a_moment_later(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    whole = WaterlineLayer.ink
+
+    def ink(self, stage):  # type: ignore[no-untyped-def]
+        made.append("waterlines")
+        return whole(self, stage)
+
+    monkeypatch.setattr(WaterlineLayer, "ink", ink)
+    hands = Hands(window)
+    window.files.begin(Document(Game.new(rules.variant(OPEN))))
+    assert made == []
+    hands.table.view.viewport().repaint()
+    assert made == []
+    hands.table.scene.settle()
+    assert made == ["waterlines"]
+    assert hands.table.scene.names_placed
+
+
+@pytest.mark.painted
+@pytest.mark.usefixtures("stepwise")
+def test_names_stay_until_the_last_has_its_new_place(window: MainWindow) -> None:
+    window.files.begin(Document(Game.new(rules.variant(OPEN))))
+    scene = Hands(window).table.scene
+    scene.settle()
+    before = dict(scene.names_placed)
+    names = scene._stack.names
+    steps = names.refreshing(scene.stage)
+    for _ in range(40):
+        next(steps)
+    assert scene.names_placed == before
+    for _ in steps:
+        pass
+    assert scene.names_placed.keys() == before.keys()
+
+
+@pytest.mark.painted
+@pytest.mark.usefixtures("stepwise")
+def test_the_page_of_new_games_draws_no_map_before_it_is_shown(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    whole = game_cards.thumbnail
+
+    def thumbnail(map_id, variant, *rest):  # type: ignore[no-untyped-def]
+        drawn.append(variant)
+        return whole(map_id, variant, *rest)
+
+    monkeypatch.setattr(game_cards, "thumbnail", thumbnail)
+    window.acts["new"].trigger()
+    page = window.pages.currentWidget()
+    assert isinstance(page, NewGamePage)
+    page.cards.viewport().repaint()
+    assert drawn == []
+    qtbot.waitUntil(lambda: bool(drawn), timeout=20_000)
+
+
+@pytest.mark.painted
+def test_a_level_seen_before_is_not_drawn_anew(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands.begin(Game.new(rules.variant(LEVELS)))
+    table = hands.table
+    ids = [level.id for level in table.scene.levels]
+    for level in ids:
+        table.levels.jump(level)
+    made: list[str] = []
+    for kind in layers.LAND_LAYERS:
+        whole = kind.ink
+        monkeypatch.setattr(
+            kind, "ink", lambda self, stage, whole=whole: (made.append(self.name), whole(self, stage))[1]
+        )
+    for level in ids:
+        table.levels.jump(level)
+    assert made == []
+
+
+@pytest.mark.painted
+def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    styled: list[str] = []
+    whole = TerritoryLayer.ink
+    monkeypatch.setattr(TerritoryLayer, "ink", lambda self, stage: (made.append(self.name), whole(self, stage))[1])
+    monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
+    hands.trigger("dark")
+    assert made == ["territory"] and styled == []
+
+
+@pytest.mark.painted
+def test_scenes_of_one_board_share_its_layouts(hands: Hands) -> None:
+    hands.begin(Game.new(rules.variant(LEVELS)))
+    other = hands.window.flow.own_map("")
+    assert other.scene().stage.book is hands.table.scene.stage.book
+
+
+@pytest.mark.painted
+def test_the_map_of_a_review_is_laid_out_for_its_own_size_before_it_is_shown(hands: Hands) -> None:
+    hands.begin(Game.new(rules.variant(OPEN)))
+    view, room = hands.window.flow.own_map(), hands.window.pages.size()
+    assert not view.isVisible()
+    assert view.viewport().width() == pytest.approx(0.45 * room.width(), abs=1)
+    assert view.zoom == pytest.approx(view.fitting_zoom())
+
+
+# --- What is dear is done once, and only when it is seen: panels, the ground, the places of signs.
+
+STACKED = "pink2"
+"""A game whose boards lie over each other, with coins on them."""
+
+
+class Styled(QObject):
+    """Counts how often a widget is styled."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+# Panels.
+
+
+@pytest.mark.painted
+def test_what_lies_in_a_panel_is_styled_once_when_the_panel_is_turned(hands: Hands) -> None:
+    panel = hands.table.orders
+    parts = [Styled(part) for part in (panel.go_on, panel.entry.line, panel.list)]
+    for times, below in enumerate((True, False), 1):
+        panel.set_below(below)
+        QApplication.processEvents()
+        assert [part.count for part in parts] == [times] * len(parts)
+
+
+@pytest.mark.painted
+def test_a_panel_that_is_not_seen_is_turned_when_it_is(hands: Hands) -> None:
+    table = hands.table
+    hands.trigger("panel_below")
+    assert table.orders.lies_below and not table.results.lies_below
+    hands.window.flow.resolve()
+    table.reveal.leave()
+    assert table.results.lies_below
+    hands.trigger("panel_below")
+    assert not table.results.lies_below and table.orders.lies_below
+    hands.trigger("phase_forward")
+    assert table.panel.currentWidget() is table.orders and not table.orders.lies_below
+
+
+@pytest.mark.painted
+def test_a_list_that_nobody_asked_for_is_not_made(hands: Hands) -> None:
+    table = hands.table
+    assert "panel" not in vars(table.provinces) and "panel" not in vars(table.ledger)
+    hands.trigger("provinces")
+    assert table.provinces.panel.isVisible() and "panel" not in vars(table.ledger)
+
+
+@pytest.mark.painted
+def test_a_table_is_part_of_the_window_from_the_beginning(hands: Hands) -> None:
+    assert not hands.table.isWindow()
+    assert hands.table.parentWidget() is hands.window.pages
+
+
+# The board.
+
+
+@pytest.mark.painted
+def test_signs_are_laid_once_when_the_boards_are_looked_at_in_another_way(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands.begin(Game.new(rules.variant(STACKED)))
+    QApplication.processEvents()
+    scene, laid = hands.table.scene, []
+    lay = stage.lay_signs
+    monkeypatch.setattr(stage, "lay_signs", lambda ground: laid.append(ground.metrics) or lay(ground))
+    hands.table.levels.look(LevelView(scene.level_view.active, "side"))
+    assert len(laid) == 1
+    assert laid[0].r == scene.stage.metrics.r
+
+
+@pytest.mark.painted
+def test_a_picture_of_the_ground_holds_all_of_it_left_of_the_middle_too() -> None:
+    box = QRectF(-152.29, -13.7, 2411.43, 1702.05)
+    made = PlatePainter(box, 0.4248)
+    made.painter.end()
+    assert made.shown.contains(box)
+
+
+class Twice(ItemLayer):
+    """The same disc, told twice."""
+
+    name = height = "marks"
+    topics = frozenset({Topic.ZOOM})
+
+    def entries(self, stage: SceneState) -> Iterator[LayerEntry]:
+        for _ in range(2):
+            yield LayerEntry("disc", self._disc)
+
+    @staticmethod
+    def _disc() -> DisplayList:
+        ink = DisplayList()
+        ink.circle((0, 0), 5, "#FF0000")
+        return ink
+
+
+@pytest.mark.painted
+def test_two_things_that_are_drawn_alike_in_one_place_are_one_and_none_is_left_behind(hands: Hands) -> None:
+    layer = Twice()
+    for _ in range(2):
+        layer.refresh(hands.table.scene.stage)
+        assert len(layer.root.childItems()) == 1

@@ -17,15 +17,14 @@ from app.game_view.review import Review
 from app.pages.ending_dialogs import VoteDialog
 from app.pages.gm_review import ResultDifference
 from rules import GM, Game
-from tests.app import cards_on_board
-from tests.app.access import nameless, riddles
+from tests.app import carded as cards_on_board
 from tests.app.conftest import Hands
+from tests.app.main_window.reviewing import ALL_ORDERS, NoMod, Shift, arrows, battle, type_in
+from tests.app.main_window.reviewing import Alt as ReviewingAlt
+from tests.app.main_window.reviewing import Key as ReviewingKey
 from tests.app.main_window.test_gm_book import Fill, fill
-from tests.rules.test_explanation import ORDERS
-
-from .reviewing import ALL_ORDERS, NoMod, Shift, arrows, battle, type_in
-from .reviewing import Alt as ReviewingAlt
-from .reviewing import Key as ReviewingKey
+from tests.app.surfaces import nameless, riddles
+from tests.rules.test_reasons import ORDERS
 
 __all__ = ["fill"]
 

@@ -1,22 +1,26 @@
-"""Round the table with secret orders: the curtain is up before anything changes, and nobody sees another's orders."""
+"""Round the table with secret orders: the curtain is up before anything changes, and nobody sees another's orders;
+before open orders are resolved, unread mail and units without orders are named, in one question."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.game_view.review import Review
 from app.hotseat.curtain import Curtain
+from app.main_window import variations
 from app.main_window.window import MainWindow
 from app.settings import Settings
-from rules import Game
+from rules import GM, Game
 from tests.app.conftest import Hands
 from tests.app.hotseat.conftest import CODE, coded
-
-pytestmark = pytest.mark.painted
+from tests.app.main_window.reviewing import ALL_ORDERS, type_in
 
 PLAYERS = {"France": "Anna", "England": "Ben"}
 
@@ -42,12 +46,14 @@ def submit(hands: Hands) -> None:
     hands.window.flow.review.submitted.emit()
 
 
+@pytest.mark.painted
 def test_a_secret_game_begins_with_the_curtain(casual: Hands) -> None:
     assert casual.page == "Curtain"
     assert casual.window.windowTitle() == "Strata"
     assert not casual.window.menuBar().isVisible()
 
 
+@pytest.mark.painted
 def test_behind_the_lifted_curtain_only_the_own_power_can_be_ordered(casual: Hands) -> None:
     sit(casual, "France")
     assert casual.page == "GameView"
@@ -57,6 +63,7 @@ def test_behind_the_lifted_curtain_only_the_own_power_can_be_ordered(casual: Han
     assert casual.orders("France") == ["A Par - Bur"]
 
 
+@pytest.mark.painted
 def test_the_curtain_is_up_before_the_seat_changes(casual: Hands) -> None:
     sit(casual, "France")
     casual.click("Par", "Bur")
@@ -69,6 +76,7 @@ def test_the_curtain_is_up_before_the_seat_changes(casual: Hands) -> None:
     assert casual.document.seat == ""
 
 
+@pytest.mark.painted
 def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     sit(casual, "France")
     casual.click("Par", "Bur")
@@ -80,6 +88,7 @@ def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     assert casual.table.status.words.text() != "A Par - Bur is written."
 
 
+@pytest.mark.painted
 def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWindow) -> None:
     """The same bytes whatever was ordered, and in the order tool, the lists and the map behind it nothing is left."""
     pictures = []
@@ -98,6 +107,7 @@ def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWi
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.painted
 def test_nobody_can_undo_anothers_orders(casual: Hands) -> None:
     sit(casual, "France")
     casual.click("Par", "Bur")
@@ -110,6 +120,7 @@ def test_nobody_can_undo_anothers_orders(casual: Hands) -> None:
     assert casual.orders("France") == ["A Par - Bur"]
 
 
+@pytest.mark.painted
 def test_the_clipboard_gets_only_the_own_orders(casual: Hands) -> None:
     sit(casual, "France")
     casual.click("Par", "Bur")
@@ -119,6 +130,7 @@ def test_the_clipboard_gets_only_the_own_orders(casual: Hands) -> None:
     assert QGuiApplication.clipboard().text() == ""
 
 
+@pytest.mark.painted
 def test_orders_submitted_can_be_taken_back(casual: Hands) -> None:
     sit(casual, "France")
     casual.click("Par", "Bur")
@@ -130,6 +142,7 @@ def test_orders_submitted_can_be_taken_back(casual: Hands) -> None:
     assert casual.orders("France") == ["A Par - Bur"]
 
 
+@pytest.mark.painted
 def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
     for power in PLAYERS:
         sit(casual, power)
@@ -143,6 +156,7 @@ def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
     assert casual.page == "Curtain"
 
 
+@pytest.mark.painted
 def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo would lead back to "Show the results" and no farther."""
     for power in PLAYERS:
@@ -173,6 +187,7 @@ def curtain_of(hands: Hands) -> Curtain:
     return hands.window.flow.curtain
 
 
+@pytest.mark.painted
 def test_a_fixed_order_counts_at_once(casual: Hands, settings: Settings) -> None:
     curtain = curtain_of(casual)
     assert curtain.power == ""
@@ -183,6 +198,7 @@ def test_a_fixed_order_counts_at_once(casual: Hands, settings: Settings) -> None
     assert curtain.wheel.seat("France").isEnabled()
 
 
+@pytest.mark.painted
 def test_without_the_curtain_seats_without_a_code_follow_each_other(window: MainWindow, settings: Settings) -> None:
     settings.set("curtain", False)
     hands = Hands(window)
@@ -201,6 +217,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
     assert hands.table.panel.currentWidget() is hands.table.results
 
 
+@pytest.mark.painted
 def test_a_locked_seat_without_a_code_is_opened_by_a_click_where_the_curtain_is_off(
     casual: Hands, settings: Settings
 ) -> None:
@@ -214,6 +231,7 @@ def test_a_locked_seat_without_a_code_is_opened_by_a_click_where_the_curtain_is_
     assert (casual.page, casual.document.seat) == ("GameView", "France")
 
 
+@pytest.mark.painted
 def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settings) -> None:
     sit(casual, "France")
     casual.table.orders.go_on.click()
@@ -222,6 +240,7 @@ def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settin
     assert board.stage.theme.name == "dark"
 
 
+@pytest.mark.painted
 def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> None:
     from dataclasses import replace
 
@@ -242,6 +261,7 @@ def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> Non
     assert hands.document.game.waiting_for == ("France",)
 
 
+@pytest.mark.painted
 def test_the_review_leads_back_to_a_unit(casual: Hands) -> None:
     sit(casual, "France")
     casual.click("Par", "Bur")
@@ -252,6 +272,7 @@ def test_the_review_leads_back_to_a_unit(casual: Hands) -> None:
     assert casual.table.order_tool.builder.text == "A Par"
 
 
+@pytest.mark.painted
 def test_a_past_phase_may_be_looked_at_from_the_seat(casual: Hands) -> None:
     for power in PLAYERS:
         sit(casual, power)
@@ -265,3 +286,147 @@ def test_a_past_phase_may_be_looked_at_from_the_seat(casual: Hands) -> None:
     assert casual.document.writers == ()
     casual.trigger("phase_forward")
     assert casual.document.writers == ("France",)
+
+
+# --- Before open orders are resolved, unread mail and units without orders are named, in one question.
+
+AtPhase = Callable[..., Hands]
+Asked = list[tuple[str, str]]
+
+
+@pytest.fixture
+def asking(hands: Hands) -> None:
+    hands.window.flow.asks = True
+
+
+def turns(hands: Hands) -> int:
+    return len(hands.document.game.turns)
+
+
+@pytest.mark.usefixtures("asking")
+def test_unread_mail_is_not_in_and_is_asked_about(hands: Hands, review: Review, asked: Asked, give: list[str]) -> None:
+    QGuiApplication.clipboard().setText(ALL_ORDERS)
+    review.inbox.paste.click()
+    assert review.inbox.count.text() == "5 of 5 powers are in"
+    type_in(review, "Germany", "denke noch\ngeht nach Hause\nwie immer\nalles gut\nviel Spass")
+    assert review.inbox.rows["Germany"].post.state == "unread"
+    assert review.inbox.count.text() == "4 of 5 powers are in"
+    review.verdict.go_on.click()
+    assert turns(hands) == 0
+    ((title, words),) = asked
+    assert title == "Resolve without these orders?"
+    assert words.splitlines()[0] == "Germany: 5 lines not understood."
+    assert words.splitlines()[1].startswith("Germany: ") and "A Mun" in words.splitlines()[1]
+    assert words.endswith("They will hold.")
+    assert not any(power in words for power in ("Italy", "Turkey", "France", "Austria"))
+    give.append("yes")
+    review.verdict.go_on.click()
+    assert (turns(hands), len(asked)) == (1, 2)
+
+
+@pytest.mark.usefixtures("asking")
+def test_half_a_letter_is_not_in(hands: Hands, review: Review, asked: Asked) -> None:
+    type_in(review, "Italy", "A Ven H\nA Tyr H\nplease accept these")
+    assert review.inbox.count.text() == "0 of 5 powers are in"
+    review.verdict.go_on.click()
+    assert "Italy: 1 line not understood." in asked[0][1]
+
+
+@pytest.mark.usefixtures("asking")
+def test_what_is_still_being_typed_is_read_first(hands: Hands, review: Review, asked: Asked) -> None:
+    review.inbox.open_row("Germany")
+    QTest.keyClicks(review.inbox.rows["Germany"].edit, "nonsense")
+    review.verdict.go_on.click()
+    assert asked[0][1].startswith("Germany: 1 line not understood.")
+
+
+@pytest.mark.usefixtures("asking")
+def test_lines_that_are_nobodys_are_named(hands: Hands, review: Review, asked: Asked) -> None:
+    QGuiApplication.clipboard().setText(ALL_ORDERS + "\nEngland: F Lon - NTH")
+    review.inbox.paste.click()
+    review.verdict.go_on.click()
+    assert "F Lon - NTH" in asked[0][1]
+
+
+@pytest.mark.usefixtures("asking")
+def test_units_without_orders_are_named_once_for_all_powers(hands: Hands, asked: Asked, give: list[str]) -> None:
+    game = hands.document.game
+    for power in set(game.variant.base.powers) - {"France", "Turkey"}:
+        hands.write(power, *(f"{unit.text} H" for unit in game.position.units_of(power)))
+    hands.write("France", "A Par - Bur", "F Bre - MAO")
+    hands.write("Turkey", "A Con - Bul")
+    QTest.keyClick(hands.table.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert turns(hands) == 0
+    assert asked == [
+        (
+            "Resolve without these orders?",
+            "France: A Mar.\nTurkey: F Ank, A Smy.\n\n3 units have no order yet. They will hold.",
+        )
+    ]
+    give.append("yes")
+    hands.trigger("go_on")
+    assert (turns(hands), len(asked)) == (1, 2)
+
+
+@pytest.mark.usefixtures("asking")
+def test_nothing_is_asked_where_all_is_written(hands: Hands, asked: Asked) -> None:
+    game = hands.document.game
+    for power in game.variant.base.powers:
+        hands.write(power, *(f"{unit.text} H" for unit in game.position.units_of(power)))
+    hands.trigger("go_on")
+    assert (turns(hands), asked) == (1, [])
+
+
+@pytest.mark.usefixtures("asking")
+def test_nothing_is_asked_in_a_what_if(hands: Hands, asked: Asked) -> None:
+    variations.begin(hands.document, 0)
+    hands.trigger("go_on")
+    assert asked == []
+
+
+@pytest.mark.usefixtures("asking")
+def test_lines_pasted_and_not_understood_are_named(hands: Hands, asked: Asked) -> None:
+    hands.document.act_for("France")
+    QGuiApplication.clipboard().setText("A Par - Bur\nF Bre - XYZ")
+    hands.trigger("paste_orders")
+    hands.trigger("go_on")
+    assert "1 line was not read." in asked[0][1] and "France: F Bre, A Mar." in asked[0][1]
+
+
+@pytest.mark.usefixtures("asking")
+def test_builds_and_retreats_that_are_open_are_named(at_phase: AtPhase, asked: Asked) -> None:
+    hands = at_phase(
+        phase="W1901A", units={"France": ["A Spa"]}, centers={"France": ["Par", "Mar", "Bre"]}, dislodged={}
+    )
+    hands.trigger("go_on")
+    assert asked == [("Resolve without these orders?", "France: 2 builds left.\n\n2 builds are open.")]
+    asked.clear()
+    hands = at_phase(
+        phase="S1902R", units={"Germany": ["A Bur"]}, centers={}, dislodged={"France": {"A Bur": ["Gas", "Mar"]}}
+    )
+    hands.trigger("go_on")
+    assert asked[0][1].startswith("France: A Bur.")
+
+
+@pytest.mark.usefixtures("asking")
+def test_the_review_counts_sealed_orders_as_in(hands: Hands, asked: Asked) -> None:
+    variant = rules.variant("standard")
+    game = Game.new(variant, {"France": "Anna", "England": "Ben", GM: "Ina"}, "casual").submit("France")
+    hands.begin(game)
+    hands.window.flow.lift(GM)
+    hands.trigger("review")
+    assert hands.table.review.inbox.count.text().startswith("1 of ")
+
+
+@pytest.mark.usefixtures("asking")
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_every_variant_can_be_asked_about(name: str, hands: Hands, asked: Asked, give: list[str]) -> None:
+    hands.begin(Game.new(rules.variant(name)))
+    for _ in range(3):
+        if not hands.document.game.end:
+            give[:] = ["yes"]
+            hands.window.flow.show_phase(turns(hands))
+            before = turns(hands)
+            hands.trigger("go_on")
+            assert turns(hands) > before
+    assert asked

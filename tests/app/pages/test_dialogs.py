@@ -1,4 +1,6 @@
-"""The dialogs: the safe choice is the default, and what is decided is told."""
+"""The dialogs: the safe choice is the default, and what is decided is told; the game master's dialog: behind his
+code, written once, kept from the players' undo; ending a game that pays: who may share, the settlement before it is
+agreed on, and as a page after it."""
 
 from __future__ import annotations
 
@@ -11,24 +13,30 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.hotseat.seats import hashed
 from app.journal import Copy, Journal, Recovery, find_journals
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message, NumbersDialog
+from app.pages.end_of_game import RemarksDialog, SettlementPage, html
 from app.pages.ending_dialogs import EndGameDialog, remaining
 from app.pages.file_dialogs import FileTrouble, MergeDialog, RecoveryDialog, Trouble, place_words, trouble_of
+from app.pages.gm_page import NOBODY, NOTHING, GameMasterDialog
 from app.pages.gm_review.opinions import usual
 from app.pages.gm_review.verdict import orders_text, results_text
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.session import commands
 from app.session.document import Document
 from app.settings import Preferences, Settings
+from app.ui.theme import apply_theme
 from app.ui.widgets import IconLabel, SegmentedControl
-from rules import DrawNeeded, Game
+from rules import DrawNeeded, End, Game, Seat
 from tests.app.conftest import Hands
+from tests.app.panels.forms.chest import CHEST
 from tests.rules.files.sealed_games import ORDERS as SEALED_GAMES_ORDERS
 from tests.rules.files.sealed_games import all_written, play, standard, written
 
@@ -497,3 +505,295 @@ def test_what_lies_on_the_board_and_what_powers_have_differs_too() -> None:
 def test_a_unit_that_moved_is_told_though_another_of_its_kind_came_into_its_place() -> None:
     first = STANDARD.adjudicate(STANDARD.start(), {"Italy": ["A Ven - Tyr", "A Rom - Ven"]})
     assert {one.key: one.ours for one in usual(first)} == {"Ven": "now in Tyrolia", "Rom": "now in Venice"}
+
+
+# --- The game master's dialog: behind his code, written once, kept from the players' undo.
+
+PLAYERS = {**dict.fromkeys(CHEST.base.powers, "Ann"), "GM": "Ina"}
+
+
+@pytest.fixture
+def themed(qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+
+
+def game_of_gm_page(secrecy: str = "casual", code: str = "", gm: bool = True) -> Game:
+    made = Game.new(CHEST, PLAYERS if gm else {**PLAYERS, "GM": ""}, secrecy)
+    seats = (replace(seat, code=hashed(code, 16) if seat.power == "GM" else "") for seat in made.seats)
+    return replace(made, seats=tuple(seats))
+
+
+def at_the_door(qtbot: QtBot, document: Document) -> GameMasterDialog:
+    made = GameMasterDialog(document)
+    made.hold_button.HOLD_MS = 60
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def shown(qtbot: QtBot, document: Document) -> GameMasterDialog:
+    """The dialog, and where it has a button to be held, that held."""
+    made = at_the_door(qtbot, document)
+    if made.hold_button.isVisible():
+        with qtbot.waitSignal(made.hold_button.held):
+            QTest.mousePress(made.hold_button, Qt.MouseButton.LeftButton)
+        QTest.mouseRelease(made.hold_button, Qt.MouseButton.LeftButton)
+    return made
+
+
+def award(dialog: GameMasterDialog, number: int) -> None:
+    box = dialog.views[0].fields[0]
+    assert isinstance(box, QSpinBox)
+    for _ in range(number):
+        QTest.keyClick(box, Qt.Key.Key_Up)
+
+
+def texts_of_gm_page(document: Document) -> list[str]:
+    return [order.text for order in document.orders("GM")]
+
+
+@pytest.mark.usefixtures("themed")
+def test_nothing_is_shown_before_the_code(qtbot: QtBot) -> None:
+    dialog = at_the_door(qtbot, Document(game_of_gm_page(code="secret")))
+    assert dialog.hold_button.isHidden()
+    assert dialog.stack.currentIndex() == 0 and dialog.views == []
+    QTest.keyClicks(dialog.code, "wrong")
+    QTest.keyClick(dialog.code, Qt.Key.Key_Return)
+    assert dialog.fault.text() == "That is not the game master's code."
+    assert dialog.stack.currentIndex() == 0 and dialog.views == []
+    QTest.keyClicks(dialog.code, "secret")
+    QTest.keyClick(dialog.code, Qt.Key.Key_Return)
+    assert dialog.stack.currentIndex() == 1 and len(dialog.views) == 1
+
+
+@pytest.mark.usefixtures("themed")
+def test_without_a_code_a_button_is_held_as_at_other_seats(qtbot: QtBot) -> None:
+    dialog = at_the_door(qtbot, Document(game_of_gm_page()))
+    dialog.hold_button.HOLD_MS = 60_000
+    looked: list[bool] = []
+    dialog.looked.connect(lambda: looked.append(True))
+    QTest.mouseClick(dialog.hold_button, Qt.MouseButton.LeftButton)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert (dialog.stack.currentIndex(), dialog.views, looked) == (0, [], [])
+    assert not dialog.look_button.isVisible()
+    dialog.hold_button.HOLD_MS = 60
+    with qtbot.waitSignal(dialog.hold_button.held):
+        QTest.mousePress(dialog.hold_button, Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(dialog.hold_button, Qt.MouseButton.LeftButton)
+    assert dialog.stack.currentIndex() == 1 and len(dialog.views) == 1
+    dialog.look_button.click()
+    assert looked == [True]
+
+
+@pytest.mark.usefixtures("themed")
+@pytest.mark.parametrize("secrecy", ["open", "casual"])
+def test_done_writes_all_at_once(qtbot: QtBot, secrecy: str) -> None:
+    document = Document(game_of_gm_page(secrecy))
+    dialog = shown(qtbot, document)
+    award(dialog, 2)
+    assert texts_of_gm_page(document) == []
+    dialog.done_button.click()
+    assert texts_of_gm_page(document) == ["award 2 Austria"]
+    assert document.undo.count() == (secrecy == "open")
+    assert dialog.result() == GameMasterDialog.DialogCode.Accepted
+
+
+@pytest.mark.usefixtures("themed")
+def test_cancel_writes_nothing_and_what_was_written_is_shown_again(qtbot: QtBot) -> None:
+    document = Document(game_of_gm_page())
+    first = shown(qtbot, document)
+    award(first, 1)
+    first.done_button.click()
+    second = shown(qtbot, document)
+    award(second, 1)
+    assert second.orders[0].text == "award 2 Austria"
+    second.cancel_button.click()
+    assert texts_of_gm_page(document) == ["award 1 Austria"]
+
+
+@pytest.mark.usefixtures("themed")
+def test_where_nobody_is_game_master_nothing_can_be_given(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, Document(game_of_gm_page(gm=False)))
+    assert dialog.note.text == NOBODY
+    assert not dialog.done_button.isEnabled()
+
+
+@pytest.mark.usefixtures("themed")
+def test_a_phase_without_a_form_says_so(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(CHEST), "forms", lambda *asked: ())
+    dialog = shown(qtbot, Document(game_of_gm_page()))
+    assert dialog.note.text == NOTHING
+    assert not dialog.done_button.isEnabled()
+
+
+# --- Ending a game that pays: who may share, the settlement before it is agreed on, and as a page after it.
+
+GAMBLING = rules.variant("gambling")
+LAND = {"France": ["Bre", "Mar", "Par"], "Italy": ["Nap"], "Turkey": ["Ank"]}
+
+
+def game_of_end_settlement(victory: int = 18, secrecy: str = "open", **more: object) -> Game:
+    variant = rules.variant("gambling", victory=victory)
+    players = dict.fromkeys(variant.base.powers, "Ash") | {"GM": "Hazel"}
+    start = variant.position(**{"phase": "S1905M", "centers": LAND, "state": {"dropped": ["Turkey"]}, **more})  # type: ignore[arg-type]
+    return replace(Game.new(variant, players, secrecy, "Tuesday"), start=start, seats=seats(variant))
+
+
+def seats(variant: rules.Variant, code: str = "") -> tuple[Seat, ...]:
+    """Everybody but Turkey is there."""
+    played = tuple(Seat(power, "" if power == "Turkey" else "Ash") for power in variant.base.powers)
+    return (*played, Seat("GM", "Hazel", hashed(code)))
+
+
+def ending_of_end_settlement(qtbot: QtBot, of: Game) -> EndGameDialog:
+    made = EndGameDialog(of)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def amounts(dialog: EndGameDialog, power: str) -> tuple[str, str]:
+    paid, net = dialog.shares.amounts[power]
+    return paid.text(), net.text()
+
+
+def test_only_those_who_remain_can_be_ticked_and_the_others_say_why(qtbot: QtBot) -> None:
+    dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
+    assert [power for power, box in dialog.boxes.items() if box.isEnabled()] == ["France", "Italy"]
+    assert dialog.boxes["Russia"].toolTip() == "Russia no longer remains: it has neither a unit nor a center."
+    assert dialog.boxes["Turkey"].toolTip() == "Nobody plays Turkey, so it is no remaining player."
+
+
+def test_what_everybody_would_be_paid_is_shown_before_it_is_agreed_on(qtbot: QtBot) -> None:
+    dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
+    assert dialog.end == End("draw", ("France", "Italy"))
+    assert (amounts(dialog, "France"), amounts(dialog, "")) == (("$3.00", "−$3.00"), ("$4.00", "$40.00"))
+    dialog.kind.button("concession").click()
+    assert (dialog.end, amounts(dialog, "France")) == (None, ("", ""))
+    dialog.boxes["France"].click()
+    assert (amounts(dialog, "France"), amounts(dialog, "Italy")) == (("$4.50", "−$1.50"), ("$0.50", "−$5.50"))
+    assert "France is paid $1.50 a center" in dialog.rates.text()
+    assert "1 of Turkey, played by nobody" in dialog.rates.text()
+
+
+def test_a_game_may_be_conceded_to_several(qtbot: QtBot) -> None:
+    dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
+    dialog.kind.button("concession").click()
+    dialog.boxes["France"].click()
+    dialog.boxes["Italy"].click()
+    assert dialog.end == End("concession", ("France", "Italy"))
+    assert dialog.note.text == "The others concede: France and Italy share it."
+    dialog.agreed.click()
+    with qtbot.waitSignal(dialog.decided) as told:
+        qtbot.mouseClick(dialog.end_button, LEFT)
+    assert told.args == [dialog.end]
+
+
+def test_a_win_is_for_one_with_enough_centers_and_needs_nobodys_agreement(qtbot: QtBot) -> None:
+    dialog = ending_of_end_settlement(qtbot, game_of_end_settlement(victory=3))
+    dialog.kind.button("win").click()
+    assert [power for power, box in dialog.boxes.items() if box.isEnabled()] == ["France"]
+    assert "a win takes 3" in dialog.boxes["Italy"].toolTip()
+    assert dialog.agreed.isHidden()
+    dialog.boxes["France"].click()
+    assert dialog.end_button.isEnabled()
+
+
+def test_where_orders_are_secret_the_game_master_gives_his_code(qtbot: QtBot) -> None:
+    coded = game_of_end_settlement(secrecy="casual")
+    dialog = ending_of_end_settlement(qtbot, replace(coded, seats=seats(coded.variant, "croupier")))
+    assert dialog.agreed.isHidden() and not dialog.end_button.isEnabled()
+    dialog.code.setText("guess")
+    with qtbot.assertNotEmitted(dialog.decided):
+        qtbot.mouseClick(dialog.end_button, LEFT)
+    assert "not" in dialog.note.text and not dialog.code.text()
+    dialog.code.setText("croupier")
+    with qtbot.waitSignal(dialog.decided):
+        qtbot.mouseClick(dialog.end_button, LEFT)
+
+
+def test_an_end_that_was_counted_is_filled_in(qtbot: QtBot) -> None:
+    over = game_of_end_settlement(victory=3, phase="W1905A").play({})
+    assert over.end == End("win", ("France",))
+    dialog = ending_of_end_settlement(qtbot, over)
+    assert (dialog.kind.value, dialog.shares.chosen) == ("win", ("France",))
+    assert amounts(dialog, "France") == ("$4.50", "−$1.50")
+    assert dialog.note.text == "France owns 3 centers and has won."
+    qtbot.mouseClick(dialog.boxes["France"], LEFT)
+    assert dialog.shares.chosen == ("France",)
+    with qtbot.waitSignal(dialog.settled), qtbot.assertNotEmitted(dialog.decided):
+        qtbot.mouseClick(dialog.end_button, LEFT)
+
+
+def test_a_game_that_pays_nothing_shows_no_amounts(qtbot: QtBot) -> None:
+    dialog = ending_of_end_settlement(qtbot, Game.new(rules.variant("standard")))
+    assert dialog.shares.amounts == {}
+    assert dialog.rates.isHidden()
+
+
+# The page.
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> SettlementPage:
+    made = SettlementPage()
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    made.show_game(game_of_end_settlement().finish(End("concession", ("France",))))
+    made.show()
+    return made
+
+
+def test_the_page_tells_the_house_the_check_and_who_owes(page: SettlementPage) -> None:
+    assert page.house.text() == "The house makes $39.00."
+    assert page.check.text() == "Check: stakes $44.00 = payouts $5.00 + house $39.00."
+    assert page.facts.text().splitlines() == [
+        "Tuesday",
+        "Conceded to France. Ended in Spring 1905, moves.",
+        "France is paid $1.50 a center, every other remaining power $0.50.",
+    ]
+    assert "Still owed: Austria $6.00" in page.notes.text()
+
+
+def test_the_page_is_copied_printed_and_saved(qtbot: QtBot, page: SettlementPage) -> None:
+    page.copy_button.click()
+    assert page.sheet is not None and QGuiApplication.clipboard().text() == page.sheet.text
+    with qtbot.waitSignal(page.printed):
+        page.print_button.click()
+    for button, kind in ((page.text_button, "txt"), (page.csv_button, "csv"), (page.pdf_button, "pdf")):
+        with qtbot.waitSignal(page.saved) as told:
+            button.click()
+        assert told.args == [kind]
+    with qtbot.waitSignal(page.back):
+        qtbot.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_what_is_printed_holds_every_row_and_no_markup_of_players(page: SettlementPage) -> None:
+    assert page.sheet is not None
+    odd = replace(page.sheet, title="<b>Tuesday</b>")
+    made = html(odd)
+    assert "&lt;b&gt;Tuesday&lt;/b&gt;" in made
+    assert made.count("<tr>") == 1 + 7 + 2
+    assert all(f">{cell}<" in made for row in odd.rows for cell in row if cell)
+
+
+def test_the_remarks_say_where_the_source_is_wrong(qtbot: QtBot) -> None:
+    dialog = RemarksDialog(GAMBLING.name, GAMBLING.remarks())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    texts = [one.text() for one in dialog.findChildren(QLabel)]
+    assert texts[texts.index("“35 supply centers at the end”") + 1] == "34: 22 home centers and 12 others."
+    marks = [one.accessibleName() for one in dialog.findChildren(IconLabel)]
+    assert (marks.count("right"), marks.count("not so")) == (3, 5)
+
+
+def test_on_another_map_the_sums_are_not_the_source_s(page: SettlementPage) -> None:
+    def told() -> set[str]:
+        return {one.text() for one in page.findChildren(QLabel) if one.isVisible()}
+
+    assert "The source's own sums" in told()
+    variant = rules.variant("gambling", game="diplomafia")
+    players = dict.fromkeys(variant.base.powers, "Ash")
+    page.show_game(Game.new(variant, players, "open").finish(End("draw", ("Harlem", "EastSide"))))
+    QApplication.processEvents()
+    assert "About these sums" in told() and "The source's own sums" not in told()

@@ -1,4 +1,6 @@
-"""The page for a new game: what is chosen there is what is played."""
+"""The page for a new game: what is chosen there is what is played; the options of a variant as a form: lists to
+tick, numbers to write; the game master's seat on the page for a new game; a game of five: everybody has one power
+of each group, and who plays what is told as the rules allow."""
 
 from __future__ import annotations
 
@@ -6,23 +8,27 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QScrollArea, QSpinBox
 from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat import seats
+from app.hotseat.seats import SeatTable
 from app.main_window.window import MainWindow
 from app.pages import new_game
 from app.pages.new_game import NewGamePage
-from app.pages.new_game_forms import ChoiceBox
+from app.pages.new_game_forms import ChoiceBox, NumbersField, OptionsForm, SeatsForm, SeveralButton
 from app.pages.rules_page import RulesDialog
+from app.ui.theme import apply_theme
+from rules import GM, Game
 
 LEFT = Qt.MouseButton.LeftButton
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     real = seats.hashed
     monkeypatch.setattr(seats, "hashed", lambda code: real(code, 16))
@@ -57,6 +63,7 @@ def pick(qtbot: QtBot, box: QComboBox, text: str) -> None:
         assert box.currentIndex() == before + step
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_game_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
     game = started(qtbot, page)
     assert (game.variant.id, game.secrecy, game.variant.chosen) == (
@@ -68,6 +75,7 @@ def test_a_game_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
     assert game.title.startswith("Diplomacy, ")
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_every_option_has_a_field_of_its_kind(page: NewGamePage) -> None:
     kinds = {True: ChoiceBox, False: QCheckBox}
     for option in rules.VARIANTS["standard"].options:
@@ -86,6 +94,7 @@ def other(option: rules.Option) -> Any:
     return not option.default if isinstance(option.default, bool) else option.default + 1
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_option_values_reach_the_game(qtbot: QtBot, page: NewGamePage) -> None:
     wanted = {option.name: other(option) for option in rules.VARIANTS["standard"].options}
     for name, value in wanted.items():
@@ -94,6 +103,7 @@ def test_option_values_reach_the_game(qtbot: QtBot, page: NewGamePage) -> None:
     assert dict(started(qtbot, page).variant.chosen) == wanted
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_options_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
     boxes = {box.accessibleName(): box for box in page.options.findChildren(QComboBox)}
     pick(qtbot, boxes["Paradoxes"], "Everybody concerned holds")
@@ -103,6 +113,7 @@ def test_options_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
     assert (game.variant["convoy_paradox"], game.variant["victory"]) == ("all_hold", 19)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_reset_makes_all_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.options.reset_button.isEnabled()
     page.options.set_value("victory", 12)
@@ -110,6 +121,7 @@ def test_reset_makes_all_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
     assert (page.options.values["victory"], page.options.unusual) == (18, 0)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_players_are_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
     pick(qtbot, page.seats.rows["England"].who, "Player 1")
     line: QLineEdit = page.seats.rows["France"].who.lineEdit()
@@ -119,6 +131,7 @@ def test_players_are_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
     assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGamePage) -> None:
     first, second, *others = page.seats.rows.values()
     typed: QLineEdit = first.who.lineEdit()
@@ -132,6 +145,7 @@ def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGame
     assert second.player == "Zoe" and [seat.player for seat in others] == [f"Player {n}" for n in range(3, 8)]
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.note.isVisible()
     pick(qtbot, page.seats.rows["Turkey"].who, "Nobody (holds)")
@@ -143,6 +157,7 @@ def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage
     assert game.seat("Turkey").player == ""
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_game_needs_a_player(page: NewGamePage) -> None:
     page.seats.set_players({})
     assert page.note.text == "Nobody plays. Give at least one power a player."
@@ -151,6 +166,7 @@ def test_a_game_needs_a_player(page: NewGamePage) -> None:
     assert page.start_button.isEnabled()
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     seat = page.seats.rows["Italy"]
     qtbot.keyClicks(seat.code, "123")
@@ -163,6 +179,7 @@ def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     assert seats.fits("1234", started(qtbot, page).seat("Italy").code)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePage) -> None:
     qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
     pick(qtbot, page.seats.rows["England"].who, "Player 1")
@@ -174,6 +191,7 @@ def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePag
     assert game.seat("France").code == ""
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_an_open_game_asks_for_no_codes(qtbot: QtBot, page: NewGamePage) -> None:
     qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
     page.secrecy_buttons["open"].click()
@@ -182,6 +200,7 @@ def test_an_open_game_asks_for_no_codes(qtbot: QtBot, page: NewGamePage) -> None
     assert (game.secrecy, [seat.code for seat in game.seats]) == ("open", [""] * 7)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_each_secrecy_says_what_it_does_not_do(page: NewGamePage) -> None:
     words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
     assert tuple(words) == rules.game.SECRECY
@@ -190,6 +209,7 @@ def test_each_secrecy_says_what_it_does_not_do(page: NewGamePage) -> None:
     assert "It does not hide who has submitted" in words["sealed"]
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_sealed_game_asks_for_no_codes_here(page: NewGamePage) -> None:
     """Each player sets his phrase when he first sits down."""
     page.secrecy_buttons["sealed"].click()
@@ -199,6 +219,7 @@ def test_a_sealed_game_asks_for_no_codes_here(page: NewGamePage) -> None:
     assert game.seal is not None and not game.seal.locks
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGamePage) -> None:
     for n, power in enumerate(POWERS):
         page.seats.rows[power].code.setText(f"code{n + 1}")
@@ -207,11 +228,13 @@ def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGameP
     assert held == {f"Player {n}": f"code{n}" for n in range(1, 8)}
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_name_of_ones_own(qtbot: QtBot, page: NewGamePage) -> None:
     qtbot.keyClicks(page.title, "  Friday table ")
     assert started(qtbot, page).title == "Friday table"
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_esc_goes_back(qtbot: QtBot, page: NewGamePage) -> None:
     with qtbot.waitSignal(page.cancelled):
         qtbot.keyClick(page, Qt.Key.Key_Escape)
@@ -219,6 +242,7 @@ def test_esc_goes_back(qtbot: QtBot, page: NewGamePage) -> None:
         qtbot.mouseClick(page.cancel_button, LEFT)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_start_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
     with qtbot.waitSignal(page.started):
         qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -227,6 +251,7 @@ def test_start_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
         qtbot.keyClick(page.start_button, Qt.Key.Key_Return)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_the_cards_have_the_keyboard_and_are_read_out(page: NewGamePage) -> None:
     assert page.focusWidget() is page.cards
     first = page.cards.model().index(0, 0)
@@ -234,6 +259,7 @@ def test_the_cards_have_the_keyboard_and_are_read_out(page: NewGamePage) -> None
     assert page.cards.model().rowCount() == len(rules.VARIANTS)
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> None:
     spin = page.options.findChildren(QSpinBox)[0]
     assert spin.isVisible()
@@ -243,6 +269,7 @@ def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> Non
     assert spin.isVisible()
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage) -> None:
     page.resize(1400, 1600)
     qtbot.waitUntil(page._preview.isVisible)
@@ -253,6 +280,7 @@ def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage
     qtbot.waitUntil(lambda: not page._preview.isVisible())
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: NewGamePage) -> None:
     boxes = {box.accessibleName(): box for box in page.options.findChildren(ChoiceBox)}
     cut, whole = boxes["Convoy to a neighbor"], boxes["Paradoxes"]
@@ -268,6 +296,7 @@ def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: N
 LAYERED = next(name for name, kind in rules.VARIANTS.items() if "game" in {option.name for option in kind.options})
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_layer_shows_seats_and_options_of_the_game_it_lies_on(qtbot: QtBot, page: NewGamePage) -> None:
     """Section 5 of the layer: what is chosen of its own options stays."""
     page.cards.setCurrentIndex(page.cards.model().index(list(rules.VARIANTS).index(LAYERED), 0))
@@ -290,6 +319,7 @@ def test_a_layer_shows_seats_and_options_of_the_game_it_lies_on(qtbot: QtBot, pa
     assert started(qtbot, page).variant.chosen == rules.variant(LAYERED).chosen
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage) -> None:
     for name, kind in rules.VARIANTS.items():
         page.cards.choose(name)
@@ -309,12 +339,14 @@ def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage
     assert page.game().seed == ""
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_the_longest_summary_has_room_on_its_card(page: NewGamePage, monkeypatch: pytest.MonkeyPatch) -> None:
     before = page.cards.cards.words
     monkeypatch.setattr(new_game, "summary_of", lambda name: "Words upon words. " * 12)
     assert page.cards.cards.words > before + 30
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_the_rules_can_be_read_before_a_game_is_made(qtbot: QtBot, window: MainWindow) -> None:
     page = window.show_new_game()
     page.cards.choose("diplomafia")
@@ -326,8 +358,226 @@ def test_the_rules_can_be_read_before_a_game_is_made(qtbot: QtBot, window: MainW
     assert [one.variant.id for one in window.findChildren(RulesDialog) if one.isVisible()] == ["standard"]
 
 
+@pytest.mark.usefixtures("cheap_hashes")
 def test_all_of_the_page_is_seen_in_a_large_window(window: MainWindow) -> None:
     page = window.show_new_game()
     QApplication.processEvents()
     bars = [area.verticalScrollBar() for area in page.findChildren(QScrollArea)]
     assert [bar.maximum() for bar in bars] == [0]
+
+
+# --- The options of a variant as a form: lists to tick, numbers to write.
+
+KIND = next(kind for kind in rules.VARIANTS.values() if any(option.several for option in kind.options))
+
+
+@pytest.fixture
+def themed(qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+
+
+def form(qtbot: QtBot) -> OptionsForm:
+    made = OptionsForm(KIND)
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.usefixtures("themed")
+def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
+    made = form(qtbot)
+    button = made.findChild(SeveralButton)
+    assert button is not None and button.text() == "none"
+    told: list[int] = []
+    made.changed.connect(lambda: told.append(made.unusual))
+    for action in button.menu().actions()[:2]:
+        action.trigger()
+    first, second = (action.data() for action in button.menu().actions()[:2])
+    assert button.text() == f"{first}, {second}"
+    assert (first, second) in made.values.values()
+    assert told == [1, 1]
+    made.reset()
+    assert button.text() == "none" and made.unusual == 0
+
+
+@pytest.mark.usefixtures("themed")
+def test_the_list_stays_open_while_it_is_ticked(qtbot: QtBot) -> None:
+    made = form(qtbot)
+    button = made.findChild(SeveralButton)
+    assert button is not None
+    menu = button.menu()
+    menu.popup(QPoint(0, 0))
+    first, second = menu.actions()[:2]
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(first).center())
+    assert menu.isVisible() and first.isChecked()
+    menu.setActiveAction(second)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert menu.isVisible() and second.isChecked()
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible() and button.text() == f"{first.data()}, {second.data()}"
+
+
+@pytest.mark.usefixtures("themed")
+def test_numbers_are_written_and_what_is_none_is_marked(qtbot: QtBot) -> None:
+    made = form(qtbot)
+    field = made.findChildren(NumbersField)[-1]
+    QTest.keyClicks(field, "8 = 4, 20=16")
+    assert field.value() == {"8": 4, "20": 16}
+    assert not field.property("wrong") and made.unusual == 1
+    QTest.keyClicks(field, ", 21 = 1")
+    assert field.property("wrong") and "'21' is none of" in field.toolTip()
+    assert field.value() == {} and made.unusual == 0
+    assert rules.variant(KIND.id, **made.values)
+
+
+# --- The game master's seat on the page for a new game.
+
+MASTERED = next(name for name, kind in rules.VARIANTS.items() if kind.gm)
+
+
+@pytest.fixture
+def page_of_new_game_master(qtbot: QtBot) -> NewGamePage:
+    made = NewGamePage()
+    qtbot.addWidget(made)
+    made.resize(1400, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def started_of_new_game_master(qtbot: QtBot, page: NewGamePage) -> rules.Game:
+    with qtbot.waitSignal(page.started) as told:
+        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    game = told.args[0]
+    assert isinstance(game, rules.Game)
+    return game
+
+
+@pytest.fixture
+def mastered(page_of_new_game_master: NewGamePage) -> NewGamePage:
+    """The page with a variant that has a game master, chosen after another."""
+    ids = list(rules.VARIANTS)
+    page_of_new_game_master.cards.setCurrentIndex(page_of_new_game_master.cards.model().index(ids.index(MASTERED), 0))
+    return page_of_new_game_master
+
+
+def test_another_variant_takes_the_place_of_the_first(mastered: NewGamePage) -> None:
+    assert len([one for one in mastered.findChildren(SeatsForm) if one.isVisible()]) == 1
+    assert list(mastered.seats.rows) == list(rules.variant(MASTERED).base.powers)
+    assert mastered.seats.about.text() == rules.VARIANTS[MASTERED].seating
+
+
+def test_nobody_is_game_master_to_begin_with(qtbot: QtBot, mastered: NewGamePage) -> None:
+    assert mastered.seats.gm.who.currentText() == "Nobody"
+    assert not mastered.note.isVisible()
+    game = started_of_new_game_master(qtbot, mastered)
+    assert game.seat("GM").player == ""
+
+
+def test_a_game_master_has_a_seat_and_a_code(qtbot: QtBot, mastered: NewGamePage) -> None:
+    seat = mastered.seats.gm
+    seat.set_player("Ina")
+    seat.code.setText("Inas code")
+    game = started_of_new_game_master(qtbot, mastered)
+    assert game.seat("GM").player == "Ina"
+    assert seats.fits("Inas code", game.seat("GM").code)
+
+
+def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePage) -> None:
+    first, seat = next(iter(mastered.seats.rows.values())), mastered.seats.gm
+    first.code.setText("once")
+    seat.set_player(first.player)
+    assert not seat.code.isEnabled()
+    game = started_of_new_game_master(qtbot, mastered)
+    assert seats.fits("once", game.seat("GM").code)
+
+
+def test_a_game_master_alone_is_no_game(mastered: NewGamePage) -> None:
+    mastered.seats.set_players({"GM": "Ina"})
+    assert not mastered.start_button.isEnabled()
+
+
+def test_a_shuffle_leaves_the_game_master(mastered: NewGamePage) -> None:
+    mastered.seats.gm.set_player("Ina")
+    mastered.seats.shuffle()
+    assert mastered.seats.gm.player == "Ina"
+    assert "Ina" not in [seat.player for seat in mastered.seats.rows.values()]
+
+
+@pytest.mark.parametrize("name", [name for name, kind in rules.VARIANTS.items() if not kind.gm])
+def test_where_he_gives_no_orders_a_game_master_has_a_seat_in_games_with_secrets(
+    name: str, qtbot: QtBot, page_of_new_game_master: NewGamePage
+) -> None:
+    page_of_new_game_master.cards.choose(name)
+    assert not page_of_new_game_master.seats.gm.isHidden() and page_of_new_game_master.seats.gm.player == ""
+    page_of_new_game_master.secrecy_buttons["sealed"].setChecked(True)
+    assert page_of_new_game_master.seats.about_gm.isHidden()
+    page_of_new_game_master.seats.gm.set_player("Ina")
+    assert (
+        not page_of_new_game_master.seats.about_gm.isHidden() and not page_of_new_game_master.seats.gm.code.isEnabled()
+    )
+    game = started_of_new_game_master(qtbot, page_of_new_game_master)
+    assert (game.seat("GM").player, game.variant.id, game.secrecy) == ("Ina", name, "sealed")
+
+
+def test_in_an_open_game_he_needs_none(qtbot: QtBot, page_of_new_game_master: NewGamePage) -> None:
+    page_of_new_game_master.seats.gm.set_player("Ina")
+    page_of_new_game_master.secrecy_buttons["open"].setChecked(True)
+    assert page_of_new_game_master.seats.gm.isHidden()
+    assert "GM" not in [seat.power for seat in started_of_new_game_master(qtbot, page_of_new_game_master).seats]
+
+
+# --- A game of five: everybody has one power of each group, and who plays what is told as the rules allow.
+
+FIVE = rules.variant("bioplomacy", W=True)
+PAIRED = dict(zip((*FIVE.hands()[0], *FIVE.hands()[1]), ["Ann", "Ben", "Cid", "Dan", "Eva"] * 2))
+
+
+@pytest.fixture
+def seats_of_hands(qtbot: QtBot) -> SeatsForm:
+    made = SeatsForm(FIVE)
+    qtbot.addWidget(made)
+    made.set_hands(FIVE.hands())
+    return made
+
+
+def test_the_usual_seats_are_five_pairs(seats_of_hands: SeatsForm) -> None:
+    assert seats_of_hands.fault == ""
+    assert len(set(seats_of_hands.players.values())) == 5
+    assert [seat.power for seat in seats_of_hands.all_rows] == [*FIVE.hands()[0], *FIVE.hands()[1], GM]
+
+
+def test_shuffled_they_still_are(seats_of_hands: SeatsForm) -> None:
+    for _ in range(5):
+        seats_of_hands.shuffle()
+        assert seats_of_hands.fault == ""
+
+
+def test_two_of_one_group_are_refused(seats_of_hands: SeatsForm) -> None:
+    seats_of_hands.rows["Drill"].set_player("Player 1")
+    assert seats_of_hands.fault == "Player 1 has Birds, Chacma and Drill. Every player has one power of each group."
+
+
+def test_without_groups_everybody_has_one_again(seats_of_hands: SeatsForm) -> None:
+    seats_of_hands.set_hands(())
+    assert len(set(seats_of_hands.players.values())) == 10
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        ({}, "Ann"),
+        ({"link": "secret"}, ""),
+        ({"G": True}, "Player 1"),
+        ({"G": True, "link": "secret"}, ""),
+    ],
+)
+def test_players_are_named_where_everybody_may_know_them(options: dict[str, object], shown: str) -> None:
+    game = Game.new(rules.variant("bioplomacy", W=True, **options), PAIRED, "casual")
+    assert SeatTable(game).place("Chacma").player == shown
+    assert game.variant.partners(game.position, "Chacma") == ("Birds",)
+
+
+def test_in_gunboat_nobody_is_named() -> None:
+    variant = rules.variant("bioplomacy", G=True)
+    game = Game.new(variant, {power: f"{power}'s player" for power in variant.base.powers}, "casual")
+    assert {place.player for place in SeatTable(game).places} == {""}

@@ -1,25 +1,32 @@
-"""Orders without a unit: put together by clicks, numbers and typed lines, without any window."""
+"""Orders without a unit: put together by clicks, numbers and typed lines, without any window; clicks in games of
+every variant: a unit is chosen by a click on it, and nothing is begun that nobody asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from random import Random
 
 import pytest
 
 import rules
 from app.board.picture import POINTER, MoveMark, ThreadMark
+from app.tools.base import START as START_OF_EVERY_CLICK
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
 from app.tools.menus import About, about, icon_of, letter_of, title_of
 from app.tools.order_entry import OrderBuilder
-from rules import Position
+from rules import Game, Named, Position
 from rules.variants.diplomafia.game import Diplomafia
 from rules.variants.diplomafia.state import ICONS
-from tests.app.board.specials import army, scene_of
-from tests.app.cards_on_board import VARIANT, position
-from tests.app.tools.builders import texts, unit
-from tests.app.tools.purse import PURSE, SPRING, WINTER_POSITION
+from tests.app.board.builders import army, scene_of
+from tests.app.carded import VARIANT
+from tests.app.carded import position as position_of_click_interpretation
+from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, texts
+from tests.app.tools.builders import unit as unit_of_click_interpretation
 from tests.order_types import order_type, shown
+from tests.selfplay import played, random_orders
 from tests.signs import sign_type
 
 
@@ -46,7 +53,7 @@ def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spr
     spring.click(HitTarget("Par", sign=sign_type("capacity")))
     assert spring.filled[:1] == ("points",)
     spring.reset()
-    spring.click(unit("Par"))
+    spring.click(unit_of_click_interpretation("Par"))
     assert spring.text == "A Par"
 
 
@@ -178,7 +185,7 @@ def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> No
 
 def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
     spring.verb("friendly")
-    assert texts(spring.click(unit("Mun")).orders) == ["friendly Germany"]
+    assert texts(spring.click(unit_of_click_interpretation("Mun")).orders) == ["friendly Germany"]
     spring.verb("friendly")
     assert texts(spring.click(HitTarget("Lon")).orders) == ["friendly England"]
     spring.verb("friendly")
@@ -396,7 +403,7 @@ def test_anothers_counter_is_none_of_ones_own() -> None:
 
 # --- Special orders by clicks: each card's power is put together as its order asks, and never offered to another.
 
-FALL = position()
+FALL = position_of_click_interpretation()
 SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"})
 
 
@@ -408,7 +415,7 @@ def special_clicks_builder(power: str, *orders: str, at: Position = FALL) -> Ord
 def special_clicks_made(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
     """The orders of the last click, after those on a unit, a verb and places."""
     work = special_clicks_builder(power)
-    work.click(unit(start))
+    work.click(unit_of_click_interpretation(start))
     if verb:
         work.verb(verb)
     answers = [work.click(place) for place in places]
@@ -420,15 +427,27 @@ def special_clicks_made(power: str, start: str, verb: str, *places: HitTarget) -
     ("power", "start", "verb", "places", "text"),
     [
         ("Germany", "Ruh", "path", (HitTarget("Kie"), HitTarget("Ber")), "3A Ruh - Kie - Ber"),
-        ("France", "Bur", "jump", (unit("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
-        ("Italy", "Ven", "gas", (unit("Tyr"),), "2A Ven gas Tyr"),
+        ("France", "Bur", "jump", (unit_of_click_interpretation("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
+        ("Italy", "Ven", "gas", (unit_of_click_interpretation("Tyr"),), "2A Ven gas Tyr"),
         ("Russia", "War", "annihilate", (HitTarget("Ukr"),), "1A War annihilate Ukr"),
-        ("Russia", "Rum", "exchange", (unit("Bul"),), "4A Rum exchange 2A Bul"),
+        ("Russia", "Rum", "exchange", (unit_of_click_interpretation("Bul"),), "4A Rum exchange 2A Bul"),
         ("France", "Par", "", (HitTarget("Hyp"),), "5A Par - Hyp"),
-        ("Germany", "Den", "steal", (unit("BAL"),), "2F Den steal BAL"),
+        ("Germany", "Den", "steal", (unit_of_click_interpretation("BAL"),), "2F Den steal BAL"),
         ("Turkey", "Smy", "", (HitTarget("Arm"),), "3A Smy - Arm"),
-        ("Austria", "Tri", "hypnotize", (unit("ADR"), HitTarget("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
-        ("Austria", "Tri", "hypnotize", (unit("ADR"), unit("ADR")), "3A Tri hypnotize 1F ADR: 1F ADR H"),
+        (
+            "Austria",
+            "Tri",
+            "hypnotize",
+            (unit_of_click_interpretation("ADR"), HitTarget("Apu")),
+            "3A Tri hypnotize 1F ADR: 1F ADR - Apu",
+        ),
+        (
+            "Austria",
+            "Tri",
+            "hypnotize",
+            (unit_of_click_interpretation("ADR"), unit_of_click_interpretation("ADR")),
+            "3A Tri hypnotize 1F ADR: 1F ADR H",
+        ),
     ],
 )
 def test_special_orders_are_clicked_together(
@@ -446,7 +465,7 @@ def test_a_landing_is_clicked_from_the_box() -> None:
 
 def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
     work = special_clicks_builder("Germany")
-    work.click(unit("Mun"))
+    work.click(unit_of_click_interpretation("Mun"))
     offered = {str(one.value) for one in work.offered_verbs()}
     assert offered.isdisjoint(
         {"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"}
@@ -456,7 +475,7 @@ def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
 
 def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
     work = special_clicks_builder("Austria")
-    work.click(unit("Vie"))
+    work.click(unit_of_click_interpretation("Vie"))
     answer = work.click(HitTarget("Gal"))
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
@@ -466,22 +485,22 @@ def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
 
 def test_after_it_another_unit_can_be_clicked_at_once() -> None:
     work = special_clicks_builder("Austria")
-    work.click(unit("Vie"))
+    work.click(unit_of_click_interpretation("Vie"))
     work.click(HitTarget("Gal"))
-    assert work.click(unit("Bud")).kind == "step"
+    assert work.click(unit_of_click_interpretation("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
 
 
 def test_esc_leaves_the_order_as_it_is_written() -> None:
     work = special_clicks_builder("Austria")
-    work.click(unit("Vie"))
+    work.click(unit_of_click_interpretation("Vie"))
     work.click(HitTarget("Gal"))
     assert work.back() and not work.filled
 
 
 def test_a_second_border_is_clicked_after_the_first() -> None:
     work = special_clicks_builder("Italy")
-    work.click(unit("Mar"))
+    work.click(unit_of_click_interpretation("Mar"))
     work.verb("fortify")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
     assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
@@ -489,9 +508,9 @@ def test_a_second_border_is_clicked_after_the_first() -> None:
 
 def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
     work = special_clicks_builder("England")
-    work.click(unit("NTH"))
+    work.click(unit_of_click_interpretation("NTH"))
     work.verb("convoy")
-    work.click(unit("Lon"))
+    work.click(unit_of_click_interpretation("Lon"))
     answer = work.click(HitTarget("Nwy"))
     assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
     (word,) = work.choices.allowed
@@ -509,9 +528,9 @@ def test_the_move_written_last_goes_on_to_a_second_space() -> None:
 
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
     work = special_clicks_builder("Austria")
-    work.click(unit("Tri"))
+    work.click(unit_of_click_interpretation("Tri"))
     work.verb("hypnotize")
-    work.click(unit("ADR"))
+    work.click(unit_of_click_interpretation("ADR"))
     assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
     assert work.text.startswith("3A Tri hypnotize 1F ADR")
     assert work.hint.startswith("What does 1F ADR do?")
@@ -524,25 +543,28 @@ def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> 
 )
 def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, start: str, verb: str, over: str) -> None:
     work = special_clicks_builder(power)
-    work.click(unit(start))
+    work.click(unit_of_click_interpretation(start))
     work.verb(verb)
-    assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
-    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
-    assert work.judge(unit(start)).kind == "refused"
+    assert work.click(unit_of_click_interpretation(over) if verb == "jump" else HitTarget(over)).kind == "step"
+    assert work.judge(unit_of_click_interpretation(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
+    assert work.judge(unit_of_click_interpretation(start)).kind == "refused"
 
 
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work = special_clicks_builder("Russia")
-    work.click(unit("War"))
+    work.click(unit_of_click_interpretation("War"))
     work.verb("annihilate")
     assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
     work = special_clicks_builder("Russia", at=again)
-    work.click(unit("War"))
+    work.click(unit_of_click_interpretation("War"))
     work.verb("annihilate")
-    assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
-    assert work.judge(unit("War")).words == (
+    assert (
+        work.judge(unit_of_click_interpretation("Sil")).words
+        == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+    )
+    assert work.judge(unit_of_click_interpretation("War")).words == (
         "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
     )
 
@@ -595,18 +617,18 @@ def test_in_winter_building_sites_and_units_are_both_shown() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
     work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit("Tun"))
+    work.click(unit_of_click_interpretation("Tun"))
     assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
     assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
 
 
 def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
     work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit("Tun"))
-    work.click(unit("Rom"))
+    work.click(unit_of_click_interpretation("Tun"))
+    work.click(unit_of_click_interpretation("Rom"))
     assert work.text == "1A Rom"
     work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit("Tun"))
+    work.click(unit_of_click_interpretation("Tun"))
     work.click(HitTarget("Nap"))
     assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
 
@@ -699,3 +721,80 @@ def test_a_spot_knows_its_province_with_level_and_coast() -> None:
         "32@u",
         "Carthage",
     ]
+
+
+# --- Clicks in games of every variant: a unit is chosen by a click on it, and nothing is begun that nobody asked for.
+
+
+@cache
+def positions(name: str) -> tuple[Position, ...]:
+    """The positions of the first phases of a game that plays itself."""
+    game, rng, found = Game.new(rules.variant(name)), Random(3), list[Position]()
+    while len(found) < 5 and not game.end:
+        if game.to_act:
+            found.append(game.position)
+        game = played(game, random_orders(game.position, rng), rng)
+    return tuple(found)
+
+
+def builders(name: str) -> Iterator[OrderBuilder]:
+    """For one who writes for all powers, with the orders of one of them shown."""
+    for number, position in enumerate(positions(name)):
+        powers = tuple(position.variant.must_act(position))
+        yield OrderBuilder(OrderContext(position, powers), powers[number % len(powers)])
+
+
+def some(spots: Iterable[HitTarget], most: int = 20) -> list[HitTarget]:
+    found = list(spots)
+    return Random(5).sample(found, min(most, len(found)))
+
+
+def orderable(made: OrderBuilder) -> Iterator[HitTarget]:
+    """The units to which orders can be given, whoever's they are."""
+    for power in made.sheet.powers:
+        now = made.ask((), power)
+        units = [one.value for one in now.allowed if one.place and isinstance(one.value, Named)]
+        if now.slot == "unit":
+            fled = made.sheet.position.dislodged
+            yield from (HitTarget(unit.place.text, unit.key, unit.key in fled) for unit in units)
+
+
+def begins_a_line(answer: ClickResult) -> bool:
+    return answer.kind == "step" and isinstance(answer.filled[0], str)
+
+
+def takes_what_lies(made: OrderBuilder, spot: HitTarget) -> bool:
+    """Whether a click on points has begun the order that takes them from there."""
+    return bool(spot.sign) and made.ask(made.filled[:1]).slot == START_OF_EVERY_CLICK
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) -> None:
+    for made in builders(name):
+        board = made.sheet.position.variant.board(made.sheet.position)
+        units = made.sheet.standing.units.values()
+        power = made.power
+        places = some(map(HitTarget, board.provinces))
+        signs = [replace(spot, sign=sign_type("capacity")) for spot in places]
+        for spot in (*places, *signs, *some(HitTarget(unit.place.text, unit.key) for unit in units)):
+            answer = made.click(spot)
+            assert not begins_a_line(answer) or takes_what_lies(made, spot), (spot, answer)
+            if answer.kind == "fan":
+                assert made.power == power, "a fan is only offered"
+            made.reset()
+            made.power = power
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_a_click_on_a_unit_chooses_it_whatever_is_half_written_without_one(name: str) -> None:
+    for made in builders(name):
+        power = made.power
+        begun = [(), *((str(one.value),) for one in made.unitless_orders() if one.allowed)]
+        for spot in some(orderable(made), 6):
+            for verb in begun:
+                made.power = power
+                made.begin(verb)
+                answer = made.judge(spot)
+                meant = answer.kind in ("step", "made", "fan", "clear")
+                assert meant, (verb, spot, answer)
+            made.reset()

@@ -1,4 +1,5 @@
-"""The state machine of ordering, without any window."""
+"""The state machine of ordering, without any window; rackets dragged on the board: shifted from district to
+district, or given up; a winter in which units are built beside others that convert: typed, listed, lit and clicked."""
 
 from __future__ import annotations
 
@@ -8,13 +9,19 @@ from typing import Any
 import pytest
 
 import rules
+from app.board.export import scene_of
+from app.board.picture import POINTER
 from app.tools.base import NUMBER, ClickResult, HitTarget, OrderContext, SlotSequence
+from app.tools.feedback import ghost_of
+from app.tools.gestures import Carried
 from app.tools.menus import about, letter_of, title_of
-from app.tools.order_entry import OrderBuilder
-from rules import Candidate, Game, Location
+from app.tools.order_entry import OrderBuilder, kinds_built
+from rules import Candidate, Game, Location, Position
+from tests.app.carded import VARIANT
 from tests.app.tools.builders import STANDARD, texts, unit
 from tests.app.tools.builders import builder as builders_builder
-from tests.app.tools.test_every_click import builders
+from tests.app.tools.test_click_interpretation import builders
+from tests.signs import flow, sign_type
 
 
 @pytest.fixture
@@ -770,3 +777,123 @@ def test_with_nothing_left_to_spend_a_free_site_is_no_fault_and_what_is_written_
     made.click(HitTarget("47"))
     assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
     assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
+
+
+# --- Rackets dragged on the board: shifted from district to district, or given up.
+
+MAFIA = rules.variant("diplomafia")
+UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN"}}, "cash": {"Harlem": 9}}
+
+
+def carried(start: HitTarget, phase: str = "T3A", **state: Any) -> Carried:
+    position = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**UNEVEN, **state})
+    return Carried(OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem"), start)
+
+
+def let_go(carried: Carried, place: str) -> ClickResult:
+    assert carried.can_be
+    carried.begin()
+    return carried.over(HitTarget(place))
+
+
+NARCOTICS = HitTarget("EHa", sign=sign_type("rackets"), word="N")
+
+
+def test_onto_a_poorest_district_it_is_shifted() -> None:
+    answer = let_go(carried(NARCOTICS), "NHa")
+    assert [order.text for order in answer.orders] == ["shift N EHa - NHa"]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_its_icon_stands_on_the_line_to_the_pointer() -> None:
+    thing = carried(NARCOTICS)
+    thing.begin()
+    scene = scene_of(thing.builder.sheet.position)
+    ghost = ghost_of(thing.builder, scene)
+    assert ghost == (flow("shift", "Harlem", "EHa", POINTER, letter="N"),)
+    scene.close()
+
+
+@pytest.mark.parametrize("place", ["Yor", "eastriver", ""])
+def test_off_the_turf_it_is_given_up(place: str) -> None:
+    assert [order.text for order in let_go(carried(NARCOTICS), place).orders] == ["dismantle N EHa"]
+
+
+def test_back_in_its_district_nothing_happens() -> None:
+    assert let_go(carried(NARCOTICS), "EHa").kind == "nothing"
+
+
+def test_where_nothing_needs_mending_a_shift_is_refused_with_the_rule() -> None:
+    even = carried(NARCOTICS, rackets={"Harlem": {"EHa": "PN", "NHa": "WB"}})
+    answer = let_go(even, "NHa")
+    assert (answer.kind, answer.words[:22]) == ("refused", "Nothing needs mending:")
+
+
+@pytest.mark.parametrize(
+    ("start", "phase"),
+    [
+        (HitTarget("EHa", "EHa"), "T3A"),
+        (HitTarget("EHa", sign=sign_type("captured"), word="N"), "T3A"),
+        (HitTarget("Yor", sign=sign_type("rackets"), word="N"), "T3A"),
+        (NARCOTICS, "T3M"),
+        (NARCOTICS, "T0A"),
+    ],
+)
+def test_units_captured_rackets_and_those_of_others_are_not_carried(start: HitTarget, phase: str) -> None:
+    assert not carried(start, phase).can_be
+
+
+# --- A winter in which units are built beside others that convert: typed, listed, lit and clicked.
+
+UNITS_OF_SPECIAL_WINTER = {"Germany": ["1F Swe", "2A Bel", "1A Hol"]}
+CENTERS_OF_SPECIAL_WINTER = {"Germany": ["Mun", "Ber", "Kie", "Swe", "Bel", "Hol"]}
+
+
+def winter(**cards: int) -> Position:
+    state = {"cards": {"Germany": cards}}
+    return VARIANT.position(
+        phase="W1903A", units=UNITS_OF_SPECIAL_WINTER, centers=CENTERS_OF_SPECIAL_WINTER, state=state
+    )
+
+
+def builder_of_special_winter(at: Position, *orders: str) -> OrderBuilder:
+    written = tuple(VARIANT.parse(at, "Germany", text) for text in orders)
+    return OrderBuilder(OrderContext(at, ("Germany",), {"Germany": written}), "Germany")
+
+
+PLAIN = winter()
+CONVERTING = winter(**{"2A": 6})
+
+
+@pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
+@pytest.mark.parametrize("text", ["build F Kie", "F Kie", "f kie"])
+def test_a_build_is_typed(at: Position, text: str) -> None:
+    answer = builder_of_special_winter(at).read(text)
+    assert (answer.kind, texts(answer.orders)) == ("made", ["build F Kie"])
+
+
+def test_a_conversion_is_typed_where_units_are_built_too() -> None:
+    answer = builder_of_special_winter(CONVERTING).read("2A Bel convert F")
+    assert (answer.kind, texts(answer.orders)) == ("made", ["2A Bel convert F"])
+
+
+@pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
+def test_a_kind_lists_what_can_be_built(at: Position) -> None:
+    work = builder_of_special_winter(at)
+    assert [one.text for one in work.type("f").candidates] == ["F Ber", "F Kie"]
+    listed = work.type("f ki").candidates
+    assert texts(work.pick(listed[0]).orders) == ["build F Kie"]
+
+
+def test_a_unit_that_converts_is_still_found_by_its_name() -> None:
+    found = builder_of_special_winter(CONVERTING).type("2A Bel con")
+    assert [one.value for one in found.allowed] == ["convert"]
+
+
+def test_a_build_beyond_those_due_is_refused_in_words() -> None:
+    answer = builder_of_special_winter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
+    assert answer.kind == "refused" and "build" in answer.words
+
+
+def test_amphibians_are_never_built() -> None:
+    assert kinds_built(PLAIN, "Germany") == {"A", "F"}

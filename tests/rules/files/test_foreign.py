@@ -1,10 +1,15 @@
-"""Saved games of the diplomacy package: read as they were played there, written so that it comes to the same there."""
+"""A disk that fails: whatever call it fails at, the old file is whole, nothing is left beside it, and why is said;
+saved games of the diplomacy package: read as they were played there, written so that it comes to the same there."""
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
-from collections.abc import Mapping
+import os
+import re
+import shutil
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,12 +18,292 @@ import pytest
 
 import rules
 from rules import Game, Turn
-from rules.files import SaveError
+from rules.files import SaveError, io, replay, save, save_format
 from rules.files.expectations import differences
 from rules.files.foreign import ANYWHERE, OTHER, STARTS, units_at
+from rules.files.io import WORDS
+from rules.files.save_format import GameEntry
+from rules.files.scenarios import ExpectEntry
+from rules.game import Variation
 from rules.reasons import ReportedValue
 from rules.standard import Standard
+from tests.rules.files.spoiling import faults, spoil
 from tests.selfplay import random_game
+
+CALLS = ("open", "fsync", "chmod", "replace")
+FAULTS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES, errno.ESTALE, errno.EDQUOT)
+
+
+class Failing:
+    """Calls of the system of which the one at `at` fails with a number of `errno`; the first is 0."""
+
+    def __init__(self, at: int, number: int) -> None:
+        self.at, self.number, self.made = at, number, 0
+
+    def __call__(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        def tried(*args: Any, **kwargs: Any) -> Any:
+            self.made += 1
+            if self.made - 1 == self.at:
+                raise OSError(self.number, os.strerror(self.number))
+            return call(*args, **kwargs)
+
+        return tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", FAULTS, ids=lambda number: errno.errorcode[number])
+@pytest.mark.parametrize("at", range(8))
+def test_at_whatever_call_the_disk_fails(file: Path, monkeypatch: pytest.MonkeyPatch, at: int, number: int) -> None:
+    before, failing, game = file.read_bytes(), Failing(at, number), random_game(1, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(io, "open", failing(open), raising=False)
+        for name in CALLS:
+            patch.setattr(os, name, failing(getattr(os, name)))
+        try:
+            rules.save_game(game, file)
+            done = True
+        except rules.files.SaveError as error:
+            done = False
+            assert isinstance(error.__cause__, OSError | rules.files.MapError)
+            assert rules.files.disk_words(OSError(number, os.strerror(number))) in str(error)
+    assert done == (file.read_bytes() != before)
+    assert list(file.parent.iterdir()) == [file]
+    assert len(rules.load_game(file).turns) in (1, 5)
+
+
+def test_every_fault_has_words_of_its_own() -> None:
+    assert rules.files.disk_words(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
+    assert rules.files.disk_words(OSError(errno.EPIPE, "Broken pipe")) == "Broken pipe"
+    assert rules.files.disk_words(TimeoutError(errno.ETIMEDOUT, "")) == "the drive does not answer"
+    assert all(text and text[0].islower() and not text.endswith(".") for text in WORDS.values())
+
+
+def test_the_longest_name_that_a_disk_takes_can_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / ("ä" * 123 + "x.strata")
+    assert len(path.name.encode()) == 254
+    rules.save_game(random_game(1, 1), path)
+    rules.save_game(random_game(1, 2), path)
+    assert len(rules.load_game(path).turns) == 2
+
+
+def test_a_longer_one_is_said(tmp_path: Path) -> None:
+    with pytest.raises(rules.files.SaveError, match="could not be written: the name is too long"):
+        rules.save_game(random_game(1, 1), tmp_path / ("x" * 250 + ".strata"))
+    with pytest.raises(rules.files.SaveError, match="cannot be read: the name is too long"):
+        rules.load_game(tmp_path / ("x" * 250 + ".strata"))
+
+
+def test_what_a_dead_process_left_is_swept_away(file: Path) -> None:
+    left = file.with_name(io.temporary_name(file.name, "0123abcd"))
+    other = file.with_name(".game.strata.notes.tmp")
+    for path in (left, other):
+        path.write_text("half")
+    rules.files.sweep(file)
+    assert sorted(file.parent.iterdir()) == sorted([file, other])
+
+
+def test_who_has_given_up_writes_over_nothing(file: Path) -> None:
+    before = file.read_bytes()
+    with pytest.raises(rules.files.SaveError):
+        rules.save_game(random_game(1, 1), file, wanted=lambda: False)
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(rules.files.SaveError, match="is a folder"):
+        rules.load_game(tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.strata")
+        with pytest.raises(rules.files.SaveError, match="is no file but a device"):
+            rules.load_game(tmp_path / "pipe.strata")
+
+
+@pytest.mark.skipif(os.name == "nt" or not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is barred")
+def test_a_folder_without_permission(tmp_path: Path) -> None:
+    barred = tmp_path / "barred"
+    barred.mkdir(mode=0o500)
+    with pytest.raises(rules.files.SaveError, match="you have no permission there"):
+        rules.save_game(random_game(1, 1), barred / "g.strata")
+    shutil.rmtree(barred)
+
+
+# --- Very large save files: what cannot be a game is refused by counting, and a long game is gone through once.
+
+SAVES = Path(__file__).parents[2] / "saves"
+
+
+@pytest.fixture
+def extent_file(tmp_path: Path) -> Path:
+    path = tmp_path / "g.strata"
+    path.write_bytes((SAVES / "v3-branches.strata").read_bytes())
+    return path
+
+
+@pytest.fixture
+def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that were read as JSON."""
+    found: list[str] = []
+    read = json.loads
+
+    def loads(text: str, **how: Any) -> Any:
+        found.append(text)
+        return read(text, **how)
+
+    monkeypatch.setattr("rules.files.save.json.loads", loads)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("heap", "what"),
+    [
+        ("[" + ",".join(["{}"] * 500_001) + "]", "tables"),
+        ("[" + ",".join(["[]"] * 3_000_001) + "]", "lists"),
+        ("[" + ",".join(['{"phase":""}'] * 40_001) + "]", "phases"),
+        ("{" + ",".join(['"":1'] * 3_000_001) + "}", "entries"),
+    ],
+    ids=["tables", "lists", "phases", "entries"],
+)
+def test_a_heap_is_refused_before_it_is_read(extent_file: Path, parsed: list[str], heap: str, what: str) -> None:
+    extent_file.write_text('{"format": "strata-game", "version": 3, "notes": ' + heap + "}", encoding="utf-8")
+    with pytest.raises(SaveError, match=f"cannot be a game: .* {what}, where a game has .* The file was not changed"):
+        rules.files.read_game(extent_file)
+    with pytest.raises(SaveError, match="cannot be a game"):
+        rules.files.salvage(extent_file)
+    assert parsed == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda table: table.update(submitted=["France"] * 40_001),
+        lambda table: table.update(drafts={"France": ["A Par H"] * 40_001}),
+        lambda table: table.update(notes={"France": {str(number): 1 for number in range(40_001)}}),
+    ],
+)
+def test_a_list_longer_than_any_is_refused(extent_file: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    spoil(extent_file, change)
+    ((_, text),) = faults(extent_file)
+    assert text.startswith("cannot be a game: a list in it has 40001 entries")
+
+
+def test_more_turns_than_are_opened_are_counted_with_those_of_the_branches(
+    extent_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = json.loads(extent_file.read_text(encoding="utf-8"))
+    turns = len(table["turns"]) + sum(len(branch.get("turns", ())) for branch in table["branches"])
+    assert turns > len(table["turns"])
+    monkeypatch.setattr(io, "MOST_TURNS", turns)
+    game = rules.load_game(extent_file)
+    monkeypatch.setattr(io, "MOST_TURNS", turns - 1)
+    monkeypatch.setattr(save, "MOST_TURNS", turns - 1)
+    monkeypatch.setattr(replay, "next_turn", None)  # nothing is played
+    ((_, text),) = faults(extent_file)
+    assert text.startswith(f"holds {turns} turns with its lines of play; at most {turns - 1} can be opened")
+    before = extent_file.read_bytes()
+    with pytest.raises(SaveError, match="grown too long to be opened again"):
+        rules.save_game(game, extent_file)
+    assert extent_file.read_bytes() == before
+
+
+def test_branches_without_number_are_refused(extent_file: Path) -> None:
+    spoil(extent_file, lambda table: table.update(branches=[{"name": str(n)} for n in range(1001)]))
+    assert [place for place, _ in faults(extent_file)] == ["branches"]
+
+
+def test_only_so_many_lines_that_are_none_are_read(extent_file: Path) -> None:
+    """For each the nearest name is looked for; a file may have millions."""
+    spoil(extent_file, lambda table: table.update(drafts={"France": ["A Xyz H"] * 5000}))
+    assert len(faults(extent_file)) == io.MOST_FAULTS
+
+
+def long_game(turns: int) -> Game:
+    game = Game.new(rules.variant("standard"))
+    for _ in range(turns):
+        game = game.play({})
+    return game
+
+
+def test_each_turn_is_played_once_and_copies_none_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = long_game(40)
+    game = replace(game, branches=(Variation("What if", long_game(30).turns),))
+    path = tmp_path / "g.strata"
+    rules.save_game(game, path)
+    carried: list[int] = []
+    play = Game.play
+
+    def counted(self: Game, *given: Any) -> Game:
+        carried.append(len(self.turns))
+        return play(self, *given)
+
+    monkeypatch.setattr(Game, "play", counted)
+    found = rules.files.read_game(path)
+    assert len(carried) == 70 and max(carried) == 1
+    assert rules.files.game_text(found.game) == rules.files.game_text(game)
+    assert not found.altered and not found.differences
+
+
+def test_the_marks_are_made_of_one_turn_at_a_time(extent_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There used to be a second copy of the whole file, its branches and its map too."""
+    whole: list[object] = []
+    monkeypatch.setattr(save_format.GameEntry, "model_dump", _noting(save_format.GameEntry.model_dump, whole))
+    rules.files.read_game(extent_file)
+    assert [set(table) <= {"variant", "map", "start"} for table in whole if isinstance(table, dict)] == [True]
+
+
+def _noting(dump: Callable[..., Any], found: list[object]) -> Callable[..., Any]:
+    def noted(self: object, **how: Any) -> Any:
+        found.append(dump(self, **how))
+        return found[-1]
+
+    return noted
+
+
+def test_a_turn_that_was_changed_is_found_where_turns_come_one_by_one(extent_file: Path) -> None:
+    table = json.loads(extent_file.read_text(encoding="utf-8"))
+    head, turns = {name: table[name] for name in ("variant", "map")}, table["turns"]
+    assert save_format.broken({**head, "turns": iter(turns)}) is None
+    turns[1]["results"] = {}
+    assert save_format.broken({**head, "turns": iter(turns)}) == 2
+
+
+def test_a_text_without_surrogates_is_not_copied(extent_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoil(extent_file, lambda table: table.update(title="line\n\\ud" * 10))
+    monkeypatch.setattr("rules.files.save.ESCAPE", None)
+    assert rules.load_game(extent_file).title == "line\n\\ud" * 10
+
+
+# --- The page about the file formats says what is so: its examples work, its tables are complete.
+
+PAGE = (Path(__file__).parents[3] / "rules" / "files" / "README.md").read_text(encoding="utf-8")
+
+
+def example(kind: str) -> str:
+    found = re.search(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_save_file_opens(tmp_path: Path) -> None:
+    path = tmp_path / "g.strata"
+    path.write_text(example("json"), encoding="utf-8")
+    game = rules.load_game(path)
+    assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M"]
+    assert game.end == rules.End("draw", ("France", "Italy"))
+
+
+def test_the_scenario_passes(tmp_path: Path) -> None:
+    path = tmp_path / "s.toml"
+    path.write_text(example("toml"), encoding="utf-8")
+    assert rules.files.check_scenarios(path).failures == ()
+
+
+def test_every_key_is_told() -> None:
+    told = set(re.findall(r"`(\w+)`", PAGE)) | set(json.loads(example("json")))
+    assert sorted({*GameEntry.model_fields, *ExpectEntry.model_fields} - told) == []
+
+
+# --- Saved games of the diplomacy package: read as they were played there, written so that it comes to the same there.
 
 RECORDS = Path(__file__).parents[2] / "records" / "package.jsonl.gz"
 FIRST = {"units": {"FRANCE": ["A PAR"]}, "centers": {}}
@@ -31,7 +316,7 @@ def played() -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file_of_foreign(tmp_path: Path) -> Path:
     return tmp_path / "game.json"
 
 
@@ -48,9 +333,9 @@ def refused(file: Path) -> str:
     return str(error.value)
 
 
-def test_games_of_the_package_come_to_the_same_here(played: list[dict[str, Any]], file: Path) -> None:
-    file.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
-    found = rules.files.read_foreign(file).games
+def test_games_of_the_package_come_to_the_same_here(played: list[dict[str, Any]], file_of_foreign: Path) -> None:
+    file_of_foreign.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
+    found = rules.files.read_foreign(file_of_foreign).games
     assert len(found) == len(played)
     for theirs, ours in zip(played, found):
         last = theirs["phases"][-1]
@@ -62,18 +347,22 @@ def test_games_of_the_package_come_to_the_same_here(played: list[dict[str, Any]]
         assert [one for one in ours.remarks if "ruling" not in one] == []
 
 
-def test_a_ruling_is_chosen_by_which_the_file_was_played_and_said(played: list[dict[str, Any]], file: Path) -> None:
-    file.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
-    ruled = [one for one in rules.files.read_foreign(file).games if one.game.variant["adjacent_convoy"] != "2023"]
+def test_a_ruling_is_chosen_by_which_the_file_was_played_and_said(
+    played: list[dict[str, Any]], file_of_foreign: Path
+) -> None:
+    file_of_foreign.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
+    ruled = [
+        one for one in rules.files.read_foreign(file_of_foreign).games if one.game.variant["adjacent_convoy"] != "2023"
+    ]
     assert ruled
     assert all("Another ruling than the usual was chosen" in " ".join(one.remarks) for one in ruled)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_there_and_back(seed: int, file: Path) -> None:
+def test_there_and_back(seed: int, file_of_foreign: Path) -> None:
     game = random_game(seed, 12)
-    rules.files.write_foreign(game, file)
-    (again,) = rules.files.read_foreign(file).games
+    rules.files.write_foreign(game, file_of_foreign)
+    (again,) = rules.files.read_foreign(file_of_foreign).games
     assert places(again.game.position) == places(game.position)
     assert again.game.position.phase == game.position.phase
     firsts = [
@@ -83,23 +372,23 @@ def test_there_and_back(seed: int, file: Path) -> None:
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_each_map_on_the_standard_board_is_known_by_its_start(name: str, file: Path) -> None:
+def test_each_map_on_the_standard_board_is_known_by_its_start(name: str, file_of_foreign: Path) -> None:
     anywhere = ANYWHERE in STARTS[name].rules
     variant = rules.variant("standard", builds="owned" if anywhere else "home")
     units = {power: sorted(texts) for power, texts in units_at(variant, name).items()}
     start = variant.position(phase="S1901M", units=units, centers={power: [] for power in units})
-    rules.files.write_foreign(replace(Game.new(variant), start=start), file)
-    table = json.loads(file.read_text(encoding="utf-8"))
+    rules.files.write_foreign(replace(Game.new(variant), start=start), file_of_foreign)
+    table = json.loads(file_of_foreign.read_text(encoding="utf-8"))
     assert table["map"] == name
     assert (ANYWHERE in table["rules"]) == anywhere
     assert set(table["phases"][0]["state"]["units"]) == {power.upper() for power in units}
-    assert rules.files.read_foreign(file).games[0].game.start.units == start.units
+    assert rules.files.read_foreign(file_of_foreign).games[0].game.start.units == start.units
 
 
-def test_games_in_which_units_are_built_in_any_center_come_to_the_same(file: Path) -> None:
+def test_games_in_which_units_are_built_in_any_center_come_to_the_same(file_of_foreign: Path) -> None:
     lines = gzip.decompress(RECORDS.with_name("package-empires.jsonl.gz").read_bytes()).decode().splitlines()
-    file.write_text("\n".join(lines), encoding="utf-8")
-    for theirs, ours in zip(map(json.loads, lines), rules.files.read_foreign(file).games, strict=True):
+    file_of_foreign.write_text("\n".join(lines), encoding="utf-8")
+    for theirs, ours in zip(map(json.loads, lines), rules.files.read_foreign(file_of_foreign).games, strict=True):
         assert ours.remarks[0] == "Units are built in any center that is held."
         assert ours.game.variant["builds"] == "owned"
         assert ours.game.position.phase.text == theirs["phases"][-1]["name"]
@@ -108,41 +397,43 @@ def test_games_in_which_units_are_built_in_any_center_come_to_the_same(file: Pat
         assert {power.upper(): {one.upper() for one in texts} for power, texts in told.items()} == units
 
 
-def test_an_army_that_no_convoy_carries_is_written_as_one_that_holds(file: Path) -> None:
+def test_an_army_that_no_convoy_carries_is_written_as_one_that_holds(file_of_foreign: Path) -> None:
     units = {"England": ["A Wal"], "France": ["F ENG"]}
     variant = rules.variant("standard")
     game = replace(Game.new(variant), start=variant.position(phase="S1901M", units=units))
-    told = rules.files.write_foreign(game.play({"England": ["A Wal - Lon via convoy"]}), file)
+    told = rules.files.write_foreign(game.play({"England": ["A Wal - Lon via convoy"]}), file_of_foreign)
     assert told == ("S1901M, A Wal - Lon via convoy: there it holds, or it would go over land.",)
-    assert json.loads(file.read_text())["phases"][0]["orders"]["ENGLAND"] == ["A WAL H"]
+    assert json.loads(file_of_foreign.read_text())["phases"][0]["orders"]["ENGLAND"] == ["A WAL H"]
 
 
-def test_a_winter_in_which_nobody_can_build_is_over_there(file: Path) -> None:
+def test_a_winter_in_which_nobody_can_build_is_over_there(file_of_foreign: Path) -> None:
     variant = rules.variant("standard")
     centers, units = {"France": ["Par", "Bre"]}, {"France": ["A Par"], "Italy": ["A Bre"]}
     start = variant.position(phase="W1901A", units=units, centers={**centers, "Italy": ["Rom"]})
-    rules.files.write_foreign(replace(Game.new(variant), start=start), file)
-    assert json.loads(file.read_text())["phases"][-1]["name"] == "S1902M"
+    rules.files.write_foreign(replace(Game.new(variant), start=start), file_of_foreign)
+    assert json.loads(file_of_foreign.read_text())["phases"][-1]["name"] == "S1902M"
 
 
-def test_builds_that_hang_on_home_centers_are_refused(file: Path) -> None:
+def test_builds_that_hang_on_home_centers_are_refused(file_of_foreign: Path) -> None:
     with pytest.raises(SaveError, match="no builds in any center while a home is owned"):
-        rules.files.write_foreign(Game.new(rules.variant("standard", builds="home_owned")), file)
+        rules.files.write_foreign(Game.new(rules.variant("standard", builds="home_owned")), file_of_foreign)
 
 
 @pytest.mark.parametrize("name", OTHER)
-def test_other_maps_are_refused(name: str, file: Path) -> None:
-    file.write_text(json.dumps({"map": name, "phases": [{"name": "S1901M", "state": FIRST}]}), encoding="utf-8")
-    assert f"the map '{name}' is one of those that Strata does not have" in refused(file)
+def test_other_maps_are_refused(name: str, file_of_foreign: Path) -> None:
+    file_of_foreign.write_text(
+        json.dumps({"map": name, "phases": [{"name": "S1901M", "state": FIRST}]}), encoding="utf-8"
+    )
+    assert f"the map '{name}' is one of those that Strata does not have" in refused(file_of_foreign)
 
 
-def test_where_the_file_goes_another_way_it_is_said(played: list[dict[str, Any]], file: Path) -> None:
+def test_where_the_file_goes_another_way_it_is_said(played: list[dict[str, Any]], file_of_foreign: Path) -> None:
     table = json.loads(json.dumps(played[0]))
     state = table["phases"][3]["state"]
     power = next(one for one in state["units"] if state["units"][one])
     state["units"][power] = ["A MOS"]
-    file.write_text(json.dumps(table), encoding="utf-8")
-    (found,) = rules.files.read_foreign(file).games
+    file_of_foreign.write_text(json.dumps(table), encoding="utf-8")
+    (found,) = rules.files.read_foreign(file_of_foreign).games
     assert len(found.game.turns) == 2
     assert "the game ends there" in " ".join(found.remarks)
 
@@ -165,9 +456,9 @@ def test_where_the_file_goes_another_way_it_is_said(played: list[dict[str, Any]]
         ('{"map": "standard"}\n{"map"\n', "line 2: is no JSON"),
     ],
 )
-def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, file: Path) -> None:
-    file.write_text(text, encoding="utf-8")
-    assert words in refused(file)
+def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, file_of_foreign: Path) -> None:
+    file_of_foreign.write_text(text, encoding="utf-8")
+    assert words in refused(file_of_foreign)
 
 
 @pytest.mark.parametrize(
@@ -178,35 +469,37 @@ def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, fil
         ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: no power is called 'MARS'"),
     ],
 )
-def test_a_state_that_makes_no_sense(change: dict[str, Any], words: str, file: Path) -> None:
+def test_a_state_that_makes_no_sense(change: dict[str, Any], words: str, file_of_foreign: Path) -> None:
     state = {**FIRST, **change}
-    file.write_text(json.dumps({"map": "standard", "phases": [{"name": "S1901M", "state": state}]}), encoding="utf-8")
-    assert words in refused(file)
+    file_of_foreign.write_text(
+        json.dumps({"map": "standard", "phases": [{"name": "S1901M", "state": state}]}), encoding="utf-8"
+    )
+    assert words in refused(file_of_foreign)
 
 
-def test_an_order_that_makes_no_sense(file: Path) -> None:
+def test_an_order_that_makes_no_sense(file_of_foreign: Path) -> None:
     phase = {"name": "S1901M", "state": FIRST, "orders": {"FRANCE": ["A PAR - BUR", "A PAR - XYZ"]}}
-    file.write_text(json.dumps({"map": "standard", "phases": [phase]}), encoding="utf-8")
-    assert "phases.0.orders.FRANCE.1: No place is called 'XYZ'" in refused(file)
+    file_of_foreign.write_text(json.dumps({"map": "standard", "phases": [phase]}), encoding="utf-8")
+    assert "phases.0.orders.FRANCE.1: No place is called 'XYZ'" in refused(file_of_foreign)
 
 
 @pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in ("standard", "gambling")])
-def test_other_games_cannot_be_written(id: str, file: Path) -> None:
+def test_other_games_cannot_be_written(id: str, file_of_foreign: Path) -> None:
     with pytest.raises(SaveError, match="is not played on a map of the diplomacy package"):
-        rules.files.write_foreign(Game.new(rules.variant(id)), file)
-    assert not file.exists()
+        rules.files.write_foreign(Game.new(rules.variant(id)), file_of_foreign)
+    assert not file_of_foreign.exists()
 
 
-def test_secret_orders_are_not_written(file: Path) -> None:
+def test_secret_orders_are_not_written(file_of_foreign: Path) -> None:
     game = Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, "casual")
     game = game.draft("France", [rules.parse(game.position, "France", "A Par - Bur")])
-    rules.files.write_foreign(game, file)
-    assert "BUR" not in json.dumps(json.loads(file.read_text(encoding="utf-8"))["phases"][-1]["orders"])
+    rules.files.write_foreign(game, file_of_foreign)
+    assert "BUR" not in json.dumps(json.loads(file_of_foreign.read_text(encoding="utf-8"))["phases"][-1]["orders"])
 
 
-def test_what_comes_to_something_else_there_is_said(file: Path) -> None:
+def test_what_comes_to_something_else_there_is_said(file_of_foreign: Path) -> None:
     game = Game.new(rules.variant("standard")).play({"Germany": ["A Ber - Kie via convoy", "F Kie - HEL"]})
-    assert rules.files.write_foreign(game, file) == (
+    assert rules.files.write_foreign(game, file_of_foreign) == (
         "S1901M, A Ber - Kie via convoy: there it holds, or it would go over land.",
     )
 

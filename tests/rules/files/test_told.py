@@ -1,24 +1,39 @@
-"""A hidden board in a sealed file: what each seat was told comes back as it was, and the truth only with all."""
+"""A hidden board in a sealed file: what each seat was told comes back as it was, and the truth only with all; what
+seats were told: worked out once, and said again in the language of who reads it; chance in files: a rule that
+throws a die finds the number in the save file or the scenario, and never draws one."""
 
 from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import PUBLIC, Game
+from app.language import catalog
+from rules import PUBLIC, Game, say
+from rules.files import SaveError, ScenarioError, player_snapshots
+from rules.files import encryption as boxes
 from rules.files.encryption import CHEAP
-from rules.files.player_snapshots import original
-from rules.files.save_format import history, marks
+from rules.files.player_snapshots import original, read_reason, reason_table, snapshot_table
+from rules.files.save import load_game, save_game
+from rules.files.save_format import compact, history, marks
+from rules.files.scenarios import check, read_scenarios
+from rules.files.scenarios import play as play_of_chance
+from rules.position import AdjudicationState
+from rules.reasons import Reason, SideStrength, many
 from rules.seals import PhraseNeeded, Tampered
+from rules.standard import Standard
+from rules.standard.movement import DISLODGED_BY, HELD
 from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
 from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_lines
@@ -273,3 +288,242 @@ def test_a_casual_game_keeps_a_hidden_board_from_a_glance(tmp_path: Path) -> Non
     again = rules.load_game(tmp_path / "g.strata")
     assert (again.known, again.position, again.turns[0].results) == ("", game.position, game.turns[0].results)
     assert rules.files.game_text(again) == (tmp_path / "g.strata").read_text(encoding="utf-8")
+
+
+# --- What seats were told: worked out once, and said again in the language of who reads it.
+
+
+@pytest.fixture
+def english_after() -> Iterator[None]:
+    yield
+    rules.i18n.speak(None)
+
+
+def kept(game: Game, power: str) -> dict[str, Any]:
+    """What a seat's section says that it was told."""
+    assert game.seal is not None
+    key = rules.seals.key_of(game, power, phrase(power))
+    told: dict[str, Any] = json.loads(
+        boxes.unsealed_text(key, boxes.about(game.seal.game, power, "told"), game.seal.locks[power].told)
+    )
+    return told
+
+
+@pytest.mark.usefixtures("english_after")
+def test_turns_that_were_told_are_not_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, told, real = hidden(), list[str](), player_snapshots._turn
+
+    def turn(variant: Any, turn: Any, seen: Any, power: str, before: Any, after: Any) -> Any:
+        told.append(turn.before.phase.text)
+        return real(variant, turn, seen, power, before, after)
+
+    monkeypatch.setattr(player_snapshots, "_turn", turn)
+    after = play(game)
+    assert set(told) == {game.position.phase.text}
+    truth = rules.seals.revealed(after, keys(after)).game
+    assert len(truth.turns) == 2
+    for power in ("Harlem", "Riverside"):
+        whole = json.loads(compact(snapshot_table(truth, power)))
+        assert {name: kept(after, power)[name] for name in whole} == whole
+    assert after.seal is not None and after.seal.public is not None
+    whole = json.loads(compact(snapshot_table(truth, PUBLIC)))
+    assert {name: after.seal.public[name] for name in whole} == whole
+
+
+@pytest.mark.usefixtures("english_after")
+def test_what_was_forged_in_plain_is_told_anew() -> None:
+    game = hidden()
+    assert game.seal is not None and game.seal.public is not None
+    forged = replace(
+        game.seal, public={**game.seal.public, "turns": [{**game.seal.public["turns"][0], "report": "Ha"}]}
+    )
+    after = play(replace(game, seal=forged))
+    assert after.seal is not None and after.seal.public is not None
+    assert "Ha" not in [turn["report"] for turn in after.seal.public["turns"]]
+
+
+@pytest.mark.usefixtures("english_after")
+def test_a_turn_taken_back_and_played_otherwise_is_told_anew() -> None:
+    game = play(hidden())
+    truth = rules.seals.revealed(game, keys(game)).game
+    after = rules.seals.shut_all(truth.back().play({"Harlem": []}, truth.turns[-1].draws))
+    assert len(kept(after, "Harlem")["turns"]) == 2
+    fresh = rules.seals.revealed(after, keys(after)).game
+    whole = json.loads(compact(snapshot_table(fresh, "Harlem")))
+    assert {name: kept(after, "Harlem")[name] for name in whole} == whole
+
+
+@pytest.mark.usefixtures("english_after")
+def test_a_reason_is_said_in_the_language_of_who_reads_it() -> None:
+    start = rules.variant("standard").start()
+    unit = start.units["Par"]
+    held = HELD(unit=unit, place=unit.place, mine=Fraction(3, 2), foe=unit, theirs=2)
+    gone = DISLODGED_BY(unit=unit, by=many(3, "unit"), origin="Burgundy")
+    for reason in (held, gone):
+        table = json.loads(json.dumps(reason_table(reason)))
+        again = read_reason(start, table)
+        assert (again.code, again.clause, say(again)) == (reason.code, reason.clause, say(reason))
+        rules.i18n.speak(catalog("de"))
+        assert say(again) != table["says"]
+        assert say(again) == say(in_german(reason))
+        rules.i18n.speak(None)
+
+
+@pytest.mark.usefixtures("english_after")
+def test_a_strength_that_was_told_is_a_strength_and_a_list_a_list() -> None:
+    start = rules.variant("standard").position(
+        phase="S1901M", units={"France": ["A Mar", "A Gas"], "Italy": ["A Pie"], "Germany": ["A Bur"]}, centers={}
+    )
+    game = replace(Game.new(start.variant), start=start).play(
+        {"France": ["A Gas - Bur", "A Mar S A Gas - Bur"], "Italy": ["A Pie - Tus"]}
+    )
+    found = 0
+    for reason in (reason for outcome in game.turns[0].outcomes for reason in outcome.reasons):
+        again = read_reason(start, json.loads(json.dumps(reason_table(reason))))
+        for name in ("mine", "theirs"):
+            true, told = reason.get(name), again.get(name)
+            if isinstance(true, SideStrength):
+                assert isinstance(told, SideStrength)
+                assert (told.total, told.words) == (true.total, true.words)
+                found += 1
+        assert again.get("foe") == reason.get("foe")
+    assert found == 2
+
+
+def in_german(reason: Reason) -> Reason:
+    """The same reason with its count in the language spoken now."""
+    return reason.sentence(**{**reason.refs, "by": many(3, "unit")}) if "by" in reason.refs else reason
+
+
+@pytest.mark.usefixtures("english_after")
+def test_what_the_program_does_not_know_is_quoted() -> None:
+    start = rules.variant("standard").start()
+    again = read_reason(start, {"code": "held", "says": "An older {sentence}.", "clause": "1", "refs": {"n": 3}})
+    assert (say(again), again.get("n"), again.clause) == ("An older {sentence}.", 3, "1")
+
+
+@pytest.mark.usefixtures("english_after")
+def test_the_report_is_there_in_the_language_in_which_it_was_told() -> None:
+    rules.i18n.speak(catalog("de"))
+    after = play(hidden())
+    game = sit(after, "Harlem")
+    told = game.variant.report(game.turns[1], "Harlem")
+    assert told == kept(after, "Harlem")["turns"][1]["reports"]["de"]
+    assert "Bericht für Harlem" in told
+    rules.i18n.speak(None)
+    assert "Report for Harlem" in game.variant.report(game.turns[1], "Harlem")
+
+
+# --- Chance in files: a rule that throws a die finds the number in the save file or the scenario, and never draws one.
+
+SCENARIO = """
+[[scenario]]
+id = "die"
+variant = "standard"
+phase = "S1901M"
+[scenario.units]
+France = ["A Par"]
+[[scenario.turn]]
+orders = { France = ["A Par - Bur"] }
+draws = { weather = 6 }
+[scenario.turn.expect]
+units = { France = [] }
+"""
+
+
+def storm(now: AdjudicationState) -> AdjudicationState:
+    """On a six all units are lost, and are said to be."""
+    if now.draw("weather", 1, 6) < 6:
+        return now
+    lost = tuple(one._replace(words=("destroyed",)) for one in now.outcomes)
+    return now.replace(now.position.with_units({}), outcomes=lost)
+
+
+@pytest.fixture
+def stormy(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = Standard.steps
+    with_storm = lambda self, phase: (*steps(self, phase), storm) if phase.step == "M" else steps(self, phase)  # noqa: E731
+    monkeypatch.setattr(Standard, "steps", with_storm)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "file"
+
+
+@pytest.mark.usefixtures("stormy")
+def test_a_scenario_states_the_number(file: Path) -> None:
+    file.write_text(SCENARIO, encoding="utf-8")
+    assert check(file).failures == ()
+    file.write_text(SCENARIO.replace("6 }", "5 }"), encoding="utf-8")
+    assert [one.got for one in check(file).failures] == ["A Bur"]
+
+
+@pytest.mark.usefixtures("stormy")
+def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
+    file.write_text(SCENARIO.replace("draws", "# draws"), encoding="utf-8")
+    with pytest.raises(ScenarioError, match="die, turn 1, draws: A number from 1 to 6 must be drawn for weather"):
+        check(file)
+
+
+@pytest.mark.usefixtures("stormy")
+@pytest.mark.parametrize("number", [7, 0, "6", True])
+def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
+    variant = rules.variant("standard")
+    with pytest.raises(ValueError, match="The number drawn for weather is from 1 to 6, not"):
+        variant.adjudicate(variant.start(), {}, {"weather": number})
+
+
+@pytest.mark.usefixtures("stormy")
+def test_a_phase_that_runs_through_finds_the_number_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retreats that nobody makes are held on the way to the next moves, and so is what comes after them."""
+    monkeypatch.undo()
+    steps = Standard.steps
+    late = lambda self, phase: (*steps(self, phase), storm) if phase.step == "R" else steps(self, phase)  # noqa: E731
+    monkeypatch.setattr(Standard, "steps", late)
+    variant = rules.variant("standard")
+    with pytest.raises(rules.DrawNeeded, match="for weather"):
+        variant.adjudicate(variant.start(), {})
+    turn = variant.adjudicate(variant.start(), {}, {"weather": 6})
+    assert (turn.after.phase.text, turn.after.units) == ("F1901M", {})
+
+
+@pytest.mark.usefixtures("stormy")
+def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
+    file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"orders\.France: No place is called 'Burx'"):
+        check(file)
+
+
+@pytest.mark.usefixtures("stormy")
+def test_the_number_is_recorded_in_a_scenario(file: Path) -> None:
+    variant = rules.variant("standard")
+    turn = variant.adjudicate(variant.start(), {}, {"weather": 6})
+    file.write_text(rules.files.write_scenario([turn], id="again"), encoding="utf-8")
+    (scenario,) = read_scenarios(file)
+    assert scenario.turns[0].draws == {"weather": 6}
+    assert play_of_chance(scenario) == ()
+
+
+@pytest.mark.usefixtures("stormy")
+def test_the_number_is_kept_in_the_save_file(file: Path) -> None:
+    game = Game.new(rules.variant("standard")).play({}, {"weather": 6})
+    save_game(game, file)
+    assert load_game(file).position == game.position
+
+
+@pytest.mark.usefixtures("stormy")
+def test_a_save_without_the_number_is_refused(file: Path) -> None:
+    save_game(Game.new(rules.variant("standard")).play({}, {"weather": 6}), file)
+    table = json.loads(file.read_text(encoding="utf-8"))
+    del table["turns"][0]["draws"]
+    file.write_text(json.dumps(table), encoding="utf-8")
+    with pytest.raises(SaveError, match=r"turns\.0\.draws: A number from 1 to 6 must be drawn for weather"):
+        load_game(file)
+
+
+@pytest.mark.usefixtures("stormy")
+def test_fractions_are_saved_as_people_write_them(file: Path) -> None:
+    game = Game.new(rules.variant("standard")).play({}, {"weather": 1, "share": Fraction(3, 2)})
+    save_game(game, file)
+    assert json.loads(file.read_text(encoding="utf-8"))["turns"][0]["draws"]["share"] == "1 1/2"

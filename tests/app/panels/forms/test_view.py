@@ -1,4 +1,6 @@
-"""A form on the screen: filled in by mouse and keys, changed in place."""
+"""A form on the screen: filled in by mouse and keys, changed in place; a form that is a table of stages; sections
+that are folded; papers with what they say; what is filled into a form, as orders, and why a line cannot be; cards
+dealt by hand in a form: one is refused because of another, and no longer once that is put right."""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QCheckBox,
+    QComboBox,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -22,13 +25,17 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.panels.forms import FormFoot, FormView
-from app.panels.forms.fields import NumberBox
-from app.panels.forms.view import LineRow
-from app.panels.rows import FormContext
+import rules
+from app.panels.forms import FormContext as TableFormContext
+from app.panels.forms import FormFoot, FormView, PaperDialog
+from app.panels.forms.fields import DatedField, NumberBox, NumberField, TextField
+from app.panels.forms.view import LineRow, SectionCard, TextRow
+from app.panels.orders import WIDTHS
+from app.panels.rows import FormContext, brief, example, fault_of, faults, filled, read, with_others
+from app.ui.shades import px
 from app.ui.theme import apply_theme
-from rules import Order, Position
-from rules.economy import Advice, Form
+from rules import GM, Order, Position, Reason, Sentence, say
+from rules.economy import Advice, Form, FormLine
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
 
 
@@ -376,3 +383,296 @@ def test_nothing_flashes_as_a_window_of_its_own(view: FormView, qapp: QApplicati
     names.view.show_form(CHEST.forms(WINTER, "France", ())[0], FormContext(WINTER, "France"))
     qapp.removeEventFilter(watch)
     assert watch.seen == []
+
+
+# --- A form that is a table of stages; sections that are folded; papers with what they say.
+
+MARGIN, BAR = 16, 10
+MAFIA = rules.variant("diplomafia")
+START = MAFIA.position(
+    phase="T3A",
+    units={"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]},
+    state={"cash": {"Harlem": 20}, "turf": {"Harlem": ["EHa", "NHa"], "EastSide": ["PES"]}},
+)
+
+
+@pytest.fixture
+def view_of_table(qtbot: QtBot, qapp: QApplication) -> FormView:
+    apply_theme(qapp, "light")
+    made = FormView()
+    qtbot.addWidget(made)
+    return show(made)
+
+
+def show(view: FormView, *texts: str) -> FormView:
+    orders = tuple(MAFIA.parse(START, "Harlem", text) for text in texts)
+    (form,) = MAFIA.forms(START, "Harlem", orders)
+    view.show_form(form, TableFormContext(START, "Harlem", orders))
+    return view
+
+
+def card(view: FormView, title: str) -> SectionCard:
+    return next(one for one in view.cards if one.title.text() == title)
+
+
+def test_each_stage_says_what_it_changes_and_what_is_left(view_of_table: FormView) -> None:
+    show(view_of_table, "racket P NHa")
+    assert not view_of_table.heads.isHidden()
+    told = [
+        (one.title.text(), one.total.text(), one.after.text())
+        for one in view_of_table.cards
+        if not one.after.isHidden()
+    ]
+    assert ("Upkeep", "\u22122", "18") in told and ("New rackets", "\u22125", "13") in told
+
+
+def test_a_button_alone_stands_beside_its_title(view_of_table: FormView) -> None:
+    loans, rackets = card(view_of_table, "Loans between families"), card(view_of_table, "New rackets")
+    assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
+    assert len(rackets.starts.buttons) == 5 and rackets.beside.isHidden()
+
+
+def test_a_section_is_folded_until_it_is_opened_or_written_in(view_of_table: FormView) -> None:
+    votes = card(view_of_table, "Vote to end the game")
+    assert not votes.open and votes.fields == []
+    votes.fold.click()
+    assert votes.open and len(votes.fields) == len(votes.rows) == 3
+    votes.fold.click()
+    assert not votes.open
+    show(view_of_table, "vote draw")
+    assert votes.open
+
+
+def test_the_key_of_an_order_half_made_is_lit(view_of_table: FormView) -> None:
+    keys = card(view_of_table, "New rackets").starts.buttons
+    assert view_of_table.show_begun(("racket", "L"))
+    assert [key.property("accessibleName") for key in keys if getattr(key, "chosen", False)] == ["Loansharking"]
+    assert not view_of_table.show_begun(())
+
+
+@pytest.fixture
+def paper(qtbot: QtBot, view_of_table: FormView) -> PaperDialog:
+    assert view_of_table.form is not None
+    (begin,) = next(one for one in view_of_table.form.sections if one.title == "Loans between families").starts
+    assert begin.paper is not None
+    made = PaperDialog(begin.paper, TableFormContext(START, "Harlem"))
+    qtbot.addWidget(made)
+    return made
+
+
+def test_a_paper_becomes_the_order_that_it_says(paper: PaperDialog) -> None:
+    verb, number, due, note = (paper.fields[key] for key in ("verb", "n", "due", "note"))
+    assert isinstance(verb, QComboBox) and isinstance(number, NumberField)
+    assert isinstance(due, DatedField) and isinstance(note, TextField)
+    verb.setCurrentText("borrow from")
+    number.setValue(8)
+    due.more.click()
+    due.more.click()
+    note.setText("keep off Yorkville")
+    assert paper.order is not None and paper.sign.isEnabled()
+    assert paper.order.text == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
+    assert paper.told.text().splitlines() == [
+        "Borrows 8 from East Side, to be repaid: 5 in turn 4, 5 in turn 5 (keep off Yorkville).", paper.order.text,
+    ]  # fmt: skip
+    due._drop(due.rows[0][2])
+    assert paper.order.text == "accept 8 EastSide: 5 T5; keep off Yorkville"
+
+
+def test_a_paper_that_cannot_be_met_says_why(paper: PaperDialog) -> None:
+    number = paper.fields["n"]
+    assert isinstance(number, NumberField)
+    number.setValue(300)
+    assert paper.order is None and not paper.sign.isEnabled()
+    assert "has not 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
+
+
+def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
+    units = ["SRU EHa", "SRU NHa", "LRU Har"]
+    start = MAFIA.position(phase="T3A", units={"Harlem": units}, state={"cash": {"Harlem": 20}})
+    (form,) = MAFIA.forms(start, "Harlem", ())
+    view = FormView()
+    qtbot.addWidget(view)
+    view.show_form(form, TableFormContext(start, "Harlem"))
+    view.resize(380, view.sizeHint().height())
+    view.show()
+    first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
+    assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
+
+
+def test_why_a_button_alone_cannot_be_pressed_leaves_the_columns_in_sight(view_of_table: FormView) -> None:
+    show(view_of_table, *["racket P NHa", "racket P EHa"] * 2)
+    rackets = card(view_of_table, "New rackets")
+    assert rackets.starts.reasons and rackets.beside.isHidden()
+    assert view_of_table.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN - BAR
+
+
+# --- What is filled into a form, as orders, and why a line cannot be.
+
+
+def orders(*texts: str) -> tuple[Order, ...]:
+    return tuple(CHEST.parse(WINTER, "France", text) for text in texts)
+
+
+def sheet(*texts: str) -> FormContext:
+    return FormContext(WINTER, "France", orders(*texts))
+
+
+def told(fault: Reason | None) -> str:
+    return say(fault) if fault else ""
+
+
+NUMBER = FormLine("s", "number", "In Par", template="store {n} Par", most=3)
+CHECK = FormLine("b", "check", "Build", template="newhome Bre")
+TEXT = FormLine("n", "text", "Name", template="name {n}")
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "text"),
+    [
+        (NUMBER, 3, "store 3 Par"),
+        (NUMBER, 0, None),
+        (CHECK, True, "newhome Bre"),
+        (CHECK, False, None),
+        (TEXT, "  Gaul ", "name Gaul"),
+        (TEXT, "   ", None),
+    ],
+)
+def test_a_value_makes_an_order_or_takes_it_away(line: FormLine, value: int | bool | str, text: str | None) -> None:
+    answer = filled(sheet(), line, value)
+    assert (answer.order.text if answer.order else None, told(answer.fault)) == (text, "")
+
+
+def test_a_text_that_is_refused_makes_none() -> None:
+    answer = filled(sheet(), TEXT, "G")
+    assert (answer.order, told(answer.fault)) == (None, "A name has 2 to 6 letters.")
+
+
+def test_a_number_that_is_too_dear_is_written_all_the_same() -> None:
+    answer = filled(sheet("newhome Bre"), NUMBER, 3)
+    assert answer.order is not None and answer.fault is None
+
+
+def test_a_number_beyond_those_that_make_sense_is_refused_with_the_rule() -> None:
+    assert told(filled(sheet("newhome Bre"), NUMBER, 4).fault) == "Needs 5, you have 1."
+    assert told(filled(sheet(), NUMBER, 4).fault) == "No more than 3 can be filled in here."
+    assert filled(sheet(), NUMBER, 4).order is None
+
+
+def test_a_number_that_is_written_already_may_stand() -> None:
+    written = sheet("store 5 Par")
+    line = replace(NUMBER, order=written.orders[0], value=5)
+    assert (filled(written, line, 4).fault, filled(written, line, 6).order) == (None, None)
+
+
+def test_a_line_that_cannot_be_read_says_so() -> None:
+    assert told(read(sheet(), "nonsense").fault).startswith("'nonsense'")
+
+
+def test_only_the_lines_before_count() -> None:
+    written = sheet("store 3 Par", "newhome Bre", "store 3 Mar")
+    assert {n: told(why) for n, why in faults(written).items()} == {
+        1: "Needs 9, you have 6.",
+        2: "Needs 4, you have -3.",
+    }
+    first, build, _ = written.orders
+    assert told(fault_of(written, build)) == "Needs 9, you have 6."
+    assert fault_of(written, orders("store 1 Mar")[0], instead=first) is None
+    assert told(fault_of(written, orders("store 1 Mar")[0])) == "Needs 2, you have -7."
+
+
+def test_units_are_not_asked_about_in_a_phase_of_moves() -> None:
+    lines = (CHEST.parse(SPRING, "France", "A Par H"), CHEST.parse(SPRING, "France", "name G"))
+    assert {n: told(why) for n, why in faults(FormContext(SPRING, "France", lines)).items()} == {
+        1: "A name has 2 to 6 letters."
+    }
+
+
+def test_lines_that_no_form_shows_get_a_section_of_their_own() -> None:
+    written = sheet("store 1 Par", "store 2 Gas", "newhome Bre")
+    (form,) = CHEST.forms(WINTER, "France", written.orders)
+    other = with_others(form, written).sections[-1]
+    assert other.title == "Other lines"
+    assert [(line.words, line.order, line.detail) for line in other.lines] == [("store 2 Gas", written.orders[1], "")]
+    assert filled(written, other.lines[0], False).order is None
+    assert with_others(form, sheet("store 1 Par")) is form
+
+
+def test_a_form_beside_orders_shows_only_its_own() -> None:
+    form = CHEST.forms(SPRING, "France", ())[0]
+    assert with_others(form, FormContext(SPRING, "France", orders("store 2 Gas"))) is form
+
+
+@pytest.mark.parametrize(
+    ("template", "words"), [("needs {n}, you have 3", "needs 9, you have 3"), ("{n} is too much", "9 is too much")]
+)
+def test_a_reason_beside_a_line_has_no_full_stop(template: str, words: str) -> None:
+    assert brief(Sentence("x", template)(n=9)) == words
+
+
+def test_a_name_keeps_its_capital() -> None:
+    assert brief(Sentence("x", "{n} is full")(n="Paris")) == "Paris is full"
+
+
+def test_the_example_is_something_that_can_be_written() -> None:
+    assert example(CHEST.forms(WINTER, "France", ())[0]) == "store 1 Mar"
+    assert example(Form("f", "F", ())) == ""
+
+
+# --- Cards dealt by hand in a form: one is refused because of another, and no longer once that is put right.
+
+CHARACTER = rules.variant("character")
+
+
+class Hand:
+    """A game master who fills in the form of the opening deal."""
+
+    def __init__(self, view: FormView) -> None:
+        self.view = view
+        self.position = CHARACTER.start()
+        self.orders: list[Order] = []
+        view.line_filled.connect(self.write)
+        self.show()
+
+    def show(self) -> None:
+        (form,) = CHARACTER.forms(self.position, GM, tuple(self.orders))
+        self.view.show_form(form, FormContext(self.position, GM, tuple(self.orders)))
+
+    def write(self, old: Order | None, new: Order | None, gesture: str) -> None:
+        at = self.orders.index(old) if old else len(self.orders)
+        self.orders[at : at + 1] = [new] if new else []
+        self.show()
+
+    def row(self, label: str) -> TextRow:
+        found = [row for card in self.view.cards for row in card.rows if row.line.key == f"deal Austria {label}"]
+        assert isinstance(found[0], TextRow)
+        return found[0]
+
+    def fill(self, label: str, card: str) -> None:
+        box = self.row(label).box
+        box.setText(card)
+        box.textEdited.emit(card)
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, qapp: QApplication) -> Hand:
+    apply_theme(qapp, "light")
+    view = FormView()
+    qtbot.addWidget(view)
+    view.show()
+    return Hand(view)
+
+
+def test_a_card_refused_because_of_another_is_given_once_that_is_changed(hand: Hand) -> None:
+    for label, card in (("1A", "9"), ("1F", "1"), ("2A", "5")):
+        hand.fill(label, card)
+    assert hand.row("2A").refused and hand.view.refused == 1
+    hand.fill("1F", "20")
+    assert not hand.row("2A").refused and hand.view.refused == 0
+    assert [order.text for order in hand.orders] == ["deal Austria 1A 9", "deal Austria 1F 20", "deal Austria 2A 5"]
+
+
+def test_a_card_given_says_its_name_beside_its_number(hand: Hand) -> None:
+    hand.fill("1A", "5")
+    assert hand.row("1A").amount.text() == "Jumper" and hand.row("1A").amount.isVisible()
+    hand.fill("1A", "19")
+    assert not hand.row("1A").amount.isVisible() and "at the start" in hand.row("1A").detail.text()

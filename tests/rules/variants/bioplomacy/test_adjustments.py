@@ -7,8 +7,7 @@ import pytest
 from rules import Turn
 from rules.variants.bioplomacy.adjustments import distances
 from rules.variants.bioplomacy.terrain import land_of
-
-from .jungle import codes, game, kept, position, standing, then, turn, why, words
+from tests.rules.variants.bioplomacy.scenes import codes, game, kept, position, standing, then, turn, why, words
 
 # --- Flocks that pop up (section 10; R25, R26).
 

@@ -14,15 +14,23 @@ from hypothesis import strategies as st
 import rules
 from rules import Game, Position, Turn, say
 from rules.files.expectations import differences
-from tests.conserving import check_conserved
 from tests.records.roaming import orders_of
 from tests.rules.recorded import came_of, games, replayed
 from tests.rules.recorded import differences as recorded_differences
-from tests.selfplay import random_orders
+from tests.rules.variants.bioplomacy.scenes import (
+    DRY,
+    WET,
+    game,
+    give_orders,
+    order_text,
+    position,
+    scene,
+    turn,
+    unit_text,
+)
+from tests.selfplay import check_conserved, random_orders
 
-from .jungle import DRY, WET, game, position, turn
 from .reference import MAP, Judge, Piece, Verdict
-from .scenes import give_orders, order_text, scene, unit_text
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 10**6)

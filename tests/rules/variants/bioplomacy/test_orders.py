@@ -1,12 +1,28 @@
-"""Packs, Prides and halves (section 8; R21 to R24)."""
+"""Packs, Prides and halves (section 8; R21 to R24); what may come next, by clicks (section 16)."""
 
 from __future__ import annotations
 
 import pytest
 
 import rules
-
-from .jungle import codes, game, kept, open_to, outcome, position, standing, then, turn, why, words
+from app.board.from_rules import control_of
+from rules import Candidate, Game, Position, say
+from rules.variants.bioplomacy.game import Bioplomacy
+from tests.rules.variants.bioplomacy.scenes import (
+    WET,
+    codes,
+    game,
+    kept,
+    open_to,
+    outcome,
+    position,
+    standing,
+    then,
+    turn,
+    why,
+    words,
+)
+from tests.rules.variants.bioplomacy.scenes import position as jungle_position
 
 
 def test_dividing_and_uniting_in_one_turn_change_nothing() -> None:
@@ -403,3 +419,386 @@ def test_in_the_first_spring_nobody_builds() -> None:
     )
     assert (words(found, "build T 63"), codes(found, "build T 63")) == ("void", ["nothing_to_spend"])
     assert "build" not in {one.value for one in rules.choices(found.before, "Drill").candidates}
+
+
+# --- What may come next, by clicks (section 16).
+
+START = game().start()
+
+
+def candidates(here: Position, power: str, *partial: object, orders: tuple[str, ...] = ()) -> dict[str, Candidate]:
+    return {one.text: one for one in rules.choices(here, power, partial, orders).candidates}
+
+
+def allowed(here: Position, power: str, *partial: object, orders: tuple[str, ...] = ()) -> list[str]:
+    return [text for text, one in candidates(here, power, *partial, orders=orders).items() if one.allowed]
+
+
+def refused(here: Position, power: str, *partial: object) -> dict[str, str]:
+    return {text: say(one.reason) for text, one in candidates(here, power, *partial).items() if one.reason}
+
+
+def test_the_orders_of_a_unit() -> None:
+    here = jungle_position({"Chacma": ["T 42"], "Canines": ["P 30"]})
+    assert allowed(here, "Chacma", "T 42") == ["move", "hold", "ford", "search"]
+    assert allowed(here, "Canines", "P 30") == ["move", "hold", "search", "divide"]
+    assert refused(here, "Canines", "P 30")["unite"] == "P 30 cannot unite: only two halves in one zone do."
+    assert "divide" not in candidates(here, "Chacma", "T 42")
+
+
+def test_goals_on_all_levels_and_what_bars_the_others() -> None:
+    here = jungle_position({"Chacma": ["T 18", "T 42"], "Insects": ["H 61@u"]})
+    assert set(allowed(here, "Chacma", "T 18", "move")) == {"2", "17", "19", "22", "23", "38", "18@h"}
+    barred = candidates(here, "Chacma", "T 42", "move")["43"]
+    assert barred.reason is not None and barred.reason.code == "river_bars"
+    assert barred.reason.get("river").id == "RC.42-43"
+    assert barred.line == "RC.42-43"
+    said = refused(here, "Chacma", "T 42", "move")
+    assert said["42@h"] == "T 42 cannot go high where no trees are, and Space 42 (High) has none."
+    assert said["36"] == "Space 36 is no neighbor of Space 42."
+    assert (
+        refused(here, "Insects", "H 61@u", "move")["61"]
+        == "H 61@u cannot come up in Space 61: there is swamp above it."
+    )
+
+
+def test_a_river_is_forded_by_clicking_it() -> None:
+    """Section 16: the candidate carries the id of the line on the border."""
+    here = jungle_position({"Chacma": ["T 42"]})
+    found = candidates(here, "Chacma", "T 42", "ford")
+    assert {text: one.line for text, one in found.items() if one.allowed} == {"43": "RC.42-43", "59": "RC.42-59"}
+    assert found["43"].label == "River RC, toward Space 43"
+    order = rules.choices(here, "Chacma", ("T 42", "ford", "43")).order
+    assert order is not None and order.text == "T 42 ford 43"
+
+
+def test_after_fording_the_other_bank_lights_up() -> None:
+    here = jungle_position({"Chacma": ["T 42"]}, forded={"T 42": "RC"})
+    assert {"43", "59"} <= set(allowed(here, "Chacma", "T 42", "move"))
+
+
+def test_in_the_monsoon_goals_are_others() -> None:
+    here = jungle_position({"Gelada": ["T 45", "T 57"]}, WET)
+    assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford there.")
+    assert refused(here, "Gelada", "T 45", "move")["44"] == "Space 44 is a lake in the monsoon, and nobody enters it."
+    assert "72" not in allowed(here, "Gelada", "T 57", "move")
+
+
+def test_the_drowned_are_given_no_orders() -> None:
+    here = jungle_position({"Gelada": ["T 44", "T 45"]}, WET)
+    assert allowed(here, "Gelada") == ["T 45"]
+    assert refused(here, "Gelada") == {"T 44": "The monsoon has drowned T 44: it is given no orders."}
+
+
+def test_support_offers_what_is_in_reach() -> None:
+    here = jungle_position({"Chacma": ["T 32", "T 33"], "Drill": ["T 64"], "Birds": ["F 48@h"]})
+    assert allowed(here, "Chacma", "T 32", "support") == ["T 33", "F 48@h"]
+    assert allowed(here, "Chacma", "T 32", "support", "T 33") == ["H", "48"]
+    assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
+    order = rules.choices(here, "Chacma", ("T 32", "support", "F 48@h", "48")).order
+    assert order is not None and order.text == "T 32 S F 48@h - 48"
+
+
+def test_halves_are_chosen_one_by_one() -> None:
+    here = jungle_position({"Canines": ["HP 30", "HP 30"]})
+    assert allowed(here, "Canines") == ["1HP 30", "2HP 30"]
+    assert "unite" in allowed(here, "Canines", "2HP 30")
+    order = rules.choices(here, "Canines", ("2HP 30", "unite")).order
+    assert order is not None and order.text == "HP 30 unite"
+
+
+def test_what_is_divided_is_divided_for_the_lines_that_follow() -> None:
+    """R21: carried out before other lines are read, in drafts too."""
+    here = jungle_position({"Canines": ["P 30"]})
+    assert allowed(here, "Canines", orders=("P 30 divide",)) == ["1HP 30", "2HP 30"]
+    goals = allowed(here, "Canines", "2HP 30", "support", "1HP 30", orders=("P 30 divide",))
+    assert goals == ["11", "29", "31"]
+    assert allowed(here, "Canines", orders=("P 30 divide", "HP 30 unite")) == ["P 30"]
+
+
+def test_set_up_is_chosen_by_home_and_kind() -> None:
+    assert allowed(START, "Insects")[-1] == "setup"
+    assert allowed(START, "Insects", "setup") == ["59", "60", "73"]
+    assert allowed(START, "Insects", "setup", "59") == ["H 59", "S 59"]
+    order = rules.choices(START, "Insects", ("setup", "59", "S 59")).order
+    assert order is not None and order.text == "setup S 59"
+    assert "setup" not in candidates(START, "Chacma")
+
+
+def test_units_that_are_set_up_are_ordered_in_the_same_turn() -> None:
+    assert "S 59" in allowed(START, "Insects", orders=("setup S 59",))
+    assert "59@h" in allowed(START, "Insects", "S 59", "move", orders=("setup S 59",))
+    assert allowed(START, "Felines", orders=("setup HP 40", "setup HP 40"))[:2] == ["1HP 40", "2HP 40"]
+
+
+def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
+    here = jungle_position({"Chacma": ["T 28"]}, builds={"Chacma": "2"})
+    assert allowed(here, "Chacma")[-2:] == ["build", "waive"]
+    sites = set(allowed(here, "Chacma", "build"))
+    assert {"28@h", "29", "33", "12"} <= sites and "28@u" not in sites and "28" not in sites
+    assert allowed(here, "Chacma", "build", "29") == ["T 29"]
+    assert "29" not in allowed(here, "Chacma", "build", orders=("build T 29",))
+    spent = candidates(here, "Chacma", orders=("build T 29", "build T 33"))["build"].reason
+    assert spent is not None and say(spent) == "Chacma has 0 SP left to spend, too little for any unit."
+    assert "build" not in candidates(jungle_position({"Chacma": ["T 28"]}), "Chacma")
+
+
+def test_a_site_says_why_nothing_can_be_built_there() -> None:
+    here = jungle_position({"Canines": ["HP 29"]}, builds={"Canines": "1"})
+    found = candidates(here, "Canines", "build", "28")
+    assert found["HP 28"].allowed
+    assert say(found["P 28"].reason) == "A Pack costs 2 SP, and Canines has 1 left to spend."  # type: ignore[arg-type]
+
+
+def beaten() -> rules.Turn:
+    units = {"Canines": ["P 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
+    return turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]})
+
+
+def test_retreats_open_and_shut() -> None:
+    here = beaten().after
+    assert allowed(here, "Canines", "P 28") == ["retreat", "disband", "divide"]
+    assert set(allowed(here, "Canines", "P 28", "retreat")) == {"11", "27", "29", "28@h"}
+    assert refused(here, "Canines", "P 28", "retreat") == {
+        "10": "The attack on P 28 came from Space 10.",
+        "12": "T 12 is in Space 12.",
+        "33": "T 33 is in Space 33.",
+    }
+    assert allowed(here, "Canines", orders=("P 28 divide",)) == ["1HP 28", "2HP 28"]
+    assert allowed(here, "Canines", "1HP 28", "retreat", orders=("P 28 divide",))
+
+
+def test_removals_until_nothing_is_owed() -> None:
+    first = turn({"Canines": ["P 30", "HP 28"]}, {}, "F03M", {"Canines": ["30"]})
+    assert allowed(first.after, "Canines") == ["P 30", "HP 28"]
+    assert allowed(first.after, "Canines", "P 30") == ["remove", "divide"]
+    assert allowed(first.after, "Canines", orders=("remove HP 28",)) == []
+    assert allowed(first.after, "Canines", orders=("P 30 divide",)) == ["1HP 30", "2HP 30", "HP 28"]
+    order = rules.choices(first.after, "Canines", ("P 30", "remove")).order
+    assert order is not None and order.text == "remove P 30"
+    assert then(first, {"Canines": [order]}).after.units_of("Canines")[0].text == "HP 28"
+
+
+@pytest.mark.parametrize(
+    ("phase", "lines", "line", "why"),
+    [
+        ("S03M", (), "build T 35", "Space 35 is neither a home center of Chacma nor beside one of its units."),
+        ("S03M", ("build T 34",), "build T 34", "Chacma has ordered a build in Space 34 already."),
+        ("S03M", ("build T 34",), "build T 27", "A Troop costs 1 SP, and Chacma has 0 left to spend."),
+        ("F03M", (), "build T 34", "Builds are ordered with the moves of Spring."),
+        ("S03M", (), "waive", ""),
+        ("F03M", (), "waive", "Builds are ordered with the moves of Spring."),
+        ("S03M", (), "setup T 32", "The choices of set-up are made before the first moves."),
+        ("S03M", (), "build T 34", ""),
+        ("S03M", (), "T 33 divide", "T 33 cannot divide: only a whole Pack or Pride does."),
+        ("S03M", (), "HP 33 unite", "Chacma has no unit HP 33 that is given orders now."),
+        ("F03A", (), "remove T 33", ""),
+        ("F03A", ("remove T 33",), "remove T 33", "Chacma has no unit T 33 that is given orders now."),
+    ],
+)
+def test_a_line_without_a_unit_is_refused_with_its_reason(
+    phase: str, lines: tuple[str, ...], line: str, why: str
+) -> None:
+    """The hook `fault`: what is typed is judged as it stands."""
+    here = jungle_position({"Chacma": ["T 33"]}, phase, builds={"Chacma": "1"} if phase[0] == "S" else {})
+    written = [rules.parse(here, "Chacma", text) for text in lines]
+    reason = game().fault(here, "Chacma", rules.parse(here, "Chacma", line), written)
+    assert (say(reason) if reason else "") == why
+
+
+def test_who_owes_nothing_may_divide_among_moves_but_not_in_winter() -> None:
+    """R21."""
+    orders = {
+        phase: jungle_position({"Canines": ["P 30"]}, phase, {"Canines": ["30"]}) for phase in ("S03M", "F03M", "F03A")
+    }
+    faults = {
+        phase: game().fault(here, "Canines", rules.parse(here, "Canines", "P 30 divide"), ())
+        for phase, here in orders.items()
+    }
+    assert {phase: reason and reason.code for phase, reason in faults.items()} == {
+        "S03M": None,
+        "F03M": None,
+        "F03A": "no_division_now",
+    }
+
+
+def test_nothing_is_asked_once_the_game_is_over() -> None:
+    won = turn({}, {}, "F03M", {"Birds": ["14", "17", "22", "29", "58", "75", "7", "11", "15"]})
+    assert rules.choices(won.after, "Birds").candidates == ()
+    assert (game().must_act(won.after), game().default_orders(won.after, "Birds")) == ((), ())
+
+
+# --- The choices of set-up (R36), and five players (R37).
+
+
+def first(orders: dict[str, list[str]]) -> rules.Turn:
+    return game().adjudicate(START, orders)
+
+
+def test_the_start_of_rule_2() -> None:
+    assert START.phase.text == "S01M"
+    assert {power: len(units) for power, units in START.as_dict()["units"].items()} == dict.fromkeys(
+        ("Chacma", "Drill", "Gelada", "Hamadryas", "Mandrill"), 3
+    )
+    assert game().state(START)["setup"] == "pending"
+    assert game().state(START)["sp"]["Canines"] == "2"
+    assert {"Canines", "Felines", "Insects", "Reptiles"} <= set(game().must_act(START))
+    assert "Birds" not in game().must_act(START)
+
+
+def test_without_choices_the_defaults_stand() -> None:
+    found = first({})
+    assert (standing(found, "Canines"), standing(found, "Insects")) == (["P 30"], ["H 59", "H 60", "H 73"])
+    assert (standing(found, "Reptiles"), kept(found, "setup")) == (["A 1", "A 2", "A 18", "A 19"], "done")
+
+
+def test_each_home_is_chosen_by_itself() -> None:
+    found = first({"Insects": ["setup S 60"], "Reptiles": ["setup C 1", "setup A 2", "C 1 - 3"]})
+    assert standing(found, "Insects") == ["H 59", "S 60", "H 73"]
+    assert standing(found, "Reptiles") == ["C 3", "A 2", "A 18", "A 19"]
+
+
+def test_lines_of_set_up_are_read_before_all_others() -> None:
+    """R36: wherever they stand."""
+    found = first({"Felines": ["1HP 40 - 39", "setup HP 40", "2HP 40 - 41", "setup HP 40"]})
+    assert standing(found, "Felines") == ["HP 39", "HP 41"]
+
+
+@pytest.mark.parametrize(
+    ("power", "lines", "units", "code"),
+    [
+        ("Canines", ["setup HP 30"], ["P 30"], "one_half_only"),
+        ("Canines", ["setup HP 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], "two_halves_at_most"),
+        ("Canines", ["setup HP 30", "setup P 30"], ["P 30"], "chosen_otherwise"),
+        ("Canines", ["setup P 30", "setup HP 30"], ["P 30"], "one_half_only"),
+        ("Canines", ["setup P 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], "chosen_otherwise"),
+        ("Canines", ["setup P 40"], ["P 30"], "no_home_of_its_own"),
+        ("Canines", ["setup T 30"], ["P 30"], "not_its_kind"),
+        ("Insects", ["setup S 59", "setup H 59"], ["H 59", "H 60", "H 73"], "chosen_otherwise"),
+        ("Insects", ["setup S 59", "setup S 59"], ["S 59", "H 60", "H 73"], "chosen_otherwise"),
+        ("Chacma", ["setup T 32"], ["T 32", "T 33", "T 47"], "no_choice"),
+    ],
+)
+def test_what_is_not_allowed_is_void(power: str, lines: list[str], units: list[str], code: str) -> None:
+    found = first({power: lines})
+    assert standing(found, power) == units
+    void = [one.reasons[0].code for one in found.outcomes if one.order.power == power and one.words == ("void",)]
+    assert void == [code]
+
+
+def test_after_the_first_turn_nothing_is_set_up() -> None:
+    here = jungle_position({"Insects": ["H 59"]}, "S01M")
+    found = here.variant.adjudicate(here, {"Insects": ["setup S 59"]})
+    assert (words(found, "setup S 59"), standing(found, "Insects")) == ("void", ["H 59"])
+    late = jungle_position({"Insects": ["H 59"]}, "F01M")
+    assert codes(late.variant.adjudicate(late, {"Insects": ["setup S 59"]}), "setup S 59") == ["chosen_already"]
+
+
+def test_set_up_units_wake_nobody_and_nobody_builds() -> None:
+    """R25; section 11."""
+    found = first({"Reptiles": ["setup C 18", "build C 22"]})
+    assert (kept(found, "popped"), words(found, "build C 22")) == ([], "void")
+
+
+def test_others_see_an_empty_home_until_then() -> None:
+    """R36: what is written is no part of the position; the homes are marked."""
+    written = Game.new(game()).draft("Canines", [rules.parse(START, "Canines", "setup HP 30")])
+    seen = game().view(written.position, "Felines").position
+    assert not any(unit.power == "Canines" for unit in seen.units.values())
+    undecided = [sign.place for sign in game().signs(seen) if sign.type.name == "undecided"]
+    assert undecided == ["30", "40", "59", "60", "73", "1", "2", "18", "19"]
+
+
+def test_a_power_sees_what_it_has_chosen_so_far() -> None:
+    lines = [rules.parse(START, "Canines", text) for text in ("setup HP 30", "setup HP 30")]
+    begun = game().after_first_orders(START, "Canines", lines)
+    assert [unit.text for unit in begun.units_of("Canines")] == ["1HP 30", "2HP 30"]
+    assert [unit.text for unit in game().after_first_orders(START, "Canines", ()).units_of("Canines")] == ["P 30"]
+    assert game().after_first_orders(START, "Chacma", ()) == START
+
+
+def test_a_power_that_writes_nothing_holds_with_what_it_begins_with() -> None:
+    assert [order.text for order in game().default_orders(START, "Felines")] == ["P 40 H"]
+    assert [order.text for order in game().default_orders(START, "Chacma")] == ["T 32 H", "T 33 H", "T 47 H"]
+
+
+# --- five players (R37) -----------------------------------------------------------------------------
+
+PAIRS = {
+    "Anna": ("Chacma", "Birds"),
+    "Bo": ("Drill", "Canines"),
+    "Cy": ("Gelada", "Felines"),
+    "Di": ("Hamadryas", "Insects"),
+    "Ed": ("Mandrill", "Reptiles"),
+}
+PLAYERS = {power: player for player, pair in PAIRS.items() for power in pair}
+
+
+def test_the_seats_make_the_pairs() -> None:
+    opened = Game.new(game(W=True), PLAYERS)
+    assert opened.variant.state(opened.position)["pairs"] == {player: list(pair) for player, pair in PAIRS.items()}
+    assert Game.new(game(), PLAYERS).variant.state(Game.new(game(), PLAYERS).position)["pairs"] == {}
+
+
+def test_in_gunboat_players_are_numbers() -> None:
+    opened = Game.new(game(W=True, G=True), PLAYERS)
+    assert opened.variant.state(opened.position)["pairs"]["1"] == ["Chacma", "Birds"]
+    assert "Anna" not in str(opened.variant.state(opened.position))
+
+
+@pytest.mark.parametrize(("link", "seen"), [("public", 5), ("secret", 1)])
+def test_a_secret_link_is_shown_to_its_own_player(link: str, seen: int) -> None:
+    opened = Game.new(game(W=True, link=link), PLAYERS)
+    for power in ("Drill", "Canines"):
+        shown = opened.variant.view(opened.position, power).position.as_dict()["state"]["pairs"]
+        assert len(shown) == seen and shown["Bo"] == ["Drill", "Canines"]
+    assert len(opened.variant.view(opened.position, "").position.as_dict()["state"]["pairs"]) == 5
+    everybody = opened.variant.view(opened.position, rules.PUBLIC).position.as_dict()["state"]["pairs"]
+    assert len(everybody) == (5 if link == "public" else 0)
+
+
+def test_the_pair_shares_a_player_and_nothing_else() -> None:
+    """R37: one may dislodge the other."""
+    here = jungle_position(
+        {"Drill": ["T 29"], "Canines": ["P 28", "HP 11"]},
+        options={"W": True},
+        builds={"Drill": "1", "Canines": "1"},
+        pairs={"Bo": ["Drill", "Canines"]},
+    )
+    found = here.variant.adjudicate(here, {"Canines": ["P 28 - 29"]})
+    assert words(found, "T 29") == "dislodged"
+
+
+def test_builds_of_a_pair_in_one_zone_clash() -> None:
+    here = jungle_position(
+        {"Drill": ["T 33"], "Canines": ["HP 29"]}, options={"W": True}, builds={"Drill": "1", "Canines": "1"}
+    )
+    found = here.variant.adjudicate(here, {"Drill": ["build T 28"], "Canines": ["build HP 28"]})
+    assert (words(found, "build T 28"), words(found, "build HP 28")) == ("clash", "clash")
+
+
+# --- Whose land it is: the zones whose centers and swamps a power controls (R30, R31).
+
+GAME = Bioplomacy(rules.files.load_board("bioplomacy"))
+
+
+def position_of_choices(**state: object) -> rules.Position:
+    return GAME.position(
+        phase="F02M",
+        units={"Chacma": ["T 48"], "Insects": ["H 43@u"]},
+        centers={"Chacma": ["32", "M2"], "Hamadryas": ["17"]},
+        dislodged={},
+        state=state,
+    )
+
+
+def test_a_center_colours_the_zone_in_which_it_is_taken() -> None:
+    assert GAME.holdings(position_of_choices()) == {"32": "Chacma", "M2": "Chacma", "17@h": "Hamadryas"}
+
+
+def test_swamps_are_land_of_who_controls_them() -> None:
+    assert GAME.holdings(position_of_choices(swamps={"Insects": ["43"]}))["43"] == "Insects"
+
+
+def test_who_only_came_through_a_space_does_not_have_it() -> None:
+    assert "48" not in control_of([position_of_choices(), position_of_choices()])

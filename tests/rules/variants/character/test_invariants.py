@@ -19,14 +19,20 @@ from rules.variants.character.cards import CARDS
 from rules.variants.character.movement import fight
 from rules.variants.character.routes import disordered
 from rules.variants.character.specials import Act, begin, jump, work
-from tests.conserving import check_conserved
 from tests.rules.recorded import Row, came_of, differences, games, replayed
+from tests.rules.variants.character.reference import (
+    MOST_CLAIMS,
+    Claim,
+    Steps,
+    Table,
+    deal,
+    record,
+    refused_at_start,
+    refused_in_winter,
+)
+from tests.selfplay import check_conserved
 
 from . import crowds, wild
-from .reference import MOST_CLAIMS, Claim, Table
-from .reference_deal import deal, refused_at_start, refused_in_winter
-from .reference_record import record
-from .reference_steps import Steps
 from .table import ALL_SUPPLEMENT, cards, position, state, turn
 from .wild import PLAYED, orders, scene
 

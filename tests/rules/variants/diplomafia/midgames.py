@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import Position, Turn
 from rules.variants.diplomafia.state import affairs, home_area
-from tests.conserving import check_conserved
+from tests.selfplay import check_conserved
 
 from .street import FAMILIES, game
 

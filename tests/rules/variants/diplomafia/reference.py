@@ -1,17 +1,168 @@
-"""Step 4 once more, straight from the text and without the engine, to compare it with.
-
-A family is a plain table of its means, orders are their canonical texts, and every result is a list of words by line.
-Only the map (districts, areas, homes, neighbours) comes from outside.
-"""
+"""The map and the means of a family, as the reference keeps them; the end of step 2, and step 3, once more straight
+from the text: captures, victory, elimination, income; step 4 once more, straight from the text and without the
+engine, to compare it with."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from .reference_means import ORDER, Land, Means
+ORDER = "PWLBN"
+"""Rackets as the table lists them."""
+
+
+def in_order(kinds: Iterable[str]) -> str:
+    return "".join(sorted(kinds, key=ORDER.index))
+
+
+@dataclass(frozen=True)
+class Land:
+    """The map: families in map order, district -> area, centers, homes and home area by family, neighbours."""
+
+    families: tuple[str, ...]
+    area: Mapping[str, str]
+    centers: frozenset[str]
+    homes: Mapping[str, Sequence[str]]
+    home_area: Mapping[str, str]
+    near: Mapping[str, Sequence[str]]
+
+    def away(self, family: str, place: str) -> int:
+        """Moves from the nearest home center."""
+        seen = {place: 0}
+        queue = deque([place])
+        while queue:
+            here = queue.popleft()
+            if here in self.homes[family]:
+                return seen[here]
+            for there in self.near[here]:
+                if there not in seen:
+                    seen[there] = seen[here] + 1
+                    queue.append(there)
+        raise AssertionError(place)
+
+
+@dataclass
+class Means:
+    """What a family has in the middle of a step. Units are (kind, place, number)."""
+
+    cash: int = 0
+    turf: set[str] = field(default_factory=set)
+    stock: dict[str, list[str]] = field(default_factory=dict)
+    captured: dict[str, list[str]] = field(default_factory=dict)
+    pp: int = 0
+    owed: int = 0
+    instalment: int = 0
+    units: list[tuple[str, str, int]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    words: dict[int, str] = field(default_factory=dict)
+    bank_due: int = 0
+    repayments: list[tuple[str, int]] = field(default_factory=list)
+    defaulted: bool = False
+    borrowed: bool = False
+    maintained: set[tuple[str, str, int]] = field(default_factory=set)
+    removed: set[tuple[str, str, int]] = field(default_factory=set)
+
+    def due(self) -> int:
+        return self.bank_due + sum(amount for _, amount in self.repayments)
+
+    def short(self) -> bool:
+        return self.cash < self.due()
+
+    def here(self, place: str) -> int:
+        return len(self.stock.get(place, []))
+
+    def number(self, kind: str) -> int:
+        return sum(unit[0] == kind for unit in self.units)
+
+    def poorest(self) -> list[str]:
+        least = min(map(self.here, self.turf))
+        return sorted((one for one in self.turf if self.here(one) == least), key=str.lower)
+
+    def richest(self) -> list[str]:
+        most = max(map(self.here, self.turf))
+        return sorted((one for one in self.turf if self.here(one) == most), key=str.lower)
+
+    def uneven(self) -> bool:
+        return bool(self.turf) and self.here(self.richest()[0]) - self.here(self.poorest()[0]) >= 2
+
+    def put(self, place: str, kind: str) -> None:
+        self.stock.setdefault(place, []).append(kind)
+
+    def take(self, place: str, kind: str) -> bool:
+        if kind not in self.stock.get(place, []):
+            return False
+        self.stock[place].remove(kind)
+        return True
+
+
+# --- The end of step 2, and step 3, once more straight from the text: captures, victory, elimination, income.
+
+TABLE = {
+    "P": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    "W": [3, 2, 1, 1, 1, 1, 1, 0, 0, 0],
+    "L": [2, 2, 2, 2, 2, 0, 0, 0, 0, 0],
+    "B": [3, 3, 2, 2, 1, 1, 0, 0, -1, -1],
+    "N": [5, 4, 3, 2, 1, 1, 0, -1, -2, -3],
+}
+
+
+@dataclass
+class Settled:
+    """What comes of the end of step 2, and of step 3."""
+
+    turf: dict[str, str]
+    cash: dict[str, int]
+    rackets: dict[str, dict[str, str]]
+    captured: dict[str, dict[str, str]]
+    winner: str = ""
+    out: tuple[str, ...] = ()
+    income: dict[str, int] = field(default_factory=dict)
+
+
+def step_2_and_3(
+    land: Land,
+    before: Settled,
+    srus: Mapping[str, str],
+    living: Sequence[str],
+    draws: Mapping[str, int],
+    victory: int,
+) -> Settled:
+    """Sections 6, 11, 12 and 4 once the units stand. `srus`: district -> family."""
+    turf = {**before.turf, **srus}
+    rackets: dict[str, dict[str, str]] = {}
+    captured: dict[str, dict[str, str]] = {}
+    for family, stock in before.rackets.items():
+        for place, kinds in stock.items():
+            new = srus.get(place, family)
+            table = (rackets if new == family else captured).setdefault(new, {})
+            table[place] = in_order(table.get(place, "") + kinds)
+    found = Settled(turf, dict(before.cash), rackets, captured)
+    owned = Counter(owner for place, owner in turf.items() if place in land.centers).most_common()
+    if owned and owned[0][1] >= victory and [number for _, number in owned].count(owned[0][1]) == 1:
+        found.winner = owned[0][0]
+        return found
+    centers = dict(owned)
+    found.out = tuple(one for one in living if not centers.get(one) and one not in srus.values())
+    for family in found.out:
+        found.turf = {place: owner for place, owner in found.turf.items() if owner != family}
+        for table in (found.cash, found.rackets, found.captured):
+            table.pop(family, None)
+    left = [one for one in living if one not in found.out]
+    if found.out and len(left) < 2:
+        found.winner = left[0] if left else ""
+        return found
+    for family, stock in found.rackets.items():
+        earned = sum(TABLE[kind][draws[family] - 1] for kinds in stock.values() for kind in kinds)
+        if stock and earned:
+            found.income[family] = earned
+            found.cash[family] = found.cash.get(family, 0) + earned
+    return found
+
+
+# --- Step 4 once more, straight from the text and without the engine, to compare it with.
 
 OPTIONS: Mapping[str, Any] = {"unit_limit": "centers", "rebalance": "shift", "victory_centers": 12, "bank_limit": 50}
 

@@ -15,13 +15,11 @@ import rules
 from rules import Position, Turn
 from rules.variants.diplomafia.books import uneven
 from rules.variants.diplomafia.state import affairs, area_of, districts, home_area
-from tests.conserving import check_conserved
 from tests.rules.recorded import came_of, differences, games, replayed
+from tests.rules.variants.diplomafia.reference import Land, Means, Settled, Step4, in_order, step_2_and_3
+from tests.selfplay import check_conserved
 
 from .midgames import VARIANTS, business, midgame
-from .reference import Step4
-from .reference_capture import Settled, step_2_and_3
-from .reference_means import Land, Means, in_order
 from .street import FAMILIES, game
 
 # --- Recorded games, replayed phase by phase: they come out as they did, with the same numbers and the same ledger.

@@ -1,24 +1,356 @@
-"""Section 5: the layer on other games, whatever decides there who owns what."""
+"""Whatever is owned and however it ends: the money is conserved to the cent, and a file says the same again;
+section 5: the layer on other games, whatever decides there who owns what."""
 
 from __future__ import annotations
 
 import csv
+import json
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 import rules
-from rules import End, Game, Position, Turn
+from rules import End, Game, Position, Seat, Turn
+from rules.files import SaveError, ScenarioError
+from rules.variants.gambling.options import MONEY
+from tests.rules.recorded import came_of, differences, games, replayed
+from tests.rules.variants.gambling.table import GAMBLING, OPTIONS, POWERS, Paid, at, settle, stays, winner
+from tests.rules.variants.gambling.table import game as game_of_game
+from tests.rules.variants.gambling.table import game as game_of_invariants
+from tests.selfplay import check_conserved
 
-from .reference import OPTIONS, settle
-from .table import GAMBLING, at, game
-from .test_invariants import paid
+# --- Recorded games, replayed phase by phase: they come out as they did, and pay what they paid.
+
+GAMES = games("gambling")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_game_comes_out_as_before(game: str) -> None:
+    for row, turn in replayed("gambling", GAMES[game]):
+        assert differences(row, came_of(turn)) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_goes_from_the_start_to_the_settlement(game: str) -> None:
+    head, *rows = GAMES[game]
+    assert set(head["before"]["state"]) == {"stakes", "taken_in"}
+    assert rows[0]["phase"] == "S1901M"
+    state = rows[-1]["after"]["state"]
+    assert (rows[-1]["after"]["phase"], set(state) - {"dropped"}) == (
+        "done", {"stakes", "taken_in", "ended", "payouts", "net", "house"},
+    )  # fmt: skip
+    nets = [round(float(text) * 100) for text in state["net"].values()]
+    assert sum(nets) + round(float(state["house"]) * 100) == 0
+
+
+def test_a_win_a_draw_and_a_concession_to_two_are_in_them() -> None:
+    ends = {game: rows[-1]["after"]["state"]["ended"] for game, rows in GAMES.items()}
+    assert [(ends[game]["kind"], len(ends[game]["powers"]) > 1) for game in ("won", "drawn", "conceded")] == [
+        ("win", False), ("draw", True), ("concession", True),
+    ]  # fmt: skip
+    assert GAMES["conceded"][-1]["after"]["state"]["dropped"] == ["Turkey"]
+
+
+# --- The engine and the reference, which was written from the text alone, say the same of every end and every
+# option.
+
+BOARD = rules.files.load_board("standard")
+BEGIN = {**dict.fromkeys(POWERS, 3), "Russia": 4}
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def chosen(rng: Random) -> dict[str, Any]:
+    """Some of the options otherwise than usual."""
+    cents = {name: rng.choice((0, 1, 33, 100, 150, 999, 100_000)) for name in OPTIONS if name.endswith("_cents")}
+    more = {
+        **cents,
+        "joint_concession": rng.choice(("draw", "each_wins")),
+        "draw_pays": rng.choice(("all_remaining", "participants")),
+        "pay_unplayed": rng.random() < 0.5,
+        "winner_cap": rng.choice((0, 1, 5, 18, 34)),
+        "victory": rng.choice((1, 5, 9, 18)),
+    }
+    return {name: value for name, value in more.items() if rng.random() < 0.4}
+
+
+def set_up(rng: Random, options: dict[str, Any]) -> Position:
+    """Centers of anybody or nobody, some powers with nothing but a unit, some with nothing, some without a player."""
+    players = rng.sample(POWERS, rng.randint(1, 7))
+    owned: dict[str, list[str]] = {}
+    for center in BOARD.centers:
+        owned.setdefault(rng.choice([*players, players[0], ""]), []).append(center)
+    owned.pop("", None)
+    places = rng.sample([one.id for one in BOARD.provinces.values() if one.kind == "inland"], 7)
+    units = {power: [f"A {place}"] for power, place in zip(POWERS, places) if rng.random() < 0.6}
+    dropped = [power for power in POWERS if rng.random() < 0.15]
+    phase = rng.choice(("S1903M", "S1903R", "F1903M", "F1903R", "W1903A"))
+    variant = rules.variant("gambling", **options)
+    return variant.position(phase=phase, units=units, centers=owned, state={"dropped": dropped})
+
+
+def means(position: Position) -> tuple[dict[str, int], list[str], list[str]]:
+    """Centers by power, who has units, who is not played."""
+    told = position.as_dict()
+    owned = {power: len(told["centers"].get(power, ())) for power in POWERS}
+    return owned, list(told["units"]), told["state"].get("dropped", [])
+
+
+def paid(state: dict[str, Any]) -> Paid:
+    def table(key: str) -> dict[str, int]:
+        return {power: reference_cents(amount) for power, amount in state[key].items()}
+
+    return Paid(table("payouts"), table("net"), reference_cents(state["house"]))
+
+
+def reference_cents(text: str) -> int:
+    """Text with two decimals as cents."""
+    whole, point, rest = text.partition(".")
+    assert point and len(rest) == 2
+    return int(whole + rest)
+
+
+@given(SEEDS)
+@settings(max_examples=400, deadline=None)
+def test_lines_of_the_game_master(seed: int) -> None:
+    """Every kind of end, with any powers: paid to the cent, or refused and nothing changes."""
+    rng = Random(seed)
+    options = chosen(rng)
+    position = set_up(rng, options)
+    options = {**OPTIONS, **options}
+    owned, standing, dropped = means(position)
+    kind, named = rng.choice(("win", "concession", "draw")), rng.sample(POWERS, rng.choice((1, 1, 2, 3, 7)))
+    left = [power for power in POWERS if stays(power, owned, standing, dropped, options["pay_unplayed"])]
+    named = [power for power in named if power in left or rng.random() < 0.1] or left[:1] or [POWERS[0]]
+    fits = set(named) <= {*left} and (kind != "win" or (len(named) == 1 and owned[named[0]] >= options["victory"]))
+    line = {"GM": [f"end {kind} {' '.join(named)}"]}
+    if not fits:
+        with pytest.raises(ValueError):
+            position.variant.adjudicate(position, line)
+        return
+    after = check_conserved(position.variant.adjudicate(position, line)).after
+    state = after.as_dict()["state"]
+    assert after.phase.text == "done"
+    assert state["ended"] == {"kind": kind, "powers": named}
+    assert paid(state) == settle(kind, named, BEGIN, owned, standing, dropped, options)
+
+
+@given(SEEDS)
+@settings(max_examples=200, deadline=None)
+def test_straight_wins(seed: int) -> None:
+    """A year goes on until somebody owns enough after a Fall; what is owned then counts (G-2)."""
+    rng = Random(seed)
+    options = chosen(rng)
+    position = set_up(rng, options)
+    options = {**OPTIONS, **options}
+    turn = position.variant.adjudicate(position, {})
+    owned, standing, dropped = means(turn.after)
+    counted = position.phase.text in ("F1903R", "W1903A") or turn.after.phase.text in ("done", "W1903A", "S1904M")
+    first = winner(owned, options["victory"]) if counted else ""
+    state = turn.after.as_dict()["state"]
+    assert state.get("ended") == ({"kind": "win", "powers": [first]} if first else None)
+    if first:
+        assert turn.after.phase.text == "done"
+        assert paid(state) == settle("win", [first], BEGIN, owned, standing, dropped, options)
+
+
+def test_the_stakes_are_those_of_the_map() -> None:
+    homes = Counter(province.home for province in BOARD.provinces.values() if province.home)
+    assert homes == BEGIN
+
+
+CENTERS = rules.files.load_board("standard").centers
+CENTS = ("stake_cents", "rate_cents", "win_rate_cents", "other_rate_cents")
+
+
+@st.composite
+def options(draw: st.DrawFn) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for option in MONEY:
+        if option.name in CENTS:
+            found[option.name] = draw(st.integers(0, 1000))
+        elif option.choices:
+            found[option.name] = draw(st.sampled_from([value for value, _ in option.choices]))
+        else:
+            found[option.name] = draw(st.booleans() if isinstance(option.default, bool) else st.integers(0, 34))
+    return found
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Centers owned at random, perhaps by nobody; some powers without players."""
+    variant = rules.variant("gambling", **draw(options()))
+    owners = draw(st.lists(st.sampled_from((*POWERS, "")), min_size=len(CENTERS), max_size=len(CENTERS)))
+    owned = {power: [center for center, owner in zip(CENTERS, owners) if owner == power] for power in POWERS}
+    dropped = draw(st.lists(st.sampled_from(POWERS), unique=True, max_size=3))
+    phase = draw(st.sampled_from(("S1903M", "F1903M", "W1903A")))
+    return variant.position(phase=phase, centers=owned, state={"dropped": dropped})
+
+
+def cents(text: str) -> int:
+    return round(float(text) * 100)
+
+
+@given(positions(), st.sampled_from(("draw", "concession", "win")), st.randoms(use_true_random=False))
+def test_no_cent_is_lost_or_made(position: Position, kind: str, rng: Any) -> None:
+    variant = position.variant
+    able = [p for p in POWERS if rules.choices(position, "GM", ("end", kind)).find(p).allowed]  # type: ignore[union-attr]
+    assume(able)
+    chosen = able[:1] if kind == "win" else rng.sample(able, rng.randint(1, len(able)))
+    state = variant.adjudicate(position, {"GM": [f"end {kind} {' '.join(chosen)}"]}).after.as_dict()["state"]
+    stakes, payouts, net = (
+        {power: cents(text) for power, text in state[key].items()} for key in ("stakes", "payouts", "net")
+    )
+    assert sum(net.values()) + cents(state["house"]) == 0
+    assert cents(state["taken_in"]) == sum(stakes.values()) == sum(payouts.values()) + cents(state["house"])
+    assert net == {power: payouts[power] - stakes[power] for power in POWERS}
+
+
+@given(positions(), st.booleans())
+def test_a_position_is_the_same_after_it_was_written_and_read(position: Position, over: bool) -> None:
+    variant = position.variant
+    after = variant.adjudicate(position, {}).after if over else position
+    again = variant.position(**after.as_dict())
+    assert again == after
+    assert again.as_dict() == after.as_dict()
+
+
+# --- Save files and scenario files with money in them.
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.strata"
+
+
+def full() -> Game:
+    """A game with seats that changed, an ending that was undone, and one by agreement."""
+    begun = (
+        game_of_invariants(Turkey="")
+        .tick("Italy", True, "2026-05-30")
+        .finish(End("draw", ("Italy",)))
+        .booked("2026-05-30")
+    )
+    going = begun.back().booked("2026-05-31").resolve()
+    seats = tuple(replace(seat, player="") if seat.power == "Austria" else seat for seat in going.seats)
+    left = replace(going, seats=seats)
+    return left.finish(End("concession", ("Italy", "France"))).booked("2026-06-01")
+
+
+def test_a_game_is_the_same_after_it_was_saved(file: Path) -> None:
+    rules.save_game(full(), file)
+    read = rules.files.read_game(file)
+    assert read.differences == ()
+    assert rules.files.game_text(read.game) == rules.files.game_text(full()) == file.read_text(encoding="utf-8")
+    assert (read.game.position, read.game.book) == (full().position, full().book)
+
+
+def test_it_ends_with_those_who_sat_there_then_whoever_sits_there_now(file: Path) -> None:
+    rules.save_game(full(), file)
+    table = json.loads(file.read_text(encoding="utf-8"))
+    table["seats"] = [{"power": power, "player": "Somebody"} for power in full().variant.base.powers]
+    file.write_text(json.dumps(table), encoding="utf-8")
+    again = rules.load_game(file)
+    assert again.position.as_dict()["state"]["dropped"] == ["Austria", "Turkey"]
+    assert Seat("Austria", "Somebody") in again.seats
+
+
+def test_an_end_by_a_line_of_the_game_master_is_played_again(file: Path) -> None:
+    over = game_of_invariants().play({"GM": ["end draw Italy France"], "France": ["A Par - Bur"]})
+    rules.save_game(over, file)
+    assert rules.load_game(file).position == over.position
+
+
+def changed(file: Path, change: Callable[[dict[str, Any]], object]) -> list[str]:
+    """Where the file is faulty after a change of its content."""
+    rules.save_game(full(), file)
+    table = json.loads(file.read_text(encoding="utf-8"))
+    change(table)
+    file.write_text(json.dumps(table), encoding="utf-8")
+    with pytest.raises(SaveError) as error:
+        rules.load_game(file)
+    return [fault.place for fault in error.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda t: t["book"][0].update(power="Spain"), "book.0.power"),
+        (lambda t: t["book"][0].update(amount=6.5), "book.0.amount"),
+        (lambda t: t["book"][0].update(kind="gift"), "book.0.kind"),
+        (lambda t: t["book"][0].pop("phase"), "book.0.phase"),
+        (lambda t: t["turns"][-1]["orders"].update(France=["A Par H"]), "turns.1.orders"),
+        (lambda t: t["turns"][-1]["orders"].update(GM=["give Austria"]), "turns.1.orders.GM.0"),
+        (lambda t: t["turns"][-1]["end"].update(kind="win"), "turns.1.end"),
+        (lambda t: t["turns"][-1]["end"].update(powers=["Turkey"]), "turns.1.end"),
+        (lambda t: t["start"]["state"].update(taken_in="1.00"), "start"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(file: Path, change: Callable[[dict[str, Any]], object], place: str) -> None:
+    assert changed(file, change) == [place]
+
+
+SCENARIO = """
+[[scenario]]
+id = "one"
+variant = "gambling"
+phase = "S1905M"
+[scenario.centers]
+France = ["Par"]
+Italy = ["Rom"]
+[[scenario.turn]]
+orders = { GM = ["LINE"] }
+[scenario.turn.expect]
+phase = "done"
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("end draw Austria", "Austria no longer remains"),
+        ("end win France", "France owns 1 center, and a win takes 18"),
+        ("end truce France", "is no ending"),
+        ("end draw", "say who shares"),
+    ],
+)
+def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, why: str) -> None:
+    path = tmp_path / "one.toml"
+    path.write_text(SCENARIO.replace("LINE", line), encoding="utf-8")
+    with pytest.raises(ScenarioError) as error:
+        rules.files.check_scenarios(path)
+    assert [fault.place for fault in error.value.faults] == ["one, turn 1, orders.GM"]
+    assert why.lower() in error.value.faults[0].text.lower()
+
+
+def test_a_game_that_was_played_is_written_as_a_scenario(tmp_path: Path) -> None:
+    turns = game_of_invariants().resolve().play({"GM": ["end concession Italy"]}).turns
+    path = tmp_path / "written.toml"
+    path.write_text(rules.files.write_scenario(turns, id="w", title="t", rule="clause 4"), encoding="utf-8")
+    assert rules.files.check_scenarios(path).failures == ()
+
+
+def test_what_a_damaged_file_still_holds_keeps_the_book(file: Path) -> None:
+    rules.save_game(full(), file)
+    table = json.loads(file.read_text(encoding="utf-8"))
+    table["turns"][-1] = {"phase": "F1901M", "end": {"kind": "draw", "powers": ["Nobody"]}}
+    file.write_text(json.dumps(table), encoding="utf-8")
+    found = rules.files.salvage(file)
+    assert found.game.book == full().book
+    assert [line.kind for line in found.game.booked().book[len(full().book) :]] == ["reversal"]
+
+
+# --- Section 5: the layer on other games, whatever decides there who owns what.
 
 LAYER = rules.VARIANTS["gambling"]
-GAMES = [value for value, _ in LAYER.options[0].choices]
-LAID = [game for game in GAMES if game != "standard"]
+GAMES_OF_GAME = [value for value, _ in LAYER.options[0].choices]
+LAID = [game for game in GAMES_OF_GAME if game != "standard"]
 
 
 def on(game: str, **more: Any) -> rules.Variant:
@@ -44,8 +376,8 @@ def centers(position: Position) -> dict[str, int]:
 
 
 def test_it_is_offered_on_all_other_games() -> None:
-    assert set(GAMES) == set(rules.VARIANTS) - {LAYER.id}
-    assert LAYER.options[0].default == GAMES[0] == "standard"
+    assert set(GAMES_OF_GAME) == set(rules.VARIANTS) - {LAYER.id}
+    assert LAYER.options[0].default == GAMES_OF_GAME[0] == "standard"
     for wrong in (LAYER.id, "chess", ["standard"]):
         with pytest.raises(ValueError, match="option game is"):
             rules.variant("gambling", game=wrong)
@@ -195,7 +527,7 @@ Paid to nobody: 12 centers without an owner; 3 of Italy, played by nobody.
 
 
 def test_the_settlement_as_text() -> None:
-    over = game(Italy="")
+    over = game_of_game(Italy="")
     for power in over.owed:
         over = over.tick(power, True)
     over = over.finish(End("concession", ("France",)))
@@ -205,7 +537,7 @@ def test_the_settlement_as_text() -> None:
 
 
 def test_the_settlement_as_a_table_adds_up() -> None:
-    over = game(France="=1+1").finish(End("draw", ("France",)))
+    over = game_of_game(France="=1+1").finish(End("draw", ("France",)))
     assert over.settlement is not None
     heads, *rows = csv.reader(over.settlement.csv.splitlines())
     assert heads == ["Power", "Player", "Stake", "Centers", "Rate", "Payout", "Net"]
@@ -217,7 +549,7 @@ def test_the_settlement_as_a_table_adds_up() -> None:
 
 
 def test_no_settlement_before_the_end() -> None:
-    assert game().settlement is None
+    assert game_of_game().settlement is None
 
 
 def test_the_house_pays() -> None:

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import rules
 from rules.variants.pink.budget import SPENDING, BudgetResult, carried_out, settle
 from rules.variants.pink.state import economy
-from tests.rules.variants.pink.winter_strategies import lines, read, winters
-from tests.rules.variants.pink.winters import PINK, armies, budget, kept, why, winter
+from tests.rules.variants.pink.winters import PINK, armies, budget, kept, lines, read, why, winter, winters
 
 # --- R29 and R30: every army is paid before anything else.
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.variants.pink.budget import DEPOSIT_LACKS, settle
-from tests.rules.variants.pink.winter_strategies import lines, read, winters
-from tests.rules.variants.pink.winters import winter
+from tests.rules.variants.pink.winters import lines, read, winter, winters
 
 from .table import position
 

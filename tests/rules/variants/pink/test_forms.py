@@ -9,9 +9,8 @@ from hypothesis import given, settings
 
 import rules
 from rules.variants.pink.budget import settle
-from tests.rules.variants.pink.winter_strategies import lines as winter_strategies_lines
-from tests.rules.variants.pink.winter_strategies import read, winters
-from tests.rules.variants.pink.winters import winter
+from tests.rules.variants.pink.winters import lines as winter_strategies_lines
+from tests.rules.variants.pink.winters import read, winter, winters
 
 CARDS = ["You have", "Armies, paid first", "Home centers and armies", "Store for next year"]
 

@@ -16,8 +16,8 @@ from rules import Position, Turn
 from rules.files.errors import ScenarioError
 from rules.files.scenarios import check, write_scenario
 from rules.variants.pink.state import FULL, HALF, capacity_left, counter, status
-from tests.conserving import check_conserved
 from tests.rules.recorded import came_of, differences, games, replayed
+from tests.selfplay import check_conserved
 
 from .table import go_on, turn
 

@@ -1,0 +1,801 @@
+"""Convoys pass close beside their fleets, off counters and, where a bow does it, off land; curves of arrows; where
+the small units of other levels stand beside a place; areas as bits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from math import atan2, hypot, pi, remainder
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPointF
+
+from app.board.atlas import Atlas
+from app.board.curves import (
+    Curve,
+    Oval,
+    Point,
+    bowed,
+    chosen,
+    find_arcs,
+    octagon,
+    quadratic,
+    signed_area,
+    spline,
+    straight,
+    thinned,
+    wave,
+)
+from app.board.picture import Mark, MoveMark, Piece
+from app.board.placement.levels import LevelCrossing
+from app.board.placement.raster import (
+    CELL,
+    DISTANCE_COST,
+    LINE_COST,
+    OUTSIDE_COST,
+    OVERLAP_COST,
+    SHARES,
+    SHUNNED_COST,
+    SMALLER_COST,
+    STEP,
+    Box,
+    Placed,
+    Raster,
+    Wish,
+    _extent,
+    breaks,
+    cells,
+    place_all,
+    spans_inside,
+)
+from app.board.placement.raster import place as place_of_raster
+from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
+from app.board.placement.unit_placement import LEAST_APART, Disc, distant_spots, off, on_sheet, turned
+from app.board.plan import Arrow, DrawingPlan, FlowLine
+from app.board.scene import BoardScene
+from app.geometry.drawing import Drawing, DrawnShape
+from rules import parse, variant
+from tests.signs import flow
+
+START, END = (0.0, 0.0), (400.0, 0.0)
+
+
+def oval(x: float, y: float) -> Oval:
+    return Oval((x, y), 30.0, 24.0)
+
+
+def gap(curve: Curve, center: Point) -> float:
+    return min(hypot(x - center[0], y - center[1]) for x, y in curve.points)
+
+
+def planned(scene: BoardScene, lines: list[str], *standing: str) -> DrawingPlan:
+    """The plan of orders, all of one power, on the standard board."""
+    units = [" ".join(line.split()[:2]) for line in lines]
+    start = variant("standard").position(phase="S1901M", units={"England": [*units, *standing]}, centers={})
+    scene.show_position(start)
+    scene.show_orders([parse(start, "England", line) for line in lines])
+    return scene.stage.plan
+
+
+def convoyed(plan: DrawingPlan) -> Arrow:
+    return next(arrow for arrow in plan.arrows if getattr(arrow.mark, "via", ()))
+
+
+WAYS = {
+    "A Tun - Gre": ["ION"],
+    "A Con - Sev": ["BLA"],
+    "A Nwy - Bel": ["NTH"],
+    "A Lon - Tun": ["ENG", "MAO", "WES"],
+    "A Nwy - Syr": ["NWG", "NAO", "MAO", "WES", "TYS", "ION", "EAS"],
+}
+
+
+@pytest.mark.parametrize("move", WAYS)
+def test_a_route_passes_close_beside_each_fleet_in_order_and_the_wave_is_short(scene: BoardScene, move: str) -> None:
+    plan = planned(scene, [move, *(f"F {fleet} C {move}" for fleet in WAYS[move])])
+    route, r = convoyed(plan).curve, scene.stage.metrics.r
+    fleets = [scene.stage.atlas.unit_anchor(fleet) for fleet in WAYS[move]]
+    assert all(1.25 * r < gap(route, fleet) < 2.15 * r for fleet in fleets)
+    along = [route.nearest(fleet) for fleet in fleets]
+    assert along == sorted(along)
+    assert all(tie.curve is None or tie.curve.length < r for tie in plan.ties)
+
+
+@pytest.mark.parametrize("move", WAYS)
+def test_a_route_has_no_corner(scene: BoardScene, move: str) -> None:
+    route = convoyed(planned(scene, [move, *(f"F {fleet} C {move}" for fleet in WAYS[move])])).curve
+    angles = [atan2(by - ay, bx - ax) for (ax, ay), (bx, by) in pairwise(route.points) if hypot(bx - ax, by - ay) > 0.5]
+    assert max(abs(remainder(b - a, 2 * pi)) for a, b in pairwise(angles)) < 0.45
+
+
+def test_the_army_from_tunis_to_greece_goes_round_sicily(scene: BoardScene, atlas: Atlas) -> None:
+    route = convoyed(planned(scene, ["A Tun - Gre", "F ION C A Tun - Gre"])).curve
+    assert not any(atlas.area("Sic").contains(QPointF(*point)) for point in route.points)
+
+
+def test_a_route_does_not_run_over_a_fleet_that_has_no_part_in_it(scene: BoardScene) -> None:
+    route = convoyed(planned(scene, ["A Ber - Swe", "F BAL C A Ber - Swe"], "F BOT", "F Swe")).curve
+    assert gap(route, scene.stage.atlas.unit_anchor("BOT")) > 1.1 * scene.stage.metrics.r
+
+
+def test_a_route_keeps_off_the_arrow_that_comes_out_of_its_goal(scene: BoardScene) -> None:
+    plan = planned(scene, ["A Lon - Den", "F NTH C A Lon - Den", "F Den - NTH"])
+    route, other = convoyed(plan).curve, next(arrow.curve for arrow in plan.arrows if arrow.mark.unit.key == "Den")
+    assert gap(other, route.points[-1]) > 8
+    assert gap(other, route.at(route.length - 25)) > 8
+
+
+def test_arrows_stay_in_the_order_of_their_orders(scene: BoardScene) -> None:
+    plan = planned(scene, ["A Lon - Den", "F NTH C A Lon - Den", "F Den - NTH"])
+    assert [arrow.mark.unit.key for arrow in plan.arrows] == ["Lon", "Den"]
+
+
+def test_a_route_passes_on_the_side_where_it_turns_least() -> None:
+    assert convoy_route(START, (oval(200, 40),), END, Crowd(())).at(200)[1] > 0
+    assert gap(convoy_route(START, (oval(200, 40),), END, Crowd(())), (200, 40)) == pytest.approx(24, abs=1)
+    assert convoy_route(START, (oval(200, -40),), END, Crowd(())).at(200)[1] < 0
+
+
+def test_a_route_bows_round_land_in_its_way() -> None:
+    fleets = (oval(40, 0), oval(360, 0))
+    cape = Crowd((), land=lambda point: 160 < point[0] < 240 and point[1] > -30)
+    ahead, round_it = (convoy_route(START, fleets, END, crowd) for crowd in (Crowd(()), cape))
+    assert any(cape.land(point) for point in ahead.points)
+    assert sum(cape.land(point) for point in round_it.points) == 0
+
+
+def test_a_route_goes_straight_over_a_continent() -> None:
+    """A small bow would not help."""
+    fleets = (oval(40, 0), oval(360, 0))
+    continent = Crowd((), land=lambda point: 100 < point[0] < 300)
+    assert convoy_route(START, fleets, END, continent) == convoy_route(START, fleets, END, Crowd(()))
+
+
+def test_a_route_bows_round_a_counter_in_its_way() -> None:
+    fleets = (oval(40, 0), oval(360, 0))
+    between = convoy_route(START, fleets, END, Crowd((Oval((200, -20), 30, 30),)))
+    assert gap(between, (200, -20)) > 29
+
+
+# --- Points and homes under way: from coin to coin, off what is not concerned, to other levels with their letter.
+
+COINS: dict[str, Point] = {"A": (0.0, 0.0), "B": (200.0, 0.0), "C": (400.0, 40.0), "D": (200.0, 220.0)}
+SIZE = 18.0
+
+
+def crossing(start: str, end: str) -> LevelCrossing | None:
+    """Levels stand behind an @; a place without one is on all."""
+    (here, _, low), (there, _, high) = start.partition("@"), end.partition("@")
+    if not low or not high or low == high:
+        return None
+    return LevelCrossing(high, high > low, here == there, high == "2")
+
+
+def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[FlowLine, ...]:
+    def purse(place: str, beside: str = "") -> Oval:
+        return Oval(COINS[place.partition("@")[0]], SIZE, SIZE)
+
+    def stand(place: str, beside: str = "") -> Oval:
+        x, y = COINS[place.partition("@")[0]]
+        return Oval((x + 70, y), 21, 21)
+
+    coins = tuple(Oval(at, SIZE, SIZE) for at in COINS.values())
+    crowd = Crowd(tuple(Oval(at, 26, 26) for at in units), centers=coins)
+    lanes = tuple(Oval(at, 17, 17) for at in arrow)
+    return plan_ways(marks, Ends(purse, stand, crossing, crowd, lanes, 1.0))
+
+
+def flows_gap(curve: Curve, at: Point) -> float:
+    return min(hypot(x - at[0], y - at[1]) for x, y in curve.points)
+
+
+def test_points_go_from_coin_to_coin_and_touch_neither() -> None:
+    (way,) = ways(flow("transfer", "A", "A", "B", count=3))
+    start, end = way.curve.points[0], way.curve.points[-1]
+    assert SIZE < hypot(*start) < SIZE + 8
+    assert SIZE < hypot(end[0] - 200, end[1]) < SIZE + 10
+
+
+def test_other_marks_have_no_way() -> None:
+    assert ways(MoveMark(Piece("A", "A", "A", "A"), "B")) == ()
+
+
+def test_a_way_keeps_off_a_unit_that_it_has_nothing_to_do_with() -> None:
+    between = (100.0, -8.0)
+    (free,), (bent,) = (
+        ways(flow("transfer", "A", "A", "B", count=3)),
+        ways(flow("transfer", "A", "A", "B", count=3), units=(between,)),
+    )
+    assert flows_gap(free.curve, between) < 26 < flows_gap(bent.curve, between) + 0.5
+
+
+def test_a_way_over_many_places_passes_each_in_turn_beside_what_lies_there() -> None:
+    (way,) = ways(flow("transfer", "A", "A", "B", "C", count=3))
+    near = [way.curve.nearest(COINS[place]) for place in "ABC"]
+    assert near == sorted(near)
+    assert SIZE < flows_gap(way.curve, COINS["B"]) < 110
+
+
+def test_what_failed_ends_on_its_way() -> None:
+    (whole,), (short,) = ways(flow("movehome", "A", "A", "B")), ways(flow("movehome", "A", "A", "B", failed=True))
+    assert short.curve.length == pytest.approx(0.8 * whole.curve.length)
+
+
+def test_the_number_stands_on_the_line_and_numbers_keep_apart() -> None:
+    one, other = ways(flow("transfer", "A", "A", "B", count=3), flow("transfer", "B", "B", "A", count=4))
+    assert flows_gap(one.curve, one.sign) < 3
+    assert hypot(one.sign[0] - other.sign[0], one.sign[1] - other.sign[1]) > 20
+
+
+def test_the_number_keeps_off_arrows() -> None:
+    across = tuple((100.0, float(y)) for y in range(-100, 100, 20))
+    (way,) = ways(flow("transfer", "A", "A", "B", count=3), arrow=across)
+    assert abs(way.sign[0] - 100) > 20
+
+
+# --- levels
+
+
+def test_points_to_the_level_above_rise_beside_their_coin() -> None:
+    (way,) = ways(flow("transfer", "A", "B@1", "B@2", count=3))
+    (x, low), (same, high) = way.curve.points
+    assert x == same
+    assert low > high
+    assert abs(x - 200) > SIZE
+    assert [(chip.level, chip.active) for chip in way.chips] == [("2", True)]
+    assert way.chips[0].point[1] < high
+    assert way.sign[1] > low
+
+
+def test_a_riser_stands_where_no_arrow_runs() -> None:
+    beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
+    (free,), (moved,) = (
+        ways(flow("transfer", "A", "B@1", "B@2", count=3)),
+        ways(flow("transfer", "A", "B@1", "B@2", count=3), arrow=beside),
+    )
+    assert free.curve.points[0][0] > 200 > moved.curve.points[0][0]
+
+
+def test_points_to_the_level_beneath_go_down() -> None:
+    (way,) = ways(flow("transfer", "A", "B@2", "B@1", count=3))
+    (_, high), (_, low) = way.curve.points
+    assert low > high
+    assert [(chip.level, chip.active) for chip in way.chips] == [("1", False)]
+
+
+def test_a_way_that_changes_its_level_has_the_letter_where_it_does() -> None:
+    (way,) = ways(flow("transfer", "A", "A@1", "B@1", "B@2", "C@2", count=3))
+    (chip,) = way.chips
+    assert chip.level == "2"
+    assert hypot(chip.point[0] - 200, chip.point[1]) < 110
+
+
+def test_a_level_is_told_also_behind_a_place_that_is_on_all() -> None:
+    assert {n: step.level for n, step in crossings_of(("A@1", "B", "C@2"), crossing).items()} == {2: "2"}
+    assert crossings_of(("A@1", "B", "C@1"), crossing) == {}
+    assert {n: step.level for n, step in crossings_of(("A@1", "B@2", "C@2"), crossing).items()} == {1: "2"}
+
+
+# --- Curves of arrows.
+
+LINE = Curve([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)])
+
+
+def test_points_are_found_by_their_distance_along_the_line() -> None:
+    assert LINE.length == 20
+    assert LINE.at(4) == (4, 0)
+    assert LINE.at(13) == (10, 3)
+    assert LINE.at(-1) == (0, 0)
+    assert LINE.at(99) == (10, 10)
+
+
+def test_a_part_keeps_the_corners_between_its_ends() -> None:
+    assert LINE.part(5, 15).points == ((5, 0), (10, 0), (10, 5))
+    assert LINE.part(15, 5).length == 0
+
+
+def test_aside_is_to_the_right_of_the_way() -> None:
+    """y runs down, so right of a way to the east is south."""
+    assert LINE.aside(5, 2) == (5, 2)
+    assert LINE.aside(5, -2) == (5, -2)
+
+
+@pytest.mark.parametrize(("across", "up", "expected"), [(3, 3, 3.0), (6, 2, 6.0)])
+def test_a_curve_leaves_an_oval_where_it_first_is_outside(across: float, up: float, expected: float) -> None:
+    assert LINE.leaves(Oval((0, 0), across, up)) == pytest.approx(expected, abs=0.01)
+
+
+def test_a_curve_enters_an_oval_for_the_last_time() -> None:
+    assert LINE.enters(Oval((10, 10), 4, 4)) == pytest.approx(16, abs=0.01)
+    assert LINE.enters(Oval((10, 10), 99, 99)) == 0
+
+
+def test_how_deep_a_line_runs_into_an_oval() -> None:
+    oval = Oval((5, 1), 4, 2)
+    assert oval.depth([(5, 1)]) == 2
+    assert oval.depth([(7, 1), (20, 20)]) == 1
+    assert oval.depth([(20, 20)]) == 0
+
+
+def test_a_bow_goes_to_the_left_of_the_way() -> None:
+    """So two moves against each other never lie on one another."""
+    there, back = bowed((0, 0), (100, 0), 0.07), bowed((100, 0), (0, 0), 0.07)
+    assert there.at(there.length / 2)[1] == pytest.approx(-7)
+    assert back.at(back.length / 2)[1] == pytest.approx(7)
+
+
+def test_curves_begin_and_end_where_they_should() -> None:
+    for curve in (quadratic((0, 0), (3, 9), (7, 1)), spline([(0, 0), (5, 5), (7, 1)]), straight((0, 0), (7, 1))):
+        assert curve.points[0] == (0, 0)
+        assert curve.points[-1] == pytest.approx((7, 1))
+
+
+def test_a_spline_goes_through_its_points() -> None:
+    stops = [(0.0, 0.0), (40.0, 30.0), (90.0, -10.0), (120.0, 5.0)]
+    curve = spline(stops)
+    for x, y in stops:
+        px, py = curve.at(curve.nearest((x, y)))
+        assert hypot(px - x, py - y) < 1.5
+
+
+def test_a_wave_swings_to_both_sides_and_ends_on_the_line() -> None:
+    swing = wave(straight((0, 0), (60, 0)), 3.0, 13.0)
+    assert max(y for _, y in swing.points) == pytest.approx(3, abs=0.2)
+    assert min(y for _, y in swing.points) == pytest.approx(-3, abs=0.2)
+    assert swing.points[-1] == pytest.approx((60, 0), abs=0.01)
+
+
+def test_an_octagon_stands_on_a_side() -> None:
+    corners = octagon((5, 5), 10)
+    lowest = max(y for _, y in corners)
+    assert len([y for _, y in corners if y == pytest.approx(lowest)]) == 2
+    assert all(hypot(x - 5, y - 5) == pytest.approx(10) for x, y in corners)
+
+
+def test_a_short_leg_beside_long_ones_makes_no_loop() -> None:
+    """However uneven the legs are, the curve runs on, and never back."""
+    curve = spline([(0, 0), (300, 10), (320, 0), (700, 0)])
+    assert all(b[0] > a[0] for a, b in pairwise(curve.points))
+    assert max(abs(y) for _, y in curve.points) < 25
+
+
+def test_the_edge_of_an_oval_lies_on_it() -> None:
+    oval = Oval((10, 20), 6, 3)
+    assert oval.edge(0) == pytest.approx((16, 20))
+    assert oval.edge(-pi / 2) == pytest.approx((10, 17))
+
+
+# --- Arcs, read off shapes that share their vertices.
+
+# Three fields side by side, 10 x 10 each; the middle one runs the other way round, and has a pond in it.
+WEST = ((0.0, 0.0), (10.0, 0.0), (10.0, 5.0), (10.0, 10.0), (0.0, 10.0))
+MIDDLE = ((10.0, 0.0), (10.0, 5.0), (10.0, 10.0), (20.0, 10.0), (20.0, 0.0))
+EAST = ((20.0, 0.0), (30.0, 0.0), (30.0, 10.0), (20.0, 10.0))
+POND = ((13.0, 3.0), (16.0, 3.0), (16.0, 6.0))
+SHAPES = {
+    "west": DrawnShape("west", "land", ((WEST,),)),
+    "middle": DrawnShape("middle", "land", ((MIDDLE, POND),)),
+    "east": DrawnShape("east", "sea", ((EAST,),)),
+    "pond": DrawnShape("pond", "lake", ((POND,),)),
+}
+
+
+def sides(shapes: dict[str, DrawnShape]) -> list[tuple[str, str]]:
+    return [(arc.shape, arc.other) for arc in find_arcs(shapes)]
+
+
+def test_each_border_is_one_arc_told_once() -> None:
+    expected = {("west", "middle"), ("middle", "east"), ("middle", "pond"), ("west", ""), ("middle", ""), ("east", "")}
+    assert set(sides(SHAPES)) == expected
+    assert sides(SHAPES).count(("west", "middle")) == 1
+
+
+def test_a_border_keeps_every_vertex() -> None:
+    border = next(arc for arc in find_arcs(SHAPES) if {arc.shape, arc.other} == {"west", "middle"})
+    assert sorted(border.points) == [(10.0, 0.0), (10.0, 5.0), (10.0, 10.0)]
+
+
+def test_a_border_all_round_is_a_closed_arc() -> None:
+    pond = next(arc for arc in find_arcs(SHAPES) if arc.other == "pond")
+    assert pond.points[0] == pond.points[-1]
+    assert set(pond.points) == set(POND)
+
+
+def test_the_outline_of_two_neighbours_has_no_border_between_them() -> None:
+    inside = {"west", "middle", "pond"}
+    lines = chosen(find_arcs(SHAPES), lambda one, other: (one in inside) != (other in inside))
+    assert len(lines) == 1
+    assert lines[0][0] == lines[0][-1]
+    assert {(0.0, 0.0), (20.0, 10.0)} <= set(lines[0])
+    assert (10.0, 5.0) not in lines[0]
+
+
+def test_lines_are_not_joined_where_three_meet() -> None:
+    lines = chosen(find_arcs(SHAPES), lambda one, other: True)
+    assert sorted(len(line) for line in lines) == [2, 2, 2, 3, 4, 4, 4]
+
+
+def test_signed_area_tells_the_direction() -> None:
+    assert signed_area(WEST) == 200
+    assert signed_area(WEST[::-1]) == -200
+
+
+def test_thinning_drops_what_lies_on_the_line_and_keeps_corners() -> None:
+    line = [(0.0, 0.0), (1.0, 0.02), (2.0, 0.0), (3.0, 0.0), (3.0, 4.0)]
+    assert thinned(line, 0.1) == [(0.0, 0.0), (3.0, 0.0), (3.0, 4.0)]
+    assert thinned(line, 0.001) == [(0.0, 0.0), (1.0, 0.02), (2.0, 0.0), (3.0, 0.0), (3.0, 4.0)]
+
+
+def test_a_slow_bend_is_not_thinned_away() -> None:
+    """Each vertex is near the line of its neighbours, but the bend as a whole is not straight."""
+    bend = [(float(x), x * x / 100) for x in range(0, 41)]
+    kept = thinned(bend, 0.5)
+    assert len(kept) >= 4
+    for (ax, ay), (bx, by) in pairwise(kept):
+        for x, y in bend:
+            if ax < x < bx:
+                assert abs(ay + (by - ay) * (x - ax) / (bx - ax) - y) < 0.8
+
+
+def test_the_standard_board_is_framed_by_its_sheet_alone(drawing: Drawing) -> None:
+    """A coverage: what one shape ends, another begins. So the outline of all shapes is the frame and nothing else."""
+    everything = set(drawing.shapes)
+    frame = chosen(find_arcs(drawing.shapes), lambda one, other: (one in everything) != (other in everything))
+    assert all(x in (0, drawing.width) or y in (0, drawing.height) for line in frame for x, y in line)
+
+
+# --- Where the small units of other levels stand beside a place.
+
+# --- Where a dislodged unit stands beside the one that is there now.
+
+R = 10.0
+MIDDLE_OF_UNIT_PLACEMENT = (100.0, 100.0)
+DISC, HULL = (1.0, 1.0), (1.42, 0.95)
+
+
+def gap_of_unit_placement(spot: Point) -> float:
+    return hypot(spot[0] - MIDDLE_OF_UNIT_PLACEMENT[0], spot[1] - MIDDLE_OF_UNIT_PLACEMENT[1]) / R
+
+
+@pytest.mark.parametrize("anchor", [(110.0, 100.0), (100.0, 104.0), (93.0, 95.0)])
+def test_it_moves_straight_away_until_both_can_be_read(anchor: Point) -> None:
+    spot = off(anchor, MIDDLE_OF_UNIT_PLACEMENT, DISC, R)
+    assert gap_of_unit_placement(spot) >= LEAST_APART
+    ahead = (spot[0] - MIDDLE_OF_UNIT_PLACEMENT[0]) * (anchor[0] - MIDDLE_OF_UNIT_PLACEMENT[0]) + (
+        spot[1] - MIDDLE_OF_UNIT_PLACEMENT[1]
+    ) * (anchor[1] - MIDDLE_OF_UNIT_PLACEMENT[1])
+    assert ahead == pytest.approx(gap_of_unit_placement(spot) * R * gap_of_unit_placement(anchor) * R)
+
+
+def test_one_that_is_far_enough_stays_at_its_anchor() -> None:
+    assert off((100.0, 140.0), MIDDLE_OF_UNIT_PLACEMENT, DISC, R) == pytest.approx((100.0, 140.0))
+
+
+def test_a_hull_moves_farther_to_the_side() -> None:
+    assert gap_of_unit_placement(off((110.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, HULL, R)) > gap_of_unit_placement(
+        off((110.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, DISC, R)
+    )
+
+
+def test_it_turns_to_stay_on_the_sheet() -> None:
+    spot = on_sheet((110.0, 130.0), MIDDLE_OF_UNIT_PLACEMENT, 0.0, 115.0)
+    assert spot[1] == 115.0
+    assert gap_of_unit_placement(spot) == pytest.approx(gap_of_unit_placement((110.0, 130.0)))
+
+
+def test_it_turns_away_from_what_lies_there() -> None:
+    spot = (122.0, 100.0)
+    taken = [((125.0, 100.0), 8.0)]
+    there = turned(spot, MIDDLE_OF_UNIT_PLACEMENT, R, taken, lambda point: True)
+    assert gap_of_unit_placement(there) == pytest.approx(gap_of_unit_placement(spot))
+    assert hypot(there[0] - 125, there[1] - 100) > 18
+
+
+def test_it_stays_where_nothing_lies() -> None:
+    assert turned(
+        (122.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, R, [((160.0, 100.0), 8.0)], lambda point: True
+    ) == pytest.approx((122.0, 100.0))
+
+
+def test_it_rather_stands_in_its_own_place() -> None:
+    there = turned((122.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, R, [], lambda point: point[0] < 100.0)
+    assert there[0] < 100.0
+
+
+DISTANT_R, SIZE_OF_UNIT_PLACEMENT = 20.0, 12.4
+HERE = (200.0, 200.0)
+BADGE_LEFT, BADGE_RIGHT = (150.0, 210.0), (250.0, 210.0)
+
+
+def everywhere(_point: Point) -> bool:
+    return True
+
+
+def spots(
+    count: int = 2,
+    taken: tuple[Disc, ...] = (),
+    inside: Callable[[Point], bool] = everywhere,
+    badge: Point | None = BADGE_LEFT,
+) -> tuple[Point, ...]:
+    return distant_spots(HERE, DISTANT_R, SIZE_OF_UNIT_PLACEMENT, count, taken, inside, badge)
+
+
+@pytest.mark.parametrize(("badge", "side"), [(BADGE_LEFT, 1), (BADGE_RIGHT, -1)])
+def test_they_stand_on_the_side_away_from_the_badge(badge: Point, side: int) -> None:
+    assert all((x - HERE[0]) * side > DISTANT_R + SIZE_OF_UNIT_PLACEMENT for x, _ in spots(badge=badge))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_they_cover_neither_each_other_nor_the_unit_of_the_place(count: int) -> None:
+    found = spots(count)
+    assert len(found) == count
+    for n, (x, y) in enumerate(found):
+        assert hypot(x - HERE[0], y - HERE[1]) >= DISTANT_R + SIZE_OF_UNIT_PLACEMENT
+        assert all(hypot(x - ox, y - oy) >= 2 * SIZE_OF_UNIT_PLACEMENT for ox, oy in found[:n])
+
+
+def test_a_higher_level_stands_higher_up() -> None:
+    low, high = spots()
+    assert low[1] > high[1]
+
+
+def test_at_the_right_they_stand_below_the_tab() -> None:
+    tab = HERE[0] + 0.88 * DISTANT_R, HERE[1] - 0.88 * DISTANT_R
+    assert all(
+        hypot(x - tab[0], y - tab[1]) >= SIZE_OF_UNIT_PLACEMENT + 0.47 * DISTANT_R for x, y in spots(badge=BADGE_LEFT)
+    )
+
+
+def test_they_go_elsewhere_where_something_lies_already() -> None:
+    taken: tuple[Disc, ...] = tuple((spot, 10.0) for spot in spots())
+    for x, y in spots(taken=taken):
+        assert all(hypot(x - ox, y - oy) >= SIZE_OF_UNIT_PLACEMENT + 10 for (ox, oy), _ in taken)
+
+
+def test_they_keep_inside_the_place_if_it_has_room() -> None:
+    found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
+    assert all(x + SIZE_OF_UNIT_PLACEMENT < HERE[0] + DISTANT_R + 1 for x, _ in found)
+
+
+def test_they_do_not_move_while_nothing_changes_about_them() -> None:
+    assert spots() == spots()
+
+
+# --- Areas as bits.
+
+# --- Names give way to units and arrows.
+
+FRAME = (0.0, 0.0, 400.0, 400.0)
+
+
+def boxed(*box: float) -> Raster:
+    raster = Raster()
+    left, top, right, bottom = box
+    raster.add_box((left, top, right, bottom))
+    return raster
+
+
+FIELD = boxed(100, 100, 300, 300)
+NAME = Wish(
+    id="Bur",
+    anchor=(200.0, 200.0),
+    lines=(("Burgundy",),),
+    size=16.0,
+    width=lambda text: 0.5 * len(text),
+    area=FIELD,
+    shunned=FIELD,
+)
+
+
+def middle(placed: Placed) -> tuple[float, float]:
+    """The middle of its lines, by capitals."""
+    centers = [center for _, center in placed.lines]
+    return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
+
+
+def test_a_name_stands_on_its_anchor_where_nothing_is_in_the_way() -> None:
+    placed = place_of_raster(NAME, Raster(), FRAME)
+    assert placed is not None
+    assert middle(placed) == (200, 200)
+    assert placed.size == 16
+
+
+def test_a_name_moves_off_a_unit() -> None:
+    unit = Raster()
+    unit.add_disc((200.0, 200.0), 24.0)
+    placed = place_of_raster(NAME, unit, FRAME)
+    assert placed is not None
+    assert unit.count(placed.box) == 0
+    assert abs(middle(placed)[1] - 200) < 60
+
+
+def slowly_placed(wish: Wish, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
+    """The size and middle that a search over all spots one by one finds."""
+    best, least, covered = None, float("inf"), 0.0
+    steps = [STEP * n for n in range(-18, 19)]
+    for number, (share, lines) in enumerate((share, lines) for share in SHARES for lines in wish.lines):
+        start = (1 - share) * SMALLER_COST + number % len(wish.lines) * LINE_COST
+        width, above, below = _extent(wish, lines, wish.size * share)
+        for far, dx, dy in sorted((hypot(dx, 1.2 * dy), dx, dy) for dx in steps for dy in steps):
+            x, y = wish.anchor[0] + dx, wish.anchor[1] + dy
+            box = x - width / 2, y - above, x + width / 2, y + below
+            if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:
+                continue
+            over, inside, land = (raster.count(box) for raster in (occupied, wish.area, wish.shunned))
+            cost = start + far * DISTANCE_COST + CELL**2 * (over * OVERLAP_COST + (cells(box) - inside) * OUTSIDE_COST)
+            total = cost + CELL**2 * (land - (inside if wish.ashore else 0)) * SHUNNED_COST
+            if cost < least - 1e-6 and total < least - 1e-6:
+                least, covered, best = total, over / max(1, cells(box)), (wish.size * share, (x, y))
+    return best if covered <= wish.tolerance else None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_spot_is_the_one_that_a_search_of_all_spots_finds(seed: int) -> None:
+    random = Random(seed)
+    occupied, land = Raster(), boxed(100, 100, 300, 230)
+    for _ in range(random.randrange(40)):
+        occupied.add_disc((random.uniform(60, 340), random.uniform(60, 340)), random.uniform(2, 30))
+    area = boxed(100, 100, 300, 300) if seed % 2 else land
+    wish = replace(
+        NAME,
+        anchor=(random.uniform(60, 380), random.uniform(40, 380)),
+        lines=breaks("Rio de Janeiro"),
+        area=area,
+        shunned=land,
+        ashore=seed % 3 > 0,
+        least_share=0.8,
+        tolerance=0.9,
+    )
+    placed, slowly = place_of_raster(wish, occupied, FRAME), slowly_placed(wish, occupied, FRAME)
+    assert placed is not None and slowly is not None
+    assert (placed.size, middle(placed)) == (slowly[0], pytest.approx(slowly[1]))
+
+
+def test_a_name_stays_in_its_province_rather_than_on_its_anchor() -> None:
+    placed = place_of_raster(replace(NAME, anchor=(296.0, 200.0)), Raster(), FRAME)
+    assert placed is not None
+    assert placed.box[2] <= 304
+
+
+def test_a_name_that_must_leave_its_province_goes_over_the_sea() -> None:
+    """Land to the west, sea to the east: the province itself is full."""
+    west = boxed(0, 100, 100, 300)
+    land = FIELD.copy()
+    land.add(west)
+    placed = place_of_raster(replace(NAME, shunned=land), boxed(100, 100, 300, 300), FRAME)
+    assert placed is not None
+    assert placed.box[0] >= 100
+
+
+def test_a_name_shrinks_or_breaks_before_it_covers_anything() -> None:
+    """A slot that holds the name in two lines only."""
+    walls = boxed(0, 0, 400, 400)
+    for row in range(len(walls.rows)):
+        if 180 <= row * 4 <= 220:
+            walls.rows[row] &= ~(((1 << 17) - 1) << 42)
+    wish = replace(NAME, lines=breaks("Saint Petersburg"), size=12.0, width=lambda text: 0.45 * len(text))
+    placed = place_of_raster(wish, walls, FRAME)
+    assert placed is not None
+    assert [text for text, _ in placed.lines] == ["Saint", "Petersburg"]
+    assert walls.count(placed.box) == 0
+
+
+def test_a_name_that_would_cover_too_much_is_left_out() -> None:
+    assert place_of_raster(NAME, boxed(0, 0, 400, 400), FRAME) is None
+
+
+def test_a_patient_name_may_cover_a_little() -> None:
+    assert place_of_raster(replace(NAME, tolerance=1.0), boxed(0, 0, 400, 400), FRAME) is not None
+
+
+def test_names_do_not_cover_each_other() -> None:
+    other = replace(NAME, id="Par")
+    found = place_all([NAME, other], Raster(), FRAME, {})
+    room = Raster()
+    room.add_box(found["Bur"].box)
+    assert room.count(found["Par"].box) == 0
+
+
+def test_a_name_stays_where_it_was_while_nothing_comes_in_its_way() -> None:
+    unit = Raster()
+    unit.add_disc((200.0, 200.0), 24.0)
+    before = place_all([NAME], unit, FRAME, {})
+    assert place_all([NAME], Raster(), FRAME, before) == before
+
+
+@pytest.mark.parametrize("change", [{"size": 12.0}, {"lines": (("BUR",),)}])
+def test_a_name_of_another_size_or_text_is_placed_anew(change: dict[str, object]) -> None:
+    unit = Raster()
+    unit.add_disc((200.0, 200.0), 24.0)
+    before = place_all([NAME], unit, FRAME, {})
+    after = place_all([replace(NAME, **change)], Raster(), FRAME, before)
+    assert middle(after["Bur"]) == (200, 200)
+
+
+def test_a_name_stays_on_the_sheet() -> None:
+    placed = place_of_raster(replace(NAME, anchor=(5.0, 200.0), area=boxed(0, 100, 200, 300)), Raster(), FRAME)
+    assert placed is not None
+    assert placed.box[0] >= 0
+
+
+def test_names_break_between_words_the_most_even_break_first() -> None:
+    assert breaks("Paris") == (("Paris",),)
+    assert breaks("Gulf of Bothnia") == (("Gulf of Bothnia",), ("Gulf of", "Bothnia"), ("Gulf", "of Bothnia"))
+
+
+SQUARE = [((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0), (0.0, 0.0))]
+HOLE = [((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0), (10.0, 10.0))]
+
+
+def test_rows_lie_between_crossings_and_leave_holes_out() -> None:
+    rows = spans_inside([*SQUARE, *HOLE], 4.0)
+    assert rows[1] == [(0.0, 40.0)]
+    assert rows[5] == [(0.0, 10.0), (30.0, 40.0)]
+    assert 10 not in rows
+
+
+def area(*outlines: list[tuple[tuple[float, float], ...]]) -> Raster:
+    raster = Raster()
+    raster.add_area([line for outline in outlines for line in outline])
+    return raster
+
+
+def test_a_box_inside_is_all_there_and_a_box_outside_not_at_all() -> None:
+    inside = (4.0, 4.0, 36.0, 36.0)
+    assert area(SQUARE).count(inside) == cells(inside)
+    assert area(SQUARE).count((50.0, 4.0, 80.0, 36.0)) == 0
+
+
+def test_a_box_half_outside_counts_half() -> None:
+    box = (20.0, 4.0, 60.0, 36.0)
+    assert area(SQUARE).count(box) == pytest.approx(cells(box) / 2, abs=9)
+
+
+def test_a_box_over_a_hole_counts_its_rim_only() -> None:
+    assert area(SQUARE, HOLE).count((12.0, 12.0, 28.0, 28.0)) == 0
+
+
+@pytest.mark.parametrize(("x", "expected"), [(100.0, True), (100 + 9.0, True), (100 + 20.0, False)])
+def test_discs_cover_what_is_within_their_radius(x: float, expected: bool) -> None:
+    raster = Raster()
+    raster.add_disc((100.0, 100.0), 12.0)
+    assert bool(raster.count((x, 99.0, x + 1, 101.0))) is expected
+
+
+def test_a_thick_line_has_no_gaps_between_far_points() -> None:
+    raster = Raster()
+    raster.add_line([(20.0, 20.0), (220.0, 120.0)], 6.0)
+    for n in range(11):
+        x, y = 20 + 20 * n, 20 + 10 * n
+        assert raster.count((x - CELL, y - CELL, x + CELL, y + CELL)) > 0
+
+
+def test_what_lies_left_of_the_board_is_cut_off() -> None:
+    raster = Raster()
+    raster.add_box((-30.0, 4.0, 10.0, 8.0))
+    assert raster.count((0.0, 4.0, 8.0, 8.0)) == cells((0.0, 4.0, 8.0, 8.0))
+    assert raster.count((-40.0, 4.0, 0.0, 8.0)) == 0
+
+
+@pytest.mark.parametrize("width", [1, 8, 19])
+def test_a_window_shows_what_single_cells_hold_also_beyond_the_rows_that_there_are(width: int) -> None:
+    raster = area(SQUARE, HOLE)
+    rows, columns = range(2, 40), range(3, 3 + width)
+    shown = [[int(raster.holds((CELL * column, CELL * row))) for column in columns] for row in rows]
+    assert raster.window(rows, columns).tolist() == shown
+
+
+def test_adding_to_a_copy_leaves_the_original() -> None:
+    first = area(SQUARE)
+    second = first.copy()
+    second.add_box((100.0, 0.0, 140.0, 40.0))
+    assert first.count((100.0, 0.0, 140.0, 40.0)) == 0
+    assert second.count((100.0, 0.0, 140.0, 40.0)) > 0
+
+
+def test_a_point_is_held_where_its_cell_is_in_the_set() -> None:
+    assert area(SQUARE).holds((20.0, 20.0))
+    assert not area([*SQUARE, *HOLE]).holds((20.0, 20.0))
+    assert not any(area(SQUARE).holds(point) for point in ((50.0, 20.0), (20.0, 50.0), (-9.0, 20.0), (20.0, -9.0)))
