@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -46,8 +47,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Draw the seed of the order where none is given; workers get that of the process that starts them."""
-    if config.option.random_order == -1 or (config.option.random_order is None and os.environ.get("CI")):
+    given, worker = config.option.random_order, getattr(config, "workerinput", None)
+    if worker is not None:
+        config.option.random_order = worker["random_order"]
+    elif given == -1 or (given is None and os.environ.get("CI")):
         config.option.random_order = SystemRandom().randrange(1_000_000)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """pytest-xdist is about to start a worker."""
+    node.workerinput["random_order"] = node.config.option.random_order
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
