@@ -16,7 +16,7 @@ from .board import Board, Location
 from .i18n import mark, tr
 from .options import Override
 from .orders import FULL, OrderTextReader
-from .position import AdjudicationState, Position, Turn, Variant
+from .position import AdjudicationState, OrderRule, Position, Turn, Variant
 from .reasons import Refused, Sentence, listed, say
 from .units import (
     NOTHING,
@@ -261,6 +261,10 @@ DONE = Phase("done")
 OVER = mark("The game is over. No more turns are taken")
 
 
+KnownTexts = defaultdict[str, dict[Any, Order]]
+"""Texts that were read before, with what they mean, by writer."""
+
+
 class PlayableVariant(Variant):
     """The hooks, with what every variant shares. One object stands for the variant with its options chosen."""
 
@@ -268,7 +272,7 @@ class PlayableVariant(Variant):
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
-        self._read: WeakKeyDictionary[Board, defaultdict[tuple[str, str], dict[Any, Order]]] = WeakKeyDictionary()
+        self._read: WeakKeyDictionary[Board, dict[tuple[OrderRule, ...], KnownTexts]] = WeakKeyDictionary()
 
     def start(self) -> Position:
         board = self.base
@@ -335,7 +339,7 @@ class PlayableVariant(Variant):
 
     def parse(self, position: Position, power: str, text: str) -> Order:
         board = self.board(position)
-        known = self._known(board)[position.phase.step, power]
+        known = self._known(board, position.phase)[power]
         return known.get(text) or self._order(position, board, known, power, text)
 
     def _order(self, position: Position, board: Board, known: dict[Any, Order], power: str, line: str | Order) -> Order:
@@ -347,11 +351,15 @@ class PlayableVariant(Variant):
             known[line] = order
         return order
 
-    def _known(self, board: Board) -> defaultdict[tuple[str, str], dict[Any, Order]]:
-        """The texts read on a board before, with what they mean, by step and writer."""
-        found = self._read.get(board)
+    def _known(self, board: Board, phase: Phase) -> KnownTexts:
+        """The texts read on a board before in phases with the same order types, with what they mean, by writer."""
+        by_types = self._read.get(board)
+        if by_types is None:
+            by_types = self._read[board] = {}
+        types = tuple(self.verbs(phase))
+        found = by_types.get(types)
         if found is None:
-            found = self._read[board] = defaultdict(dict)
+            found = by_types[types] = defaultdict(dict)
         return found
 
     def _parsed(self, position: Position, board: Board, power: str, text: str) -> tuple[Order, bool]:
@@ -377,11 +385,11 @@ class PlayableVariant(Variant):
         if self.over(position):
             raise ValueError(tr(OVER))
         board = self.board(position)
-        texts, step = self._known(board), position.phase.step
+        texts = self._known(board, position.phase)
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in check_order_lines(orders).items():
             power = name if name in board.powers else self.writer(board, name)
-            known = texts[step, power]
+            known = texts[power]
             read[power] = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
         return adjudication.run(self, position, read, draws, overrides, stop)
 

@@ -617,7 +617,16 @@ def test_every_canonical_order_is_read_in_every_phase(text: str, phase: str) -> 
     here = position({}, phase)
     moves_away = phase == "T2R" and text in ("SRU EHa - Yor", "LRU Har - Eas")
     meant = text.replace(" - ", " R ") if moves_away else text
+    meant = "remove SRU EHa" if (phase, text) == ("T2A", "SRU EHa D") else meant
     assert here.variant.parse(here, "Harlem", text).text == meant
+
+
+@pytest.mark.parametrize("phases", [("T0A", "T2A"), ("T2A", "T0A")])
+def test_what_a_line_means_does_not_hang_on_what_was_read_before(phases: tuple[str, str]) -> None:
+    """Both have the step A, but other orders: at set-up nobody removes a unit."""
+    variant = rules.variant("diplomafia")
+    read = {phase: variant.parse(variant.position(phase=phase), "Harlem", "SRU EHa D").text for phase in phases}
+    assert read == {"T0A": "SRU EHa D", "T2A": "remove SRU EHa"}
 
 
 def test_pressure_is_no_order_of_the_unit_it_helps() -> None:
