@@ -118,6 +118,15 @@ def in_light(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True)
+def nothing_in_front() -> Iterator[None]:
+    """A dialog that a test has left open would be the active window of later ones, and its words read with theirs."""
+    yield
+    for left in QApplication.topLevelWidgets() if QApplication.instance() else ():
+        if left.isVisible():
+            left.hide()
+
+
+@pytest.fixture(autouse=True)
 def cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """No key is made in a tenth of a second, nor the words that a table compares: that they are elsewhere is asked in
     tests/rules/files/test_sealing.py."""

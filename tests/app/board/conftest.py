@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -119,3 +120,34 @@ def forest() -> rules.Board:
 @pytest.fixture(scope="session")
 def forest_atlas() -> Atlas:
     return atlas_of("bioplomacy")
+
+
+class Ear:
+    """Hears every signal of a view, in order."""
+
+    def __init__(self, view: BoardView) -> None:
+        self.heard: list[tuple[str, tuple[Any, ...]]] = []
+        names = (
+            "clicked",
+            "double_clicked",
+            "drag_started",
+            "dragged",
+            "dropped",
+            "drag_cancelled",
+            "context",
+            "hovered",
+        )
+        for name in names:
+            getattr(view, name).connect(lambda *told, name=name: self.heard.append((name, told)))
+
+    def of(self, *names: str) -> list[tuple[str, tuple[Any, ...]]]:
+        return [one for one in self.heard if one[0] in names]
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, _ in self.heard if name not in ("hovered", "dragged")]
+
+
+@pytest.fixture
+def ear(view: BoardView) -> Ear:
+    return Ear(view)

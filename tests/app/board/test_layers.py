@@ -392,7 +392,7 @@ def test_what_the_pointer_does_does_not_paint_it_anew(view: BoardView, monkeypat
     scene = view.scene()
     scene.set_levels(LevelView("2", lens="3"))
     painted: list[object] = []
-    monkeypatch.setattr(type(scene), "twin", lambda self: painted.append(self))
+    monkeypatch.setattr(type(scene), "clone_for_export", lambda self: painted.append(self))
     scene.hover("A@2")
     scene.show_targets(["B@2"])
     scene.settle()

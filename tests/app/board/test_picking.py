@@ -24,7 +24,8 @@ from app.geometry.drawing import Anchors, Drawing, DrawnShape
 from app.ui.tokens import mixed, theme, tokens
 from rules.board import Province
 from tests.app.board.builders import stroked
-from tests.app.board.test_view import Ear, center, move, pixel, press, release
+from tests.app.board.conftest import Ear
+from tests.app.board.test_view import center, move, pixel, press, release
 from tests.signs import coin, sign
 
 # --- Lines of the board: which run close to a point, and how they are pointed out.

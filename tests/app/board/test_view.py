@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -20,40 +18,10 @@ from pytestqt.qtbot import QtBot
 from app.board.picking import Hit
 from app.board.view import DRAG_PX, BoardView
 from app.ui.theme import apply_theme
+from tests.app.board.conftest import Ear
 
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 CTRL = Qt.KeyboardModifier.ControlModifier
-
-
-class Ear:
-    """Hears every signal of a view, in order."""
-
-    def __init__(self, view: BoardView) -> None:
-        self.heard: list[tuple[str, tuple[Any, ...]]] = []
-        names = (
-            "clicked",
-            "double_clicked",
-            "drag_started",
-            "dragged",
-            "dropped",
-            "drag_cancelled",
-            "context",
-            "hovered",
-        )
-        for name in names:
-            getattr(view, name).connect(lambda *told, name=name: self.heard.append((name, told)))
-
-    def of(self, *names: str) -> list[tuple[str, tuple[Any, ...]]]:
-        return [one for one in self.heard if one[0] in names]
-
-    @property
-    def names(self) -> list[str]:
-        return [name for name, _ in self.heard if name not in ("hovered", "dragged")]
-
-
-@pytest.fixture
-def ear(view: BoardView) -> Ear:
-    return Ear(view)
 
 
 def pixel(view: BoardView, province: str, dx: int = 0, dy: int = 0) -> QPoint:
