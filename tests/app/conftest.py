@@ -55,10 +55,7 @@ class Hands:
         return self.table.view.mapFromScene(QPointF(x, y))
 
     def hover(self, place: str) -> None:
-        """Move the pointer there, from beside it: where a test before has left it there already, nothing would move."""
-        at = self.at(place)
-        QTest.mouseMove(self.table.view.viewport(), at + QPoint(3, 3))
-        QTest.mouseMove(self.table.view.viewport(), at)
+        QTest.mouseMove(self.table.view.viewport(), self.at(place))
 
     def click(self, *places: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         """Click where units at these places stand, one after the other."""
