@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..adjudication import interned
 from ..board import Board, Location
@@ -52,16 +52,16 @@ class PreparedOrder:
     is if it does not move.
     """
 
-    unit: Unit
-    order: Order
-    ok: Outcome
-    goal: Unit
-    hold: HoldForce
-    forces: tuple[Force, ...]
-    asks: str = ""
-    fault: Reason | None = None
-    to: Location | None = None
-    by_land: bool = False
+    unit: Final[Unit]
+    order: Final[Order]
+    ok: Final[Outcome]
+    goal: Final[Unit]
+    hold: Final[HoldForce]
+    forces: Final[tuple[Force, ...]]
+    asks: Final[str] = ""
+    fault: Final[Reason | None] = None
+    to: Final[Location | None] = None
+    by_land: Final[bool] = False
 
 
 class MovementPlan(NamedTuple):
