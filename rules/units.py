@@ -334,8 +334,6 @@ class Order:
     type: OrderType
     slots: tuple[Any, ...]
     text: str
-    verb: str = field(init=False)
-    """The name that its type goes by."""
     ident: str = field(init=False)
     unit: Named | None = field(init=False)
     """The unit that it orders, or None for an order without one."""
@@ -345,10 +343,14 @@ class Order:
     def __post_init__(self) -> None:
         first = self.slots[0] if self.slots else None
         unit = first if isinstance(first, Named) else None
-        object.__setattr__(self, "verb", self.type.verb or self.type.name)
         object.__setattr__(self, "unit", unit)
         object.__setattr__(self, "key", unit.key if unit else "")
         object.__setattr__(self, "ident", f"{self.power}: {self.text}")
+
+    @property
+    def verb(self) -> str:
+        """The name that its type goes by."""
+        return self.type.verb or self.type.name
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Order) and self.ident == other.ident
