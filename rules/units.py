@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .board import Location
 from .i18n import mark, tr
@@ -509,10 +509,12 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
     return found
 
 
-class Outcome(NamedTuple):
+class Outcome:
     """What became of one order. `unit` is None where the order itself is what is told of (builds, removals).
 
-    `name`: what the result goes by where that is neither, as for a unit that is divided by the order.
+    `reasons` may be given as a function without arguments: they are then found when they are first asked for, since
+    most results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
+    a unit that is divided by the order.
 
     >>> variant = rules.variant("standard")
     >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
@@ -520,11 +522,53 @@ class Outcome(NamedTuple):
     [('A Mar', ('bounce',)), ('A Par', ('bounce',))]
     """
 
-    order: Order
-    unit: Unit | None
-    words: tuple[str, ...]
-    reasons: tuple[Reason, ...] = ()
-    name: str = ""
+    __slots__ = ("_reasons", "name", "order", "unit", "words")
+
+    order: Final[Order]
+    unit: Final[Unit | None]
+    words: Final[tuple[str, ...]]
+    name: Final[str]
+
+    def __init__(
+        self,
+        order: Order,
+        unit: Unit | None,
+        words: tuple[str, ...],
+        reasons: tuple[Reason, ...] | Callable[[], tuple[Reason, ...]] = (),
+        name: str = "",
+    ) -> None:
+        self.order = order
+        self.unit = unit
+        self.words = words
+        self._reasons = reasons
+        self.name = name
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it came out so."""
+        if not isinstance(self._reasons, tuple):
+            self._reasons = self._reasons()
+        return self._reasons
+
+    def replace(self, **changed: Any) -> Outcome:
+        """The outcome with some of this told otherwise."""
+        values = {"order": self.order, "unit": self.unit, "words": self.words, "name": self.name}
+        if "reasons" not in changed:
+            values["reasons"] = self.reasons
+        return Outcome(**{**values, **changed})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((self.order, self.unit, self.words, self.name))
+
+    def __repr__(self) -> str:
+        return f"Outcome{self._values}"
+
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        return self.order, self.unit, self.words, self.reasons, self.name
 
     @property
     def key(self) -> str:

@@ -81,7 +81,7 @@ def _follow(trial: StrengthCalculator, knot: list[Attack]) -> bool:
 
 def _with(field: StrengthCalculator, fate: Fate) -> StrengthCalculator:
     trial = copy(field)
-    trial.fate, trial.failed = fate, {}
+    trial.fate = fate
     return trial
 
 
