@@ -1,7 +1,8 @@
 """Units, phases, orders and what becomes of them: the values that positions and turns are made of.
 
-Nothing here changes after it is made. Units and orders carry an `ident`, a text that says all about them, so that
-whatever is worked out for one can be remembered by it.
+Nothing here changes after it is made; for orders and outcomes, of which there are most, the type checker sees to that
+(Final). Units and orders carry an `ident`, a text that says all about them, so that whatever is worked out for one can
+be remembered by it.
 """
 
 from __future__ import annotations
@@ -321,7 +322,7 @@ def modifiers(order: Order) -> tuple[Modifier, ...]:
     return tuple(known[slot] for slot in order.slots if isinstance(slot, str) and slot in known)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False, init=False)
 class Order:
     """One order: a type with its slots filled, and its canonical text. The unit ordered, if any, is the first slot.
 
@@ -330,22 +331,24 @@ class Order:
     ('A Mar', 'support', 'Burgundy')
     """
 
-    power: str
-    type: OrderType
-    slots: tuple[Any, ...]
-    text: str
-    ident: str = field(init=False)
-    unit: Named | None = field(init=False)
+    power: Final[str]
+    type: Final[OrderType]
+    slots: Final[tuple[Any, ...]]
+    text: Final[str]
+    ident: Final[str]
+    unit: Final[Named | None]
     """The unit that it orders, or None for an order without one."""
-    key: str = field(init=False)
+    key: Final[str]
     """Where that unit stands, "" if there is none."""
 
-    def __post_init__(self) -> None:
-        first = self.slots[0] if self.slots else None
-        unit = first if isinstance(first, Named) else None
-        object.__setattr__(self, "unit", unit)
-        object.__setattr__(self, "key", unit.key if unit else "")
-        object.__setattr__(self, "ident", f"{self.power}: {self.text}")
+    def __init__(self, power: str, type: OrderType, slots: tuple[Any, ...], text: str) -> None:
+        self.power = power
+        self.type = type
+        self.slots = slots
+        self.text = text
+        self.ident = f"{power}: {text}"
+        self.unit = slots[0] if slots and isinstance(slots[0], Named) else None
+        self.key = self.unit.key if self.unit else ""
 
     @property
     def verb(self) -> str:
@@ -552,7 +555,7 @@ class Outcome:
 
     def replace(self, **changed: Any) -> Outcome:
         """The outcome with some of this told otherwise."""
-        values = {"order": self.order, "unit": self.unit, "words": self.words, "name": self.name}
+        values: dict[str, Any] = {"order": self.order, "unit": self.unit, "words": self.words, "name": self.name}
         if "reasons" not in changed:
             values["reasons"] = self.reasons
         return Outcome(**{**values, **changed})

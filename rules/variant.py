@@ -390,7 +390,7 @@ class PlayableVariant(Variant):
         for name, lines in check_order_lines(orders).items():
             power = name if name in board.powers else self.writer(board, name)
             known = texts[power]
-            found = tuple(map(known.get, lines))
+            found: tuple[Any, ...] = tuple(map(known.get, lines))
             if not all(found):
                 found = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
             read[power] = found

@@ -8,7 +8,7 @@ every phase. That nobody changes one the type checker sees to (Final): a frozen 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -57,7 +57,7 @@ class Attack:
     after: Final[Attack | None]
     joins: Final[bool]
     wins_ties: Final[bool]
-    plain: Final[bool] = field(repr=False)
+    plain: Final[bool]
 
     def __init__(
         self,

@@ -190,25 +190,21 @@ def _spoiled(field: StrengthCalculator, support: SupportForce, worth: Strength) 
 class Resolution:
     """The outcome of `solve`. Attacks and supports are asked for by the very objects that were given."""
 
-    __slots__ = ("_contested", "_cut_by", "_failures", "_field", "arrived", "dislodged_by")
+    __slots__ = ("_contested", "_cut_by", "_failures", "_field", "arrived", "dislodged_by", "failed")
 
     arrived: Mapping[str, Attack]
     """Unit -> the last of its attacks that arrived: where it stands now."""
     dislodged_by: Mapping[str, Attack]
     """Unit driven out -> the attack that did it (of two the first part: its unit went on)."""
+    failed: Sequence[Attack]
+    """The attacks that did not arrive, as they were decided."""
 
     def __init__(self, field: StrengthCalculator) -> None:
         self._field = field
         self._failures: dict[Attack, AttackFailure] | None = None
         self._cut_by: dict[SupportForce, tuple[Attack, ...]] | None = None
         self._contested: frozenset[str] | None = None
-        self.arrived, self.dislodged_by = _moved(field)
-
-    @property
-    def failed(self) -> list[Attack]:
-        """The attacks that did not arrive."""
-        fate = self._field.fate
-        return [attack for attacks in self._field.into.values() for attack in attacks if not fate[attack]]
+        self.arrived, self.dislodged_by, self.failed = _sorted_out(field)
 
     def outcome(self, attack: Attack) -> bool:
         """Whether an attack arrived."""
@@ -237,7 +233,9 @@ class Resolution:
     def failures(self) -> Mapping[Attack, AttackFailure]:
         """Why each attack failed that did."""
         if self._failures is None:
-            self._failures = {attack: failure(self._field, attack) for attack in self.failed}
+            field, fate = self._field, self._field.fate
+            lost = [attack for attacks in field.into.values() for attack in attacks if not fate[attack]]
+            self._failures = {attack: failure(field, attack) for attack in lost}
         return self._failures
 
     def failure(self, attack: Attack) -> AttackFailure:
@@ -313,13 +311,15 @@ class Resolution:
         return len(contenders) + others > 1
 
 
-def _moved(field: StrengthCalculator) -> tuple[dict[str, Attack], dict[str, Attack]]:
-    """By unit, the attack with which it arrived, and the one that drove it out."""
+def _sorted_out(field: StrengthCalculator) -> tuple[dict[str, Attack], dict[str, Attack], list[Attack]]:
+    """By unit, the attack with which it arrived, and the one that drove it out; the attacks that did not arrive."""
     fate, begin = field.fate, field.begin
     arrived: dict[str, Attack] = {}
     dislodged_by: dict[str, Attack] = {}
+    failed: list[Attack] = []
     for attack, came in fate.items():
         if not came:
+            failed.append(attack)
             continue
         known = arrived.setdefault(attack.unit, attack)
         if known is not attack:
@@ -330,7 +330,7 @@ def _moved(field: StrengthCalculator) -> tuple[dict[str, Attack], dict[str, Atta
                     known = dislodged_by.setdefault(one.unit, attack)
                     if known is not attack:
                         dislodged_by[one.unit] = min(known, attack, key=_parts_first)
-    return arrived, dislodged_by
+    return arrived, dislodged_by, failed
 
 
 def _parts_first(attack: Attack) -> tuple[bool, tuple[str, str, str, str, bool]]:

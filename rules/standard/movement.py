@@ -354,9 +354,8 @@ def _fought(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) 
     told: dict[str, Outcome] = {}
     beaten: set[str] = set()
     for attack in resolution.failed:
-        one, words = ready[attack.unit], BOUNCE
-        if attack.by_sea:
-            words = WORDS.get(resolution.failure(attack).clause, BOUNCE)
+        one = ready[attack.unit]
+        words = WORDS.get(resolution.failure(attack).clause, BOUNCE) if attack.by_sea else BOUNCE
         told[attack.unit] = Outcome(one.order, one.unit, words, partial(failed, now, one, attack, resolution))
         beaten.add(attack.dst)
     for unit, attack in resolution.arrived.items():
@@ -370,9 +369,9 @@ def _fought(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) 
     for one in plan.convoys:
         key = one.unit.key
         if key not in plan.faults:
-            words, reasons = convoy(now, plan, one, resolution)
-            if words:  # of a fleet that is dislodged that alone is told
-                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else words, reasons)
+            failing, reasons = convoy(now, plan, one, resolution)
+            if failing:  # of a fleet that is dislodged that alone is told
+                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else failing, reasons)
     return told
 
 
