@@ -204,7 +204,7 @@ class Fight(NamedTuple):
 
 def failed(now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
     """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
-    failure = resolution.failure(attack)
+    failure = resolution.failures[attack]
     return (EXPLAINED[failure.clause](now, one, failure, resolution),)
 
 
