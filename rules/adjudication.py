@@ -88,22 +88,22 @@ def _ruled(
     if key in struck and struck[key].power == outcome.order.power:
         order = struck[key]
         words = ("void", *(word for word in outcome.words if word != "ok"))
-        return outcome._replace(order=order, words=words, reasons=(_reason(order, overrides), *outcome.reasons))
+        return outcome.replace(order=order, words=words, reasons=(_reason(order, overrides), *outcome.reasons))
     one = about(outcome.order, overrides)
     if one is not None and one.ruling == BY_HAND:
-        return outcome._replace(words=one.result, reasons=(RULED(text=one.reason),))
+        return outcome.replace(words=one.result, reasons=(RULED(text=one.reason),))
     kind = "void" if one and one.ruling == "void" else _kind(key, resolution)
     if one is None or not kind:
         return outcome
     reason = RULED(text=one.reason)
     if kind == "void":  # as it was written it is also what the unit does without it
-        return outcome._replace(words=("void", *(word for word in outcome.words if word != "ok")), reasons=(reason,))
+        return outcome.replace(words=("void", *(word for word in outcome.words if word != "ok")), reasons=(reason,))
     if one.ruling == "succeeds":
         rest = tuple(word for word in outcome.words if word not in ("cut", "ok"))
         words = ("ok", *rest) if not rest or "ok" in outcome.words else rest
-        return outcome._replace(words=words, reasons=(reason, *(_kept(outcome) if rest else ())))
+        return outcome.replace(words=words, reasons=(reason, *(_kept(outcome) if rest else ())))
     rest = tuple(word for word in outcome.words if word not in ("ok", kind, *STOPPED))
-    return outcome._replace(words=(kind, *rest), reasons=(reason, *(_kept(outcome) if rest else ())))
+    return outcome.replace(words=(kind, *rest), reasons=(reason, *(_kept(outcome) if rest else ())))
 
 
 def _kind(unit: str, resolution: Resolution | None) -> str:

@@ -373,10 +373,12 @@ def _named(board: Board, kinds: Mapping[str, UnitKind], letter: str, text: str, 
     """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
+    if found:
+        return found
     kind = letter.lstrip("0123456789")
-    place = board.spelled(text) if found is None and kind in kinds else None
+    place = board.spelled(text) if kind in kinds else None
     if place is None:
-        return found or (_in_dock(board, letter, text, power) if letter in kinds else None)
+        return _in_dock(board, letter, text, power) if letter in kinds else None
     number, serial = letter.removesuffix(kind), kinds[kind].serial
     if number.startswith("0") or (place.dock and not serial):
         return None if number else _in_dock(board, letter, text, power)

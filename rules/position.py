@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 from weakref import WeakKeyDictionary
 
 from .board import Board, Location
@@ -166,15 +166,15 @@ class View:
 # What may be ordered: an order type with its rules, and the question that they answer.
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class ChoiceRequest:
     """Who asks for choices, in which position, and the lines already written."""
 
-    variant: Variant
-    board: Board
-    position: Position
-    power: str
-    orders: tuple[Order, ...] = ()
+    variant: Final[Variant]
+    board: Final[Board]
+    position: Final[Position]
+    power: Final[str]
+    orders: Final[tuple[Order, ...]] = ()
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,8 @@
 """Units, phases, orders and what becomes of them: the values that positions and turns are made of.
 
-Nothing here changes after it is made. Units and orders carry an `ident`, a text that says all about them, so that
-whatever is worked out for one can be remembered by it.
+Nothing here changes after it is made; for orders and outcomes, of which there are most, the type checker sees to that
+(Final). Units and orders carry an `ident`, a text that says all about them, so that whatever is worked out for one can
+be remembered by it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from .board import Location
 from .i18n import mark, tr
@@ -321,7 +322,7 @@ def modifiers(order: Order) -> tuple[Modifier, ...]:
     return tuple(known[slot] for slot in order.slots if isinstance(slot, str) and slot in known)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False, init=False)
 class Order:
     """One order: a type with its slots filled, and its canonical text. The unit ordered, if any, is the first slot.
 
@@ -330,25 +331,29 @@ class Order:
     ('A Mar', 'support', 'Burgundy')
     """
 
-    power: str
-    type: OrderType
-    slots: tuple[Any, ...]
-    text: str
-    verb: str = field(init=False)
-    """The name that its type goes by."""
-    ident: str = field(init=False)
-    unit: Named | None = field(init=False)
+    power: Final[str]
+    type: Final[OrderType]
+    slots: Final[tuple[Any, ...]]
+    text: Final[str]
+    ident: Final[str]
+    unit: Final[Named | None]
     """The unit that it orders, or None for an order without one."""
-    key: str = field(init=False)
+    key: Final[str]
     """Where that unit stands, "" if there is none."""
 
-    def __post_init__(self) -> None:
-        first = self.slots[0] if self.slots else None
-        unit = first if isinstance(first, Named) else None
-        object.__setattr__(self, "verb", self.type.verb or self.type.name)
-        object.__setattr__(self, "unit", unit)
-        object.__setattr__(self, "key", unit.key if unit else "")
-        object.__setattr__(self, "ident", f"{self.power}: {self.text}")
+    def __init__(self, power: str, type: OrderType, slots: tuple[Any, ...], text: str) -> None:
+        self.power = power
+        self.type = type
+        self.slots = slots
+        self.text = text
+        self.ident = f"{power}: {text}"
+        self.unit = slots[0] if slots and isinstance(slots[0], Named) else None
+        self.key = self.unit.key if self.unit else ""
+
+    @property
+    def verb(self) -> str:
+        """The name that its type goes by."""
+        return self.type.verb or self.type.name
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Order) and self.ident == other.ident
@@ -507,10 +512,12 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
     return found
 
 
-class Outcome(NamedTuple):
+class Outcome:
     """What became of one order. `unit` is None where the order itself is what is told of (builds, removals).
 
-    `name`: what the result goes by where that is neither, as for a unit that is divided by the order.
+    `reasons` may be given as a function without arguments: they are then found when they are first asked for, since
+    most results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
+    a unit that is divided by the order.
 
     >>> variant = rules.variant("standard")
     >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
@@ -518,11 +525,53 @@ class Outcome(NamedTuple):
     [('A Mar', ('bounce',)), ('A Par', ('bounce',))]
     """
 
-    order: Order
-    unit: Unit | None
-    words: tuple[str, ...]
-    reasons: tuple[Reason, ...] = ()
-    name: str = ""
+    __slots__ = ("_reasons", "name", "order", "unit", "words")
+
+    order: Final[Order]
+    unit: Final[Unit | None]
+    words: Final[tuple[str, ...]]
+    name: Final[str]
+
+    def __init__(
+        self,
+        order: Order,
+        unit: Unit | None,
+        words: tuple[str, ...],
+        reasons: tuple[Reason, ...] | Callable[[], tuple[Reason, ...]] = (),
+        name: str = "",
+    ) -> None:
+        self.order = order
+        self.unit = unit
+        self.words = words
+        self._reasons = reasons
+        self.name = name
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it came out so."""
+        if not isinstance(self._reasons, tuple):
+            self._reasons = self._reasons()
+        return self._reasons
+
+    def replace(self, **changed: Any) -> Outcome:
+        """The outcome with some of this told otherwise."""
+        values: dict[str, Any] = {"order": self.order, "unit": self.unit, "words": self.words, "name": self.name}
+        if "reasons" not in changed:
+            values["reasons"] = self.reasons
+        return Outcome(**{**values, **changed})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash((self.order, self.unit, self.words, self.name))
+
+    def __repr__(self) -> str:
+        return f"Outcome{self._values}"
+
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        return self.order, self.unit, self.words, self.reasons, self.name
 
     @property
     def key(self) -> str:

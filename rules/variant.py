@@ -58,7 +58,7 @@ def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
     if not isinstance(orders, Mapping):
         raise ValueError(tr("{what} is a table, not {table}", what="orders", table=reprlib.repr(orders)))
     for name, lines in orders.items():
-        if not isinstance(name, str) or not _is_list(lines):
+        if not (isinstance(name, str) and (type(lines) in LISTS or _is_list(lines))):
             told = tr(
                 "{what}.{key} is a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
             )
@@ -70,8 +70,8 @@ def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
 
 
 def _is_list(lines: Any) -> bool:
-    """Whether this has lines in it, in whatever kind of list."""
-    return type(lines) in LISTS or (isinstance(lines, Collection) and not isinstance(lines, str | Mapping))
+    """Whether this has lines in it, in whatever unusual kind of list."""
+    return isinstance(lines, Collection) and not isinstance(lines, str | Mapping)
 
 
 def check_order_line(line: Any) -> None:
@@ -390,7 +390,10 @@ class PlayableVariant(Variant):
         for name, lines in check_order_lines(orders).items():
             power = name if name in board.powers else self.writer(board, name)
             known = texts[power]
-            read[power] = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
+            found: tuple[Any, ...] = tuple(map(known.get, lines))
+            if not all(found):
+                found = tuple([known.get(line) or self._order(position, board, known, power, line) for line in lines])
+            read[power] = found
         return adjudication.run(self, position, read, draws, overrides, stop)
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:

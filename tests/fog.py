@@ -48,7 +48,7 @@ class Foggy(Standard):
     def seen(self, turn: Turn, power: str) -> Turn:
         if not power:
             return turn
-        own = tuple(one._replace(reasons=()) for one in turn.outcomes if one.order.power == power)
+        own = tuple(one.replace(reasons=()) for one in turn.outcomes if one.order.power == power)
         return replace(
             turn,
             before=self.view(turn.before, power).position,

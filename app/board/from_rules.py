@@ -276,7 +276,7 @@ def preview_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, ..
     reader = OrderReader(drafted(turn), tuple(outcome.order for outcome in turn.outcomes))
     marks: list[Mark] = []
     for outcome in turn.outcomes:
-        told = outcome if sure(outcome) else outcome._replace(words=("ok",), reasons=())
+        told = outcome if sure(outcome) else outcome.replace(words=("ok",), reasons=())
         marks += _marks(reader, told, outcome.order in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
     return (*marks, *(StandOffMark(place) for place in stood_off))

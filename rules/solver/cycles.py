@@ -81,7 +81,7 @@ def _follow(trial: StrengthCalculator, knot: list[Attack]) -> bool:
 
 def _with(field: StrengthCalculator, fate: Fate) -> StrengthCalculator:
     trial = copy(field)
-    trial.fate, trial.failed = fate, {}
+    trial.fate = fate
     return trial
 
 
@@ -192,7 +192,7 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
 def settle_quiet(field: StrengthCalculator) -> list[Attack]:
     """Decides places with one attack, nobody there and nothing in the way (step 1), then the places that these left.
 
-    Gives back the attacks that are still open.
+    Gives back the attacks on the other places, of which some may be decided now.
     """
     into, begin, fate, guarded = field.into, field.begin, field.fate, field.guarded
     left: list[str] = []
@@ -210,7 +210,7 @@ def settle_quiet(field: StrengthCalculator) -> list[Attack]:
         if alone and attacks[0].plain and place not in guarded and attacks[0] not in fate:
             fate[attacks[0]] = True
             left.append(attacks[0].src)
-    return [attack for attack in contested if attack not in fate]
+    return contested
 
 
 def go_round(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:

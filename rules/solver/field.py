@@ -37,7 +37,7 @@ class Clause(StrEnum):
 
 
 # By name: asking an Enum for a member takes longer than weighing an attack's strength.
-PARADOX, OWN_UNIT, HEAD_ON, HELD = Clause.PARADOX, Clause.OWN_UNIT, Clause.HEAD_ON, Clause.HELD
+PARADOX, HEAD_ON, HELD = Clause.PARADOX, Clause.HEAD_ON, Clause.HELD
 NOT_LEFT, RIVAL, BLOCK = Clause.NOT_LEFT, Clause.RIVAL, Clause.BLOCK
 RANK = {clause: rank for rank, clause in enumerate(Clause)}
 
@@ -85,6 +85,9 @@ def stands(links: Collection[ConvoyLink], src: str, dst: str, last: str | None =
 def chain(links: Collection[ConvoyLink], src: str, dst: str, last: str | None = None) -> tuple[ConvoyLink, ...] | None:
     """The shortest chain of the links (of equal ones the first by place), or None."""
     ordered = sorted(links, key=_by_place)
+    for link in ordered:
+        if src in link.touches and dst in link.touches and last in (None, link.unit):
+            return (link,)
     came: dict[ConvoyLink, ConvoyLink | None] = {link: None for link in ordered if src in link.touches}
     queue = list(came)
     for link in queue:
@@ -160,7 +163,6 @@ class SolverState:
         "begin",
         "blocks",
         "convoys",
-        "failed",
         "fate",
         "garrisons",
         "guarded",
@@ -176,7 +178,6 @@ class SolverState:
         self.policy = policy
         self.ruled = ruled
         self.fate: dict[Attack, bool] = {}
-        self.failed: dict[Attack, AttackFailure] = {}  # of attacks that failed when nothing about it was open any more
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
         self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
         self.begin: dict[str, tuple[Attack | HoldForce, ...]] = {}  # what the units that begin there do, by place
@@ -391,14 +392,11 @@ class StrengthCalculator(SolverState):
         own, foes, perhaps = self.occupants(attack) if there else NOBODY_THERE
         if own:
             return False
-        sure = clear = barred is False and own is False
+        sure = barred is False and own is False
         least, most = self.attack_strength(attack, foes, perhaps)
-        opponents = self.opponents(attack)
         ties = attack.wins_ties
-        for by, low, high in opponents:
+        for by, low, high in self.opponents(attack):
             if most <= low and not (ties and most == low and loses_tie(by[0], attack)):
-                if clear and least == most:
-                    self._remember(attack, least, opponents)
                 return False
             if least <= high and not (ties and least == high and loses_tie(by[0], attack)):
                 sure = False
@@ -407,49 +405,28 @@ class StrengthCalculator(SolverState):
     def _duel(self, attack: Attack, one: Attack | HoldForce) -> bool | None:
         """The verdict if nobody but the one unit at its goal opposed an attack. If that one stops it, others who do
         never matter: RANK."""
-        clause, left = self._stance(one, attack)
+        left = self.left(one, attack)
         if left:
             return True
         if one.power == attack.power:
-            if left is False:
-                self.failed[attack] = AttackFailure(attack, OWN_UNIT, attack.strength, 0, (one,))
             return left
         least = most = attack.strength
         if attack.unit in self.supports:
             there = (one.power,)
             least, most = self.attack_strength(attack, *((there, NO_POWERS) if left is False else (NO_POWERS, there)))
-        low, high = self._resistance(one, clause, attack.border)
+        low, high = self._resistance(one, attack)
         if left is False and most <= low:
-            if least == most and low == high:
-                self.failed[attack] = AttackFailure(attack, clause, least, low, (one,))
             return False
         return True if least > high else None
 
-    def _stance(self, one: Attack | HoldForce, attack: Attack) -> tuple[Clause, bool | None]:
-        """How a unit alone in a place opposes an attack on it, and whether it got out of the way."""
-        if isinstance(one, HoldForce):
-            return HELD, False
-        if one is attack or (one.dst == attack.src and self.head_on(one, attack)):
-            return HEAD_ON, False
-        return NOT_LEFT, self.fate.get(one)
-
-    def _resistance(self, one: Attack | HoldForce, clause: Clause, border: str) -> Range:
+    def _resistance(self, one: Attack | HoldForce, attack: Attack) -> Range:
         """With what a unit alone in a place resists: as `_crowd`, but there is nothing to add up."""
         if isinstance(one, HoldForce):
-            return self.hold_strength(one.unit, one.at, one.strength, border)
-        if clause is NOT_LEFT:
-            return self.hold_strength(one.unit, one.src, one.hold_strength, border, moved=True)
-        low, high = self.hold_strength(one.unit, one.dst, one.strength, border)
+            return self.hold_strength(one.unit, one.at, one.strength, attack.border)
+        if one is not attack and not self.head_on(one, attack):
+            return self.hold_strength(one.unit, one.src, one.hold_strength, attack.border, moved=True)
+        low, high = self.hold_strength(one.unit, one.dst, one.strength, attack.border)
         return max(one.head_to_head_strength, low), max(one.head_to_head_strength, high)
-
-    def _remember(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> None:
-        """Keeps why an attack failed, if nothing of it is open any more: strengths only ever come closer, so `failure`
-        need not weigh them again. Among several, or by a garrison, one of no strength may still leave."""
-        if len(self.begin.get(attack.dst, ())) < 2 and attack.dst not in self.garrisons:
-            for _, low, high in opponents:
-                if low != high:
-                    return
-            self.failed[attack] = self.outweighed(attack, strength, opponents)
 
     def outweighed(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> AttackFailure:
         """Why an attack of this strength failed: the strongest opponents that it does not exceed, of the first clause
@@ -629,10 +606,10 @@ class StrengthCalculator(SolverState):
 
     def _alone(self, one: Attack | HoldForce, attack: Attack) -> list[Opponent]:
         """A unit alone in a place, unless it leaves or is of the attacker's own power."""
-        clause, left = self._stance(one, attack)
+        left = self.left(one, attack)
         if left or one.power == attack.power:
             return []
-        low, high = self._resistance(one, clause, attack.border)
+        low, high = self._resistance(one, attack)
         return [((one,), -1 if left is None else low, high)]
 
     def _crowd(self, attack: Attack) -> list[Opponent]:

@@ -3,20 +3,20 @@
 The solver knows no variant: what a card, a season, a terrain or a level does is said with these fields. Units and
 places are string keys; a unit's key is its key in the position. Strengths are `int`, or `Fraction` where they are not
 whole, never a float. Forces compare by identity: one object may be kept for a unit and its order and used again in
-every phase.
+every phase. That nobody changes one the type checker sees to (Final): a frozen class costs three times as much to make.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 Strength = int | Fraction
 NOBODY = ""  # the power of a garrison that serves nobody
 
 
-@dataclass(frozen=True, slots=True, eq=False, init=False, repr=True)
+@dataclass(slots=True, eq=False, init=False)
 class Attack:
     """A unit wants to stand at `dst`: a move, a landing, a jump, one part of a path, a half that joins its other half.
 
@@ -43,21 +43,21 @@ class Attack:
     `plain` is worked out: always under way, and contending in the usual manner.
     """
 
-    unit: str
-    power: str
-    src: str
-    dst: str
-    strength: Strength
-    hold_strength: Strength
-    head_to_head_strength: Strength
-    cuts: Strength
-    border: str
-    head_on: bool
-    by_sea: bool
-    after: Attack | None
-    joins: bool
-    wins_ties: bool
-    plain: bool = field(repr=False)
+    unit: Final[str]
+    power: Final[str]
+    src: Final[str]
+    dst: Final[str]
+    strength: Final[Strength]
+    hold_strength: Final[Strength]
+    head_to_head_strength: Final[Strength]
+    cuts: Final[Strength]
+    border: Final[str]
+    head_on: Final[bool]
+    by_sea: Final[bool]
+    after: Final[Attack | None]
+    joins: Final[bool]
+    wins_ties: Final[bool]
+    plain: Final[bool]
 
     def __init__(
         self,
@@ -77,25 +77,24 @@ class Attack:
         joins: bool = False,
         wins_ties: bool = False,
     ) -> None:
-        keep = object.__setattr__
-        keep(self, "unit", unit)
-        keep(self, "power", power)
-        keep(self, "src", src)
-        keep(self, "dst", dst)
-        keep(self, "strength", strength)
-        keep(self, "hold_strength", hold_strength)
-        keep(self, "head_to_head_strength", hold_strength if head_to_head_strength is None else head_to_head_strength)
-        keep(self, "cuts", strength if cuts is None else cuts)
-        keep(self, "border", src if border is None else border)
-        keep(self, "head_on", head_on and not by_sea and after is None)
-        keep(self, "by_sea", by_sea)
-        keep(self, "after", after)
-        keep(self, "joins", joins)
-        keep(self, "wins_ties", wins_ties)
-        keep(self, "plain", not by_sea and after is None and not joins)
+        self.unit = unit
+        self.power = power
+        self.src = src
+        self.dst = dst
+        self.strength = strength
+        self.hold_strength = hold_strength
+        self.head_to_head_strength = hold_strength if head_to_head_strength is None else head_to_head_strength
+        self.cuts = strength if cuts is None else cuts
+        self.border = src if border is None else border
+        self.head_on = head_on and not by_sea and after is None
+        self.by_sea = by_sea
+        self.after = after
+        self.joins = joins
+        self.wins_ties = wins_ties
+        self.plain = not by_sea and after is None and not joins
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class HoldForce:
     """A unit that is not ordered to move; all that stay in a place resist and fall together.
 
@@ -103,13 +102,13 @@ class HoldForce:
     a unit of its own power, does nothing for the unit of another that stands there, and never falls.
     """
 
-    power: str
-    at: str
-    strength: Strength = 1
-    unit: str | None = None
+    power: Final[str]
+    at: Final[str]
+    strength: Final[Strength] = 1
+    unit: Final[str | None] = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class SupportForce:
     """Adds `strength` to what one unit does.
 
@@ -128,37 +127,37 @@ class SupportForce:
     called    what reports call it where no unit gives it
     """
 
-    power: str
-    helps: str
-    into: str
-    strength: Strength = 1
-    at: str | None = None
-    unit: str | None = None
-    exempt: str | None = None
-    by_steps: bool = False
-    firm: bool = False
-    against: tuple[str, ...] = ()
-    still: bool = False
-    landing: str | None = None
-    called: str = ""
+    power: Final[str]
+    helps: Final[str]
+    into: Final[str]
+    strength: Final[Strength] = 1
+    at: Final[str | None] = None
+    unit: Final[str | None] = None
+    exempt: Final[str | None] = None
+    by_steps: Final[bool] = False
+    firm: Final[bool] = False
+    against: Final[tuple[str, ...]] = ()
+    still: Final[bool] = False
+    landing: Final[str | None] = None
+    called: Final[str] = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class ConvoyLink:
     """A link of a chain that carries `army` to `dst`, for as long as the fleet is not driven out of `at`.
 
     touches: the places that the fleet's sea borders, seas and shores; all that the solver knows of the sea.
     """
 
-    unit: str
-    at: str
-    army: str
-    dst: str
-    touches: frozenset[str]
-    power: str = NOBODY
+    unit: Final[str]
+    at: Final[str]
+    army: Final[str]
+    dst: Final[str]
+    touches: Final[frozenset[str]]
+    power: Final[str] = NOBODY
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Block:
     """Nobody enters `at` with `strength` or less, over the borders `against` (): over any.
 
@@ -166,10 +165,10 @@ class Block:
     No strength: the place is closed, and attacks on it cut nothing (Character, gas and annihilation).
     """
 
-    at: str
-    strength: Strength | None = None
-    by: str | None = None
-    against: tuple[str, ...] = ()
+    at: Final[str]
+    strength: Final[Strength | None] = None
+    by: Final[str | None] = None
+    against: Final[tuple[str, ...]] = ()
 
 
 Force = Attack | HoldForce | SupportForce | ConvoyLink | Block

@@ -1,6 +1,6 @@
 """What became of the forces: who arrived, who was driven out, and why the others failed.
 
-All but the bare outcomes is worked out when it is first asked.
+All but who moved and who was driven out is worked out when it is first asked.
 """
 
 from __future__ import annotations
@@ -190,15 +190,21 @@ def _spoiled(field: StrengthCalculator, support: SupportForce, worth: Strength) 
 class Resolution:
     """The outcome of `solve`. Attacks and supports are asked for by the very objects that were given."""
 
-    __slots__ = ("_arrived", "_contested", "_cut_by", "_dislodged_by", "_failures", "_field")
+    __slots__ = ("_contested", "_cut_by", "_failures", "_field", "arrived", "dislodged_by", "failed")
+
+    arrived: Mapping[str, Attack]
+    """Unit -> the last of its attacks that arrived: where it stands now."""
+    dislodged_by: Mapping[str, Attack]
+    """Unit driven out -> the attack that did it (of two the first part: its unit went on)."""
+    failed: Sequence[Attack]
+    """The attacks that did not arrive, as they were decided."""
 
     def __init__(self, field: StrengthCalculator) -> None:
         self._field = field
-        self._arrived: dict[str, Attack] | None = None
-        self._dislodged_by: dict[str, Attack] | None = None
         self._failures: dict[Attack, AttackFailure] | None = None
         self._cut_by: dict[SupportForce, tuple[Attack, ...]] | None = None
         self._contested: frozenset[str] | None = None
+        self.arrived, self.dislodged_by, self.failed = _sorted_out(field)
 
     def outcome(self, attack: Attack) -> bool:
         """Whether an attack arrived."""
@@ -210,34 +216,7 @@ class Resolution:
 
     def under_way(self, attack: Attack) -> bool:
         """Whether an attack took place at all: no broken chain, no failed first part, no paradox."""
-        return self._field.under_way(attack) is True
-
-    @property
-    def arrived(self) -> Mapping[str, Attack]:
-        """Unit -> the last of its attacks that arrived: where it stands now."""
-        if self._arrived is None:
-            self._arrived = {}
-            for attack, arrived in self._field.fate.items():
-                if arrived:
-                    known = self._arrived.setdefault(attack.unit, attack)
-                    if known is not attack:
-                        self._arrived[attack.unit] = max(known, attack, key=_parts_first)
-        return self._arrived
-
-    @property
-    def dislodged_by(self) -> Mapping[str, Attack]:
-        """Unit driven out -> the attack that did it (of two the first part: its unit went on)."""
-        if self._dislodged_by is None:
-            field = self._field
-            self._dislodged_by = {}
-            for attack, arrived in field.fate.items():
-                if arrived and not attack.joins and attack.dst in field.begin:
-                    for one in field.begin[attack.dst]:
-                        if one.unit is not None and (isinstance(one, HoldForce) or not field.fate[one]):
-                            known = self._dislodged_by.setdefault(one.unit, attack)
-                            if known is not attack:
-                                self._dislodged_by[one.unit] = min(known, attack, key=_parts_first)
-        return self._dislodged_by
+        return self._field.fate[attack] or self._field.under_way(attack) is True
 
     @property
     def contested(self) -> frozenset[str]:
@@ -255,25 +234,24 @@ class Resolution:
         """Why each attack failed that did."""
         if self._failures is None:
             field, fate = self._field, self._field.fate
-            # What the paradox rule struck out later is no opponent any more.
-            seen = field.failed if not field.struck else {}
-            self._failures = {
-                attack: seen.get(attack) or failure(field, attack)
-                for attacks in field.into.values()
-                for attack in attacks
-                if not fate[attack]
-            }
+            lost = [attack for attacks in field.into.values() for attack in attacks if not fate[attack]]
+            self._failures = {attack: failure(field, attack) for attack in lost}
         return self._failures
+
+    def failure(self, attack: Attack) -> AttackFailure:
+        """Why this attack failed."""
+        return self._failures[attack] if self._failures else failure(self._field, attack)
 
     @property
     def cut_by(self) -> Mapping[SupportForce, tuple[Attack, ...]]:
         """Supports that were cut, in part or whole, and the attacks that did it (with those that drove it out)."""
         if self._cut_by is None:
+            into, cutters = self._field.into, self._field.cutters
             self._cut_by = {
-                support: cutters
+                support: by
                 for supports in self._field.supports.values()
                 for support in supports
-                if support.at in self._field.into and (cutters := self._field.cutters(support))
+                if support.at in into and (by := cutters(support))
             }
         return self._cut_by
 
@@ -331,6 +309,28 @@ class Resolution:
         others = any(guard.power != one.power for guard in field.garrisons.get(place, ()) for one in contenders)
         others = others or any(high >= 0 for one in contenders for _, _, high in field.barriers(one))
         return len(contenders) + others > 1
+
+
+def _sorted_out(field: StrengthCalculator) -> tuple[dict[str, Attack], dict[str, Attack], list[Attack]]:
+    """By unit, the attack with which it arrived, and the one that drove it out; the attacks that did not arrive."""
+    fate, begin = field.fate, field.begin
+    arrived: dict[str, Attack] = {}
+    dislodged_by: dict[str, Attack] = {}
+    failed: list[Attack] = []
+    for attack, came in fate.items():
+        if not came:
+            failed.append(attack)
+            continue
+        known = arrived.setdefault(attack.unit, attack)
+        if known is not attack:
+            arrived[attack.unit] = max(known, attack, key=_parts_first)
+        if attack.dst in begin and not attack.joins:
+            for one in begin[attack.dst]:
+                if one.unit is not None and (isinstance(one, HoldForce) or not fate[one]):
+                    known = dislodged_by.setdefault(one.unit, attack)
+                    if known is not attack:
+                        dislodged_by[one.unit] = min(known, attack, key=_parts_first)
+    return arrived, dislodged_by, failed
 
 
 def _parts_first(attack: Attack) -> tuple[bool, tuple[str, str, str, str, bool]]:

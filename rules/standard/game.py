@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -475,13 +476,19 @@ class Standard(PlayableVariant):
         return tuple(power for power in self.base.powers if power in having)
 
     def _adjusts(self, position: Position, power: str, due: int) -> bool:
-        return due < 0 or (due > 0 and bool(self.sites(position, power)))
+        return due < 0 or (due > 0 and next(self._sites(position, power), "") != "")
 
     def sites(self, position: Position, power: str) -> tuple[str, ...]:
         """The provinces where a power can build now."""
+        return tuple(dict.fromkeys(self._sites(position, power)))
+
+    def _sites(self, position: Position, power: str) -> Iterator[str]:
+        """The same one by one, its homes first; those that it owns may come twice."""
         board = self.board(position)
-        mine = dict.fromkeys((*board.powers[power].homes, *position.owned(power)))
-        return tuple(one for one in mine if site_fault(position, board, power, board.locations[one]) is None)
+        owned = (center for center, owner in position.centers.items() if owner == power)
+        for one in chain(board.powers[power].homes, owned):
+            if site_fault(position, board, power, board.locations[one]) is None:
+                yield one
 
     def adjustments_due(self, position: Position, power: str) -> int:
         return _balance(position).get(power, 0)
@@ -526,8 +533,10 @@ class Standard(PlayableVariant):
             return None
         owned = _owned(position)
         most = max(owned.values(), default=0)
+        if most < self.victory:
+            return None
         leaders = [power for power in self.base.powers if owned.get(power) == most]
-        return End("win", (leaders[0],)) if most >= self.victory and len(leaders) == 1 else None
+        return End("win", (leaders[0],)) if len(leaders) == 1 else None
 
     def remaining(self, position: Position) -> tuple[str, ...]:
         """The powers that still have a unit or a center."""

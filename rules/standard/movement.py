@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from ..adjudication import solved
 from ..board import Location
 from ..i18n import tr
 from ..position import AdjudicationState, Position
-from ..reasons import Reason, Sentence, made, words
+from ..reasons import Reason, Sentence, words
 from ..solver import (
     Attack,
     AttackFailure,
@@ -73,16 +75,8 @@ BATTLES = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT
 Explain = Callable[[AdjudicationState, PreparedOrder, AttackFailure, Resolution], Reason]
 
 
-def failed(
-    now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution
-) -> tuple[Reason, ...]:
-    """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
-    return (EXPLAINED[failure.clause](now, one, failure, resolution),)
-
-
 def _outfought(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution) -> Reason:
-    fight = made(Fight, (one.unit, one.to, now.before.units, resolution, failure.attack))
-    return BATTLES[failure.clause].of(fight)
+    return BATTLES[failure.clause].of(Fight(one.unit, one.to, now.before.units, resolution, failure.attack))
 
 
 def _own_unit(now: AdjudicationState, one: PreparedOrder, failure: AttackFailure, resolution: Resolution) -> Reason:
@@ -106,7 +100,8 @@ EXPLAINED: Mapping[Clause, Explain] = {
     Clause.OWN_UNIT: _own_unit,
     **dict.fromkeys(OF_OTHERS, _kept_out),
 }
-"""Every clause by which the solver lets an attack fail, and who says so in a sentence."""
+"""Every clause by which the solver lets an attack fail, and what says why: who stopped it, with both sums; or why it
+never set out."""
 
 
 def _not_under_way(
@@ -207,13 +202,20 @@ class Fight(NamedTuple):
         return tr("{units} both", units=words(units)) if len(units) == 2 else tr("{units} all", units=words(units))
 
 
-def arrived(
-    now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution, sentence: Sentence | None
-) -> tuple[Reason, ...]:
+def failed(now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
+    """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
+    failure = resolution.failures[attack]
+    return (EXPLAINED[failure.clause](now, one, failure, resolution),)
+
+
+def arrived(now: AdjudicationState, one: PreparedOrder, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
     """A move that dislodged somebody (DROVE_OUT) or beat rivals (WON), with both sums; the fleets that carried it."""
     reasons: tuple[Reason, ...] = ()
-    if sentence:
-        reasons = (sentence.of(Fight(one.unit, one.to, now.before.units, resolution, attack)),)
+    beaten = (two.attack.dst for two in resolution.failures.values() if two.clause in BATTLES)
+    drove_out = attack in resolution.dislodged_by.values()
+    if drove_out or attack.dst in beaten:
+        fight = Fight(one.unit, one.to, now.before.units, resolution, attack)
+        reasons = ((DROVE_OUT if drove_out else WON).of(fight),)
     route = resolution.route(attack) if attack.by_sea else None
     if not route:
         return reasons
@@ -240,7 +242,7 @@ def convoy(
     if resolution.under_way(attack):
         return (), ()
     assert army.to is not None
-    failure = resolution.failures[attack]
+    failure = resolution.failure(attack)
     word = "no_convoy" if failure.clause is Clause.NO_CONVOY else "disrupted"
     return (word,), (_not_under_way(now, army.unit, army.to, attack, failure, resolution),)
 
@@ -252,10 +254,13 @@ def dislodged(now: AdjudicationState, unit: Unit, resolution: Resolution) -> Rea
 
 def with_nowhere(outcome: Outcome, fled: Dislodged) -> Outcome:
     """The outcome of a dislodged unit that has no place to go: it is disbanded, and why each place is closed."""
-    closed = (reason for _, reason in fled.closed)
-    return outcome._replace(
-        words=(*outcome.words, "disband"), reasons=(*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
+    return Outcome(
+        outcome.order, outcome.unit, (*outcome.words, "disband"), partial(_and_nowhere, outcome, fled), outcome.name
     )
+
+
+def _and_nowhere(outcome: Outcome, fled: Dislodged) -> tuple[Reason, ...]:
+    return (*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *(reason for _, reason in fled.closed))
 
 
 def _name(now: AdjudicationState, attack: Attack) -> Unit:
@@ -300,15 +305,14 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     return now.replace(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
 
 
-def _forces(now: AdjudicationState, plan: MovementPlan) -> list[Force]:
+def _forces(now: AdjudicationState, plan: MovementPlan) -> Iterator[Force]:
     """The forces of all units, and those that stand unordered."""
-    otherwise: dict[str, tuple[Force, ...]] = {key: (attack,) for key, attack in plan.sailing.items()}
+    forces = {key: one.forces for key, one in plan.ready.items()}
+    for key, attack in plan.sailing.items():
+        forces[key] = (attack,)
     for key in plan.faults:
-        otherwise[key] = (plan.ready[key].hold,)
-    forces: list[Force] = list(now.variant.standing_forces(now))
-    for key, one in plan.ready.items():
-        forces += otherwise.get(key, one.forces)
-    return forces
+        forces[key] = (plan.ready[key].hold,)
+    return chain.from_iterable([now.variant.standing_forces(now), *forces.values()])
 
 
 def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> tuple[MovementPlan, Resolution]:
@@ -326,15 +330,22 @@ def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolutio
 
 def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> list[Outcome]:
     """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
-    ready, told = plan.ready, _fought(now, plan, resolution)
+    ready = plan.ready
+    told = {key: one.ok for key, one in ready.items()}
+    told.update(_fought(now, plan, resolution))
     for key, fault in plan.faults.items():
         told[key] = Outcome(ready[key].order, ready[key].unit, VOID, (fault,))
     for key in resolution.dislodged_by:
-        before = told.get(key, ready[key].ok)
+        before = told[key]
         words = DISLODGED if before.words == OK else (*before.words, "dislodged")
-        reason = dislodged(now, ready[key].unit, resolution)
-        told[key] = Outcome(before.order, before.unit, words, (*before.reasons, reason))
-    return [told.get(key, one.ok) for key, one in ready.items()]
+        told[key] = Outcome(before.order, before.unit, words, partial(_and_dislodged, now, before, resolution))
+    return list(told.values())
+
+
+def _and_dislodged(now: AdjudicationState, before: Outcome, resolution: Resolution) -> tuple[Reason, ...]:
+    """The reasons of an outcome, with that of the unit's being driven out."""
+    assert before.unit is not None
+    return (*before.reasons, dislodged(now, before.unit, resolution))
 
 
 def _fought(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> dict[str, Outcome]:
@@ -342,34 +353,25 @@ def _fought(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) 
     ready, dislodging = plan.ready, set(resolution.dislodged_by.values())
     told: dict[str, Outcome] = {}
     beaten: set[str] = set()
-    for attack, failure in resolution.failures.items():
+    for attack in resolution.failed:
         one = ready[attack.unit]
-        word = WORDS.get(failure.clause, BOUNCE) if attack.by_sea else BOUNCE
-        reasons = failed(now, one, failure, resolution)
-        told[attack.unit] = made(Outcome, (one.order, one.unit, word, reasons, ""))
-        if failure.clause in BATTLES:
-            beaten.add(attack.dst)
+        words = WORDS.get(resolution.failure(attack).clause, BOUNCE) if attack.by_sea else BOUNCE
+        told[attack.unit] = Outcome(one.order, one.unit, words, partial(failed, now, one, attack, resolution))
+        beaten.add(attack.dst)
     for unit, attack in resolution.arrived.items():
-        if attack in dislodging:
-            sentence: Sentence | None = DROVE_OUT
-        elif attack.dst in beaten:
-            sentence = WON
-        elif attack.by_sea:
-            sentence = None
-        else:
-            continue
-        one = ready[unit]
-        told[unit] = Outcome(one.order, one.unit, OK, arrived(now, one, attack, resolution, sentence))
+        if attack.by_sea or attack.dst in beaten or attack in dislodging:
+            one = ready[unit]
+            told[unit] = Outcome(one.order, one.unit, OK, partial(arrived, now, one, attack, resolution))
     for support, cutters in resolution.cut_by.items():
         if support.unit:
             one = ready[support.unit]
-            told[support.unit] = Outcome(one.order, one.unit, CUT_WORDS, cut(now, support, cutters))
+            told[support.unit] = Outcome(one.order, one.unit, CUT_WORDS, partial(cut, now, support, cutters))
     for one in plan.convoys:
         key = one.unit.key
         if key not in plan.faults:
-            words, reasons = convoy(now, plan, one, resolution)
-            if words:  # of a fleet that is dislodged that alone is told
-                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else words, reasons)
+            failing, reasons = convoy(now, plan, one, resolution)
+            if failing:  # of a fleet that is dislodged that alone is told
+                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else failing, reasons)
     return told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..adjudication import interned
 from ..board import Board, Location
@@ -41,7 +41,7 @@ WENT_BY_LAND = Sentence("went_by_land", "{army} was to go to {place} over land a
 NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class PreparedOrder:
     """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
 
@@ -52,16 +52,16 @@ class PreparedOrder:
     is if it does not move.
     """
 
-    unit: Unit
-    order: Order
-    ok: Outcome
-    goal: Unit
-    hold: HoldForce
-    forces: tuple[Force, ...]
-    asks: str = ""
-    fault: Reason | None = None
-    to: Location | None = None
-    by_land: bool = False
+    unit: Final[Unit]
+    order: Final[Order]
+    ok: Final[Outcome]
+    goal: Final[Unit]
+    hold: Final[HoldForce]
+    forces: Final[tuple[Force, ...]]
+    asks: Final[str] = ""
+    fault: Final[Reason | None] = None
+    to: Final[Location | None] = None
+    by_land: Final[bool] = False
 
 
 class MovementPlan(NamedTuple):
@@ -86,8 +86,9 @@ def _ready(
     key = order.ident if order else unit.ident
     ready = memo.get(key)
     if ready is None or ready.unit != unit:
-        hold = variant.order_type(Role.HOLD)
-        ready = _made(variant, board, unit, order or hold.order(unit.power, {"unit": named(unit)}))
+        if order is None:
+            order = variant.order_type(Role.HOLD).order(unit.power, {"unit": named(unit)})
+        ready = _made(variant, board, unit, order)
         if len(memo) < 200_000:
             memo[key] = ready
     return ready
@@ -149,9 +150,9 @@ def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
     """An order that names an army where a fleet stands is no order for it; nor, by option, one with a wrong coast."""
     ordered = order.unit
     assert ordered is not None
+    other_kind = ordered.kind and ordered.kind != unit.kind
     other_coast = ordered.place.coast and ordered.place.coast != unit.place.coast
-    strict = variant["coast_wrong_of_ordered_unit"] == "illegal"
-    if (ordered.kind and ordered.kind != unit.kind) or (other_coast and strict):
+    if other_kind or (other_coast and variant["coast_wrong_of_ordered_unit"] == "illegal"):
         return OTHER_KIND(place=unit.place, unit=unit, named=ordered)
     return None
 
@@ -185,7 +186,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
     variant, board, units = now.variant, now.board, now.position.units
     memo = ready_memo(variant, board)
     known = memo.get
-    counted: dict[str, PreparedOrder] = {}
+    counted: dict[str, Any] = dict.fromkeys(units)  # in the order of the units; None: without an order so far
     spare: list[Outcome] = []
     for order in now.orders:
         key, one = order.key, known(order.ident)
@@ -195,14 +196,14 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, PreparedOrder], tuple[Ou
                 spare.append(no_such_unit(board, order, unit))
                 continue
             one = _ready(memo, variant, board, unit, order)
-        if key in counted:
+        if counted[key]:
             spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
         counted[key] = one
-    ready = {
-        key: counted.get(key) or known(unit.ident) or _ready(memo, variant, board, unit, None)
-        for key, unit in units.items()
-    }
-    return ready, tuple(spare)
+    if None in counted.values():
+        for key, one in counted.items():
+            if one is None:
+                counted[key] = _ready(memo, variant, board, units[key], None)
+    return counted, tuple(spare)
 
 
 def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:

@@ -4,10 +4,11 @@
     .venv/bin/python tests/bench/adjudication.py [RECORDS.jsonl.gz] [--phases N] [--passes N]
 
 Timed is what each needs from orders as text to results, the next position and open retreats: set_orders() and
-process() there; adjudicate() here, with the words and reasons of every outcome. A reason makes its sentence when
-somebody reads it; the last line of the table has every sentence of every phase read. Setting up the position is not
-timed. The first pass meets every position for the first time; the others meet it again. Each program runs in a process
-of its own, and times are of the processor, so that a busy machine disturbs less. Run by hand: a time is no test.
+process() there; adjudicate() here, with the words of every outcome. Why one came out so is found when somebody asks,
+and that package says nothing of it; the last line of the table has every sentence of every phase read. Setting up the
+position is not timed. The first pass meets every position for the first time; the others meet it again. Each program
+runs in a process of its own, and times are of the processor, so that a busy machine disturbs less. Run by hand: a time
+is no test.
 """
 
 from __future__ import annotations
@@ -102,12 +103,12 @@ def their_order(text: str) -> str:
 
 
 def strata() -> Contender:
-    """Ours: the turn with the words and reasons of every outcome in it."""
+    """Ours: the turn with the words of every outcome in it."""
     return ours("strata", told=False)
 
 
 def strata_told() -> Contender:
-    """Ours, with the sentence of every reason, as on the results page."""
+    """Ours, with every reason found and said in its sentence, as on the results page."""
     return ours("strata, all told", told=True)
 
 

@@ -546,13 +546,13 @@ def test_a_dislodged_unit_that_is_forgotten_is_found() -> None:
 def test_a_unit_that_is_gone_needs_an_outcome_that_says_so() -> None:
     turn = STANDARD.adjudicate(fought().after, {"Italy": ["A Tyr D"]})
     assert codes(turn) == []
-    silent = tuple(one._replace(words=("ok",)) for one in turn.outcomes)
+    silent = tuple(one.replace(words=("ok",)) for one in turn.outcomes)
     assert codes(replace(turn, outcomes=silent)) == ["unit_vanished"]
 
 
 def test_a_unit_that_is_said_to_be_gone_must_be() -> None:
     turn = fought()
-    told = tuple(one._replace(words=("destroyed",)) if one.key == "A Boh" else one for one in turn.outcomes)
+    told = tuple(one.replace(words=("destroyed",)) if one.key == "A Boh" else one for one in turn.outcomes)
     assert codes(replace(turn, outcomes=told)) == ["unit_untold"]
 
 

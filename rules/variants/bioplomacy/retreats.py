@@ -71,7 +71,7 @@ def _told(outcome: Outcome, lost: Mapping[str, Dislodged]) -> Outcome:
         return outcome
     why = tuple(reason for _, reason in lost[outcome.unit.place.key].closed)
     reasons = (*outcome.reasons, DESTROYED(unit=outcome.unit), *why)
-    return outcome._replace(words=(*outcome.words, "destroyed"), reasons=reasons)
+    return outcome.replace(words=(*outcome.words, "destroyed"), reasons=reasons)
 
 
 def retreat(now: AdjudicationState) -> AdjudicationState:

@@ -419,7 +419,7 @@ class Aftermath:
 
     def say(self, key: str, words: tuple[str, ...], *reasons: Reason) -> None:
         one = self.outcomes[self.main[key]]
-        self.outcomes[self.main[key]] = one._replace(words=words, reasons=(*one.reasons, *reasons))
+        self.outcomes[self.main[key]] = one.replace(words=words, reasons=(*one.reasons, *reasons))
 
     def keep(self, **changes: object) -> None:
         self.roll.kept = keeping(self.roll.kept, **changes)

@@ -95,9 +95,7 @@ def veiled(outcome: Outcome, position: Position, power: str) -> Outcome:
     """An outcome without others' cards: no unit that it speaks of bears one that the power does not know."""
     state = kept(position)
     unit = outcome.unit and _seen(outcome.unit, power, state)
-    return outcome._replace(
-        unit=unit, reasons=tuple(as_known_to(reason, position, power) for reason in outcome.reasons)
-    )
+    return outcome.replace(unit=unit, reasons=tuple(as_known_to(reason, position, power) for reason in outcome.reasons))
 
 
 def as_known_to(reason: Reason, position: Position, power: str) -> Reason:
@@ -261,7 +259,7 @@ def _outcomes(turn: Turn, power: str) -> Iterator[Outcome]:
         if one.order.verb in UNTOLD or not (own or _is_published(one)):
             continue
         told = one if own else publish(turn, one)
-        yield veiled(told._replace(reasons=_reasons(turn, one, own)), turn.before, power)
+        yield veiled(told.replace(reasons=_reasons(turn, one, own)), turn.before, power)
 
 
 def _reasons(turn: Turn, outcome: Outcome, own: bool) -> tuple[Reason, ...]:
@@ -284,7 +282,7 @@ def publish(turn: Turn, outcome: Outcome) -> Outcome:
         words = _of_a_hold(words)
         order = turn.before.variant.verb("hold").order(order.power, {"unit": _ordered(outcome)})
     words = tuple(WORDS.get(word, word) for word in words)
-    return outcome._replace(order=_without_secrets(order), words=words)
+    return outcome.replace(order=_without_secrets(order), words=words)
 
 
 def _ordered(outcome: Outcome) -> object:

@@ -217,10 +217,10 @@ def _told(now: AdjudicationState, apart: Apart, outcome: Outcome, gone: Mapping[
     if unit.key in apart.idle:
         befell = tuple(word for word in outcome.words if word != "ok")
         reasons = (*_why(now, unit), *outcome.reasons)
-        outcome = outcome._replace(order=apart.idle[unit.key], words=("idle", *befell), reasons=reasons)
+        outcome = outcome.replace(order=apart.idle[unit.key], words=("idle", *befell), reasons=reasons)
     if unit.key in gone and "dislodged" in outcome.words and "disband" not in outcome.words:
         reasons = (*outcome.reasons, NO_ORDER_TO_RETREAT(unit=unit))
-        outcome = outcome._replace(words=(*outcome.words, "disband"), reasons=reasons)
+        outcome = outcome.replace(words=(*outcome.words, "disband"), reasons=reasons)
     return outcome
 
 
@@ -238,7 +238,7 @@ def numbered(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
             name = outcome.name or outcome.order.text
             seen[outcome.order.power, name] += 1
             times = seen[outcome.order.power, name]
-            outcome = outcome._replace(name=name if times < 2 else f"{name} ({times})")
+            outcome = outcome.replace(name=name if times < 2 else f"{name} ({times})")
         found.append(outcome)
     return tuple(found)
 

@@ -330,7 +330,7 @@ def seen(turn: Turn, power: str) -> Turn:
         after=shown(turn.after, power),
         orders=orders,
         draws=_own(turn.draws, power),
-        outcomes=tuple(one._replace(unit=one.unit and _shown(one.unit, power)) for one in outcomes),
+        outcomes=tuple(one.replace(unit=one.unit and _shown(one.unit, power)) for one in outcomes),
         dislodged=_fled(turn.dislodged, power),
     )
 

@@ -111,7 +111,7 @@ def as_written(now: AdjudicationState) -> AdjudicationState:
     written: Mapping[str, Order] = now.plan.get(WRITTEN, {})
     if not written:
         return now
-    outcomes = (one._replace(order=written.get(one.order.ident, one.order)) for one in now.outcomes)
+    outcomes = (one.replace(order=written.get(one.order.ident, one.order)) for one in now.outcomes)
     return now.replace(outcomes=tuple(outcomes))
 
 

@@ -108,7 +108,7 @@ def published(turn: Turn, power: str) -> Iterator[Outcome]:
         known[key] = (*known.get(key, ()), fact.name)
     for outcome in sorted(own, key=lambda one: rank.get(one.order.key, -1)):
         if _counts(outcome):
-            yield outcome._replace(words=_words(outcome, known.get(outcome.order.key, ())), reasons=())
+            yield outcome.replace(words=_words(outcome, known.get(outcome.order.key, ())), reasons=())
         else:
             yield outcome
 
@@ -136,7 +136,7 @@ def _words(outcome: Outcome, facts: tuple[str, ...]) -> tuple[str, ...]:
 def _without_others(outcome: Outcome, power: str) -> Outcome:
     """R26: the result of an own order in winter, and why, as long as no foreign unit is the reason."""
     kept = [reason for reason in outcome.reasons if not any(_is_foreign(ref, power) for ref in reason.refs.values())]
-    return outcome._replace(reasons=tuple(kept))
+    return outcome.replace(reasons=tuple(kept))
 
 
 def _is_foreign(thing: object, power: str) -> bool:

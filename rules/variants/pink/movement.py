@@ -100,7 +100,7 @@ def _told(outcome: Outcome, wear: Wear, lost: bool) -> Outcome:
         return outcome
     words = tuple(word for word in outcome.words if word not in ("ok", "disband"))
     reasons = tuple(reason for reason in outcome.reasons if reason.sentence is not NOWHERE_OPEN)
-    return outcome._replace(words=(*words, wear.word), reasons=(*reasons, wear.reason))
+    return outcome.replace(words=(*words, wear.word), reasons=(*reasons, wear.reason))
 
 
 def _attacked(plan: MovementPlan, resolution: Resolution) -> frozenset[str]:
@@ -233,4 +233,4 @@ def settle(now: AdjudicationState) -> AdjudicationState:
 
 def _and(outcome: Outcome, reason: Reason, word: str = "") -> Outcome:
     words = (*outcome.words, word) if word else outcome.words
-    return outcome._replace(words=words, reasons=(*outcome.reasons, reason))
+    return outcome.replace(words=words, reasons=(*outcome.reasons, reason))

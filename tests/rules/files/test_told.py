@@ -435,7 +435,7 @@ def storm(now: AdjudicationState) -> AdjudicationState:
     """On a six all units are lost, and are said to be."""
     if now.draw("weather", 1, 6) < 6:
         return now
-    lost = tuple(one._replace(words=("destroyed",)) for one in now.outcomes)
+    lost = tuple(one.replace(words=("destroyed",)) for one in now.outcomes)
     return now.replace(now.position.with_units({}), outcomes=lost)
 
 
