@@ -317,7 +317,8 @@ class Toolbar(QToolBar):
         for name in ("zoom_out", "fit", "zoom_in"):
             self.addAction(acts[name])
         self.addSeparator()
-        self.addAction(acts["find"])
+        for name in ("panel", "find"):
+            self.addAction(acts[name])
         ledger = self.widgetForAction(acts["ledger"])
         if isinstance(ledger, QToolButton):
             ledger.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

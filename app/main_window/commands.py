@@ -350,7 +350,7 @@ class Commands:
             Action("unit_down", mark("Unit do&wn to the board below"),
                 do(lambda table: table.order_tool.change_level(-1)), "Shift+PgDown", needs=WRITING, board=True,
                 visible=stacked),
-            Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", needs=BOARD,
+            Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", "panel", needs=BOARD,
                 checked=ask(lambda table: not table.dock.isHidden(), without=True)),
             Action("panel_below", mark("Panel &below the board"), who.preferring.toggle_below, "Shift+F9",
                 checked=ask(lambda table: table.drawer.below)),
