@@ -286,7 +286,7 @@ class Commands:
                 help=mark("Does again what was undone."),
                 needs=to_change(lambda game: game.undo.canRedo(), mark("There is nothing to redo.")), title=_redo),
             Action("copy_orders", mark("&Copy the orders"), partial(copy_orders, shell), "Ctrl+Shift+C", needs=BOARD),
-            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, shell), "Ctrl+Shift+V",
+            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, shell), "Ctrl+V Ctrl+Shift+V",
                 needs=(*CHANGE, WRITER)),
         )  # fmt: skip
 
