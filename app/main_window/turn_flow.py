@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
+from app.hotseat.countdown import Countdown
 from app.hotseat.curtain import Curtain
 from app.hotseat.seats import SeatTable as Seats
 from app.language import mark, tr, tr_n
@@ -262,6 +263,8 @@ class TurnFlow(QObject):
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
+        self.countdown = Countdown(self)
+        """The clock of the negotiation between turns."""
         self.ending = Ending(self, exports)
         self.sealing = Sealing(shell)
         self.sealing.copy_wanted.connect(files.open)
@@ -339,10 +342,26 @@ class TurnFlow(QObject):
             self.curtain.gm_asked.connect(self.master_wanted)
             self.curtain.lost.connect(self.sealing.mending.lost)
             self.curtain.damaged.connect(self.sealing.mending.damaged)
+            self._set_public_board(self.curtain)
             self.shell.pages.addWidget(self.curtain)
         self._tell_curtain()
         self.shell.show_page(self.curtain, self.put_up, curtain=True)
         self._forget_review()
+
+    def _set_public_board(self, curtain: Curtain) -> None:
+        """The board beside the seats, unless it is nobody's to see."""
+        if self.document.fog:
+            return
+        from app.game_view.public_board import PublicBoard
+
+        board = PublicBoard(self.document, self.shell.theme, self.shell.settings.preferences, self.countdown)
+        board.asked.connect(self.look_at_results)
+        curtain.set_board(board)
+
+    def look_at_results(self, number: int) -> None:
+        """From the curtain back to what came of a turn: everybody may look at that."""
+        self.document.show_phase(min(number, len(self.document.game.turns) - 1))
+        self.shell.show_table()
 
     def _forget_review(self) -> None:
         """What a seat has reviewed, and its map, are gone with it: nothing of them waits behind the curtain."""
