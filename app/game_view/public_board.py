@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.board.from_rules import control_of
@@ -150,3 +150,30 @@ class PublicBoard(QWidget):
             emblem.setToolTip(board.powers[power].name)
             self._scores.addWidget(emblem)
             self._scores.addWidget(label(str(owners.count(power)), "strong"))
+
+
+class PublicWindow(QWidget):
+    """The same in a window of its own, for a television or a second screen: it follows the game, and takes nothing but
+    zooming. `closed`: somebody has closed it."""
+
+    closed = Signal()
+
+    def __init__(self, document: Document, theme: ThemeName, preferences: Preferences, countdown: Countdown) -> None:
+        super().__init__()
+        self.setWindowTitle(document.main.title or tr("The board"))
+        self.resize(1100, 860)
+        self.board = PublicBoard(document, theme, preferences, countdown, controls=False, room=self.size())
+        self.setLayout(column(self.board, spacing=0))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        else:
+            super().keyPressEvent(event)

@@ -61,7 +61,7 @@ MENUS: Menus = {
         ("zoom_in", "zoom_out", "fit"),
         ("orders_shown", "live_preview", "orders_of", "names", "layers", "levels", "surveys", "legend"),
         ("panel", "panel_below", "ledger", "provinces", "next_part", "last_part"),
-        ("dark", "contrast", "full_screen"),
+        ("dark", "contrast", "public_window", "full_screen"),
     ),
     mark("&Turn"): (
         ("go_on", "lock", "phrase", "safety"),
@@ -137,6 +137,7 @@ ONLY_RESULTS = mark("Only for results: go back to a phase that is resolved.")
 RESULT = in_game(lambda game: game.turn is not None, ONLY_RESULTS)
 RESOLVED = in_game(lambda game: game.game.turns, mark("Nothing has been resolved yet."))
 OPEN = in_game(lambda game: game.open, mark("Only in open games."))
+NO_FOG = in_game(lambda game: not game.fog, mark("In this game nobody sees the whole board."))
 SEALED_SEAT = in_game(
     lambda game: game.seat and game.game.secrecy == "sealed" and not game.line, mark("Only in a seat of a sealed game.")
 )
@@ -367,6 +368,9 @@ class Commands:
                 checked=lambda _: shell.theme.endswith("dark")),
             Action("contrast", mark("&High contrast"), who.preferring.toggle_contrast,
                 checked=lambda _: shell.theme.startswith("contrast")),
+            Action("public_window", mark("Public &board in a window of its own"), who.flow.toggle_public_window, "F12",
+                help=mark("On a television or a second screen, it shows what all may know, and follows the game."),
+                needs=(GAME, NO_FOG), checked=lambda _: who.flow.public_window is not None),
             Action("full_screen", mark("&Full screen"), shell.toggle_full_screen, "F11",
                 checked=lambda _: shell.isFullScreen()),
         )  # fmt: skip
