@@ -75,8 +75,6 @@ class PublicBoard(QWidget):
         self.scores = QWidget()
         self._scores = row(spacing=4)
         self.scores.setLayout(self._scores)
-        for part in (self.back, self.forward):
-            part.setVisible(controls)
         self._bar = QGridLayout()
         self._bar.setContentsMargins(14, 6, 14, 6)
         self._bar.setColumnStretch(1, 1)
@@ -87,6 +85,8 @@ class PublicBoard(QWidget):
         inside.setStretch(0, 1)
         self.setLayout(inside)
         self._controls = controls
+        for part in (self.back, self.forward):
+            part.setVisible(controls)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
         self.results.clicked.connect(lambda: self.asked.emit(self.state.shown or 0))
