@@ -31,7 +31,7 @@ class Preferences:
     scale: int = 100  # percent of the size of everything, 100 to 200; from the next start
     motion: str = "system"  # full | reduced | system
     pace: str = "1"  # 0.5 | 1 | 2: how fast a turn is played, in times as usual
-    names: str = "short"  # none | short | full: names on the map
+    names: str = "full"  # none | short | full: names on the map
     patterns: str = "always"  # off | needed | always: on the land of the powers
     panel_below: bool = False  # the panel lies under the board in wide windows too
     live_preview: bool = True  # what would come of the orders is shown while they are written, where all are open

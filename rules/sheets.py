@@ -293,6 +293,8 @@ class _SheetReader:
         self.lines: list[SheetLine] = []
         self.headings: list[tuple[int, str]] = []
         self.passed: list[tuple[int, str]] = []
+        self._verb = ""
+        """What the last order of the line being read begins with where that is a verb: `build F Kie, A Mun`."""
         self._holding: list[tuple[int, int, str, str]] = []
         self._known: dict[tuple[str, str], Order | Reason] = {}
 
@@ -674,6 +676,7 @@ class _SheetReader:
         Of all places where a line may be cut the last is taken before which it is an order as it stands, else the
         first before which it is one in other words.
         """
+        self._verb = ""
         cuts = [(found.start(), found.end()) for found in _PARTED.finditer(line)]
         units = (at for at in self._unit_starts(line) if re.search(r"[\w.)!]\s+$", line[:at]))
         ends = sorted({*cuts, *((at, at) for at in units)})
@@ -686,6 +689,7 @@ class _SheetReader:
                 part = line[at:end]
             words = part.strip(" \t;,")
             if not isinstance(read, Reason):
+                self._verb = read.text.split()[0] if read.text.startswith(f"{read.type.name} ") else ""
                 yield words, read, source
             elif _TOKEN.search(words) and not NOTHING.fullmatch(clean(words)[:_LONGEST_HEADING]):
                 reason = self._read(words, power)
@@ -742,23 +746,28 @@ class _SheetReader:
         for pattern, by in OTHERWISE:
             said = pattern.sub(by, said)
         said = re.sub(r"\b(\w{3,})([nsew]c)\b", self._with_coast, " ".join(said.split()))
+        ways = [plain, said, self._respelled(plain), self._respelled(said), self._with_signs(said)]
+        if self._verb:
+            ways += [f"{self._verb} {one}" for one in ways[:4]]
         tried = {text}
-        for one in (plain, said, self._respelled(plain), self._respelled(said)):
+        for one in ways:
             if one not in tried:
                 tried.add(one)
                 yield one
-        yield from self._with_sign(said)
 
     def _with_coast(self, found: re.Match[str]) -> str:
         return f"{found[1]}/{found[2]}" if self.board.find(found[1]) else found[0]
 
-    def _with_sign(self, text: str) -> Iterator[str]:
-        """`paris burgundy`: two places side by side, the sign of a move left out."""
-        words = text.split()
-        for cut in range(1, min(len(words), _MOST_NAMES)):
-            here, there = " ".join(words[:cut]), " ".join(words[cut:])
-            if min(len(here), len(there)) > 2 and len(self.board.find(here)) == 1 == len(self.board.find(there)):
-                yield f"{here} - {there}"
+    def _with_signs(self, text: str) -> str:
+        """`A Mar S A Par Bur`: places side by side with the sign of a move between them, which was left out."""
+        words, made, at, after_place = text.split(), list[str](), 0, False
+        while at < len(words):
+            most = min(_MOST_NAMES, len(words) - at)
+            called = (" ".join(words[at : at + count]) for count in range(most, 0, -1))
+            place = next((name for name in called if len(name) > 2 and len(self.board.find(name)) == 1), "")
+            made += ["-"] * (bool(place) and after_place) + [place or words[at]]
+            at, after_place = at + max(1, len(place.split())), bool(place)
+        return " ".join(made)
 
     def _respelled(self, text: str) -> str:
         """A text with the ids of places that have other names, or were mistyped."""

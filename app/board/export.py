@@ -144,7 +144,7 @@ def render(
     orders: Iterable[Order] = (),
     theme: ThemeName = "light",
     width: int = 1600,
-    names: NameDisplay | str = NameDisplay.AUTO,
+    names: NameDisplay | str = NameDisplay.FULL,
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
 ) -> QImage:

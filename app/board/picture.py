@@ -443,12 +443,11 @@ class SurveyOverlay:
 
 
 class NameDisplay(StrEnum):
-    """Which names the map shows. `AUTO`: full ones when zoomed in, ids otherwise."""
+    """Which names the map shows. `FULL`: whole names where there is room for them, ids elsewhere."""
 
     NONE = "none"
     SHORT = "short"
     FULL = "full"
-    AUTO = "auto"
 
 
 class PatternDisplay(StrEnum):

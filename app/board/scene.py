@@ -203,7 +203,7 @@ class BoardScene(OverlaidScene):
         self._changed(Topic.THEME, Topic.PATTERNS)
 
     def set_names(self, names: NameDisplay | str) -> None:
-        """Show no names, ids, full names, or as the zoom allows ("none", "short", "full", "auto")."""
+        """Show no names, ids, or full names where there is room ("none", "short", "full")."""
         if NameDisplay(names) != self._stage.names:
             self._stage.names = NameDisplay(names)
             self._stack.names.forget()

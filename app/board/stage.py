@@ -95,7 +95,7 @@ class SceneState:
     picture: Picture = field(default_factory=Picture)
     titled: bool = False
     """Whether a board that lies flat has its title on it, too: on paper nothing else tells which it is."""
-    names: NameDisplay = NameDisplay.AUTO
+    names: NameDisplay = NameDisplay.FULL
     patterns: PatternDisplay = PatternDisplay.ALWAYS
     targets: Targets = NO_TARGETS
     chosen: str = ""

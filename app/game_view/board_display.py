@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize
 from PySide6.QtGui import QActionGroup, QPolygonF
 from PySide6.QtWidgets import QMenu
 
-from app.board.atlas import areas_of, atlas_of
+from app.board.atlas import atlas_of
 from app.board.fog import Fog, fog_of
 from app.board.from_rules import control_of, order_marks, preview_marks, result_picture
 from app.board.picture import HoldMark, Mark
@@ -189,7 +189,7 @@ class BoardShown:
         self.scene = scene
         self.surveys = surveys
         self.redrawn = redrawn
-        self.shown = MapDisplayOptions(names=self.names_for("short"))
+        self.shown = MapDisplayOptions(names="full")
         scene.set_names(self.shown.names)
         self._standing: Position | None = None
         self.only = ""
@@ -198,10 +198,6 @@ class BoardShown:
         """Draws something else for who reviews the game, and tells whether it has."""
         self.bare: Callable[[], bool] = lambda: False
         """Whether the position shown is drawn without what was ordered in it: it is being edited."""
-
-    def names_for(self, usual: str) -> str:
-        """Which names are shown first: places of areas are known by whole names, others by what is usual."""
-        return "full" if usual == "short" and areas_of(self.scene.board) else usual
 
     def refresh(self) -> None:
         """The map of the phase shown, with orders or results."""

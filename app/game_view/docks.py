@@ -110,13 +110,43 @@ class Drawer(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
+# Docks that an action switches on and off.
+
+
+class ActionDock(QDockWidget):
+    """A dock without a title bar, hidden until an action asks for it."""
+
+    def __init__(self, title: str, name: str, table: QMainWindow, area: Qt.DockWidgetArea, acts: Actions) -> None:
+        super().__init__(title, table)
+        self._acts = acts
+        self.setObjectName(name)
+        self.setTitleBarWidget(QWidget())
+        self.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        table.addDockWidget(area, self)
+        self.hide()
+
+    @property
+    def on(self) -> bool:
+        return not self.isHidden()
+
+    def switch(self, on: bool) -> None:
+        """Have it there or not."""
+        self.setVisible(on)
+        self._acts.refresh()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """What it shows anew."""
+
+
+# ----------------------------------------------------------------------------------------------------
 # The ledger beside the panel; in a narrow window in its place.
 
 WIDTH = 448
 """Its width at the normal size of text: six columns of numbers beside the names."""
 
 
-class LedgerShown(QObject):
+class LedgerDock(ActionDock):
     """The dock of the ledger, whose panel is made when it is first asked for. `turned`: somebody has switched it on or
     off; `explained`: what the sums rest on is asked for. `there`: whether the game has a ledger at all; `settles`:
     whether its end pays something."""
@@ -126,51 +156,38 @@ class LedgerShown(QObject):
 
     def __init__(self, document: Document, table: QMainWindow, beside: QDockWidget, acts: Actions) -> None:
         """`beside`: the dock of the panel, which makes room for it in a narrow window."""
-        super().__init__(table)
+        super().__init__(tr("Ledger"), "ledger", table, SIDE, acts)
         self.document = document
         self.there = has_ledger(document.game)
         self.settles = document.game.variant.payoff(document.game.start, End("draw", ())) is not None
-        self._acts = acts
         self._beside = beside
         self._narrow = False
-        self.dock = QDockWidget(tr("Ledger"), table)
-        self.dock.setObjectName("ledger")
-        self.dock.setTitleBarWidget(QWidget())
-        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        table.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        table.splitDockWidget(beside, self.dock, Qt.Orientation.Horizontal)
-        self.dock.hide()
+        table.splitDockWidget(beside, self, Qt.Orientation.Horizontal)
         document.changed.connect(self._follow)
 
     @cached_property
     def panel(self) -> LedgerPanel:
         """What the dock holds."""
         panel = LedgerPanel(self.document)
-        self.dock.setWidget(panel)
+        self.setWidget(panel)
         panel.ticked.connect(self._tick)
         panel.explained.connect(self.explained)
         panel.closed.connect(self.toggle)
         return panel
 
-    @property
-    def on(self) -> bool:
-        return not self.dock.isHidden()
-
     def toggle(self) -> None:
         """Switch it on or off; in a narrow window the panel comes and goes instead of it."""
-        self.show(not self.on)
+        self.switch(not self.on)
         self.turned.emit()
 
-    def show(self, on: bool) -> None:
+    def switch(self, on: bool) -> None:
         """Have it there or not, as far as there is one."""
         on = on and self.there
         if on:
             self.panel.show()
-        self.dock.setVisible(on)
         if self._narrow:
             self._beside.setVisible(not on)
-        self._acts.refresh()
-        self.refresh()
+        super().switch(on)
 
     def refresh(self) -> None:
         """Everything anew; on the toolbar how many stakes are still to come."""
@@ -190,10 +207,10 @@ class LedgerShown(QObject):
         """The room has changed: in a narrow window it gives way to the panel until it is asked for."""
         if narrow != self._narrow and self.on:
             self._narrow = narrow
-            self.show(not narrow)
+            self.switch(not narrow)
             self._beside.show()
         self._narrow = narrow
-        self.dock.setFixedWidth(px(WIDTH))
+        self.setFixedWidth(px(WIDTH))
 
     def _tick(self, power: str, received: bool) -> None:
         commands.tick(self.document, power, received)
@@ -206,39 +223,28 @@ PROVINCES_SHOWN_WIDTH = 420
 """Its width at the normal size of text."""
 
 
-class ProvincesShown(QObject):
+class ProvincesDock(ActionDock):
     """The dock of the list, switched on and off by an action. `seek` brings a place into view. The list is made when it
     is first asked for, its rows only while they are seen."""
 
     def __init__(
         self, document: Document, table: QMainWindow, view: BoardView, seek: Callable[[str], None], acts: Actions
     ) -> None:
-        super().__init__(table)
+        super().__init__(tr("Provinces"), "provinces", table, Qt.DockWidgetArea.LeftDockWidgetArea, acts)
         self.document = document
         self.view = view
-        self._acts = acts
         self._seek, self._table = seek, table
-        self.dock = QDockWidget(tr("Provinces"), table)
-        self.dock.setObjectName("provinces")
-        self.dock.setTitleBarWidget(QWidget())
-        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
-        self.dock.hide()
         view.clicked.connect(self._follow)
 
     @cached_property
     def panel(self) -> ProvincesPanel:
         """What the dock holds."""
         panel = ProvincesPanel()
-        self.dock.setWidget(panel)
+        self.setWidget(panel)
         panel.pointed.connect(self._point)
         panel.taken.connect(self._take)
         panel.closed.connect(self.toggle)
         return panel
-
-    @property
-    def on(self) -> bool:
-        return not self.dock.isHidden()
 
     def toggle(self) -> None:
         """Switch the list on, with the keyboard in it, or off."""
@@ -246,9 +252,7 @@ class ProvincesShown(QObject):
         if on:
             self.fit()
             self.panel.show()
-        self.dock.setVisible(on)
-        self._acts.refresh()
-        self.refresh()
+        self.switch(on)
         next_one: QWidget = self.panel.search if on else self.view
         next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -268,7 +272,7 @@ class ProvincesShown(QObject):
 
     def fit(self) -> None:
         """No wider than two fifths of the window."""
-        self.dock.setFixedWidth(min(px(PROVINCES_SHOWN_WIDTH), int(self._table.width() * 0.4)))
+        self.setFixedWidth(min(px(PROVINCES_SHOWN_WIDTH), int(self._table.width() * 0.4)))
 
     def _point(self, place: str) -> None:
         """A row was chosen: its place is outlined on the board and brought into view."""
@@ -313,7 +317,8 @@ class Toolbar(QToolBar):
         for name in ("zoom_out", "fit", "zoom_in"):
             self.addAction(acts[name])
         self.addSeparator()
-        self.addAction(acts["find"])
+        for name in ("panel", "find"):
+            self.addAction(acts[name])
         ledger = self.widgetForAction(acts["ledger"])
         if isinstance(ledger, QToolButton):
             ledger.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -29,7 +29,7 @@ from app.ui.widgets import column
 
 from .actions import Actions
 from .board_display import BoardShown, Noting, Surveys
-from .docks import Drawer, LedgerShown, ProvincesShown, Toolbar
+from .docks import Drawer, LedgerDock, ProvincesDock, Toolbar
 from .order_entry import HalfShown, OnePower, OrdersPanelController, OrderTypeMenus, TypedLine
 from .overlays import Levels, OverlayCards, PreviewChip
 from .playback import RevealShow
@@ -212,8 +212,8 @@ class GameLayout(QMainWindow):
         self.dock.setFixedWidth(px(RESULTS_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.drawer = Drawer(self, self.dock, self.panel, self.timeline)
-        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of)
-        self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of)
+        self.ledger = LedgerDock(self.document, self, self.dock, self.actions_of)
+        self.provinces = ProvincesDock(self.document, self, self.view, self.seek, self.actions_of)
         self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
         self.room = PanelRoom(self)
         self.why_shown = WhyShown(self)

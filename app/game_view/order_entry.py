@@ -81,6 +81,9 @@ class TypedLine(QObject):
         if not text.strip():
             self.tool.tell(tr(EMPTY), "hint")
             return
+        if len(self.tool.typed.orders_in(text)) > 1:
+            self.read_lines(text)
+            return
         answer = self.tool.typed.read(text, complete=True)
         if answer.kind == "made":
             self.entry.clear_line()

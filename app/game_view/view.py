@@ -272,7 +272,7 @@ class GameView(GameLayout):
     def go_round(self, by: int) -> None:
         """The keyboard to the next part of the window that is seen, or (-1) to the one before: toolbar, provinces,
         board, panel, timeline, rule that is told."""
-        seen = [part for part in self._parts if part.isVisible()]
+        seen = [part for part in self._parts if part.isVisible() and part.isEnabled()]
         focused = self.window().focusWidget()
         here = next((n for n, part in enumerate(seen) if part is focused), None)
         if here is None:

@@ -10,7 +10,16 @@ from math import cos, pi, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.language import tr, within
 from app.ui.icons import paint_icon
@@ -18,7 +27,7 @@ from app.ui.idle_jobs import busy
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import PowerLook, color, tokens
-from app.ui.widgets import HoldButton, button, column, label, line, paint_emblem, row
+from app.ui.widgets import HoldButton, button, column, label, line, page, paint_emblem, row
 
 from .seats import PublicSeat, SeatTable, owner
 
@@ -32,6 +41,9 @@ LINE, LINES = 17, 2
 BADGE = 0.062
 """Half the width of a badge, as a share of the wheel's width."""
 DONE = "#8CCB95"
+SIDE, NARROW, LEAST_WHEEL, WORDS_HIGH = 16, 390, 320, 390
+"""Beside a board: the margins, the width of the words, the smallest wheel, and the height of what stands under it."""
+MANY_SEATS = 8
 NEXT_KEYS = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 BACK_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -46,6 +58,8 @@ class SeatButton(QRadioButton):
         self.badge = 32.0
         self.done = False
         self.names: tuple[str, ...] = ()
+        self.brief = False
+        """Whether there is room for its first name alone."""
 
     def show_place(self, place: PublicSeat, open_to: bool) -> None:
         self.done = place.submitted
@@ -99,7 +113,7 @@ class SeatButton(QRadioButton):
         font.setWeight(QFont.Weight.DemiBold if self.isChecked() else QFont.Weight.Normal)
         painter.setFont(font)
         bright = (self.isEnabled() and not self.done) or self.isChecked()
-        for number, name in enumerate(self.names):
+        for number, name in enumerate(self.names[:1] if self.brief else self.names):
             painter.setPen(shade_color("curtain_text" if bright and not number else "curtain_muted"))
             box = QRectF(0, top + number * px(LINE), self.width(), px(LINE))
             shown = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, self.width())
@@ -226,6 +240,7 @@ class SeatWheel(QWidget):
         seats, badge, middle = self._shown(), self.width() * BADGE, self._middle
         radius = middle.y() - ABOVE * badge
         for n, seat in enumerate(seats):
+            seat.brief = len(seats) > MANY_SEATS and self.width() < NARROW
             angle = 2 * pi * n / len(seats) - pi / 2
             seat.badge = badge
             size = seat.sizeHint()
@@ -277,9 +292,9 @@ class Curtain(QWidget):
     def __init__(self, table: SeatTable, parent: QWidget | None = None, free: bool = False) -> None:
         super().__init__(parent)
         self.free = free
-        self.setProperty("role", "curtain")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Curtain"))
+        self.board: QWidget | None = None
+        """The board that everybody may see, where there is one."""
         self._make_parts()
         self._lay_out()
         self._pause = QTimer(self)
@@ -321,15 +336,31 @@ class Curtain(QWidget):
         self.gm_name, self.gm_part = label(tr("Game master"), "body"), label(wrap=True)
 
     def _lay_out(self) -> None:
-        right = QWidget()
+        self._right = right = QWidget()
         right.setFixedWidth(px(WIDTH))
         right.setLayout(self._right_half())
-        lower = row(self.purpose, 12, self.gm_button, self.close_button, margins=(32, 0, 32, 22))
+        self._lower = lower = row(
+            self.purpose, row(..., self.gm_button, self.close_button), spacing=12, margins=(32, 0, 32, 22)
+        )
         lower.setStretch(0, 1)
-        middle = row(..., self.wheel, 40, right, ..., spacing=0)
-        outer = column(middle, lower, spacing=0)
-        outer.setStretch(0, 1)
-        self.setLayout(outer)
+        self._pair = row(..., self.wheel, right, ..., spacing=0)
+        self._pair.insertSpacing(2, 40)
+        self._pair.setAlignment(self.wheel, Qt.AlignmentFlag.AlignCenter)
+        self._dark = page(column(self._pair, lower, spacing=0), "curtain")
+        self._whole = row(self._dark, spacing=0)
+        self.setLayout(self._whole)
+
+    def set_board(self, board: QWidget) -> None:
+        """Have the board that everybody may see beside the seats, which then lie over the words."""
+        self.board = board
+        self._pair.setDirection(QBoxLayout.Direction.TopToBottom)
+        self._pair.takeAt(2)
+        self._pair.setContentsMargins(SIDE, 8, SIDE, 0)
+        self._lower.setDirection(QBoxLayout.Direction.TopToBottom)
+        self._lower.setContentsMargins(SIDE, 0, SIDE, SIDE)
+        self._right.setFixedWidth(px(NARROW))
+        self._dark.setFixedWidth(px(NARROW) + 2 * SIDE)
+        self._whole.insertWidget(0, board, 1)
 
     def _right_half(self) -> QVBoxLayout:
         entry = row(self.code, self.show_button, self.hold_button, self.results_button, ..., spacing=10)
@@ -511,6 +542,9 @@ class Curtain(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self.board is not None:
+            self.wheel.set_side(max(LEAST_WHEEL, min(px(NARROW), self.height() - px(WORDS_HIGH))))
+            return
         room = min(self.height() - BELOW, self.width() - px(WIDTH) - 104)
         self.wheel.set_side(max(300, min(WHEEL, room)))
 

@@ -61,7 +61,7 @@ MENUS: Menus = {
         ("zoom_in", "zoom_out", "fit"),
         ("orders_shown", "live_preview", "orders_of", "names", "layers", "levels", "surveys", "legend"),
         ("panel", "panel_below", "ledger", "provinces", "next_part", "last_part"),
-        ("dark", "contrast", "full_screen"),
+        ("dark", "contrast", "public_window", "full_screen"),
     ),
     mark("&Turn"): (
         ("go_on", "lock", "phrase", "safety"),
@@ -137,6 +137,7 @@ ONLY_RESULTS = mark("Only for results: go back to a phase that is resolved.")
 RESULT = in_game(lambda game: game.turn is not None, ONLY_RESULTS)
 RESOLVED = in_game(lambda game: game.game.turns, mark("Nothing has been resolved yet."))
 OPEN = in_game(lambda game: game.open, mark("Only in open games."))
+NO_FOG = in_game(lambda game: not game.fog, mark("In this game nobody sees the whole board."))
 SEALED_SEAT = in_game(
     lambda game: game.seat and game.game.secrecy == "sealed" and not game.line, mark("Only in a seat of a sealed game.")
 )
@@ -286,7 +287,7 @@ class Commands:
                 help=mark("Does again what was undone."),
                 needs=to_change(lambda game: game.undo.canRedo(), mark("There is nothing to redo.")), title=_redo),
             Action("copy_orders", mark("&Copy the orders"), partial(copy_orders, shell), "Ctrl+Shift+C", needs=BOARD),
-            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, shell), "Ctrl+Shift+V",
+            Action("paste_orders", mark("&Paste orders"), partial(paste_orders, shell), "Ctrl+V Ctrl+Shift+V",
                 needs=(*CHANGE, WRITER)),
         )  # fmt: skip
 
@@ -350,7 +351,7 @@ class Commands:
             Action("unit_down", mark("Unit do&wn to the board below"),
                 do(lambda table: table.order_tool.change_level(-1)), "Shift+PgDown", needs=WRITING, board=True,
                 visible=stacked),
-            Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", needs=BOARD,
+            Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", "panel", needs=BOARD,
                 checked=ask(lambda table: not table.dock.isHidden(), without=True)),
             Action("panel_below", mark("Panel &below the board"), who.preferring.toggle_below, "Shift+F9",
                 checked=ask(lambda table: table.drawer.below)),
@@ -367,6 +368,9 @@ class Commands:
                 checked=lambda _: shell.theme.endswith("dark")),
             Action("contrast", mark("&High contrast"), who.preferring.toggle_contrast,
                 checked=lambda _: shell.theme.startswith("contrast")),
+            Action("public_window", mark("Public &board in a window of its own"), who.flow.toggle_public_window, "F12",
+                help=mark("On a television or a second screen, it shows what all may know, and follows the game."),
+                needs=(GAME, NO_FOG), checked=lambda _: who.flow.public_window is not None),
             Action("full_screen", mark("&Full screen"), shell.toggle_full_screen, "F11",
                 checked=lambda _: shell.isFullScreen()),
         )  # fmt: skip

@@ -204,8 +204,7 @@ class Preferring(QObject):
             effect(table, preferences)
         table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         table.document.previewing = preferences.live_preview
-        names = table.board.names_for(preferences.names)
-        table.show_layers(MapDisplayOptions(names=names, patterns=preferences.patterns))
+        table.show_layers(MapDisplayOptions(names=preferences.names, patterns=preferences.patterns))
 
     def _on_setting(self, name: str) -> None:
         self._effects.get(name, lambda: None)()

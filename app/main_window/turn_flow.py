@@ -5,14 +5,15 @@ The curtain is put up before anything changes, and nothing of a seat is shown wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from secrets import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
+from app.hotseat.countdown import Countdown
 from app.hotseat.curtain import Curtain
 from app.hotseat.seats import SeatTable as Seats
 from app.language import mark, tr, tr_n
@@ -35,6 +36,7 @@ from .shell import Shell
 
 if TYPE_CHECKING:
     from app.board.view import BoardView
+    from app.game_view.public_board import PublicBoard, PublicWindow
     from app.hotseat.review import ReviewLine, ReviewPage
     from app.pages.end_of_game import EndPage, SettlementPage
     from app.panels.rows import ListRow
@@ -262,6 +264,9 @@ class TurnFlow(QObject):
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
+        self.countdown = Countdown(self)
+        """The clock of the negotiation between turns."""
+        self.public_window: PublicWindow | None = None
         self.ending = Ending(self, exports)
         self.sealing = Sealing(shell)
         self.sealing.copy_wanted.connect(files.open)
@@ -292,6 +297,7 @@ class TurnFlow(QObject):
             self.shell.remove(page)
         self.curtain = self.review = self._own_map = None
         self.ending.forget()
+        self.close_public_window()
 
     # The map of a review, and of the end of a game.
 
@@ -310,6 +316,16 @@ class TurnFlow(QObject):
         if self._own_map is not None:
             self._own_map.scene().set_theme(theme)
             self._own_map.scene().set_text(lettering())
+        for board in self._public_boards:
+            board.set_look(theme, self.shell.settings.preferences)
+
+    @property
+    def _public_boards(self) -> Iterator[PublicBoard]:
+        """Where everybody may look at the board beside the table."""
+        if self.curtain is not None and self.curtain.board is not None:
+            yield cast("PublicBoard", self.curtain.board)
+        if self.public_window is not None:
+            yield self.public_window.board
 
     # The curtain.
 
@@ -339,10 +355,47 @@ class TurnFlow(QObject):
             self.curtain.gm_asked.connect(self.master_wanted)
             self.curtain.lost.connect(self.sealing.mending.lost)
             self.curtain.damaged.connect(self.sealing.mending.damaged)
+            self._set_public_board(self.curtain)
             self.shell.pages.addWidget(self.curtain)
         self._tell_curtain()
         self.shell.show_page(self.curtain, self.put_up, curtain=True)
         self._forget_review()
+
+    def _set_public_board(self, curtain: Curtain) -> None:
+        """The board beside the seats, unless it is nobody's to see."""
+        if self.document.fog:
+            return
+        from app.game_view.public_board import PublicBoard
+
+        board = PublicBoard(self.document, self.shell.theme, self.shell.settings.preferences, self.countdown)
+        board.asked.connect(self.look_at_results)
+        curtain.set_board(board)
+
+    def toggle_public_window(self) -> None:
+        """The board that everybody may see in a window of its own, or no more."""
+        if self.public_window is not None:
+            self.close_public_window()
+            return
+        from app.game_view.public_board import PublicWindow
+
+        shell = self.shell
+        self.public_window = PublicWindow(self.document, shell.theme, shell.settings.preferences, self.countdown)
+        self.public_window.closed.connect(self.close_public_window)
+        self.public_window.show()
+        shell.show_state()
+
+    def close_public_window(self) -> None:
+        """It is gone, with the game that it showed or because somebody has closed it."""
+        gone, self.public_window = self.public_window, None
+        if gone is not None:
+            gone.close()
+            gone.deleteLater()
+            self.shell.show_state()
+
+    def look_at_results(self, number: int) -> None:
+        """From the curtain back to what came of a turn: everybody may look at that."""
+        self.document.show_phase(min(number, len(self.document.game.turns) - 1))
+        self.shell.show_table()
 
     def _forget_review(self) -> None:
         """What a seat has reviewed, and its map, are gone with it: nothing of them waits behind the curtain."""

@@ -144,7 +144,7 @@ class MainWindow(Shell):
     def _connect_ledger(self, table: GameView) -> None:
         """The same for the ledger."""
         ledger = table.ledger
-        ledger.show(self.settings.note("ledger") == "on")
+        ledger.switch(self.settings.note("ledger") == "on")
         ledger.turned.connect(lambda: self.settings.keep_note("ledger", "on" if ledger.on else "off"))
         ledger.explained.connect(self.dialogs.remarks)
 

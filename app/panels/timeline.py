@@ -242,12 +242,16 @@ class Timeline(QFrame):
         self.slider.valueChanged.connect(self.chosen)
 
     def fit(self) -> None:
-        """As high as text is now."""
+        """As high as text is now. Before the first turn there is nothing to go through, and the board has its room."""
+        game = self.document.whole
+        begun = bool(game.turns or game.branches or self.document.line)
         self.slider.setFixedHeight(28 + px(18))
-        self.setFixedHeight(36 + px(18))
+        self.setEnabled(begun)
+        self.setFixedHeight(36 + px(18) if begun else 0)
 
     def refresh(self) -> None:
         game = self.document.game
+        self.fit()
         self.slider.show_phases(game.positions, self.document.shown)
         self.back.setEnabled(self.document.shown > 0)
         self.forward.setEnabled(not self.document.at_present)

@@ -36,6 +36,10 @@ class SlotSequence(tuple[Any, ...]):
     """Several slots chosen at once: the value of a candidate that stands for a verb and the place it begins at."""
 
 
+class VerbChoice(SlotSequence):
+    """One of several orders that a click on a place can mean; the text of its candidate is the key of the verb."""
+
+
 class ClearOrderChoice(str):
     """The value of a candidate that stands for taking back what is written about this."""
 

@@ -25,6 +25,7 @@ from .base import (
     ClickResult,
     HitTarget,
     SlotSequence,
+    VerbChoice,
     candidate_at,
     matches,
     of_line,
@@ -419,6 +420,7 @@ class IllegalOrders:
 
 
 ELSEWHERE = mark("On {levels} only: click to choose.")
+TWO_WAYS = mark("Support it, or move there?")
 WHICH_LEVEL, WHAT_HERE = mark("On which board?"), mark("What does it do here?")
 
 
@@ -515,6 +517,9 @@ class ClickInterpreter:
             return replace(self.take((unit, verb), crossed), line=crossed.line)
         if is_own(unit, spot):
             return NOTHING if drag else self._at_home(unit, spot)
+        ways = () if drag else self._support_or_move(unit, spot)
+        if ways:
+            return ClickResult("fan", tr(TWO_WAYS), filled=(unit,), fan=ways)
         goals = self.half.goals
         moved = self.fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
         if moved.kind not in ("refused", "nothing"):
@@ -531,6 +536,27 @@ class ClickInterpreter:
             return self.take((), other)
         offered = instead(self.half, line)
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
+
+    def _support_or_move(self, unit: Named, spot: HitTarget) -> tuple[Candidate, ...]:
+        """Another unit of the same power where this one could go: a click on it says neither that it is to be supported
+        nor that it is to be followed, so both are offered."""
+        half = self.half
+        other = half.sheet.standing.units.get(spot.key) if spot.unit else None
+        if other is None or other.power != half.power or half.goals is None or half.helped is None:
+            return ()
+        found = {"helped": candidate_at(half.helped, spot), "to": candidate_at(half.goals, spot)}
+        if not all(one and one.allowed for one in found.values()):
+            return ()
+        return tuple(self._way(unit, slot, one) for slot, one in found.items() if one)
+
+    def _way(self, unit: Named, slot: str, to: Candidate) -> Candidate:
+        """`Support A Bur`, `Move to Burgundy`, as a choice."""
+        name = self.half.verb_before(slot)
+        verb = self.half.sheet.position.variant.verb(name)
+        words = mark("{verb} {what}") if slot == "helped" else mark("{verb} to {what}")
+        what = to.text if slot == "helped" else to.label
+        label = tr(words, verb=tr(verb.title), what=what)
+        return Candidate(VerbChoice((unit, name, to.value)), verb.key, label, to.place)
 
     def _from_other(self, spot: HitTarget) -> ClickResult:
         """A unit is made to do something: a goal moves it, it itself stays."""

@@ -34,7 +34,7 @@ from rules import Candidate, Location, Named, Order, OrderType, Position, say
 from rules.board import Level
 from rules.presentation import Icon, IconSet
 
-from .base import ClearOrderChoice, SlotSequence
+from .base import ClearOrderChoice, SlotSequence, VerbChoice
 from .sites import base_of, level_of, told_apart
 
 # ----------------------------------------------------------------------------------------------------
@@ -90,6 +90,8 @@ def letter_of(candidate: Candidate, look: About) -> str:
     place, unit = candidate.place, unit_of(candidate)
     if isinstance(candidate.value, ClearOrderChoice):
         return candidate.label[:1]
+    if isinstance(candidate.value, VerbChoice):
+        return candidate.text
     thing = icon_of(candidate, look)
     if thing is not None:
         return thing.letter
@@ -121,6 +123,8 @@ def title_of(candidate: Candidate, look: About) -> str:
 def unit_of(candidate: Candidate) -> Named | None:
     """The unit that a candidate is, or would put somewhere."""
     value = candidate.value
+    if isinstance(value, VerbChoice):
+        return None
     last = value[-1] if isinstance(value, SlotSequence) else value.unit if isinstance(value, Order) else value
     return last if isinstance(last, Named) else None
 

@@ -15,7 +15,7 @@ from app.board.scene import BoardScene
 from app.language import mark, tr
 from app.session import commands
 from app.session.document import Document
-from rules import Candidate, Choices, say
+from rules import Candidate, Choices, Order, say
 from rules.sheets import SheetLine, heading_in, read_sheet
 
 from .base import ClickResult, hit_target
@@ -41,7 +41,8 @@ class TypedOrders:
         return found
 
     def read(self, text: str, *, complete: bool = False) -> ClickResult:
-        """A whole typed line. `complete`: where it is no order, the only thing that its last word can mean is taken.
+        """A whole typed line. `complete`: where it is no order as it stands, what it says in other words is taken, as
+        `par bur` does, else the only thing that its last word can mean.
 
         A line that is refused leaves what is chosen as it is.
         """
@@ -49,6 +50,9 @@ class TypedOrders:
         named, text = self.headed(text)
         builder.power = named or builder.power
         answer = builder.read(text)
+        if answer.kind == "refused" and complete:
+            meant = self.orders_in(text)
+            answer = builder.read(meant[0].text) if len(meant) == 1 else answer
         if answer.kind == "refused" and complete:
             only = builder.type(text).allowed
             answer = builder.pick(only[0]) if len(only) == 1 else answer
@@ -59,6 +63,11 @@ class TypedOrders:
         """The power that is named at the head of a line, "" if none is, and the line without it."""
         named, rest = heading_in(self.tool.document.present, text)
         return (named, rest) if named in self.tool.builder.sheet.powers else ("", text.strip())
+
+    def orders_in(self, text: str) -> list[Order]:
+        """The orders that a line says in whatever words, if it says nothing else."""
+        lines = read_sheet(self.tool.document.present, text, shown=self.tool.builder.power).lines
+        return [line.order for line in lines if line.order] if all(line.order for line in lines) else []
 
     def read_many(self, text: str) -> tuple[int, list[tuple[str, str, str]]]:
         """Many lines: how many orders are written, in one step to undo, and the lines that are none with why and the

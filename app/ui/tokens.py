@@ -148,6 +148,7 @@ class Theme:
     sea: Hex
     sea_deep: Hex
     sea_text: Hex
+    river_text: Hex
     sea_border: Hex
     waterline: Hex
     graticule: Hex
@@ -339,7 +340,6 @@ class ZoomStyle:
     """From which zoom (screen pixels a board unit) a thing is drawn."""
 
     names: float
-    full_names: float
     patterns: float
     waterlines: float
     sums: float
@@ -607,10 +607,8 @@ def _orders(data: Mapping[str, Any]) -> OrderStyle:
 
 
 def _zoom(data: Mapping[str, Any]) -> ZoomStyle:
-    full = next(step["from"] for step in data["names_auto"] if step["names"] == "full")
     return ZoomStyle(
         names=data["names_from"],
-        full_names=full,
         patterns=data["pattern_from"],
         waterlines=data["waterlines_from"],
         sums=data["strength_numbers_from"],

@@ -281,7 +281,7 @@ def money(hands: Hands, camera: Camera) -> None:
     for power in ("Austria", "England", "France", "Russia"):
         game = game.tick(power, True, "2026-11-20")
     hands.begin(replace(game, start=gambling.position(**RICH)))
-    hands.table.ledger.show(True)
+    hands.table.ledger.switch(True)
     camera.take("ledger")
     for dialog in (GameMasterDialog(hands.document, hands.window), EndGameDialog(hands.document.game, hands.window)):
         dialog.show()
@@ -299,7 +299,7 @@ def money(hands: Hands, camera: Camera) -> None:
     hands.window.show_table()
     hands.trigger("undo")
     camera.take("ledger-undone")
-    hands.table.ledger.show(False)
+    hands.table.ledger.switch(False)
 
 
 def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str, str]) -> Document:

@@ -60,7 +60,7 @@ def game(path: Path, title: str = "Friday table") -> Recent:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("theme", "dark"), ("text_px", 16), ("names", "full"), ("patterns", "off"), ("autolock_minutes", 5)],
+    [("theme", "dark"), ("text_px", 16), ("names", "short"), ("patterns", "off"), ("autolock_minutes", 5)],
 )
 def test_a_change_is_told_and_kept(qtbot: QtBot, path: Path, name: str, value: object) -> None:
     settings = Settings(path)

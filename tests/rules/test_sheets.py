@@ -759,3 +759,27 @@ def test_every_order_with_places_is_among_them() -> None:
         if verb.name not in {one.name for _, one, _ in forms(id)}
     }
     assert {name for _, name in left} == {"lend", "accept", "name", "convert", "deal", "seed", "end"}
+
+
+@pytest.mark.parametrize(
+    ("line", "orders"),
+    [
+        ("A Par Bur", ["A Par - Bur"]),
+        ("A Mar S A Par Bur", ["A Mar S A Par - Bur"]),
+        ("A Par Bur A Mar sup Par Bur, Bre mao", ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]),
+        ("A Par Spain sc", ["A Par - Spa/sc"]),
+        ("Par Bur Gas", []),
+    ],
+)
+def test_the_sign_of_a_move_may_be_left_out(line: str, orders: list[str]) -> None:
+    sheet = rules.sheets.read_sheet(rules.variant("standard").start(), line, shown="France")
+    assert [one.order.text for one in sheet.lines if one.order] == orders
+
+
+@pytest.mark.parametrize("line", ["Build F Kie, A Mun", "build F Kie and A Mun", "build fleet kiel; build army munich"])
+def test_a_verb_goes_for_the_whole_line(line: str) -> None:
+    winter = rules.variant("standard").position(
+        phase="W1901A", units={"Germany": ["A Ber"]}, centers={"Germany": ["Ber", "Kie", "Mun"]}
+    )
+    sheet = rules.sheets.read_sheet(winter, line, shown="Germany")
+    assert [one.order and one.order.text for one in sheet.lines] == ["build F Kie", "build A Mun"]

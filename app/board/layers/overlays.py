@@ -279,9 +279,9 @@ def name_ink(
     theme = stage.theme
     wet = kind in WATER
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
-    halo = theme.sea if wet else theme.halo
+    halo = theme.sea_deep if wet else theme.halo
     if dim:
-        hue, halo = mixed(hue, theme.fog, SEA_DIM if wet else DIM), theme.fog
+        hue, halo = mixed(theme.river_text if wet else hue, theme.fog, SEA_DIM if wet else DIM), theme.fog
     style = tokens().texts[placed.style]
     width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
     ink = DisplayList()
@@ -301,7 +301,7 @@ def river_ink(name: RiverName, theme: Theme) -> DisplayList:
     place = QTransform.fromTranslate(*name.center).rotate(name.angle)
     ink = DisplayList()
     ink.stroke(place.map(path), theme.halo, tokens().board.halo_width * 0.9)
-    ink.fill(place.map(path), theme.sea_text)
+    ink.fill(place.map(path), theme.river_text)
     return ink
 
 

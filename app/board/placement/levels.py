@@ -171,25 +171,10 @@ def bounds(points: Iterable[Point]) -> Box:
 # ----------------------------------------------------------------------------------------------------
 # Sizes at a zoom: everything scales with the board, but within limits, so that it can always be read. No Qt here.
 
-LEAST_RING_PX = 3.2
+CENTER, LEAST_RING_PX = 7.5, 5.0
+"""Radius of a center in board units, and its least one on the screen."""
 CHIP_SHARE, CHIP_PX = 0.4, 5.6
 """Radius of the disc with the letter of a level, in radii of a unit, and at least."""
-IDS = (
-    "land_name_short",
-    "sea_name_short",
-    "province_letter",
-    "province_word",
-    "province_name",
-    "space_number",
-    "mountain_number",
-    "lake_number",
-    "river_name",
-    "district_name",
-    "dock_name",
-    "district_scenery",
-    "district_water",
-)
-"""Lettering that never shrinks below its least size: there is nothing shorter to show."""
 LEAST_SHARE = 0.8
 """A name may shrink to this share of its size before it gives way to the id."""
 
@@ -209,16 +194,13 @@ class Metrics:
     texts: Mapping[str, float]
     """Size of each kind of lettering, by its name in the look."""
     least_share: float
-    """The least share of its size that a full name may shrink to; over 1 where full names cannot be read at all."""
+    """The least share of its size that a full name may shrink to."""
     sums: bool
     tags: bool
     """Whether coins have room for a tag beneath them."""
     sign_text: float
     """Size of the lettering on tags and stacks."""
     names: bool
-    full_names: bool
-    letter_names: bool
-    """Whether names under the large letters of places can be read at their size."""
     patterns: bool
     waterlines: bool
 
@@ -236,23 +218,19 @@ def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0, te
     """
     r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
     scale = r / radius
-    full, under = look.texts["land_name_full"], look.texts["province_name"]
+    full = look.texts["land_name_full"]
+    texts = {name: max(style.size * min(1.0, scale), style.min_px / zoom) for name, style in look.texts.items()}
     return Metrics(
         r=r,
         line=max(scale, look.orders.min_width_px / (look.orders.width(1) * zoom)),
         chip=max(CHIP_SHARE * r, CHIP_PX / zoom),
-        center=max(6.0 * min(1.0, scale), LEAST_RING_PX / zoom),
-        texts={
-            name: text * max(style.size * min(1.0, scale), style.min_px / zoom if name in IDS else 0.0)
-            for name, style in look.texts.items()
-        },
-        least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
+        center=max(CENTER * min(1.0, scale), LEAST_RING_PX / zoom),
+        texts={name: text * size for name, size in texts.items()},
+        least_share=max(LEAST_SHARE, full.min_px / zoom / texts["land_name_full"]),
         sums=zoom >= look.zoom.sums,
         tags=zoom * sqrt(squash) >= look.zoom.tags,
         sign_text=text * max(look.signs.text * scale, look.signs.text_min_px / zoom),
         names=zoom >= look.zoom.names,
-        full_names=zoom >= look.zoom.full_names,
-        letter_names=under.size * zoom >= under.min_px,
         patterns=zoom >= look.zoom.patterns,
         waterlines=zoom >= look.zoom.waterlines,
     )

@@ -35,7 +35,7 @@ from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
 from .level_layout import LevelLayout
-from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, placing
+from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, overlap, place, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
@@ -103,6 +103,10 @@ EDGE = 10.0
 """How far names keep from the edge of the sheet."""
 TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
+OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5}
+"""How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
+CROWDED = 0.3
+"""The same for ids of land that find no room otherwise: better close to a unit than none."""
 SQUEEZED = 0.2
 """The same for districts that are known by their names, where else their ids would have to do."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
@@ -152,8 +156,12 @@ class NameBook:
             occupied.add_box(placed.box)
         unwritten = LABELLED | SCENERY if self._districts else LABELLED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
-        rest = (self._wish(shape, stage, full=False) for shape in short)
-        yield from placing(rest, occupied, frame, before, found)
+        yield from placing((self._wish(one, stage, full=False) for one in short), occupied, frame, before, found)
+        for wish in (self._wish(one, stage, full=False) for one in short if one.id not in found):
+            closer = place(replace(wish, tolerance=CROWDED), taken, frame) if wish.ashore else None
+            if closer is not None and not any(overlap(closer.box, other.box) for other in found.values()):
+                found[wish.id] = closer
+            yield
 
     def _squeezed(
         self, stage: SceneState, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
@@ -172,15 +180,8 @@ class NameBook:
         yield from placing(wishes, room, frame, before, found)
 
     def _is_full(self, stage: SceneState, shape: DrawnShape) -> bool:
-        """Whether the full name of a place is wanted, and can be read at this size."""
-        if _numbered(stage, shape):
-            return False
-        if shape.id in self._letters:
-            return stage.names is NameDisplay.FULL or (stage.names is NameDisplay.AUTO and stage.metrics.letter_names)
-        if self._is_district(shape) or self._is_around(shape):
-            return stage.names in (NameDisplay.FULL, NameDisplay.AUTO)
-        wanted = stage.names is NameDisplay.FULL or (stage.names is NameDisplay.AUTO and stage.metrics.full_names)
-        return wanted and stage.metrics.least_share <= 1
+        """Whether the full name of a place is wanted, and says more than its id."""
+        return stage.names is NameDisplay.FULL and not _numbered(stage, shape)
 
     def _wish(self, shape: DrawnShape, stage: SceneState, *, full: bool) -> Wish:
         title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
@@ -203,6 +204,8 @@ class NameBook:
             ashore=shape.kind not in WATER,
             least_share=self._least_share(shape, stage) if full and not letter else 1.0,
             tolerance=self._tolerance(shape, stage, full),
+            least_inside=OWN["full" if full else "short"],
+            most_foreign=FOREIGN["full" if full else "short"],
             capitals=not full,
             style=name,
             crown=crown,
@@ -636,8 +639,8 @@ def _units(stage: SceneState) -> Iterator[tuple[QRectF, float]]:
     spots += [stage.goal(one.place) for one in stage.fog.remembered if stage.shown(one.place)] if stage.fog else []
     yield from ((_box(spot, r, r), UNIT_COST) for spot in spots)
     small = stage.metrics.center
-    for place in stage.board.centers:
-        at = stage.center(place)
+    for center in stage.board.centers:
+        at = stage.center(center)
         if at is not None:
             yield _box(at, small, small), CENTER_COST
 
@@ -646,8 +649,8 @@ def _names(stage: SceneState) -> Iterator[tuple[QRectF, float]]:
     """About where names lie."""
     size = stage.metrics.texts["land_name_short"]
     for sheet in stage.layout.sheets:
-        for place, anchors in sheet.atlas.drawing.anchors.items():
-            if anchors.label and province(place) == place:
+        for named, anchors in sheet.atlas.drawing.anchors.items():
+            if anchors.label and province(named) == named:
                 yield _box(anchors.label, NAME_WIDE * size, NAME_HIGH * size), NAME_COST
 
 

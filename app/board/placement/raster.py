@@ -193,6 +193,10 @@ class Wish:
     """Whether the area is part of what is shunned."""
     least_share: float = 1.0
     tolerance: float = 0.1
+    least_inside: float = 0.0
+    """The share of its box that has to lie in its area: else it reads as the name of what it lies on."""
+    most_foreign: float = 1e9
+    """How much of what is shunned it may lie on, in times what it lies on of its own area."""
     capitals: bool = False
     style: str = ""
     """The lettering, by its name in the look."""
@@ -306,8 +310,11 @@ class _Around:
             if cost >= limit:
                 continue
             inside, whole = area.count(box), cells(box)
+            foreign = shunned.count(box) - (inside if wish.ashore else 0)
+            if foreign > wish.most_foreign * inside or inside < wish.least_inside * whole:
+                continue
             cost += (whole - inside) * cell * OUTSIDE_COST
-            total = cost + (shunned.count(box) - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
+            total = cost + foreign * cell * SHUNNED_COST
             if cost < limit and total < limit:
                 limit, best = total, (total, over / max(1, whole), _placed(wish, lines, size, (x, y), box))
         return False, None
@@ -326,9 +333,11 @@ class _Around:
         whole = np.maximum(0, low - high)[:, None] * np.maximum(0, last - np.maximum(0, first))
         over, inside, shunned = self._counted(high, low, first, last)
         cost = start + far * DISTANCE_COST + over * cell * OVERLAP_COST + (whole - inside) * cell * OUTSIDE_COST
-        total = cost + (shunned - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
+        foreign = shunned - (inside if wish.ashore else 0)
+        total = cost + foreign * cell * SHUNNED_COST
         within = ((top >= self._frame[1]) & (bottom <= self._frame[3]))[:, None]
         within = within & (left >= self._frame[0]) & (right <= self._frame[2])
+        within &= (foreign <= wish.most_foreign * inside) & (inside >= wish.least_inside * whole)
         found = _first_least(np.where(within, cost, inf).take(order), total.take(order), limit)
         if found is None:
             return None
@@ -400,6 +409,11 @@ def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: B
         grown = crown.size * size / wish.size
         crown = replace(crown, size=grown, center=(x, first - _lift(grown, size)))
     return Placed(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have room in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _lies_in(box: Box, frame: Box) -> bool:

@@ -18,7 +18,7 @@ EYES = {
 
 def least_difference(colours: list[str], eyes: str) -> float:
     """The least CIEDE2000 of any two of these colours, as those eyes see them."""
-    seen = [_lab(_seen(_linear(colour), eyes)) for colour in colours]
+    seen = [_lab(_linear(as_seen(colour, eyes))) for colour in colours]
     return min(ciede2000(one, other) for one, other in combinations(seen, 2))
 
 
@@ -60,9 +60,10 @@ def _linear(colour: str) -> tuple[float, ...]:
     return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
 
 
-def _seen(rgb: tuple[float, ...], eyes: str) -> tuple[float, ...]:
-    """The colour that such eyes see, in the steps that a screen can show."""
-    return _linear("#" + "".join(f"{_step(sum(m * v for m, v in zip(row, rgb))):02X}" for row in EYES[eyes]))
+def as_seen(colour: str, eyes: str) -> str:
+    """The colour that such eyes see."""
+    light = _linear(colour)
+    return "#" + "".join(f"{_step(sum(m * v for m, v in zip(row, light))):02X}" for row in EYES[eyes])
 
 
 def _step(light: float) -> int:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board import export, stage
 from app.board.atlas import Atlas, atlas_of
-from app.board.curves import find_arcs
+from app.board.curves import WATER, find_arcs
 from app.board.display_list import DisplayListItem
 from app.board.from_rules import order_marks, picture_of
 from app.board.picture import HoldMark, Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
@@ -169,24 +169,21 @@ def test_between_the_limits_nothing_changes_with_the_zoom() -> None:
     assert at(1.0).line == 1.0
 
 
-def test_full_names_are_out_of_reach_where_they_would_be_below_eleven_pixels() -> None:
-    assert at(0.6).least_share > 1
-    assert at(0.7).least_share < 1
-    assert at(1.0).least_share == 0.8
+@pytest.mark.parametrize("zoom", [0.3, 0.6, 0.7, 1.0, 2.0])
+def test_full_names_are_at_least_eleven_pixels_high(zoom: float) -> None:
+    assert at(zoom).texts["land_name_full"] * at(zoom).least_share * zoom >= 11 - 1e-9
 
 
-@pytest.mark.parametrize(
-    ("name", "zoom"), [("names", 0.3), ("patterns", 0.35), ("waterlines", 0.4), ("sums", 0.8), ("full_names", 0.95)]
-)
+@pytest.mark.parametrize(("name", "zoom"), [("names", 0.3), ("patterns", 0.35), ("waterlines", 0.4), ("sums", 0.8)])
 def test_what_is_left_out_on_small_boards(name: str, zoom: float) -> None:
     assert getattr(at(zoom), name) is True
     assert getattr(at(zoom - 0.01), name) is False
 
 
 def test_centers_stay_visible_on_small_boards_and_small_on_large_ones() -> None:
-    assert at(0.4).center * 0.4 == pytest.approx(3.2)
-    assert at(1.0).center == 6
-    assert at(8.0).center * 8 < 20
+    assert at(0.4).center * 0.4 == pytest.approx(5)
+    assert at(1.0).center == 7.5
+    assert at(8.0).center * 8 <= 20
 
 
 # --- What each level of a board shows, and how one gets from one to another.
@@ -740,7 +737,8 @@ def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> No
     stacked = dict(scene.names_placed)
     scene.set_levels(LevelView("3", "exploded"))
     scene.settle()
-    assert scene.names_placed == stacked
+    moved = [name for name, placed in scene.names_placed.items() if placed != stacked.get(name)]
+    assert len(moved) <= 1, "units of the other board may be in the way of one"
     scene.set_levels(LevelView("2"))
     scene.settle()
     assert scene.names_placed == flat
@@ -805,6 +803,36 @@ def test_names_keep_off_counters_and_off_each_other(qapp: object, variant: str) 
         for _, (x, y) in one.lines:
             near = min(hypot(x - a, y - b) for a, b in here)
             assert near > WITHIN * stage.metrics.r, one.id
+
+
+@pytest.mark.parametrize("zoom", [NARROW, 0.58, 1.0])
+@pytest.mark.parametrize("variant", ["standard", "diplomyopia", "pink2"])
+def test_a_name_lies_on_its_own_place_more_than_on_other_land(qapp: object, variant: str, zoom: float) -> None:
+    scene = full(variant)
+    scene.set_zoom(zoom)
+    scene.settle()
+    atlas = scene.stage.layout.active.atlas
+    found = {one.id: one for one in scene.names_placed.values() if one.id in atlas.drawing.shapes}
+    assert len(found) > 20
+    for name, placed in found.items():
+        own, land = atlas.raster(name).count(placed.box), atlas.dry.count(placed.box)
+        foreign = land - own if atlas.kind(name) not in WATER else land
+        assert own > 0 and foreign <= 1.5 * own, name
+
+
+@pytest.mark.parametrize("zoom", [0.45, 0.6])
+def test_provinces_of_europe_have_their_names_at_the_beginning(qapp: object, zoom: float) -> None:
+    """All of them in the usual window (0.6), nearly all whole; in the smallest (0.45) one may find no room."""
+    made = rules.variant("standard")
+    scene = BoardScene(atlas_of(made.map_id), made.base, variant=made.id)
+    scene.show_position(made.start(), {})
+    scene.show_picture(picture_of(made.start()))
+    scene.set_zoom(zoom)
+    scene.settle()
+    placed = scene.names_placed
+    missing = {one.id for one in made.base.provinces.values() if one.kind != "sea"} - set(placed)
+    assert len(missing) <= (0 if zoom > 0.5 else 1)
+    assert sum(one.full for one in placed.values()) > (70 if zoom > 0.5 else 60)
 
 
 def test_what_lies_round_districts_is_named_at_any_size(qapp: object) -> None:

@@ -198,9 +198,8 @@ def test_names_come_a_moment_later(qtbot: QtBot, played: BoardScene) -> None:
     [
         ("short", 1.0, "MUN"),
         ("full", 1.0, "Munich"),
-        ("auto", 1.0, "Munich"),
-        ("auto", 0.8, "MUN"),
-        ("full", 0.5, "MUN"),
+        ("full", 0.5, "Munich"),
+        ("full", 0.3, "MUN"),
     ],
 )
 def test_names_are_full_or_short_as_wanted_and_as_there_is_room(

@@ -282,7 +282,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "theme": ("dark", lambda hands: hands.table.scene.stage.theme.name),
     "text_px": (18, lambda hands: QApplication.font().pixelSize()),
     "pace": ("2", lambda hands: hands.table.reveal.pace),
-    "names": ("full", lambda hands: hands.table.scene.stage.names),
+    "names": ("short", lambda hands: hands.table.scene.stage.names),
     "contrast": ("high", lambda hands: hands.table.scene.stage.theme.name),
     "language": ("de", lambda _: spoken()),
     "lenient": (True, lambda hands: hands.window.acts["lenient"].isChecked()),

@@ -189,7 +189,7 @@ def test_redo_has_both_of_its_usual_keys(hands: Hands) -> None:
 def test_the_key_of_names_says_which_names(hands: Hands) -> None:
     hands.table.view.setFocus()
     hands.key(Key.Key_N)
-    assert status(hands) == "Names: full where there is room."
+    assert status(hands) == "Names: none."
 
 
 # The tag beside the pointer.
@@ -502,7 +502,7 @@ def test_n_goes_through_the_names(france: Hands) -> None:
     for _ in range(3):
         key_summary_press(france, KeyOfKeySummary.Key_N)
         seen.append(str(france.table.scene.stage.names))
-    assert seen == ["full", "none", "short"]
+    assert seen == ["none", "short", "full"]
 
 
 def test_o_shows_and_hides_the_orders(france: Hands) -> None:
@@ -596,12 +596,18 @@ def test_f6_goes_round_the_parts_and_back(france: Hands) -> None:
     for _ in range(4):
         key_summary_press(france, KeyOfKeySummary.Key_F6)
         seen.append(france.window.focusWidget())
-    assert seen == [table.orders.entry.line, table.timeline.slider, table.bar.layers, table.view]
+    assert seen == [table.orders.entry.line, table.bar.layers, table.view, table.orders.entry.line]
     key_summary_press(france, KeyOfKeySummary.Key_F6, SHIFT)
-    assert france.window.focusWidget() is table.bar.layers
+    assert france.window.focusWidget() is table.view
     table.orders.list.setFocus()
     key_summary_press(france, KeyOfKeySummary.Key_F6)
-    assert france.window.focusWidget() is table.timeline.slider
+    assert france.window.focusWidget() is table.bar.layers
+
+
+def test_f6_comes_to_the_timeline_once_there_is_one(played: Hands) -> None:
+    played.table.orders.list.setFocus()
+    key_summary_press(played, KeyOfKeySummary.Key_F6)
+    assert played.window.focusWidget() is played.table.timeline.slider
 
 
 def test_f9_puts_the_panel_away_and_back(france: Hands) -> None:

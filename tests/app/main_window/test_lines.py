@@ -667,3 +667,28 @@ def test_the_menu_key_opens_it(hands: Hands) -> None:
     QApplication.sendEvent(port, event)
     assert hands.table.menus.list.isVisible()
     hands.table.menus.list.close()
+
+
+# --- Lines as people write them: without the sign of a move, several orders in one.
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("A Par Bur", ["A Par - Bur"]),
+        ("par to bur", ["A Par - Bur"]),
+        ("a par burgundy; f brest mid-atlantic ocean", ["A Par - Bur", "F Bre - MAO"]),
+        ("A Par Bur, A Mar S A Par Bur", ["A Par - Bur", "A Mar S A Par - Bur"]),
+    ],
+)
+def test_what_people_type_is_written(france: Hands, typed: str, written: list[str]) -> None:
+    france.type(typed)
+    assert sorted(france.orders("France")) == sorted(written)
+    assert france.table.orders.entry.line.text() == ""
+
+
+def test_ctrl_v_on_the_board_pastes(france: Hands) -> None:
+    QGuiApplication.clipboard().setText("A Par Bur\nF Bre MAO")
+    france.table.view.setFocus()
+    QTest.keyClick(france.window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert sorted(france.orders("France")) == ["A Par - Bur", "F Bre - MAO"]

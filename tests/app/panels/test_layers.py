@@ -60,15 +60,6 @@ def test_areas_can_be_switched_where_there_are_any(qtbot: QtBot) -> None:
     assert popover.areas.isChecked() and len(told) == 1
 
 
-def test_districts_begin_with_whole_names_others_as_usual(qtbot: QtBot) -> None:
-    island, europe = (
-        board_of(one) for one in (Diplomafia(rules.files.load_board("diplomafia")), rules.variant("standard"))
-    )
-    assert (island.shown.names, europe.shown.names) == ("full", "short")
-    assert [island.names_for(names) for names in ("none", "short", "full")] == ["none", "full", "full"]
-    assert [europe.names_for(names) for names in ("none", "short", "full")] == ["none", "short", "full"]
-
-
 def test_the_border_of_areas_goes_with_its_switch(qtbot: QtBot) -> None:
     island = board_of(Diplomafia(rules.files.load_board("diplomafia")))
 

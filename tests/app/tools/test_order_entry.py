@@ -59,9 +59,12 @@ def test_the_same_unit_again_holds(france: OrderBuilder) -> None:
     assert texts(france.click(unit("Par")).orders) == ["A Par H"]
 
 
-def test_an_occupied_goal_is_a_move_and_a_unit_elsewhere_a_support(france: OrderBuilder) -> None:
+def test_an_own_unit_within_reach_is_supported_or_followed_and_one_elsewhere_supported(france: OrderBuilder) -> None:
     france.click(unit("Par"))
-    assert texts(france.judge(unit("Bre")).orders) == ["A Par - Bre"]
+    assert texts(france.judge(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
+    ways = france.judge(unit("Bre"))
+    assert [one.label for one in ways.fan] == ["Support F Bre", "Move to Brest"]
+    assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
     assert france.click(unit("Mar")).kind == "step"
     assert france.text == "A Par S A Mar - "
 

@@ -1,0 +1,179 @@
+"""The board as everybody may see it: beside the curtain between turns, and in a window of its own for all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.board.from_rules import control_of
+from app.hotseat.countdown import Countdown, CountdownBar
+from app.language import tr
+from app.session.document import Document
+from app.session.viewer import ViewerState
+from app.settings import Preferences
+from app.ui.shades import lettering, px
+from app.ui.tokens import ThemeName
+from app.ui.widgets import Emblem, button, column, emptied, label, panel, row, tool_button
+
+from .board_display import own_map
+
+ROOM = QSize(900, 700)
+"""About how large it will be."""
+WIDE_FROM = 840
+"""From this width on, at the normal size of text, all of the bar stands in one line."""
+
+
+class PublicState(ViewerState):
+    """The open game as nobody in particular sees it, whoever sits at the computer and whatever he tries out there. Its
+    phases are gone through apart from those of the table."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.document = document
+        self.seat = self.seen_as = ""
+        self.views = document.views
+        self.follow()
+
+    def follow(self) -> bool:
+        """The game may have gone on: then the results of its last turn are looked at, before there are any its
+        beginning. Whether it has."""
+        before = getattr(self, "game", None)
+        self.game = self.document.main
+        gone_on = before is None or before.turns != self.game.turns
+        if gone_on:
+            self.shown = len(self.game.turns)
+        return gone_on
+
+    def step(self, by: int) -> None:
+        self.shown = min(max(0, self.shown + by), len(self.game.turns))
+
+
+class PublicBoard(QWidget):
+    """A map with the phases under it, what everybody has, and the clock. `asked`: the results of the phase shown are
+    wanted with all that can be asked of them. It follows the game by itself."""
+
+    asked = Signal(int)
+
+    def __init__(
+        self,
+        document: Document,
+        theme: ThemeName,
+        preferences: Preferences,
+        countdown: Countdown,
+        controls: bool = True,
+        room: QSize = ROOM,
+    ) -> None:
+        """`controls`: whether there is somebody before it who uses them."""
+        super().__init__()
+        self.state = PublicState(document)
+        self.view = own_map(document, theme, self, room)
+        self.back, self.forward = tool_button("back", tr("Phase before")), tool_button("forward", tr("Phase after"))
+        self.phase = label("", "heading")
+        self.results = button(tr("Results"), tip=tr("Look at what came of the orders, and ask why"))
+        self.clock = CountdownBar(countdown, controls)
+        self.scores = QWidget()
+        self._scores = row(spacing=4)
+        self.scores.setLayout(self._scores)
+        self._bar = QGridLayout()
+        self._bar.setContentsMargins(14, 6, 14, 6)
+        self._bar.setColumnStretch(1, 1)
+        self._bar.addLayout(row(self.back, self.phase, self.forward, self.results), 0, 0)
+        self._bar.addWidget(self.clock, 0, 2)
+        self._put_scores()
+        inside = column(self.view, panel(self._bar, "below"), spacing=0)
+        inside.setStretch(0, 1)
+        self.setLayout(inside)
+        self._controls = controls
+        for part in (self.back, self.forward):
+            part.setVisible(controls)
+        self.back.clicked.connect(lambda: self.step(-1))
+        self.forward.clicked.connect(lambda: self.step(1))
+        self.results.clicked.connect(lambda: self.asked.emit(self.state.shown or 0))
+        document.changed.connect(self._follow)
+        self.set_look(theme, preferences)
+
+    def set_look(self, theme: ThemeName, preferences: Preferences) -> None:
+        """In another theme or size of text, or with other names."""
+        scene = self.view.scene()
+        scene.set_theme(theme)
+        scene.set_text(lettering())
+        scene.set_names(preferences.names)
+        scene.set_patterns(preferences.patterns)
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._put_scores()
+
+    def _put_scores(self) -> None:
+        """In the middle of the bar, in a narrow window under it."""
+        if self.width() < px(WIDE_FROM):
+            self._bar.addWidget(self.scores, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        else:
+            self._bar.addWidget(self.scores, 0, 1, Qt.AlignmentFlag.AlignCenter)
+
+    def step(self, by: int) -> None:
+        """One phase back or forward."""
+        self.state.step(by)
+        self.refresh()
+
+    def _follow(self, what: str) -> None:
+        """What everybody may know changes with the game alone."""
+        if what == "game" and self.state.follow():
+            self.refresh()
+
+    def refresh(self) -> None:
+        """The phase shown: what came of it, or at present the position with what came of the last turn."""
+        state, scene = self.state, self.view.scene()
+        if state.turn is not None:
+            scene.show_result(state.turn, control_of(state.so_far), state.events)
+        else:
+            scene.show_position(state.position, control_of(state.so_far))
+            scene.show_marks(())
+        told = tr("{phase}: results", phase=state.title) if state.turn else state.title
+        self.phase.setText(told)
+        self.back.setEnabled(state.shown > 0)
+        self.forward.setEnabled(not state.at_present)
+        self.results.setVisible(self._controls and bool(state.game.turns))
+        self._show_scores()
+
+    def _show_scores(self) -> None:
+        """How many centers each power has, most first."""
+        state = self.state
+        position, variant = state.position, state.game.variant
+        board = variant.board(position)
+        emptied(self._scores)
+        owners = list(position.centers.values())
+        for power in sorted(board.powers, key=lambda one: -owners.count(one)):
+            emblem = Emblem(power, 20, variant.id, tuple(board.powers))
+            emblem.setToolTip(board.powers[power].name)
+            self._scores.addWidget(emblem)
+            self._scores.addWidget(label(str(owners.count(power)), "strong"))
+
+
+class PublicWindow(QWidget):
+    """The same in a window of its own, for a television or a second screen: it follows the game, and takes nothing but
+    zooming. `closed`: somebody has closed it."""
+
+    closed = Signal()
+
+    def __init__(self, document: Document, theme: ThemeName, preferences: Preferences, countdown: Countdown) -> None:
+        super().__init__()
+        self.setWindowTitle(document.main.title or tr("The board"))
+        self.resize(1100, 860)
+        self.board = PublicBoard(document, theme, preferences, countdown, controls=False, room=self.size())
+        self.setLayout(column(self.board, spacing=0))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        else:
+            super().keyPressEvent(event)

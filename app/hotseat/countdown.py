@@ -1,0 +1,120 @@
+"""The clock of a negotiation: set, paused, extended; it chimes when the last minute begins and when time is up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QSpinBox, QWidget
+
+from app.language import mark, tr
+from app.ui.icons import set_icon
+from app.ui.theme import restyle
+from app.ui.widgets import button, label, row, tool_button
+
+MINUTE = 60
+LONGEST = 24 * 60
+LAST_MINUTE, OVER = mark("Last minute"), mark("Time is up")
+
+
+class Countdown(QObject):
+    """`left`: seconds to go; `minutes`: how many it was set to. `ticked` at every change of these."""
+
+    ticked = Signal()
+
+    def __init__(self, parent: QObject, minutes: int = 10) -> None:
+        super().__init__(parent)
+        self.minutes = minutes
+        self.left = minutes * MINUTE
+        self._timer = QTimer(self)
+        self._timer.setInterval(1000)
+        self._timer.timeout.connect(self.tick)
+
+    @property
+    def running(self) -> bool:
+        return self._timer.isActive()
+
+    @property
+    def begun(self) -> bool:
+        """Whether any of the time has gone."""
+        return self.running or self.left != self.minutes * MINUTE
+
+    @property
+    def words(self) -> str:
+        """What is said beside the time: the last minute, or that it is up."""
+        return tr(OVER) if not self.left else tr(LAST_MINUTE) if self.begun and self.left <= MINUTE else ""
+
+    @property
+    def time(self) -> str:
+        """`9:58`."""
+        return f"{self.left // MINUTE}:{self.left % MINUTE:02}"
+
+    def set(self, minutes: int) -> None:
+        """So many minutes, from now on; not running yet."""
+        self._timer.stop()
+        self.minutes, self.left = minutes, minutes * MINUTE
+        self.ticked.emit()
+
+    def toggle(self) -> None:
+        """Start or pause; from the beginning where time was up."""
+        if self.running:
+            self._timer.stop()
+        else:
+            self.left = self.left or self.minutes * MINUTE
+            self._timer.start()
+        self.ticked.emit()
+
+    def extend(self) -> None:
+        """One minute more."""
+        self.left = min(self.left + MINUTE, LONGEST * MINUTE)
+        self.ticked.emit()
+
+    def tick(self) -> None:
+        """A second has gone."""
+        self.left = max(0, self.left - 1)
+        if self.left in (0, MINUTE):
+            QApplication.beep()
+        if not self.left:
+            self._timer.stop()
+        self.ticked.emit()
+
+
+class CountdownBar(QWidget):
+    """The time left, large, with its buttons; without them where it is only looked at."""
+
+    def __init__(self, countdown: Countdown, controls: bool = True) -> None:
+        super().__init__()
+        self.countdown = countdown
+        self.time = label("", "heading", name=tr("Time to negotiate"))
+        self.words = label("", "small")
+        self.start = tool_button("play", tr("Start the negotiation"))
+        self.more = button(tr("+1 min"), tip=tr("One minute more"))
+        self.minutes = QSpinBox()
+        self.minutes.setRange(1, LONGEST)
+        self.minutes.setSuffix(tr(" min"))
+        self.minutes.setAccessibleName(tr("Minutes to negotiate"))
+        self.minutes.setValue(countdown.minutes)
+        self.setLayout(row(self.words, self.time, self.start, self.more, self.minutes, spacing=6))
+        for part in (self.start, self.more, self.minutes):
+            part.setVisible(controls)
+        self.start.clicked.connect(countdown.toggle)
+        self.more.clicked.connect(countdown.extend)
+        self.minutes.valueChanged.connect(countdown.set)
+        self._controls = controls
+        countdown.ticked.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """As it stands now."""
+        countdown = self.countdown
+        self.time.setText(countdown.time)
+        self.words.setText(countdown.words)
+        late = bool(countdown.words)
+        if self.time.property("late") != late:
+            self.time.setProperty("late", late)
+            restyle(self.time)
+        if self._controls:
+            set_icon(self.start, "pause" if countdown.running else "play", "text")
+            self.start.setToolTip(tr("Pause") if countdown.running else tr("Start the negotiation"))
+            self.more.setVisible(countdown.begun)
+            self.minutes.setVisible(not countdown.running)
+        else:
+            self.setVisible(countdown.begun)

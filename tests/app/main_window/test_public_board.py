@@ -1,0 +1,152 @@
+"""The board that everybody may see: beside the curtain between turns and in a window of its own, with its clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.board.picture import MoveMark
+from app.game_view.public_board import PublicBoard, PublicWindow
+from app.hotseat.countdown import Countdown, CountdownBar
+from app.main_window.window import MainWindow
+from app.session import commands
+from rules import Game
+from tests.app.conftest import Hands
+
+
+def secret(variant: str = "standard") -> Game:
+    made = rules.variant(variant)
+    players = {power: f"Player {n}" for n, power in enumerate(made.base.powers, 1)}
+    return Game.new(made, players, "casual")
+
+
+@pytest.fixture
+def empty(window: MainWindow) -> Hands:
+    return Hands(window)
+
+
+@pytest.fixture
+def table(empty: Hands) -> Hands:
+    """A secret game after its first turn, the curtain up."""
+    empty.begin(secret().play({"France": ["A Par - Bur"]}))
+    return empty
+
+
+def beside(hands: Hands) -> PublicBoard:
+    assert hands.window.flow.curtain is not None
+    board = hands.window.flow.curtain.board
+    assert isinstance(board, PublicBoard)
+    return board
+
+
+@pytest.fixture
+def television(table: Hands) -> Iterator[PublicWindow]:
+    table.trigger("public_window")
+    shown = table.window.flow.public_window
+    assert shown is not None
+    yield shown
+    table.window.flow.close_public_window()
+
+
+def units(board: PublicBoard) -> set[str]:
+    return {piece.key for piece in board.view.scene().picture.pieces}
+
+
+def test_the_board_stands_beside_the_seats_with_positions_and_results(table: Hands) -> None:
+    board = beside(table)
+    assert "Bur" in units(board) and board.phase.text() == "Fall 1901, moves"
+    board.back.click()
+    assert "Par" in units(board) and board.phase.text() == "Spring 1901, moves: results"
+    assert any(isinstance(mark, MoveMark) for mark in board.view.scene().picture.marks)
+    assert not board.back.isEnabled() and board.forward.isEnabled()
+
+
+def test_results_can_be_looked_at_with_all_that_can_be_asked_and_the_seats_are_one_button_away(table: Hands) -> None:
+    beside(table).results.click()
+    assert table.page == "GameView" and table.document.turn is not None and not table.document.seat
+    table.trigger("go_on")
+    assert table.page == "Curtain"
+
+
+def test_what_a_seat_writes_or_tries_out_never_reaches_it(table: Hands, television: PublicWindow) -> None:
+    assert table.window.flow.curtain is not None
+    table.window.flow.curtain.lifted.emit("France")
+    table.write("France", "A Bur - Mun")
+    assert not television.board.view.scene().picture.marks
+    table.trigger("what_if")
+    commands.resolve(table.document, lambda needed: needed.low)
+    assert television.board.state.game.turns == table.document.main.turns and "Bur" in units(television.board)
+
+
+def test_it_follows_the_game(table: Hands, television: PublicWindow) -> None:
+    flow = table.window.flow
+    for power in table.document.game.to_act:
+        commands.submit(table.document, power)
+    flow.resolve()
+    assert television.board.phase.text() == table.document.game.position.title
+    assert len(television.board.state.game.turns) == 2
+
+
+def test_it_goes_with_its_game_and_by_its_action(table: Hands, television: PublicWindow) -> None:
+    assert table.window.acts["public_window"].isChecked()
+    table.trigger("public_window")
+    assert table.window.flow.public_window is None and not television.isVisible()
+    table.trigger("public_window")
+    table.begin(secret())
+    assert table.window.flow.public_window is None
+
+
+def test_where_nobody_sees_the_whole_board_there_is_none(empty: Hands) -> None:
+    empty.begin(secret("diplomyopia"))
+    assert empty.window.flow.curtain is not None and empty.window.flow.curtain.board is None
+    assert not empty.window.acts["public_window"].isEnabled()
+
+
+def test_what_a_player_hides_is_hidden_there(empty: Hands) -> None:
+    """In Bioplomacy nobody knows another's kinds before all have chosen them."""
+    empty.begin(secret("bioplomacy"))
+    board = beside(empty)
+    assert board.state.viewer == rules.PUBLIC
+    assert board.state.position == board.state.game.variant.view(board.state.game.position, rules.PUBLIC).position
+
+
+# --- The clock.
+
+
+def test_the_clock_runs_chimes_in_the_last_minute_and_at_the_end(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    rung: list[int] = []
+    clock = Countdown(qapp, 2)
+    monkeypatch.setattr(QApplication, "beep", lambda: rung.append(clock.left))
+    clock.toggle()
+    for _ in range(61):
+        clock.tick()
+    assert (clock.time, clock.words, rung) == ("0:59", "Last minute", [60])
+    clock.extend()
+    assert (clock.time, clock.words) == ("1:59", "")
+    for _ in range(119):
+        clock.tick()
+    assert (clock.time, clock.words, clock.running, rung) == ("0:00", "Time is up", False, [60, 60, 0])
+    clock.toggle()
+    assert (clock.time, clock.running) == ("2:00", True)
+    clock.toggle()
+    assert not clock.running
+
+
+def test_the_clock_is_set_started_paused_and_extended_by_its_bar(qtbot: QtBot, qapp: QApplication) -> None:
+    clock = Countdown(qapp)
+    bar, mirror = CountdownBar(clock), CountdownBar(clock, controls=False)
+    for one in (bar, mirror):
+        qtbot.addWidget(one)
+    assert not mirror.isVisibleTo(None) and not bar.more.isVisibleTo(bar)
+    bar.minutes.setValue(3)
+    bar.start.click()
+    assert clock.running and bar.more.isVisibleTo(bar) and not bar.minutes.isVisibleTo(bar)
+    bar.more.click()
+    bar.start.click()
+    assert bar.time.text() == mirror.time.text() == "4:00" and not clock.running
