@@ -7,7 +7,8 @@ import pytest
 from rules import Turn
 from rules.variants.bioplomacy.adjustments import distances
 from rules.variants.bioplomacy.terrain import land_of
-from tests.rules.variants.bioplomacy.scenes import codes, game, kept, position, standing, then, turn, why, words
+from tests.rules.cases import Case, cases
+from tests.rules.variants.bioplomacy.scenes import game, kept, position, standing, then, turn
 
 # --- Flocks that pop up (section 10; R25, R26).
 
@@ -30,62 +31,12 @@ def test_who_enters_the_ground_below_wakes_a_flock(power: str, unit: str, order:
     assert "F 17@h" in standing(found, "Birds")
 
 
-def test_armies_wake_nobody() -> None:
-    found = turn({"Reptiles": ["A 2"]}, {"Reptiles": ["A 2 - 17"]})
-    assert (words(found, "A 2"), kept(found, "popped")) == ("ok", [])
-
-
 @pytest.mark.parametrize("order", ["T 17 H", "T 17 - 16", "T 16 - 17"])
 def test_who_stays_leaves_or_bounces_wakes_nobody(order: str) -> None:
     """R25."""
     units = {"Chacma": [order[:4]], "Drill": ["T 23"]}
     found = turn(units, {"Chacma": [order], "Drill": ["T 23 - 17"] if order == "T 16 - 17" else []})
     assert kept(found, "popped") == []
-
-
-def test_a_build_wakes_nobody() -> None:
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["build T 17"]}, builds={"Chacma": "1"})
-    assert (words(found, "build T 17"), kept(found, "popped")) == ("ok", [])
-
-
-def test_who_joins_a_half_there_wakes_a_flock() -> None:
-    """R22: by a move that counts as entering."""
-    found = turn({"Felines": ["HP 22", "HP 39"]}, {"Felines": ["HP 39 - 22"]})
-    assert (words(found, "HP 39"), kept(found, "popped")) == ("ok", ["22"])
-
-
-def test_an_occupied_center_keeps_its_chance() -> None:
-    """R25: empty after all moves is what counts."""
-    units = {"Chacma": ["T 16", "T 17@h"]}
-    found = turn(units, {"Chacma": ["T 16 - 17", "T 17@h H"]})
-    assert kept(found, "popped") == []
-    left = turn(units, {"Chacma": ["T 16 - 17", "T 17@h - 3@h"]})
-    assert kept(left, "popped") == ["17"]
-    came = turn({"Chacma": ["T 16"], "Insects": ["S 23@h"]}, {"Chacma": ["T 16 - 17"], "Insects": ["S 23@h - 17@h"]})
-    assert kept(came, "popped") == []
-
-
-def test_it_pops_once_for_good() -> None:
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]}, popped=["17"])
-    assert standing(found, "Birds") == []
-
-
-def test_a_retreat_wakes_a_flock_after_all_retreats() -> None:
-    """R25: who retreats up there keeps it from popping."""
-    first = turn(
-        {"Chacma": ["T 23"], "Reptiles": ["C 18", "C 37"]},
-        {"Reptiles": ["C 37 - 23", "C 18 S C 37 - 23"]},
-    )
-    assert words(first, "T 23") == "dislodged"
-    found = then(first, {"Chacma": ["T 23 R 17"]})
-    assert (words(found, "T 23"), kept(found, "popped"), standing(found, "Birds")) == ("ok", ["17"], ["F 17@h"])
-
-
-def test_a_pop_up_comes_before_builds_and_retreats() -> None:
-    """R25, R29: it blocks a build up there, and closes the zone."""
-    units = {"Chacma": ["T 16"], "Hamadryas": ["T 3@h"]}
-    found = turn(units, {"Chacma": ["T 16 - 17"], "Hamadryas": ["build T 17@h"]}, builds={"Hamadryas": "1"})
-    assert (words(found, "build T 17@h"), codes(found, "build T 17@h")) == ("blocked", ["blocked"])
 
 
 def test_a_flock_needs_no_sp_but_is_paid_for_in_the_fall() -> None:
@@ -98,11 +49,6 @@ def test_a_flock_needs_no_sp_but_is_paid_for_in_the_fall() -> None:
 def test_a_flock_controls_nothing_before_the_count() -> None:
     found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]})
     assert "Birds" not in found.after.as_dict()["centers"]
-
-
-def test_it_is_neither_attacked_nor_supported_in_the_turn_it_rises() -> None:
-    found = turn({"Chacma": ["T 16", "T 3@h"]}, {"Chacma": ["T 16 - 17", "T 3@h - 17@h"]})
-    assert (kept(found, "popped"), words(found, "T 3@h")) == ([], "ok")
 
 
 FALL = "F03M"
@@ -119,11 +65,6 @@ def test_a_center_is_taken_in_its_own_zone() -> None:
     assert (owned(found, "Chacma"), owned(found, "Insects")) == ([], [])
     assert (owned(found, "Drill"), owned(found, "Felines")) == (["65"], ["17", "59", "M1"])
     assert owned(found, "Birds") == ["42", "75"]
-
-
-def test_a_troop_takes_a_tree_center_and_a_mountain() -> None:
-    found = turn({"Chacma": ["T 17@h", "T M1"]}, {}, FALL)
-    assert (owned(found, "Chacma"), kept(found, "sp")) == (["17", "M1"], {"Chacma": "3/2"})
 
 
 def test_control_is_counted_after_the_retreats_of_fall() -> None:
@@ -202,19 +143,6 @@ def owing(units: list[str], power: str = "Canines", centers: list[str] | None = 
     return turn({power: units}, {}, FALL, {power: ["30"] if centers is None else centers})
 
 
-def test_a_whole_pack_may_go_where_a_half_would_do() -> None:
-    """R33."""
-    found = then(owing(["P 30", "HP 28"]), {"Canines": ["remove P 30"]})
-    assert (words(found, "remove P 30"), standing(found, "Canines")) == ("ok", ["HP 28"])
-    assert kept(found, "builds") == {"Canines": "1"}
-
-
-def test_removals_beyond_need_are_void() -> None:
-    found = then(owing(["P 30", "HP 28"]), {"Canines": ["remove HP 28", "remove P 30"]})
-    assert (words(found, "remove HP 28"), words(found, "remove P 30")) == ("ok", "void")
-    assert codes(found, "remove P 30") == ["owes_nothing"]
-
-
 def test_a_half_without_a_number_goes_whichever_it_is() -> None:
     """Section 3: number 1 if both fit."""
     found = then(owing(["P 30", "HP 28", "HP 28"]), {"Canines": ["remove HP 28", "remove HP 28"]})
@@ -223,35 +151,11 @@ def test_a_half_without_a_number_goes_whichever_it_is() -> None:
     assert standing(second, "Canines") == ["P 30"]
 
 
-def test_nobody_removes_anothers_halves() -> None:
-    units = {"Canines": ["P 30", "HP 28"], "Felines": ["HP 41", "HP 41"]}
-    first = turn(units, {}, FALL, {"Canines": ["30"], "Felines": ["40"]})
-    found = then(first, {"Canines": ["remove HP 41"]})
-    assert (words(found, "remove HP 41"), standing(found, "Felines")) == ("void", ["HP 41", "HP 41"])
-
-
 def test_lines_that_remove_nobody() -> None:
     lines = ["remove HP 40", "P 30 H", "remove HP 28"]
     found = then(owing(["P 30", "HP 28"]), {"Canines": lines})
     told = {one.order.text: one.reasons[0].code for one in found.outcomes if one.words == ("void",)}
     assert told == {"remove HP 40": "not_in_zone", "P 30 H": "not_this_phase"}
-
-
-def test_of_two_halves_it_is_the_first() -> None:
-    """Section 3: the other has forded, and has still."""
-    units = {"Canines": ["P 30", "HP 41", "HP 41"]}
-    here = position(units, "F03A", {"Canines": ["30", "31"]}, forded={"2HP 41": "RC"})
-    found = game().adjudicate(here, {"Canines": ["remove HP 41"]})
-    assert kept(found, "forded") == {"HP 41": "RC"}
-
-
-def test_nobody_else_removes_or_divides() -> None:
-    """R21: only a power that owes some."""
-    units = {"Canines": ["P 30", "HP 28"], "Felines": ["P 40"]}
-    first = turn(units, {}, FALL, {"Canines": ["30"], "Felines": ["40"]})
-    found = then(first, {"Felines": ["P 40 divide", "remove P 40"]})
-    assert (words(found, "P 40"), words(found, "remove P 40")) == ("void", "void")
-    assert standing(found, "Felines") == ["P 40"]
 
 
 def test_halves_may_unite_before_one_is_removed() -> None:
@@ -298,29 +202,6 @@ def test_the_ties_are_ties() -> None:
     assert distances(land, {"30": ""})["12"] == distances(land, {"30": ""})["34"] == 3
 
 
-def test_a_pack_is_divided_if_a_half_is_enough() -> None:
-    """R34."""
-    found = then(owing(["P 41"], "Canines", ["31"]), {})
-    assert standing(found, "Canines") == ["HP 41"]
-    assert why(found, "remove HP 41") == [
-        "Canines named too few removals; P 41 loses one half by the rule for missing ones."
-    ]
-    both = then(owing(["P 41"], "Canines", []), {})
-    assert standing(both, "Canines") == []
-
-
-def test_flocks_are_as_far_as_popped_centers() -> None:
-    """R34."""
-    first = turn({"Birds": ["F 23@h", "F 13@h"]}, {}, FALL, {"Birds": ["7"]}, popped=["17"])
-    assert standing(then(first, {}), "Birds") == ["F 23@h"]
-
-
-def test_what_some_lines_leave_owing_is_settled_by_the_rule() -> None:
-    first = owing(["T 46", "T 54", "T 45"], "Chacma", ["67"])
-    found = then(first, {"Chacma": ["remove T 46"]})
-    assert (words(found, "remove T 46"), standing(found, "Chacma")) == ("ok", ["T 54"])
-
-
 def test_what_is_missing_can_be_written_as_lines() -> None:
     here = owing(["P 41"], "Canines", ["31"]).after
     lines = [order.text for order in game().default_orders(here, "Canines")]
@@ -332,3 +213,100 @@ def test_birds_are_never_out() -> None:
     """R35: they may share in a draw without units and centers."""
     assert "Birds" in game().remaining(position({"Chacma": ["T 32"]}))
     assert "Drill" not in game().remaining(position({"Chacma": ["T 32"]}))
+
+
+RULES = cases(
+    "bioplomacy",
+    phase="S03M",
+    text="""
+armies wake nobody
+    Reptiles: A 2 - 17 => ok
+    expect.state.popped = []
+a build wakes nobody
+    Chacma: build T 17 => ok; T 16
+    state.builds.Chacma = "1"; expect.state.popped = []
+who joins a half there wakes a flock (R22: by a move that counts as entering)
+    Felines: HP 39 - 22 => ok; HP 22
+    expect.state.popped = ["22"]
+an occupied center keeps its chance (R25: empty after all moves is what counts)
+    Chacma: T 16 - 17; T 17@h H
+    expect.state.popped = []
+    or
+    Chacma: T 16 - 17; T 17@h - 3@h
+    expect.state.popped = ["17"]
+    or
+    Chacma: T 16 - 17 | Insects: S 23@h - 17@h
+    expect.state.popped = []
+it pops once for good
+    Chacma: T 16 - 17
+    state.popped = ["17"]; expect.units.Birds = []
+a retreat wakes a flock after all retreats (R25: who retreats up there keeps it from popping)
+    Chacma: T 23 => dislodged | Reptiles: C 37 - 23; C 18 S C 37 - 23
+    next
+    Chacma: T 23 R 17 => ok
+    expect.state.popped = ["17"]; expect.units.Birds = ["F 17@h"]
+a pop up comes before builds and retreats (R25, R29: it blocks a build up there, and closes the zone)
+    Chacma: T 16 - 17 | Hamadryas: build T 17@h => blocked (blocked); T 3@h
+    state.builds.Hamadryas = "1"
+it is neither attacked nor supported in the turn it rises
+    Chacma: T 16 - 17; T 3@h - 17@h => ok
+    expect.state.popped = []
+a troop takes a tree center and a mountain [F03M]
+    Chacma: T 17@h; T M1
+    expect.centers.Chacma = ["17", "M1"]; expect.state.sp.Chacma = "3/2"
+a whole pack may go where a half would do (R33) [F03M]
+    Canines: P 30; HP 28
+    centers.Canines = ["30"]
+    next
+    Canines: remove P 30 => ok
+    expect.units.Canines = ["HP 28"]; expect.state.builds.Canines = "1"
+removals beyond need are void [F03M]
+    Canines: P 30; HP 28
+    centers.Canines = ["30"]
+    next
+    Canines: remove HP 28 => ok; remove P 30 => void (owes_nothing)
+nobody removes anothers halves [F03M]
+    units = { Canines = ["P 30", "HP 28"], Felines = ["HP 41", "HP 41"] }
+    centers = { Canines = ["30"], Felines = ["40"] }
+    next
+    Canines: remove HP 41 => void
+    expect.units.Felines = ["HP 41", "HP 41"]
+of two halves it is the first (Section 3: the other has forded, and has still) [F03A]
+    units = { Canines = ["P 30", "HP 41", "HP 41"] }
+    Canines: remove HP 41
+    centers.Canines = ["30", "31"]; state.forded = { "2HP 41" = "RC" }; expect.state.forded = { "HP 41" = "RC" }
+nobody else removes or divides (R21: only a power that owes some) [F03M]
+    Canines: P 30; HP 28 | Felines: P 40
+    centers = { Canines = ["30"], Felines = ["40"] }
+    next
+    Felines: P 40 divide => void; remove P 40 => void
+    expect.units.Felines = ["P 40"]
+a pack is divided if a half is enough (R34) [F03M]
+    Canines: P 41
+    centers.Canines = ["31"]
+    next
+    expect.units.Canines = ["HP 41"]
+    says."remove HP 41" = "Canines named too few removals; P 41 loses one half by the rule for missing ones."
+    or
+    Canines: P 41
+    centers.Canines = []
+    next
+    expect.units.Canines = []
+flocks are as far as popped centers (R34) [F03M]
+    Birds: F 23@h; F 13@h
+    centers.Birds = ["7"]; state.popped = ["17"]
+    next
+    expect.units.Birds = ["F 23@h"]
+what some lines leave owing is settled by the rule [F03M]
+    Chacma: T 46; T 54; T 45
+    centers.Chacma = ["67"]
+    next
+    Chacma: remove T 46 => ok
+    expect.units.Chacma = ["T 54"]
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

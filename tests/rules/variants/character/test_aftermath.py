@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules import Turn
+from tests.rules.cases import Case, cases
 from tests.rules.variants.character.table import (
     by_chance,
     cards,
@@ -54,33 +55,6 @@ def test_how_long_a_crater_lasts(phase: str, shut: str, lost: str) -> None:
     after = played({"Germany": ["1A Mun"]}, {"Germany": {"1A": 9}}, {"Germany": ["1A Mun annihilate Ber"]}, phase=phase)
     assert state(after.after, "impassable") == {"Ber": shut}
     assert state(after.after, "no_center") == {"Ber": lost}
-
-
-def test_a_second_explosion_starts_the_time_again() -> None:
-    again = played(
-        {"Germany": ["1A Ber"]},
-        {"Germany": {"1A": 9}},
-        {"Germany": ["1A Ber annihilate Ber"]},
-        phase="F1903M",
-        no_center={"Ber": "F1903M"},
-    )
-    assert state(again.after, "no_center") == {"Ber": "S1905M"}
-
-
-def test_who_stays_is_destroyed_whatever_it_was_ordered() -> None:
-    """C-34; a victim: destroyed, with bounce if it tried to move."""
-    blown = played(
-        {"Germany": ["1A Mun"], "France": ["1A Bur", "2A Par"], "Italy": ["1A Gas"]},
-        {"Germany": {"1A": 9}},
-        {
-            "Germany": ["1A Mun annihilate Bur"],
-            "France": ["1A Bur - Par", "2A Par S 1A Bur"],
-            "Italy": ["1A Gas - Bur"],
-        },
-    )
-    assert words(blown)["1A Bur"] == ["bounce", "destroyed"]
-    assert words(blown)["1A Gas"] == ["bounce"]
-    assert words(blown)["1A Mun"] == ["ok", "destroyed"]
 
 
 def test_no_retreat_into_a_crater() -> None:
@@ -139,20 +113,6 @@ def test_a_converter_that_is_driven_out_failed() -> None:
     assert sorted(words(done)["1A Con"]) == ["dislodged", "failed"]
 
 
-def test_the_tables_follow_a_unit_whose_label_changes() -> None:
-    """Section 14: keys follow; the number under the new letter is used up."""
-    done = played(
-        {"Turkey": ["2A Con", "1F Smy"]},
-        {"Turkey": {"2A": 6}},
-        {"Turkey": ["2A Con convert F"]},
-        numbers={"Turkey": {"A": 2, "F": 1}},
-        revealed={"Turkey": {"2A": 6}},
-    )
-    assert units(done.after, "Turkey") == ["2F Con", "1F Smy"]
-    assert state(done.after, "revealed") == {"Turkey": {"2F": 6}}
-    assert state(done.after, "numbers") == {"Turkey": {"A": 2, "F": 2}}
-
-
 # Exchanges (X1).
 
 
@@ -172,69 +132,10 @@ def test_an_exchange_by_two_orders_or_by_one_and_silence() -> None:
     assert words(exchanged({"Germany": BOTH}, {"Germany": {"1A": 4}}))["1A Kie"] == ["void"]
 
 
-def test_a_claim_by_a_third_unit_stops_an_exchange_even_one_of_its_own_power() -> None:
-    """C-60."""
-    stopped = exchanged({"Germany": BOTH, "Russia": ["2A Pru - Ber"]})
-    assert words(stopped) == {"1A Kie": ["failed"], "1F Ber": ["failed"], "2A Pru": ["bounce"], "1A Mun": ["ok"]}
-
-
-def test_each_must_be_able_to_stand_where_the_other_is() -> None:
-    """C-60: kinds and coasts."""
-    inland = played(
-        {"Germany": ["1A Mun", "1F Ber"]}, {"Germany": {"1A": "X1"}}, {"Germany": ["1A Mun exchange 1F Ber"]}, **X
-    )
-    assert why(inland, "1A Mun") == ["cannot_stand"]
-    lake = played(
-        {"Russia": ["1F Sev", "2F Mos"]}, {"Russia": {"1F": "X1"}}, {"Russia": ["1F Sev exchange 2F Mos"]}, **X
-    )
-    assert words(lake)["1F Sev"] == ["ok"]
-
-
-def test_mines_wait_for_both() -> None:
-    """C-60: as entries; only the Exchanger is disclosed."""
-    done = exchanged({"Germany": BOTH}, mines=[{"at": "Kie", "by": "Russia 2A"}])
-    assert words(done)["1F Ber"] == ["ok", "destroyed"] and words(done)["1A Kie"] == ["ok"]
-    assert state(done.after, "revealed") == {"Germany": {"1A": "X1"}}
-
-
 # Walls (X11).
 
 
-def test_a_province_has_two_walls_at_most_and_an_attack_foils_the_building() -> None:
-    first = played({"Germany": ["1A Mun"]}, {"Germany": {"1A": "X11"}}, {"Germany": ["1A Mun fortify Bur Boh"]}, **X)
-    assert state(first.after, "defenses") == {"Mun": ["Bur", "Boh"]}
-    assert state(first.after, "revealed") == {"Germany": {"1A": "X11"}}
-    foiled = played(
-        {"Germany": ["1A Mun"], "France": ["1A Bur"]},
-        {"Germany": {"1A": "X11"}},
-        {"Germany": ["1A Mun fortify Bur"], "France": ["1A Bur - Mun"]},
-        **X,
-    )
-    assert words(foiled)["1A Mun"] == ["failed"]
-    assert state(foiled.after, "defenses") is None
-    third = played(
-        {"Germany": ["1A Mun"]},
-        {"Germany": {"1A": "X11"}},
-        {"Germany": ["1A Mun fortify Sil"]},
-        defenses={"Mun": ["Bur", "Boh"]},
-        **X,
-    )
-    assert words(third)["1A Mun"] == ["void"]
-
-
 # Gas (card 10) and hypnosis (card 11).
-
-
-def test_gas_in_fall_takes_a_center_out_of_the_count_and_in_spring_does_nothing_to_it() -> None:
-    """C-42."""
-    here, held = {"Germany": ["1A Mun"], "France": ["1A Bel"]}, {"Germany": {"1A": 10}}
-    fall = played({**here, "Germany": ["1A Ruh"]}, held, {"Germany": ["1A Ruh gas Bel"]}, phase="F1902M")
-    assert state(fall.after, "gassed_centers") == ["Bel"]
-    assert state(fall.after, "civil_disorder") == {"France 1A": "S1903M"}
-    assert told(fall, "public", "notes") == ["gassed Bel"]
-    spring = played({**here, "Germany": ["1A Ruh"]}, held, {"Germany": ["1A Ruh gas Bel"]})
-    assert state(spring.after, "gassed_centers") is None
-    assert state(spring.after, "used") == {"Germany 1A": "S1902M"}
 
 
 @pytest.mark.parametrize(
@@ -257,76 +158,7 @@ def test_dislodged_in_the_second_turn_of_gas(option: bool, word: list[str]) -> N
 # Theft and disbelief (X3, X4).
 
 
-def test_a_stolen_card_stays_stolen_wherever_the_two_have_gone() -> None:
-    """C-63; both owners are told, nobody else."""
-    done = played(
-        {"Germany": ["1A Mun"], "France": ["2A Bur"]},
-        {"Germany": {"1A": "X3"}, "France": {"2A": 7}},
-        {"Germany": ["1A Mun steal Bur", "1A Mun - Tyr"], "France": ["2A Bur - Par"]},
-        revealed={"France": {"2A": 7}},
-        **X,
-    )
-    assert cards(done.after, "Germany") == {"1A": 7} and cards(done.after, "France") == {}
-    assert told(done, "Germany", "notes") == ["took 1A Mun 7"]
-    assert told(done, "France", "notes") == ["robbed 2A Bur"]
-    assert told(done, "Italy", "notes") == told(done, "public", "notes") == []
-    assert state(done.after, "revealed") == {"France": {"2A": 7}}  # C-72: the record is what was announced
-
-
-def test_an_amphibian_robbed_ashore_is_an_army_for_good() -> None:
-    """C-74, C-6: with numbers stated the next one of that letter."""
-    done = played(
-        {"Turkey": ["1A Bul"], "Russia": ["1Amp Rum", "2A Sev"]},
-        {"Turkey": {"1A": "X3"}, "Russia": {"1Amp": 3}},
-        {"Turkey": ["1A Bul steal Rum"], "Russia": ["1Amp Rum - BLA"]},
-        numbers={"Russia": {"A": 2, "F": 1}},
-        revealed={"Russia": {"1Amp": 3}},
-        **X,
-    )
-    assert words(done)["1Amp Rum"] == ["void"]
-    assert units(done.after, "Russia") == ["3A Rum", "2A Sev"]
-    assert state(done.after, "revealed") is None
-
-
-def test_who_was_disbelieved_has_no_card_in_the_retreats_that_follow() -> None:
-    """Step 3: movement and the retreat phase after it."""
-    done = played(
-        {"Germany": ["1A Mun"], "France": ["2A Bur"]},
-        {"Germany": {"1A": "X4"}, "France": {"2A": 14}},
-        {"Germany": ["1A Mun disbelieve Bur 14"]},
-        **X,
-    )
-    assert state(done.after, "powerless") == ["France 2A"]
-    assert cards(done.after, "France") == {"2A": 14}
-    assert words(turn(done.after, {"France": ["2A Bur R Par"]}))["2A Bur"] == ["void"]
-    assert state(turn(done.after).after, "powerless") is None
-
-
 # Off the board (rule 14a).
-
-
-def test_the_standing_instruction_is_kept_for_the_dislodged_alone() -> None:
-    done = played(
-        {"Germany": ["1A Mun", "2A Ber"], "France": ["1A Bur"], "Italy": ["1A Tyr"]},
-        {},
-        {
-            "Germany": ["1A Mun H", "1A Mun otb", "2A Ber otb"],
-            "France": ["1A Bur - Mun"],
-            "Italy": ["1A Tyr S 1A Bur - Mun"],
-        },
-    )
-    assert state(done.after, "otb") == ["Germany 1A"]
-    assert words(turn(done.after))["1A Mun"] == ["disband"]
-
-
-def test_an_army_takes_the_place_of_a_fleet_on_a_coast_and_not_the_other_way_round() -> None:
-    """C-60: an army is on no coast, and a fleet that comes to Spain would have to be on one."""
-    held = {"France": {"1A": "X1"}}
-    lines = {"France": ["1A Mar exchange 1F Spa", "1F Spa exchange 1A Mar"]}
-    there = played({"France": ["1A Mar", "1F Spa/nc"]}, held, lines, **X)
-    assert units(there.after, "France") == ["1A Spa", "1F Mar"]
-    back = {"France": ["1A Spa exchange 1F Mar", "1F Mar exchange 1A Spa"]}
-    assert words(played({"France": ["1A Spa", "1F Mar"]}, held, back, **X))["1A Spa"] == ["failed"]
 
 
 def test_two_amphibians_of_a_power_are_never_called_alike() -> None:
@@ -343,14 +175,6 @@ def test_two_amphibians_of_a_power_are_never_called_alike() -> None:
         {"Italy": ["1A Ven - ADR", "1F Tri - Vie"]},
     )
     assert sorted(units(both.after, "Italy")) == ["1Amp Vie", "2Amp ADR"]
-
-
-def test_a_unit_without_an_order_agrees_with_one_exchanger_not_with_two() -> None:
-    """X1: it cannot name both, so neither changes places."""
-    here, held = {"Italy": ["1A Rom", "2A Ven", "3A Nap"]}, {"Italy": {"1A": "X1", "2A": "X1"}}
-    done = played(here, held, {"Italy": ["1A Rom exchange 3A Nap", "2A Ven exchange 3A Nap"]}, **X)
-    assert units(done.after, "Italy") == here["Italy"]
-    assert (words(done)["1A Rom"], words(done)["2A Ven"], words(done)["3A Nap"]) == (["failed"], ["failed"], ["ok"])
 
 
 def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
@@ -376,22 +200,6 @@ def test_an_amphibian_that_goes_as_a_fleet_for_a_turn_is_on_no_coast(retreats: b
         after = turn(after, {"Italy": ["1Amp MAO R Spa/nc"]}).after
     assert units(after, "Italy") == ["1Amp Spa"]
     assert after.variant.position(**after.as_dict()).as_dict() == after.as_dict()
-
-
-def test_a_move_that_gas_bars_foils_no_conversion() -> None:
-    """C-28: here of a unit under hypnosis, which gas does not reach."""
-    done = played(
-        {"Austria": ["1A Tri"], "Italy": ["1A Ven"], "Turkey": ["1A Ser"], "Russia": ["1A Bud"]},
-        {"Austria": {"1A": 6}, "Italy": {"1A": 11}, "Turkey": {"1A": 10}},
-        {
-            "Italy": ["1A Ven hypnotize A Tri: A Tri convert F"],
-            "Turkey": ["1A Ser gas Tri"],
-            "Russia": ["1A Bud - Tri"],
-        },
-    )
-    assert words(done)["1A Tri"] == ["hypnotized", "ok"]
-    assert units(done.after, "Austria") == ["1F Tri"]
-    assert words(done)["1A Bud"] == ["bounce"]
 
 
 # --- Winter (section 6): the Fall count, builds and removals, conversions, redeployments; numbers of units (section
@@ -470,17 +278,6 @@ def test_where_nothing_is_built(order: str, code: str) -> None:
     assert why(turn(before, {"Russia": [order]}), order) == [code]
 
 
-def test_nobody_builds_in_a_gassed_center_and_it_is_one_again_after_winter() -> None:
-    """C-42."""
-    before = position(
-        "W1903A", {"Russia": ["1F NTH"]}, centers={"Russia": ["Mos", "Sev", "War"]}, gassed_centers=["War"]
-    )
-    played = turn(before, {"Russia": ["build A War", "build A Mos"]}, [20])
-    assert why(played, "build A War") == ["gassed_site"]
-    assert units(played.after, "Russia") == ["1F NTH", "1A Mos"]
-    assert state(played.after, "gassed_centers") is None
-
-
 def test_a_power_without_orders_plays_short() -> None:
     """Section 6."""
     assert built([], ["Mos", "Sev", "War"]) == ["1F NTH"]
@@ -516,12 +313,6 @@ def test_a_free_unit_goes_by_choice_and_pays_for_none() -> None:
     """C-59: it may be removed, and the power still owes as much."""
     assert owed(5, ["remove 1A Gas"], {"1A": 19}) == ["2A Spa", "3A Mar", "1F Por", "2F MAO"]
     assert owed(3, ["remove 1A Gas", "remove 2F MAO"], {"1A": 19}) == ["2A Spa", "3A Mar", "1F Por"]
-
-
-def test_a_removal_with_a_wrong_number_is_no_order() -> None:
-    """C-6; without a number the place says which."""
-    before = position("W1903A", {"France": ["1A Gas", "2A Par"]}, centers={"France": ["Par"]})
-    assert units(turn(before, {"France": ["remove 2A Gas", "remove A Par"]}).after, "France") == ["1A Gas"]
 
 
 def test_what_a_set_up_says_of_this_winter_goes_before() -> None:
@@ -564,19 +355,6 @@ def test_who_does_not_convert_in_winter(order: str, more: dict[str, object], cod
     played = turn(before, {"Turkey": [order]})
     assert why(played, order.partition(" convert")[0]) == [code]
     assert state(played.after, "revealed") is None
-
-
-def test_a_unit_gassed_in_spring_is_itself_again_in_winter() -> None:
-    """Card 10: civil disorder lasts through the next turn, which is over."""
-    past = {"centers": {"Turkey": ["Smy"]}, "civil_disorder": {"Turkey 1A": "F1902M"}}
-    before = position("W1902A", {"Turkey": ["1A Smy"]}, {"Turkey": {"1A": 6}}, **past)
-    assert units(turn(before, {"Turkey": ["1A Smy convert F"]}).after, "Turkey") == ["1F Smy"]
-
-
-def test_no_card_works_in_the_first_winter() -> None:
-    """Section 6: in W1901A every unit is Ordinary."""
-    before = position("W1901A", {"Turkey": ["1A Smy"]}, {"Turkey": {"1A": 6}}, centers={"Turkey": ["Smy"]})
-    assert why(turn(before, {"Turkey": ["1A Smy convert F"]}), "1A Smy") == ["too_soon"]
 
 
 def test_a_converted_fleet_names_its_coast_but_for_the_black_sea() -> None:
@@ -629,32 +407,6 @@ def test_crater_mine_card_and_gas_stop_a_redeployment() -> None:
     assert redeployed("1A Mar redeploy Pie", civil_disorder={"France 1A": "S1904M"})[1] == ["void"]
 
 
-def test_two_that_redeploy_to_one_space_both_stay() -> None:
-    before = position(
-        "W1903A",
-        {"France": ["1A Mar"], "Italy": ["1A Ven"]},
-        {"France": {"1A": "X10"}, "Italy": {"1A": "X10"}},
-        options={"x_cards": ["X10"]},
-        centers={"France": ["Mar"], "Italy": ["Ven"]},
-    )
-    played = turn(before, {"France": ["1A Mar redeploy Pie"], "Italy": ["1A Ven redeploy Pie"]})
-    assert words(played) == {"1A Mar": ["bounce"], "1A Ven": ["bounce"]}
-    assert state(played.after, "revealed") == {"France": {"1A": "X10"}, "Italy": {"1A": "X10"}}
-
-
-def test_a_space_left_in_the_same_winter_is_not_empty() -> None:
-    """C-67: unoccupied then, after builds and removals."""
-    before = position(
-        "W1903A",
-        {"France": ["1A Mar", "2A Pie"]},
-        {"France": {"1A": "X10", "2A": "X10"}},
-        options={"x_cards": ["X10"]},
-        centers={"France": ["Mar", "Par"]},
-    )
-    played = turn(before, {"France": ["1A Mar redeploy Pie", "2A Pie redeploy Tus"]})
-    assert words(played) == {"1A Mar": ["void"], "2A Pie": ["ok"]}
-
-
 def test_winter_is_always_held_and_from_1902_on_everybody_is_asked() -> None:
     """C-8."""
     game = plain()
@@ -682,14 +434,6 @@ def test_a_set_up_that_speaks_of_one_power_takes_nothing_from_a_bystander() -> N
     assert [len(after.units_of(power)) for power in here] == [0, 1, 1]
     again = before.variant.position(**before.as_dict())
     assert again.as_dict() == before.as_dict()
-
-
-def test_a_unit_of_another_power_with_the_same_label_is_in_the_way() -> None:
-    """Section 3: two powers may have the same label."""
-    here = {"France": ["1A Mar"], "Italy": ["1A Pie"]}
-    owned = {"France": ["Mar"], "Italy": ["Ven"]}
-    before = position("W1903A", here, {"France": {"1A": "X10"}}, centers=owned, options={"x_cards": ["X10"]})
-    assert words(turn(before, {"France": ["1A Mar redeploy Pie - Tus"]}))["1A Mar"] == ["void"]
 
 
 # Numbers are never used again (section 3, C-6).
@@ -742,3 +486,134 @@ def test_an_amphibian_takes_no_number_of_the_other_letter() -> None:
     robbed = turn(turn(afloat).after, {"Turkey": ["1A Bul steal BLA"]}).after
     assert units(robbed, "Russia") == ["2F BLA", "1F Rum"]
     assert state(robbed, "numbers") == {"Russia": {"A": 2, "F": 2, "Amp": 2}}
+
+
+RULES = cases(
+    "character",
+    phase="S1902M",
+    text="""
+a second explosion starts the time again [F1903M]
+    Germany: 1A Ber annihilate Ber
+    state.cards.Germany.1A = 9; state.no_center.Ber = "F1903M"; expect.state.no_center.Ber = "S1905M"
+who stays is destroyed whatever it was ordered (C-34; a victim: destroyed, with bounce if it tried to move)
+    Germany: 1A Mun annihilate Bur => ok, destroyed | France: 1A Bur - Par => bounce, destroyed; 2A Par S 1A Bur
+    Italy: 1A Gas - Bur => bounce
+    state.cards.Germany.1A = 9
+the tables follow a unit whose label changes (Section 14: keys follow; the number under the new letter is used up)
+    Turkey: 2A Con convert F; 1F Smy
+    state.cards.Turkey.2A = 6; state.numbers.Turkey = { A = 2, F = 1 }; state.revealed.Turkey.2A = 6
+    expect.units.Turkey = ["2F Con", "1F Smy"]; expect.state.revealed.Turkey.2F = 6
+    expect.state.numbers.Turkey = { A = 2, F = 2 }
+a claim by a third unit stops an exchange even one of its own power (C-60)
+    Germany: 1A Kie exchange 1F Ber => failed; 1F Ber exchange 1A Kie => failed
+    Russia: 2A Pru - Ber => bounce; 1A Mun => ok
+    state.cards.Germany.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+each must be able to stand where the other is (C-60: kinds and coasts)
+    Germany: 1A Mun exchange 1F Ber => (cannot_stand); 1F Ber
+    state.cards.Germany.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    or
+    Russia: 1F Sev exchange 2F Mos => ok; 2F Mos
+    state.cards.Russia.1F = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+mines wait for both (C-60: as entries; only the Exchanger is disclosed)
+    Germany: 1A Kie exchange 1F Ber => ok; 1F Ber exchange 1A Kie => ok, destroyed | Russia: 2A Pru; 1A Mun
+    state.cards.Germany.1A = "X1"; state.mines = [{ at = "Kie", by = "Russia 2A" }]
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.revealed.Germany.1A = "X1"
+a province has two walls at most and an attack foils the building
+    Germany: 1A Mun fortify Bur Boh
+    state.cards.Germany.1A = "X11"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.state.defenses.Mun = ["Bur", "Boh"]; expect.state.revealed.Germany.1A = "X11"
+    or
+    Germany: 1A Mun fortify Bur => failed | France: 1A Bur - Mun
+    state.cards.Germany.1A = "X11"; options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.defenses = {}
+    or
+    Germany: 1A Mun fortify Sil => void
+    state.cards.Germany.1A = "X11"; state.defenses.Mun = ["Bur", "Boh"]
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }
+gas in fall takes a center out of the count and in spring does nothing to it (C-42)
+    Germany: 1A Ruh gas Bel | France: 1A Bel
+    state.cards.Germany.1A = 10; phase = "F1902M"; expect.state.gassed_centers = ["Bel"]
+    expect.state.civil_disorder = { "France 1A" = "S1903M" }; expect.sees.public.notes = ["gassed Bel"]
+    or
+    Germany: 1A Ruh gas Bel | France: 1A Bel
+    state.cards.Germany.1A = 10; expect.state.gassed_centers = {}; expect.state.used = { "Germany 1A" = "S1902M" }
+a stolen card stays stolen wherever the two have gone (C-63; both owners are told, nobody else)
+    # C-72: the record is what was announced
+    Germany: 1A Mun steal Bur; 1A Mun - Tyr | France: 2A Bur - Par
+    state.cards = { Germany = { 1A = "X3" }, France = { 2A = 7 } }; state.revealed.France.2A = 7
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.cards = { Germany = { 1A = 7 }, France = {} }
+    expect.state.revealed.France.2A = 7; expect.sees.Germany.notes = ["took 1A Mun 7"]
+    expect.sees.France.notes = ["robbed 2A Bur"]; expect.sees.Italy.notes = []; expect.sees.public.notes = []
+an amphibian robbed ashore is an army for good (C-74, C-6: with numbers stated the next one of that letter)
+    Turkey: 1A Bul steal Rum | Russia: 1Amp Rum - BLA => void; 2A Sev
+    state.cards = { Turkey = { 1A = "X3" }, Russia = { 1Amp = 3 } }; state.numbers.Russia = { A = 2, F = 1 }
+    state.revealed.Russia.1Amp = 3; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.units.Russia = ["3A Rum", "2A Sev"]; expect.state.revealed = {}
+who was disbelieved has no card in the retreats that follow (Step 3: movement and the retreat phase after it)
+    Germany: 1A Mun disbelieve Bur 14 | France: 2A Bur
+    state.cards = { Germany = { 1A = "X4" }, France = { 2A = 14 } }
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.powerless = ["France 2A"]
+    expect.state.cards.France.2A = 14
+    next
+    France: 2A Bur R Par => void
+    or
+    Germany: 1A Mun disbelieve Bur 14 | France: 2A Bur
+    state.cards = { Germany = { 1A = "X4" }, France = { 2A = 14 } }
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    next
+    expect.state.powerless = {}
+the standing instruction is kept for the dislodged alone
+    Germany: 1A Mun H; 1A Mun otb; 2A Ber otb | France: 1A Bur - Mun | Italy: 1A Tyr S 1A Bur - Mun
+    expect.state.otb = ["Germany 1A"]
+    next
+    Germany: 1A Mun => disband
+an army takes the place of a fleet on a coast and not the other way round
+    # C-60: an army is on no coast, and a fleet that comes to Spain would have to be on one
+    France: 1A Mar exchange 1F Spa; !1F Spa exchange 1A Mar; 1F Spa/nc
+    state.cards.France.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.units.France = ["1A Spa", "1F Mar"]
+    or
+    France: 1A Spa exchange 1F Mar => failed; 1F Mar exchange 1A Spa
+    state.cards.France.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+a unit without an order agrees with one exchanger not with two (X1: it cannot name both, so neither changes places)
+    Italy: 1A Rom exchange 3A Nap => failed; 2A Ven exchange 3A Nap => failed; 3A Nap => ok
+    state.cards.Italy = { 1A = "X1", 2A = "X1" }; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.units.Italy = ["1A Rom", "2A Ven", "3A Nap"]
+a move that gas bars foils no conversion (C-28: here of a unit under hypnosis, which gas does not reach)
+    Austria: 1A Tri => hypnotized, ok | Italy: 1A Ven hypnotize A Tri: A Tri convert F | Turkey: 1A Ser gas Tri
+    Russia: 1A Bud - Tri => bounce
+    state.cards = { Austria = { 1A = 6 }, Italy = { 1A = 11 }, Turkey = { 1A = 10 } }
+    expect.units.Austria = ["1F Tri"]
+nobody builds in a gassed center and it is one again after winter (C-42) [W1903A]
+    Russia: build A War => (gassed_site); build A Mos; 1F NTH
+    centers.Russia = ["Mos", "Sev", "War"]; state.gassed_centers = ["War"]; draws = [20]
+    expect.units.Russia = ["1F NTH", "1A Mos"]; expect.state.gassed_centers = {}
+a removal with a wrong number is no order (C-6; without a number the place says which) [W1903A]
+    France: remove 2A Gas; remove A Par; 1A Gas; 2A Par
+    centers.France = ["Par"]; expect.units.France = ["1A Gas"]
+a unit gassed in spring is itself again in winter [W1902A]
+    # Card 10: civil disorder lasts through the next turn, which is over
+    Turkey: 1A Smy convert F
+    centers.Turkey = ["Smy"]; state.cards.Turkey.1A = 6; state.civil_disorder = { "Turkey 1A" = "F1902M" }
+    expect.units.Turkey = ["1F Smy"]
+no card works in the first winter (Section 6: in W1901A every unit is Ordinary) [W1901A]
+    Turkey: 1A Smy convert F => (too_soon)
+    centers.Turkey = ["Smy"]; state.cards.Turkey.1A = 6
+two that redeploy to one space both stay [W1903A]
+    France: 1A Mar redeploy Pie => bounce | Italy: 1A Ven redeploy Pie => bounce
+    centers = { France = ["Mar"], Italy = ["Ven"] }
+    state.cards = { France = { 1A = "X10" }, Italy = { 1A = "X10" } }; options = { x_cards = ["X10"] }
+    expect.state.revealed = { France = { 1A = "X10" }, Italy = { 1A = "X10" } }
+a space left in the same winter is not empty (C-67: unoccupied then, after builds and removals) [W1903A]
+    France: 1A Mar redeploy Pie => void; 2A Pie redeploy Tus => ok
+    centers.France = ["Mar", "Par"]; state.cards.France = { 1A = "X10", 2A = "X10" }
+    options = { x_cards = ["X10"] }
+a unit of another power with the same label is in the way (Section 3: two powers may have the same label) [W1903A]
+    France: 1A Mar redeploy Pie - Tus => void | Italy: 1A Pie
+    centers = { France = ["Mar"], Italy = ["Ven"] }; state.cards.France.1A = "X10"; options = { x_cards = ["X10"] }
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

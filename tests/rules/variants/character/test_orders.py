@@ -14,7 +14,8 @@ from rules import Position, Turn, say
 from rules.files.scenarios import Scenario, read_scenarios
 from rules.variants.character.cards import BASIC, CARDS, SUPPLEMENT, card_id, written
 from rules.variants.character.spaces import NOWHERE, RINGS, border, borders, fallen_back
-from tests.rules.variants.character.table import cards, plain, position, state, turn, units, why, words
+from tests.rules.cases import Case, cases
+from tests.rules.variants.character.table import plain, position, state, turn, units, why, words
 from tests.rules.variants.character.table import position as position_of_retreats
 from tests.rules.variants.character.table import told as told_of_retreats
 from tests.selfplay import random_orders
@@ -361,13 +362,6 @@ def test_from_1902_on_everybody_is_asked_for_retreats() -> None:
     assert not game.waits(game.position(phase="S1901R", units={"France": ["1A Par"]}))
 
 
-def test_in_1901_no_retreat_phase_without_a_dislodged_unit() -> None:
-    game = plain()
-    after = turn(game.position(phase="S1901M", units={"France": ["1A Par"]})).after
-    assert after.phase.text == "F1901M"
-    assert turn(game.position(phase="S1902M", units={"France": ["1A Par"]})).after.phase.text == "S1902R"
-
-
 # Orders.
 
 
@@ -404,40 +398,6 @@ def test_off_the_board_if_nothing_else_is_ordered() -> None:
     assert words(turn(retreating(otb=["Germany 1A"]), {"Germany": ["1A Mun R Boh"]}))["1A Mun"] == ["ok"]
 
 
-def test_a_wrong_number_is_no_order() -> None:
-    """C-6."""
-    assert words(turn(retreating("F"), {"Germany": ["2A Mun R Boh"]}))["1A Mun"] == ["disband"]
-
-
-def test_two_that_retreat_to_one_space_are_both_lost() -> None:
-    both = {"Germany": {"1A Mun": ["Boh"]}, "Austria": {"1A Vie": ["Boh"]}}
-    here = {"France": ["1A Mun"], "Italy": ["1A Vie"]}
-    before = position_of_retreats("S1902R", here, dislodged=both)
-    played = turn(before, {"Germany": ["1A Mun R Boh"], "Austria": ["1A Vie R Boh"]})
-    assert words(played) == {"1A Mun": ["bounce", "disband"], "1A Vie": ["bounce", "disband"]}
-
-
-def test_to_hyperspace_any_number_retreats() -> None:
-    """Card 8: always open, to any number; and it is disclosed."""
-    both = {"Germany": {"1A Mun": ["Hyp"]}, "Austria": {"1A Vie": ["Hyp"]}}
-    before = position_of_retreats(
-        "S1902R",
-        {"France": ["1A Mun"], "Italy": ["1A Vie"]},
-        {"Germany": {"1A": 8}, "Austria": {"1A": 8}},
-        dislodged=both,
-    )
-    after = turn(before, {"Germany": ["1A Mun R Hyp"], "Austria": ["1A Vie R Hyp"]}).after
-    assert units(after, "Germany") == units(after, "Austria") == ["1A Hyp"]
-    assert state(after, "revealed") == {"Austria": {"1A": 8}, "Germany": {"1A": 8}}
-
-
-def test_the_rule_never_takes_hyperspace() -> None:
-    """C-69."""
-    fled = {"Germany": {"1A Mun": ["Hyp"]}}
-    before = position_of_retreats("S1902R", {"France": ["1A Mun"]}, {"Germany": {"1A": 8}}, dislodged=fled)
-    assert words(turn(before))["1A Mun"] == ["disband"]
-
-
 def test_mines_wait_for_retreats_too() -> None:
     """Card 12: an entry; an Engineer clears them."""
     mined = {"mines": [{"at": "Boh", "by": "Italy 1A"}, {"at": "Boh", "by": "Russia 2A"}]}
@@ -464,13 +424,6 @@ def test_a_retreat_beyond_its_kind_shows_an_amphibian() -> None:
 # Of their own accord.
 
 
-def test_a_retreater_walks_though_it_was_not_dislodged() -> None:
-    """Card 14, C-51."""
-    played = turn(retreating(held={"2A": 14}), {"Germany": ["2A Ruh R Bel", "1A Mun R Boh"]})
-    assert "2A Bel" in units(played.after, "Germany")
-    assert state(played.after, "revealed") == {"Germany": {"2A": 14}}
-
-
 @pytest.mark.parametrize(
     ("more", "order", "code"),
     [
@@ -494,17 +447,6 @@ def test_who_may_not_walk_and_where_to(more: dict[str, Any], order: str, code: s
     assert words(played)["2A Ruh"] == ["void"]
 
 
-def test_a_space_left_in_this_phase_is_not_open() -> None:
-    before = retreating("F", held={"2A": 14}, others={"Italy": ["1A Tyr"]})
-    played = turn(before, {"Germany": ["2A Ruh R Bel", "3A Ber R Ruh"]})
-    assert why(played, "3A Ber") == ["no_walker"]
-    fled = {"Germany": {"1A Mun": ["Boh"]}}
-    two = position_of_retreats(
-        "S1902R", {"Germany": ["2A Ruh", "3A Kie"]}, {"Germany": {"2A": 14, "3A": 14}}, dislodged=fled
-    )
-    assert why(turn(two, {"Germany": ["2A Ruh R Bel", "3A Kie R Ruh"]}), "3A Kie") == ["occupied"]
-
-
 @pytest.mark.parametrize(
     ("clash", "walker", "other"),
     [("disband", ["bounce", "disband"], ["bounce", "disband"]), ("stay", ["bounce"], ["ok"])],
@@ -515,18 +457,6 @@ def test_a_walker_that_meets_another_retreat(clash: str, walker: list[str], othe
     played = turn(before, {"Germany": ["1A Mun R Kie", "3A Ber R Kie"]})
     assert words(played) == {"1A Mun": other, "3A Ber": walker}
     assert ("3A Ber" in units(played.after, "Germany")) == (clash == "stay")
-
-
-def test_two_walkers_that_meet_stay_by_option() -> None:
-    before = position_of_retreats(
-        "S1902R",
-        {"Germany": ["2A Ruh"], "France": ["1A Pic"]},
-        {"Germany": {"2A": 14}, "France": {"1A": 14}},
-        options={"voluntary_clash": "stay"},
-    )
-    played = turn(before, {"Germany": ["2A Ruh R Bel"], "France": ["1A Pic R Bel"]})
-    assert words(played) == {"2A Ruh": ["bounce"], "1A Pic": ["bounce"]}
-    assert state(played.after, "revealed") == {"France": {"1A": 14}, "Germany": {"2A": 14}}
 
 
 # Just's Right-Hand Rule.
@@ -598,15 +528,6 @@ def test_units_are_placed_in_the_order_of_their_spaces() -> None:
     assert units(after, "Austria") == []
     named = turn(before, {"Italy": ["1A Tyr R Boh"]}).after
     assert units(named, "Germany") == ["1A Kie"]
-
-
-def test_the_rule_gives_an_amphibian_away_like_an_order() -> None:
-    fled = {"Italy": {"2A Ven": ["ADR"]}}
-    before = position_of_retreats("S1902R", {"Austria": ["1A Ven"]}, {"Italy": {"2A": 3}}, dislodged=fled)
-    after = turn(before).after
-    assert units(after, "Italy") == ["2Amp ADR"]
-    assert state(after, "rhr") == ["Italy 2Amp"]
-    assert cards(after, "Italy") == {"2Amp": 3}
 
 
 @pytest.mark.parametrize(
@@ -701,3 +622,55 @@ def test_a_fleet_that_is_an_amphibian_may_write_a_coast(to: str, there: str, rec
     after = turn(before, {"Turkey": [f"1F Con R {to}"]}).after
     assert units(after, "Turkey") == [there]
     assert state(after, "revealed") == record
+
+
+RULES = cases(
+    "character",
+    phase="S1902M",
+    text="""
+in 1901 no retreat phase without a dislodged unit
+    France: 1A Par
+    phase = "S1901M"; expect.phase = "F1901M"
+    or
+    France: 1A Par
+    expect.phase = "S1902R"
+a wrong number is no order (C-6) [F1902R]
+    Germany: !2A Mun R Boh; 2A Ruh; 3A Ber | France: 1A Mun => disband
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
+two that retreat to one space are both lost [S1902R]
+    France: 1A Mun => bounce, disband | Italy: 1A Vie => bounce, disband | Germany: !1A Mun R Boh
+    Austria: !1A Vie R Boh
+    dislodged = { Germany = { "1A Mun" = ["Boh"] }, Austria = { "1A Vie" = ["Boh"] } }
+to hyperspace any number retreats (Card 8: always open, to any number; and it is disclosed) [S1902R]
+    France: 1A Mun | Italy: 1A Vie | Germany: !1A Mun R Hyp | Austria: !1A Vie R Hyp
+    dislodged = { Germany = { "1A Mun" = ["Hyp"] }, Austria = { "1A Vie" = ["Hyp"] } }
+    state.cards = { Germany = { 1A = 8 }, Austria = { 1A = 8 } }; expect.units.Germany = ["1A Hyp"]
+    expect.units.Austria = ["1A Hyp"]; expect.state.revealed = { Austria = { 1A = 8 }, Germany = { 1A = 8 } }
+the rule never takes hyperspace (C-69) [S1902R]
+    France: 1A Mun => disband
+    dislodged = { Germany = { "1A Mun" = ["Hyp"] } }; state.cards.Germany.1A = 8
+a retreater walks though it was not dislodged (Card 14, C-51) [S1902R]
+    Germany: 2A Ruh R Bel; !1A Mun R Boh; 3A Ber | France: 1A Mun
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany.2A = 14
+    expect.units.Germany = ["3A Ber", "2A Bel", "1A Boh"]; expect.state.revealed.Germany.2A = 14
+a space left in this phase is not open
+    Germany: 2A Ruh R Bel; 3A Ber R Ruh => (no_walker) | France: 1A Mun | Italy: 1A Tyr
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany.2A = 14; phase = "F1902R"
+    or
+    Germany: 2A Ruh R Bel; 3A Kie R Ruh => (occupied)
+    dislodged = { Germany = { "1A Mun" = ["Boh"] } }; state.cards.Germany = { 2A = 14, 3A = 14 }; phase = "S1902R"
+two walkers that meet stay by option [S1902R]
+    Germany: 2A Ruh R Bel => bounce | France: 1A Pic R Bel => bounce
+    state.cards = { Germany = { 2A = 14 }, France = { 1A = 14 } }; options = { voluntary_clash = "stay" }
+    expect.state.revealed = { France = { 1A = 14 }, Germany = { 2A = 14 } }
+the rule gives an amphibian away like an order [S1902R]
+    Austria: 1A Ven
+    dislodged = { Italy = { "2A Ven" = ["ADR"] } }; state.cards.Italy.2A = 3; expect.units.Italy = ["2Amp ADR"]
+    expect.state.rhr = ["Italy 2Amp"]; expect.state.cards.Italy.2Amp = 3
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

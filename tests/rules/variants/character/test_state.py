@@ -25,6 +25,7 @@ from rules.variants.character.state import (
     ready,
     share,
 )
+from tests.rules.cases import Case, cases
 
 from .table import (
     ALL_SUPPLEMENT,
@@ -36,7 +37,6 @@ from .table import (
     state,
     told,
     turn,
-    units,
     variant,
     why,
     words,
@@ -239,47 +239,6 @@ def test_an_air_unit_supports_two_borders_away_over_standard_spaces() -> None:
 # --- Mines: laid by who leaves, set off by who enters, taken up by who laid them (section 7, step 10; card 12).
 
 
-def test_one_mine_a_power_and_space_of_any_number_of_powers() -> None:
-    """C-46."""
-    laid = played(
-        {"Russia": ["1A Gal"]},
-        {"Russia": {"1A": 12}},
-        {"Russia": ["1A Gal - Rum mine"]},
-        mines=[{"at": "Gal", "by": "Russia 2A"}, {"at": "Gal", "by": "Turkey 1A"}],
-    )
-    assert state(laid.after, "mines") == [{"at": "Gal", "by": "Russia 2A"}, {"at": "Gal", "by": "Turkey 1A"}]
-
-
-def test_no_mine_is_laid_by_who_does_not_leave() -> None:
-    done = played(
-        {"Russia": ["1A Gal"], "Turkey": ["1A Rum"]}, {"Russia": {"1A": 12}}, {"Russia": ["1A Gal - Rum mine"]}
-    )
-    assert words(done)["1A Gal"] == ["bounce"]
-    assert state(done.after, "mines") is None
-
-
-def test_a_new_mine_is_live_for_who_ends_in_the_space_not_for_who_passes() -> None:
-    """C-48."""
-    here, held = {"Russia": ["1A Gal"], "Austria": ["1A Vie"]}, {"Russia": {"1A": 12}, "Austria": {"1A": 4}}
-    lines = {"Russia": ["1A Gal - Rum mine"], "Austria": ["1A Vie - Gal"]}
-    assert words(played(here, held, lines))["1A Vie"] == ["ok", "destroyed"]
-    passing = played(here, held, {**lines, "Austria": ["1A Vie - Gal - War"]})
-    assert words(passing)["1A Vie"] == ["ok"]
-    assert units(passing.after, "Austria") == ["1A War"]
-
-
-def test_a_path_into_an_old_mine_ends_there() -> None:
-    """C-47; an Engineer's path would, too, but it has no paths."""
-    ended = played(
-        {"Austria": ["1A Vie"]},
-        {"Austria": {"1A": 4}},
-        {"Austria": ["1A Vie - Gal - War"]},
-        mines=[{"at": "Gal", "by": "Russia 1A"}],
-    )
-    assert words(ended)["1A Vie"] == ["ok", "destroyed"]
-    assert units(ended.after, "Austria") == [] and state(ended.after, "mines") is None
-
-
 def test_what_a_mined_unit_dislodged_is_dislodged_and_its_space_is_open() -> None:
     """Card 12: movement is otherwise as if the mine were not there."""
     done = played(
@@ -291,19 +250,6 @@ def test_what_a_mined_unit_dislodged_is_dislodged_and_its_space_is_open() -> Non
     assert words(done)["1A Vie"] == ["ok", "destroyed"]
     assert [place.text for place in done.after.dislodged["Gal"].retreats] == ["Boh", "Sil", "Ukr", "War"]
     assert told(done, "public", "notes") == ["mine Gal 1A Vie"]
-
-
-def test_standing_still_sets_nothing_off() -> None:
-    done = played({"Austria": ["1A Vie"]}, {}, {}, mines=[{"at": "Vie", "by": "Turkey 1A"}])
-    assert words(done)["1A Vie"] == ["ok"]
-
-
-def test_a_layer_without_the_word_runs_into_its_own_mine() -> None:
-    mine = {"mines": [{"at": "Gal", "by": "Russia 1A"}]}
-    lost = played({"Russia": ["1A Rum"]}, {"Russia": {"1A": 12}}, {"Russia": ["1A Rum - Gal"]}, **mine)
-    assert words(lost)["1A Rum"] == ["ok", "destroyed"]
-    robbed = played({"Russia": ["1A Rum"]}, {}, {"Russia": ["1A Rum - Gal retrieve"]}, **mine)
-    assert words(robbed)["1A Rum"] == ["ok", "destroyed"]
 
 
 @pytest.mark.parametrize(
@@ -357,11 +303,6 @@ def test_the_game_begins_with_the_deal_of_power_after_power() -> None:
     assert state(played.after, "dealt") == 22
 
 
-def test_a_free_unit_is_not_dealt_at_the_start() -> None:
-    """Rule 4a."""
-    assert cards(opening(AUSTRIA, 19, 3, 19, 4, 20), "Austria") == {"1A": 3, "2A": 4}
-
-
 @pytest.mark.parametrize("first", [1, 2, 8, 9, 10, 11, 12, 15, "X2", "X3", "X4", "X6"])
 def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) -> None:
     """Rule 4b."""
@@ -393,13 +334,6 @@ def test_cards_17_and_18_on_the_wrong_sides_change_with_each_other() -> None:
     dealt = opening(RUSSIA, 18, 20, 17, 4)
     assert cards(dealt, "Russia") == {"1A": 17, "1F": 18, "2F": 4}
     assert ("Russia 1A", "18", "swapped") in fates(dealt)
-
-
-def test_what_suits_nobody_is_buried_and_another_card_drawn() -> None:
-    dealt = opening({"England": ["1F Lon", "2F Edi"], "France": ["1A Par"]}, 17, 20, 5, 20)
-    assert cards(dealt, "England") == {"1F": 5}
-    assert state(dealt, "buried") == [17]
-    assert state(dealt, "dealt") == 3
 
 
 def test_a_buried_last_card_is_still_made_good_for_by_the_rules_of_step_1() -> None:
@@ -577,21 +511,6 @@ def test_no_more_cards_by_hand_than_the_pack_holds() -> None:
     assert [why(played, line) for line in lines] == [["by_hand"], ["by_hand"], ["none_left"]]
 
 
-def test_only_the_game_master_deals() -> None:
-    played = turn(position("S1901D", AUSTRIA), {"Austria": ["deal Austria 1A 9"]}, [3, 4, 20])
-    assert why(played, "deal Austria 1A 9") == ["only_gm"]
-    assert cards(played.after, "Austria") == {"1A": 3, "2A": 4}
-
-
-def test_in_winter_cards_by_hand_wait_for_the_units_that_are_built() -> None:
-    after = turn(
-        position("W1904A", {"Germany": GERMANY}, centers={"Germany": CENTERS[:8]}),
-        {"Germany": ["build A Mun"], GM: ["deal Germany 6A 9", "deal Germany 3F 18"]},
-    )
-    assert cards(after.after, "Germany") == {"6A": 9}
-    assert why(after, "deal Germany 3F 18") == ["not_dealt_now"]
-
-
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
 def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
@@ -626,3 +545,55 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
 def inland(game: Any, line: str) -> bool:
     """Whether no fleet is built where a line says so."""
     return game.base.provinces[line.split()[-1]].kind == "inland"
+
+
+RULES = cases(
+    "character",
+    phase="S1902M",
+    text="""
+one mine a power and space of any number of powers (C-46)
+    Russia: 1A Gal - Rum mine
+    state.cards.Russia.1A = 12; state.mines = [{ at = "Gal", by = "Russia 2A" }, { at = "Gal", by = "Turkey 1A" }]
+    expect.state.mines = [{ at = "Gal", by = "Russia 2A" }, { at = "Gal", by = "Turkey 1A" }]
+no mine is laid by who does not leave
+    Russia: 1A Gal - Rum mine => bounce | Turkey: 1A Rum
+    state.cards.Russia.1A = 12; expect.state.mines = {}
+a new mine is live for who ends in the space not for who passes (C-48)
+    Russia: 1A Gal - Rum mine | Austria: 1A Vie - Gal => ok, destroyed
+    state.cards = { Russia = { 1A = 12 }, Austria = { 1A = 4 } }
+    or
+    Russia: 1A Gal - Rum mine | Austria: 1A Vie - Gal - War => ok
+    state.cards = { Russia = { 1A = 12 }, Austria = { 1A = 4 } }; expect.units.Austria = ["1A War"]
+a path into an old mine ends there (C-47; an Engineer's path would, too, but it has no paths)
+    Austria: 1A Vie - Gal - War => ok, destroyed
+    state.cards.Austria.1A = 4; state.mines = [{ at = "Gal", by = "Russia 1A" }]; expect.units.Austria = []
+    expect.state.mines = {}
+standing still sets nothing off
+    Austria: 1A Vie => ok
+    state.mines = [{ at = "Vie", by = "Turkey 1A" }]
+a layer without the word runs into its own mine
+    Russia: 1A Rum - Gal => ok, destroyed
+    state.cards.Russia.1A = 12; state.mines = [{ at = "Gal", by = "Russia 1A" }]
+    or
+    Russia: 1A Rum - Gal retrieve => ok, destroyed
+    state.mines = [{ at = "Gal", by = "Russia 1A" }]
+a free unit is not dealt at the start (Rule 4a) [S1901D]
+    Austria: 1A Bud; 2A Vie; 1F Tri
+    draws = [19, 3, 19, 4, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
+what suits nobody is buried and another card drawn [S1901D]
+    England: 1F Lon; 2F Edi | France: 1A Par
+    draws = [17, 20, 5, 20]; expect.state.cards.England.1F = 5; expect.state.buried = [17]; expect.state.dealt = 3
+only the game master deals [S1901D]
+    Austria: deal Austria 1A 9 => (only_gm); 1A Bud; 2A Vie; 1F Tri
+    draws = [3, 4, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
+in winter cards by hand wait for the units that are built [W1904A]
+    Germany: build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    GM: deal Germany 6A 9; deal Germany 3F 18 => (not_dealt_now)
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy"]; expect.state.cards.Germany.6A = 9
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

@@ -14,9 +14,10 @@ import rules
 from app.session.drafts import offers_to
 from rules import Game
 from rules.files import encryption, sealing
+from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase, play, sit, with_phrases, written
 
-from .street import HOMES, befell, business, cash, codes, game, go_on, kept, moves, standing, why, words
+from .street import EASY, HOMES, befell, business, cash, codes, game, go_on, kept, moves, standing, why, words
 
 RICH = {"Harlem": 30}
 ALL = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]
@@ -26,27 +27,6 @@ def harlem(units: list[str], orders: list[str], turf: list[str] = ALL, options: 
     return business(
         {"Harlem": units}, {"Harlem": orders}, options=options, turf={"Harlem": turf}, **{"cash": RICH, **state}
     )
-
-
-def test_as_many_units_as_centers() -> None:
-    """R9: SRUs and LRUs together."""
-    turn = harlem(["SRU CHa", "SRU HaH"], ["build LRU Har", "build SRU EHa", "build SRU NHa", "build SRU WaH"])
-    assert [words(turn, f"build {unit}") for unit in ("SRU EHa", "SRU NHa", "SRU WaH", "LRU Har")] == [
-        "ok", "ok", "ok", "void",
-    ]  # fmt: skip
-    assert why(turn, "build LRU Har") == ["Harlem has 5 units and 5 centers: no unit more."]
-
-
-def test_srus_are_built_before_lrus_whatever_the_order_written() -> None:
-    turn = harlem(["SRU CHa"], ["build LRU Har", "build LRU Har#2", "build SRU EHa"])
-    assert standing(turn, "Harlem") == ["SRU CHa", "SRU EHa", "LRU Har", "LRU Har"]
-    assert words(turn, "build LRU Har#2") == "ok"
-
-
-def test_lrus_may_not_outnumber_srus() -> None:
-    turn = harlem(["SRU CHa"], ["build LRU Har", "build LRU Har"])
-    assert (turn.results["build LRU Har"], turn.results["build LRU Har (2)"]) == (("ok",), ("void",))
-    assert why(turn, "build LRU Har (2)") == ["LRUs may not outnumber SRUs: Harlem has 1 LRU and 1 SRU."]
 
 
 @pytest.mark.parametrize(
@@ -67,29 +47,11 @@ def test_where_nothing_is_built(order: str, said: str) -> None:
     assert (words(turn, order), why(turn, order)) == ("void", [said])
 
 
-def test_another_familys_unit_in_a_home_center_stands_in_the_way() -> None:
-    turn = business({"Harlem": ["SRU CHa"], "EastSide": ["SRU EHa"]}, {"Harlem": ["build SRU EHa"]}, cash=RICH)
-    assert why(turn, "build SRU EHa") == ["SRU EHa stands in East Harlem."]
-
-
 def test_an_lru_needs_one_home_center_vacant_or_not() -> None:
     """R28."""
     with_one = harlem(["SRU EHa"], ["build LRU Har"], ["EHa", "Inw"])
     without = harlem(["SRU Inw"], ["build LRU Har"], ["MoH", "Inw"])
     assert (words(with_one, "build LRU Har"), words(without, "build LRU Har")) == ("ok", "void")
-
-
-def test_building_is_free_but_for_the_upkeep() -> None:
-    """R12."""
-    turn = harlem(["SRU EHa"], ["build SRU NHa"], cash={"Harlem": 3})
-    assert (cash(turn, "Harlem"), kept(turn, "unmaintained", "Harlem")) == (1, ["SRU NHa"])
-
-
-def test_waive_says_that_a_build_is_left() -> None:
-    turn = harlem(["SRU EHa"], ["waive", "build SRU NHa", "waive", "waive", "waive"])
-    assert [turn.results[key] for key in ("waive", "waive (2)", "waive (3)", "waive (4)")] == [
-        ("ok",), ("ok",), ("ok",), ("void",),
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("order", ["remove SRU EHa", "remove LRU Har"])
@@ -99,38 +61,9 @@ def test_nobody_removes_at_will(order: str) -> None:
     assert (words(turn, order), len(standing(turn, "Harlem"))) == ("void", 3)
 
 
-def test_an_excess_over_centers_is_the_owners_choice() -> None:
-    """7.3: any unit, and no more than needed."""
-    turn = harlem(
-        ["SRU EHa", "SRU NHa", "SRU CHa", "LRU Har"], ["remove SRU EHa", "remove SRU NHa", "remove SRU Inw"],
-        ["EHa", "NHa", "WaH", "CHa"],
-    )  # fmt: skip
-    assert [words(turn, f"remove SRU {place}") for place in ("EHa", "NHa", "Inw")] == ["ok", "void", "void"]
-    assert standing(turn, "Harlem") == ["SRU NHa", "SRU CHa", "LRU Har"]
-
-
-def test_an_excess_of_lrus_takes_an_lru_alone() -> None:
-    turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["remove SRU EHa", "remove LRU Har"])
-    assert (words(turn, "remove SRU EHa"), words(turn, "remove LRU Har")) == ("void", "ok")
-    assert standing(turn, "Harlem") == ["SRU EHa", "LRU Eas"]
-
-
 def test_it_may_be_mended_by_srus_instead() -> None:
     turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["build SRU NHa"])
     assert len(standing(turn, "Harlem")) == 4
-
-
-def test_a_removal_of_an_sru_may_make_lrus_too_many() -> None:
-    """7.4: until both limits hold."""
-    turn = harlem(["SRU EHa", "SRU NHa", "LRU Har", "LRU Eas"], ["remove SRU EHa"], ["EHa", "NHa", "WaH"])
-    assert standing(turn, "Harlem") == ["SRU NHa", "LRU Har"]
-    assert befell(turn) == [("Harlem", "Removed by default")]
-
-
-def test_by_default_lrus_go_first_by_area() -> None:
-    """R10: without regard to case."""
-    turn = harlem(["SRU EHa", "SRU NHa", "LRU Wal", "LRU Les"], [], ["EHa", "NHa", "WaH"])
-    assert standing(turn, "Harlem") == ["SRU EHa", "SRU NHa", "LRU Wal"]
 
 
 def test_then_who_is_farthest_from_home() -> None:
@@ -157,12 +90,6 @@ def test_money_alone_may_limit_units() -> None:
     assert len(standing(turn, "Harlem")) == 3
     lrus = harlem(["SRU EHa", "LRU Har", "LRU Har"], [], ["EHa"], money)
     assert standing(lrus, "Harlem") == ["SRU EHa", "LRU Har"]
-
-
-def test_who_has_units_but_no_center_removes_them_all() -> None:
-    """Section 12."""
-    turn = business({"Harlem": ["SRU CHa", "LRU Har"]}, {}, turf={"Harlem": ["CHa"], "EastSide": ["PES"]}, cash=RICH)
-    assert (standing(turn, "Harlem"), kept(turn, "eliminated")) == ([], None)
 
 
 # --- Upkeep, and what a unit without it cannot do (section 8; R11, R32).
@@ -220,28 +147,6 @@ def test_results(money: int, orders: list[str], results: list[tuple[str, ...]]) 
     assert list(turn.results.values()) == results
 
 
-def test_alike_lrus_are_maintained_by_number_and_lack_it_last() -> None:
-    """R31, section 13: those without upkeep last."""
-    units = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]}
-    turn = business(units, {"Harlem": ["maintain LRU Har#2"]}, turf=TURF, cash={"Harlem": 9})
-    assert kept(turn, "unmaintained", "Harlem") == ["SRU EHa", "SRU NHa", "LRU Har"]
-    moved = go_on(turn, {"Harlem": ["LRU Har - Eas", "LRU Har#2 - Riv"]})
-    assert (words(moved, "LRU Har"), words(moved, "LRU Har#2")) == ("ok", "idle")
-
-
-def test_new_units_need_it_like_others() -> None:
-    turn = business(
-        {"Harlem": ["SRU EHa"]}, {"Harlem": ["maintain SRU NHa", "build SRU NHa"]}, turf=TURF, cash={"Harlem": 9}
-    )
-    assert (words(turn, "maintain SRU NHa"), kept(turn, "unmaintained", "Harlem")) == ("ok", ["SRU EHa"])
-
-
-def test_upkeep_goes_before_rackets_and_pressure() -> None:
-    """5.4: the order of stages, whatever is written first."""
-    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["racket N EHa"]}, cash={"Harlem": 6})
-    assert (words(turn, "racket N EHa"), cash(turn, "Harlem")) == ("unpaid", 4)
-
-
 # Without upkeep.
 
 IDLE = {"unmaintained": {"Harlem": ["SRU EHa"]}}
@@ -258,29 +163,6 @@ def test_of_two_orders_to_it_the_later_is_told() -> None:
     turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor", "SRU EHa H"]}, **IDLE)
     assert [one.order.text for one in turn.outcomes if "idle" in one.words] == ["SRU EHa H"]
     assert words(turn, "SRU EHa") == "idle"
-
-
-def test_others_may_support_it_to_hold_and_not_to_move() -> None:
-    units = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har"], "EastSide": ["SRU Yor", "SRU EEn"]}
-    orders = {
-        "Harlem": ["SRU EHa - Yor", "SRU NHa S SRU EHa", "LRU Har S SRU EHa"],
-        "EastSide": ["SRU Yor - EHa", "SRU EEn S SRU Yor - EHa"],
-    }
-    turn = moves(units, orders, **IDLE)
-    assert [words(turn, key) for key in ("SRU NHa", "LRU Har", "SRU Yor", "SRU EHa")] == ["ok", "ok", "bounce", "idle"]
-    vain = moves(units, {"Harlem": ["SRU EHa - Yor", "LRU Har S SRU EHa - CHa"]}, **IDLE)
-    assert words(vain, "LRU Har") == "void"
-
-
-def test_dislodged_it_is_disbanded() -> None:
-    """R11: a retreat is an order."""
-    units = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU EEn"]}
-    attack = {"EastSide": ["SRU Yor - EHa", "SRU EEn S SRU Yor - EHa"]}
-    silent = moves(units, attack, **IDLE)
-    assert (silent.after.phase.text, words(silent, "SRU EHa")) == ("T2A", "dislodged, disband")
-    assert codes(silent, "SRU EHa")[-1] == "no_order_to_retreat"
-    ordered = moves(units, {**attack, "Harlem": ["SRU EHa H"]}, **IDLE)
-    assert words(ordered, "SRU EHa") == "idle, dislodged, disband"
 
 
 def test_an_lru_without_it_is_idle_too() -> None:
@@ -370,14 +252,6 @@ def test_a_home_center_or_an_sru_keeps_it_in() -> None:
     assert kept(only_sru, "eliminated") is None
 
 
-def test_with_srus_but_no_center_it_is_out_a_turn_later() -> None:
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"], "Riverside": ["CPW"]}
-    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
-    turn = go_on(moves(units, {}, turf=turf), {})
-    assert (standing(turn, "Harlem"), kept(turn, "eliminated")) == ([], None)
-    assert kept(go_on(turn, {}), "eliminated") == ["Harlem"]
-
-
 def test_so_it_is_where_it_has_not_even_turf_left() -> None:
     """The state remembers that it was in play."""
     units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
@@ -391,29 +265,10 @@ def test_so_it_is_where_it_has_not_even_turf_left() -> None:
     assert (kept(done, "eliminated"), "in_play" in done.after.as_dict()["state"]) == (["Harlem"], False)
 
 
-def test_with_units_limited_by_money_an_sru_without_centers_plays_on() -> None:
-    """R21."""
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
-    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"]}
-    turn = business(units, {}, options={"unit_limit": "money"}, turf=turf)
-    assert standing(go_on(turn, {}), "Harlem") == ["SRU CHa"]
-
-
 def test_the_last_family_left_wins() -> None:
     turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
     turn = moves({"EastSide": ["SRU PES"]}, {}, turf=turf, rackets={"EastSide": {"PES": "N"}}, draws={})
     assert (turn.after.phase.text, kept(turn, "winner"), kept(turn, "eliminated")) == ("over", "EastSide", ["Harlem"])
-
-
-def test_if_nobody_is_left_nobody_has_won() -> None:
-    turn = moves({"Harlem": ["LRU Har"]}, {}, turf={"Harlem": ["CHa"]})
-    assert (turn.after.phase.text, kept(turn, "winner")) == ("over", None)
-
-
-def test_a_family_that_never_was_in_play_is_not_reported() -> None:
-    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, turf={"Harlem": ["EHa"], "EastSide": ["PES"]})
-    assert kept(turn, "eliminated") is None
-    assert turn.after.phase.text == "T2A"
 
 
 # Votes.
@@ -455,11 +310,6 @@ def test_a_family_in_disorder_votes_too() -> None:
     assert (kept(turn, "disorder"), turn.after.phase.text) == (["Harlem"], "over")
 
 
-def test_the_business_of_the_step_is_done_first() -> None:
-    turn = vote(["vote draw", "racket N EHa"], ["vote draw"], cash={"Harlem": 7})
-    assert (words(turn, "racket N EHa"), cash(turn, "Harlem")) == ("ok", 0)
-
-
 # Agreed ends.
 
 
@@ -476,12 +326,6 @@ def test_the_game_master_declares_a_stalemate() -> None:
     out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
     with pytest.raises(ValueError, match="Harlem cannot share in the end"):
         game().finish(out, rules.End("concession", ("Harlem",)))
-
-
-def test_one_family_alone_in_a_set_up_plays_on() -> None:
-    """Section 11: an elimination must leave it alone."""
-    turn = moves({"Harlem": ["SRU EHa"]}, {}, turf={"Harlem": ["EHa"]})
-    assert (turn.after.phase.text, kept(turn, "winner")) == ("T2A", None)
 
 
 def test_a_vote_written_twice_is_the_same_vote() -> None:
@@ -548,13 +392,6 @@ def test_the_order_in_which_a_good_set_is_written_does_not_matter() -> None:
         turn = business(HOMES, {"Harlem": list(order)}, "T0A", cash={"Harlem": 50})
         found.add(tuple(sorted(kept(turn, "rackets", "Harlem").items())))
     assert found == {(("CHa", "L"), ("EHa", "BN"), ("HaH", "W"), ("NHa", "P"), ("WaH", "P"))}
-
-
-def test_foreign_and_neutral_ground_takes_no_racket() -> None:
-    turn = business(HOMES, {"Harlem": ["racket N Yor", "racket N Inw", "racket N Har"]}, "T0A", cash={"Harlem": 50})
-    assert [words(turn, f"racket N {place}") for place in ("Yor", "Inw", "Har")] == ["void"] * 3
-    assert why(turn, "racket N Har") == ["Harlem is an area: rackets stand in districts."]
-    assert why(turn, "racket N Inw") == ["Inwood is not turf of Harlem: rackets stand on own turf alone."]
 
 
 def test_the_balance_rule_is_told_in_words() -> None:
@@ -658,3 +495,118 @@ def test_where_keys_are_not_agreed_nothing_is_sent_and_the_card_says_so() -> Non
     fresh = offered(fresh)
     assert fresh.seal is not None and not fresh.seal.locks["EastSide"].letters
     assert offers_to(sit(fresh, "Harlem"), "Harlem") is None
+
+
+RULES = cases(
+    "diplomafia",
+    phase="T2A",
+    draws=EASY,
+    text="""
+as many units as centers (R9: SRUs and LRUs together)
+    Harlem: build LRU Har => void; build SRU EHa => ok; build SRU NHa => ok; build SRU WaH => ok; SRU CHa; SRU HaH
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    says."build LRU Har" = "Harlem has 5 units and 5 centers: no unit more."
+srus are built before lrus whatever the order written
+    Harlem: build LRU Har; build LRU Har#2 => ok; build SRU EHa; SRU CHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU CHa", "SRU EHa", "LRU Har", "LRU Har"]
+lrus may not outnumber srus
+    Harlem: build LRU Har => ok; build LRU Har; SRU CHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.results = { "build LRU Har (2)" = ["void"] }
+    says."build LRU Har (2)" = "LRUs may not outnumber SRUs: Harlem has 1 LRU and 1 SRU."
+another familys unit in a home center stands in the way
+    Harlem: build SRU EHa; SRU CHa | EastSide: SRU EHa
+    state.cash.Harlem = 30; says."build SRU EHa" = "SRU EHa stands in East Harlem."
+building is free but for the upkeep (R12)
+    Harlem: build SRU NHa; SRU EHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 3
+    expect.state.cash.Harlem = 1; expect.state.unmaintained.Harlem = ["SRU NHa"]
+waive says that a build is left
+    Harlem: waive => ok; build SRU NHa; waive; waive; waive; SRU EHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.results = { "waive (2)" = ["ok"], "waive (3)" = ["ok"], "waive (4)" = ["void"] }
+an excess over centers is the owners choice (7.3: any unit, and no more than needed)
+    Harlem: remove SRU EHa => ok; remove SRU NHa => void; remove SRU Inw => void; SRU EHa; SRU NHa; SRU CHa; LRU Har
+    state.turf.Harlem = ["EHa", "NHa", "WaH", "CHa"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU NHa", "SRU CHa", "LRU Har"]
+an excess of lrus takes an lru alone
+    Harlem: remove SRU EHa => void; remove LRU Har => ok; SRU EHa; LRU Har; LRU Eas
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU EHa", "LRU Eas"]
+a removal of an sru may make lrus too many (7.4: until both limits hold)
+    Harlem: remove SRU EHa; SRU EHa; SRU NHa; LRU Har; LRU Eas
+    state.turf.Harlem = ["EHa", "NHa", "WaH"]; state.cash.Harlem = 30; expect.units.Harlem = ["SRU NHa", "LRU Har"]
+    expect.events = ["Harlem: Removed by default"]
+by default lrus go first by area (R10: without regard to case)
+    Harlem: SRU EHa; SRU NHa; LRU Wal; LRU Les
+    state.turf.Harlem = ["EHa", "NHa", "WaH"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU EHa", "SRU NHa", "LRU Wal"]
+who has units but no center removes them all (Section 12)
+    Harlem: SRU CHa; LRU Har
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"] }; state.cash.Harlem = 30; expect.units.Harlem = []
+    expect.state.eliminated = {}
+alike lrus are maintained by number and lack it last (R31, section 13: those without upkeep last)
+    units = { Harlem = ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"] }
+    Harlem: maintain LRU Har#2
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 9
+    expect.state.unmaintained.Harlem = ["SRU EHa", "SRU NHa", "LRU Har"]
+    next
+    Harlem: LRU Har - Eas => ok; LRU Har#2 - Riv => idle
+new units need it like others
+    Harlem: maintain SRU NHa => ok; build SRU NHa; SRU EHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 9
+    expect.state.unmaintained.Harlem = ["SRU EHa"]
+upkeep goes before rackets and pressure (5.4: the order of stages, whatever is written first)
+    Harlem: racket N EHa => unpaid; SRU EHa
+    state.cash.Harlem = 6; expect.state.cash.Harlem = 4
+others may support it to hold and not to move [T2M]
+    Harlem: SRU EHa - Yor => idle; SRU NHa S SRU EHa => ok; LRU Har S SRU EHa => ok
+    EastSide: SRU Yor - EHa => bounce; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]
+    or
+    Harlem: SRU EHa - Yor; LRU Har S SRU EHa - CHa => void; SRU NHa | EastSide: SRU Yor; SRU EEn
+    state.unmaintained.Harlem = ["SRU EHa"]
+dislodged it is disbanded (R11: a retreat is an order) [T2M]
+    Harlem: SRU EHa => dislodged, disband (.. no_order_to_retreat) | EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]; expect.phase = "T2A"
+    or
+    Harlem: SRU EHa H => idle, dislodged, disband | EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]
+with srus but no center it is out a turn later [T2M]
+    Harlem: SRU CHa | EastSide: SRU PES | Riverside: SRU CPW
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"], Riverside = ["CPW"] }
+    next
+    expect.units.Harlem = []; expect.state.eliminated = {}
+    next
+    expect.state.eliminated = ["Harlem"]
+with units limited by money an sru without centers plays on (R21)
+    Harlem: SRU CHa | EastSide: SRU PES
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"] }; options = { unit_limit = "money" }
+    next
+    expect.units.Harlem = ["SRU CHa"]
+if nobody is left nobody has won [T2M]
+    Harlem: LRU Har
+    state.turf.Harlem = ["CHa"]; expect.phase = "over"; expect.state.winner = {}
+a family that never was in play is not reported [T2M]
+    Harlem: SRU EHa | EastSide: SRU PES
+    state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; expect.state.eliminated = {}; expect.phase = "T2A"
+the business of the step is done first
+    Harlem: vote draw; racket N EHa => ok; SRU EHa | EastSide: vote draw; SRU PES
+    state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; state.cash.Harlem = 7; expect.state.cash.Harlem = 0
+one family alone in a set up plays on (Section 11: an elimination must leave it alone) [T2M]
+    Harlem: SRU EHa
+    state.turf.Harlem = ["EHa"]; expect.phase = "T2A"; expect.state.winner = {}
+foreign and neutral ground takes no racket [T0A]
+    Harlem: racket N Yor => void; racket N Inw => void; racket N Har => void; SRU EHa; SRU NHa; SRU WaH
+    Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut | WallStreet: SRU CiH; SRU Che; SRU WSD
+    LowerEastSide: SRU EaV; SRU GrV; SRU MuH
+    state.cash.Harlem = 50; says."racket N Har" = "Harlem is an area: rackets stand in districts."
+    says."racket N Inw" = "Inwood is not turf of Harlem: rackets stand on own turf alone."
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

@@ -17,7 +17,8 @@ import rules
 from rules import Game, Sign
 from rules.variants.pink import setup
 from rules.variants.pink.state import PinkState, capacity, economy, friendly
-from tests.rules.variants.pink.table import Lines, go_on, kept, outcome, position, serving, standing, told
+from tests.rules.cases import Case, cases
+from tests.rules.variants.pink.table import Lines, go_on, kept, outcome, position, serving, standing
 from tests.rules.variants.pink.table import turn as any_turn
 from tests.rules.variants.pink.winters import lines, winters
 
@@ -26,18 +27,7 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
     return any_turn(units, orders, phase, variant="pink3", **table)  # type: ignore[arg-type]
 
 
-def test_winter_is_skipped_when_nobody_has_anything_to_do() -> None:
-    units = {power: [f"A {home}" for home in homes] for power, homes in HOMES.items()}
-    assert turn(units, {}, "F1902M").after.phase.text == "S1903M"
-
-
 HOMES = {power.id: power.homes for power in rules.variant("pink3").base.powers.values()}
-
-
-def test_armies_are_built_up_to_the_number_of_centers_in_original_homes() -> None:
-    after = turn({"A": ["A O"]}, {"A": ["build A A", "build A O", "build A H"]}, centers={"A": ["A", "H", "O"]})
-    assert after.results == {"build A A": ("ok",), "build A O": ("void",), "build A H": ("ok",)}
-    assert standing(after) == {"A": ["A O", "A A", "A H"]}
 
 
 def test_too_many_armies_are_removed_by_order_or_the_farthest_first() -> None:
@@ -68,22 +58,12 @@ def test_stand_offs_wear_nobody_down() -> None:
     assert set(twice.after.as_dict()["state"]) == {"homes", "gm"}
 
 
-def test_a_full_army_that_retreats_stays_full() -> None:
-    driven = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, "S1902M")
-    assert go_on(driven, {"B": ["A O R I"]}).results["A O"] == ("ok",)
-
-
 @pytest.mark.parametrize("line", ["move 1 A - H", "friendly B", "award 1 A", "store 1 A", "half A A"])
 @pytest.mark.parametrize("phase", ["S1902M", "W1902A"])
 def test_orders_for_points_and_declarations_are_void(line: str, phase: str) -> None:
     after = turn({"A": ["A A"]}, {"A": [line], "GM": ["award 2 A"]}, phase)
     assert (after.results[line], after.results["award 2 A"]) == (("void",), ("void",))
     assert set(after.after.as_dict()["state"]) == {"homes", "gm"}
-
-
-def test_points_are_void_in_retreats_too() -> None:
-    driven = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, "S1902M")
-    assert go_on(driven, {"B": ["A O R I", "friendly A"]}).results["friendly A"] == ("void",)
 
 
 def test_verbs_that_the_game_has_not_are_not_offered() -> None:
@@ -95,11 +75,6 @@ def test_verbs_that_the_game_has_not_are_not_offered() -> None:
 def test_it_keeps_nothing_of_points() -> None:
     with pytest.raises(ValueError, match="pink3 keeps no state called points, stores"):
         position({}, variant="pink3", points={"A": 3}, stores={})
-
-
-def test_twelve_of_22_win() -> None:
-    centers = {"A": list("AHOPQRSTUBIC")}
-    assert turn({"A": ["A A"]}, {}, "F1902M", centers=centers).after.phase.text == "done"
 
 
 def test_r36_carthage_may_be_built_in_by_its_first_owner_until_another_owns_it() -> None:
@@ -392,20 +367,11 @@ def turn_of_state(units: Lines, orders: Lines, **table: object) -> rules.Turn:
     return any_turn(units, orders, options=GUARDED, **table)  # type: ignore[arg-type]
 
 
-def test_r34_without_the_option_nobody_stands_guard() -> None:
-    assert any_turn({"B": ["A O"]}, {"B": ["A O - H"]}).results["A O"] == ("ok",)
-
-
 @pytest.mark.parametrize("place", ["A", "H", "Carthage"])
 def test_r34_carthage_and_the_original_homes_are_held_with_one(place: str) -> None:
     origin = {"A": "U", "H": "U", "Carthage": "V"}[place]
     after = turn_of_state({"B": [f"A {origin}"]}, {"B": [f"A {origin} - {place}"]})
     assert after.results[f"A {origin}"] == ("bounce",)
-
-
-def test_r34_a_march_has_no_garrison_nor_has_a_home_that_was_made() -> None:
-    after = turn_of_state({"B": ["A V"]}, {"B": ["A V - O"]}, centers={"A": ["A", "H", "O"]}, homes={"A": ["A", "O"]})
-    assert after.results["A V"] == ("ok",)
 
 
 def test_r34_a_garrison_lets_its_own_power_in_and_adds_nothing_to_its_attack() -> None:
@@ -423,17 +389,6 @@ def test_r34_a_friendly_army_that_stays_or_fails_to_leave_is_held_with_one_more(
     assert rules.say(reason) == ("A O attacks Hippo with strength 2 (with A V), A H holds with 2 (1 of the garrison).")
     stuck = turn_of_state({"A": ["A H", "A A"], "B": ["A O", "A V"]}, {"A": ["A H - A", "A A H"], "B": attack})
     assert stuck.results["A O"] == ("bounce",)
-
-
-def test_r34_head_to_head_the_garrison_adds_to_the_resistance_and_not_to_the_attack() -> None:
-    after = turn_of_state({"A": ["A H"], "B": ["A O", "A V"]}, {"A": ["A H - O"], "B": ["A O - H", "A V S A O - H"]})
-    assert after.results == {"A H": ("bounce",), "A O": ("bounce",), "A V": ("ok",)}
-
-
-def test_r34_a_province_that_its_army_leaves_is_still_held() -> None:
-    after = turn_of_state({"A": ["A H"], "B": ["A O"]}, {"A": ["A H - V"], "B": ["A O - H"]})
-    assert after.results == {"A H": ("ok",), "A O": ("bounce",)}
-    assert kept(after, "standoffs") == {"B": {"O": 1}}
 
 
 def test_r34_an_army_that_is_not_its_own_neither_gains_nor_meets_it() -> None:
@@ -475,12 +430,6 @@ def test_r34_carthage_is_nobodys_ground_until_its_first_garrison_falls() -> None
     taken = turn_of_state({"C": ["A V", "A W"]}, {"C": ["A V - Carthage", "A W S A V - Carthage"]})
     assert serving(taken) == {"Carthage": "C"}
     assert "Carthage" in friendly(taken.after, "C")
-
-
-def test_r34_points_do_not_enter_carthage_while_its_garrison_is_nobodys() -> None:
-    after = turn_of_state({"A": ["A A"]}, {"A": ["move 1 V - Carthage"]}, stores={"A": {"V": 1}})
-    assert after.results["move 1 V - Carthage"] == ("bounce",)
-    assert told(after, "move 1 V - Carthage") == ["guarded"]
 
 
 def test_r34_a_beaten_garrison_does_not_fight_for_a_half_strength_army_that_dies() -> None:
@@ -740,3 +689,50 @@ def test_a_place_without_its_board_is_no_place() -> None:
             assert "could be" in str(error)
         else:
             raise AssertionError(line)
+
+
+RULES = cases(
+    "pink",
+    phase="S1902M",
+    text="""
+winter is skipped when nobody has anything to do [F1902M]
+    A: A A; A H | B: A B; A I | C: A C; A J | D: A D; A K | E: A E; A L | F: A F; A M | G: A G; A N
+    variant = "pink3"; expect.phase = "S1903M"
+armies are built up to the number of centers in original homes [W1902A]
+    A: build A A => ok; build A O => void; build A H => ok; A O
+    centers.A = ["A", "H", "O"]; variant = "pink3"; expect.units.A = ["A O", "A A", "A H"]
+a full army that retreats stays full
+    A: A A - O; A H S A A - O | B: A O
+    variant = "pink3"
+    next
+    B: A O R I => ok
+points are void in retreats too
+    A: A A - O; A H S A A - O | B: A O
+    variant = "pink3"
+    next
+    B: A O R I; friendly A => void
+twelve of 22 win [F1902M]
+    A: A A
+    centers.A = ["A", "H", "O", "P", "Q", "R", "S", "T", "U", "B", "I", "C"]; variant = "pink3"
+    expect.phase = "done"
+R34: without the option nobody stands guard
+    B: A O - H => ok
+R34: a march has no garrison nor has a home that was made
+    B: A V - O => ok
+    centers.A = ["A", "H", "O"]; state.homes.A = ["A", "O"]; options = { garrisons = true }
+R34: head to head the garrison adds to the resistance and not to the attack
+    A: A H - O => bounce | B: A O - H => bounce; A V S A O - H => ok
+    options = { garrisons = true }
+R34: a province that its army leaves is still held
+    A: A H - V => ok | B: A O - H => bounce
+    options = { garrisons = true }; expect.state.standoffs.B.O = 1
+R34: points do not enter carthage while its garrison is nobodys
+    A: move 1 V - Carthage => bounce (guarded); A A
+    state.stores.A.V = 1; options = { garrisons = true }
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

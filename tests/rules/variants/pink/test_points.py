@@ -7,8 +7,9 @@ import pytest
 import rules
 from rules import Turn
 from rules.variants.pink.state import acting, distances, friendly, rate
+from tests.rules.cases import Case, cases
 
-from .table import go_on, kept, outcome, position, told, turn
+from .table import go_on, kept, position, turn
 
 # --- The count: ownership (R7), interest (R21 to R24), income and awards (P5, R26), homes lost (R33), victory (R9).
 
@@ -77,63 +78,12 @@ def test_r23_the_table_of_rates(away: int | None, less: int, full: int) -> None:
     assert (rate(away, full=False), rate(away, full=True)) == (less, full)
 
 
-def test_r23_nothing_is_earned_beyond_capacity_and_what_is_earned_may_go_beyond() -> None:
-    after = counted({"A": ["A H"]}, stores={"A": {"H": 5, "A": 7}}, still={"A": {"H": 5, "A": 7}})
-    assert kept(after, "interest") == {"A": {"A": 1, "H": 1}}
-    over = counted(
-        {"A": ["A U"], "B": ["A A", "A H", "A V", "A Z"]},
-        {"A": ["U"], "B": ["B", "I"], "G": ["G", "N"]},
-        stores={"A": {"U": 6}},
-        still={"A": {"U": 6}},
-        emergency={"A": {}},
-    )
-    assert kept(over, "interest") == {"A": {"U": 4}}
-    assert kept(over, "stores") == {"A": {"U": 10}}
-
-
-def test_r23_only_what_lay_still_counts_as_full() -> None:
-    after = counted({"A": ["A A"]}, stores={"A": {"H": 5}}, still={"A": {"H": 4}})
-    assert kept(after, "interest") == {}
-
-
-def test_r24_points_in_deposits_earn_nothing_and_take_no_room() -> None:
-    after = counted({"A": ["A A"]}, stores={"A": {"H": 5}}, still={"A": {"H": 5}})
-    assert kept(after, "emergency")["A"] == {"A": 5, "H": 5}
-    assert kept(after, "stores") == {"A": {"H": 6}}
-
-
-def test_r22_points_stored_in_a_center_of_another_earn_nothing() -> None:
-    after = counted(
-        {"A": ["A A"]}, stores={"A": {"I": 5}}, still={"A": {"I": 5}}, friendly={"B": ["A"]}, emergency={"A": {}}
-    )
-    assert kept(after, "interest") == {}
-
-
 # R7, P5, R26
-
-
-def test_r7_centers_change_hands_once_a_year_and_income_follows() -> None:
-    spring = turn({"A": ["A H"]}, {"A": ["A H - O"]}, phase="S1902M")
-    assert spring.after.owned("A") == ("A", "H")
-    autumn = go_on(spring, {"A": ["A O - I"]})
-    assert autumn.after.owned("A") == ("A", "H", "I")
-    assert kept(autumn, "income")["A"] == 17
-    assert kept(autumn, "since")["I"] == 1902
 
 
 def test_p4_a_winter_in_which_nobody_can_do_anything_is_passed_over() -> None:
     assert turn({}, {}, phase="F1902M", centers={}).after.phase.text == "S1903M"
     assert turn({"A": ["A A"]}, {}, phase="F1902M", centers={}).after.phase.text == "W1902A"
-
-
-def test_r26_awards_add_up_over_the_year_and_are_paid_at_the_count() -> None:
-    spring = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"], "GM": ["award 2 A"]})
-    retreats = go_on(spring, {"B": ["A O D"], "GM": ["award 1 A", "award 5 C"]})
-    assert kept(retreats, "awards") == {"A": 3, "C": 5}
-    autumn = go_on(retreats, {"GM": ["award 4 A"]})
-    assert autumn.results["award 4 A"] == ("ok",)
-    assert kept(autumn, "points")["A"] == 17 + 7
-    assert kept(autumn, "awards") == {}
 
 
 def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
@@ -150,12 +100,6 @@ def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
 def test_r26_without_awards_or_without_a_game_master_there_are_none() -> None:
     for table in ({"options": {"awards": False}.items()}, {"gm": False}):
         assert turn({"A": ["A A"]}, {"GM": ["award 9 A"]}, **table).results["award 9 A"] == ("void",)
-
-
-def test_r17_what_was_not_spent_last_winter_is_gone() -> None:
-    winter = turn({"A": ["A A"]}, {}, phase="W1902A", points={"A": 20})
-    assert kept(winter, "points") == {}
-    assert kept(winter, "stores") == {}
 
 
 # R33
@@ -179,16 +123,6 @@ def test_r33_a_home_retaken_does_not_act_before_it_is_replenished() -> None:
 
 
 # R9
-
-
-def test_r9_twelve_of_22_win_and_the_statement_is_drawn_up() -> None:
-    eleven = ["A", "H", "O", "P", "Q", "R", "S", "T", "U", "B"]
-    won = turn({"A": ["A I", "A Carthage"]}, {}, phase="F1905M", centers={"A": eleven, "C": ["C"]})
-    assert won.after.phase.text == "done"
-    assert kept(won, "winner") == "A"
-    assert kept(won, "points")["A"] == 66
-    short = turn({"A": ["A I"]}, {}, phase="F1905M", centers={"A": eleven, "C": ["C"]})
-    assert short.after.phase.text == "W1905A"
 
 
 def test_r9_on_three_boards_33_of_64_win() -> None:
@@ -231,12 +165,6 @@ def test_carthage_ends_as_a_home_when_another_power_owns_it_and_for_good() -> No
     assert kept(lost, "carthage_first") == "B"
     back = carthage({"B": ["A Carthage"]}, {"B": ["B", "I"], "C": ["Carthage"]}, carthage_first="B")
     assert kept(back, "homes")["B"] == ["B", "I"]
-
-
-def test_carthage_is_no_home_where_the_option_is_not_chosen() -> None:
-    plain = turn({"B": ["A Carthage"]}, {}, phase="F1903M")
-    assert kept(plain, "homes")["B"] == ["B", "I"]
-    assert kept(plain, "carthage_first") == {}
 
 
 # --- Nothing that a power owns vanishes untold: what befalls points beside orders is told in results and report.
@@ -354,49 +282,7 @@ def test_r18_the_army_of_a_friend_opens_no_center_of_a_third_power() -> None:
     assert "C" not in friendly(here, "A")
 
 
-def test_r18_a_declaration_takes_effect_before_anything_else_and_holds_until_taken_back() -> None:
-    first = turn({"B": ["A V"]}, {"A": ["move 2 H - V"], "B": ["friendly A"]}, **lying(H=5))
-    assert first.results["move 2 H - V"] == ("ok",)
-    second = go_on(first, {"A": ["move 2 V - H"], "B": ["A V H"]})
-    assert second.results["move 2 V - H"] == ("ok",)
-    assert kept(second, "friendly") == {"B": ["A"]}
-
-
-def test_r18_the_last_of_two_declarations_counts() -> None:
-    after = turn({"B": ["A V"]}, {"B": ["friendly A", "unfriendly A", "friendly C"]})
-    assert kept(after, "friendly") == {"B": ["C"]}
-    assert after.results["unfriendly A"] == ("ok",)
-
-
-def test_r18_declarations_are_given_in_retreats_too() -> None:
-    driven = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]})
-    after = go_on(driven, {"B": ["A O R I", "friendly C"], "A": ["friendly A"]})
-    assert kept(after, "friendly") == {"B": ["C"]}
-    assert after.results["friendly A"] == ("void",)
-
-
 # R19
-
-
-def test_r19_points_go_one_province_and_no_farther() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["move 2 H - G", "move 2 H - H"]}, **lying(H=5))
-    assert after.results == {"A A": ("ok",), "move 2 H - G": ("void",), "move 2 H - H": ("void",)}
-    assert told(after, "move 2 H - G") == ["not_beside"]
-
-
-def test_r19_no_more_than_was_there_when_the_phase_began() -> None:
-    """Points that come in cannot go on; what an earlier line takes is gone, though that line fails."""
-    after = turn(
-        {"A": ["A A"], "B": ["A V"]},
-        {"A": ["move 3 H - V", "move 2 H - A", "move 1 H - O", "move 1 A - H"], "B": ["A V H"]},
-        **lying(H=5),
-    )
-    assert after.results["move 3 H - V"] == ("bounce",)
-    assert after.results["move 2 H - A"] == ("ok",)
-    assert after.results["move 1 H - O"] == ("void",)
-    assert after.results["move 1 A - H"] == ("void",)
-    assert rules.say(outcome(after, "move 1 H - O").reasons[0]) == "A has 0 points to move in Hippo, not 1."
-    assert kept(after, "stores") == {"A": {"A": 2, "H": 3}}
 
 
 def test_r19_many_lines_are_no_more_work_each_than_one() -> None:
@@ -407,59 +293,7 @@ def test_r19_many_lines_are_no_more_work_each_than_one() -> None:
     assert (words.count(("ok",)), words.count(("void",))) == (5, 95)
 
 
-def test_r19_a_void_line_takes_nothing() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["move 9 H - A", "move 5 H - A"]}, **lying(H=5))
-    assert after.results["move 5 H - A"] == ("ok",)
-
-
-def test_r19_no_points_are_none() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["move 0 H - A"]}, **lying(H=5))
-    assert after.results["move 0 H - A"] == ("void",)
-
-
-def test_r19_points_of_another_power_cannot_be_moved() -> None:
-    after = turn({"A": ["A A"]}, {"B": ["move 2 H - O"]}, **lying(H=5))
-    assert after.results["move 2 H - O"] == ("void",)
-
-
-def test_r19_points_go_after_the_armies_so_a_province_left_by_an_enemy_is_open() -> None:
-    after = turn({"B": ["A V"]}, {"A": ["move 2 H - V"], "B": ["A V - W"]}, **lying(H=5))
-    assert after.results["move 2 H - V"] == ("ok",)
-    assert kept(after, "stores") == {"A": {"H": 3, "V": 2}}
-
-
-def test_r19_a_dislodged_army_does_not_count_and_the_one_that_dislodged_it_does() -> None:
-    """A's points enter O behind A's attack; B's cannot leave it."""
-    after = turn(
-        {"A": ["A A", "A H"], "B": ["A O"]},
-        {"A": ["A A - O", "A H S A A - O", "move 1 H - O"], "B": ["A O H", "move 2 O - B"]},
-        centers={"A": ["A", "H"], "B": ["B", "I", "O"]},
-        stores={"A": {"H": 5}, "B": {"O": 2}},
-    )
-    assert after.after.phase.text == "S1902R"
-    assert after.results["move 2 O - B"] == ("bounce",)
-    assert told(after, "move 2 O - B") == ["foreign_army"]
-    assert after.results["move 1 H - O"] == ("bounce",)
-    assert told(after, "move 1 H - O") == ["foreign_center"]
-
-
-def test_r19_ownership_is_that_of_the_last_autumn() -> None:
-    """An army stands in O, but the center is neutral until the count."""
-    after = turn({"A": ["A O"]}, {"A": ["A O H", "move 2 H - O"]}, **lying(H=5))
-    assert after.results["move 2 H - O"] == ("ok",)
-
-
-def test_p8_any_friendly_province_will_do_even_without_a_center() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["move 2 H - V"]}, **lying(H=5))
-    assert kept(after, "stores") == {"A": {"H": 3, "V": 2}}
-
-
 # R20
-
-
-def test_r20_points_on_the_road_move_on_or_are_lost() -> None:
-    moved = turn({"A": ["A A"]}, {"A": ["move 2 V - H"]}, **lying(V=3))
-    assert kept(moved, "stores") == {"A": {"H": 2}}
 
 
 def test_r20_what_comes_in_is_no_surplus_yet() -> None:
@@ -467,24 +301,6 @@ def test_r20_what_comes_in_is_no_surplus_yet() -> None:
     assert kept(spring, "stores") == {"A": {"A": 3, "H": 9}}
     autumn = go_on(spring, {"A": ["move 1 H - A"]})
     assert kept(autumn, "stores") == {"A": {"A": 4, "H": 6}}
-
-
-def test_r20_an_attempt_that_fails_does_not_save_a_surplus_that_could_have_gone_elsewhere() -> None:
-    after = turn({"A": ["A A"], "B": ["A V"]}, {"A": ["move 2 H - V"], "B": ["A V H"]}, **lying(H=7))
-    assert after.results["move 2 H - V"] == ("bounce",)
-    assert kept(after, "stores") == {"A": {"H": 5}}
-
-
-def test_r20_a_surplus_is_kept_where_every_way_out_is_closed() -> None:
-    units = {"B": ["A A", "A O", "A U", "A V"]}
-    after = turn(units, {"B": ["A A H", "A O H", "A U H", "A V H"]}, **lying(H=7))
-    assert kept(after, "stores") == {"A": {"H": 7}}
-    assert kept(after, "still") == {"A": {"H": 7}}
-
-
-def test_r20_points_in_a_foreign_center_have_no_room() -> None:
-    after = turn({"A": ["A A"]}, {"B": ["friendly A"]}, stores={"A": {"I": 2}})
-    assert kept(after, "stores") == {}
 
 
 # R22
@@ -497,32 +313,7 @@ def test_r22_points_that_came_in_the_year_count_as_leaving_first() -> None:
     assert kept(autumn, "still") == {"A": {"A": 3, "H": 3}}
 
 
-def test_r22_in_one_season_leaving_is_reckoned_before_arriving() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["move 3 A - H", "move 3 H - A"]}, **lying(A=3, H=3))
-    assert kept(after, "stores") == {"A": {"A": 3, "H": 3}}
-    assert kept(after, "still") == {}
-
-
-def test_r22_a_loss_shortens_what_lay_still() -> None:
-    after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}}, still={"A": {"H": 8}})
-    assert kept(after, "still") == {"A": {"H": 5}}
-
-
 # R25 in the field
-
-
-def test_r25_points_on_the_road_lie_safely_beside_a_friend_and_are_lost_once_it_is_none() -> None:
-    spared = turn({"C": ["A W"]}, {"A": ["move 2 H - V"], "C": ["A W - V", "friendly A"]}, **lying(H=5))
-    assert kept(spared, "stores") == {"A": {"H": 3, "V": 2}}
-    lost = go_on(spared, {"A": ["move 2 V - H"], "C": ["A V H", "unfriendly A"]})
-    assert lost.results["move 2 V - H"] == ("bounce",)
-    assert kept(lost, "stores") == {"A": {"H": 3}}
-
-
-def test_r25_points_that_leave_as_the_enemy_comes_do_not_get_away() -> None:
-    after = turn({"C": ["A W"]}, {"A": ["move 3 V - H"], "C": ["A W - V"]}, **lying(V=3))
-    assert after.results["move 3 V - H"] == ("bounce",)
-    assert kept(after, "stores") == {}
 
 
 def test_r25_a_store_is_only_frozen_while_an_enemy_stands_in_its_center() -> None:
@@ -538,26 +329,6 @@ def test_r25_stores_in_a_captured_center_fall_to_the_captor_or_are_destroyed(fat
     after = turn({"B": ["A H"]}, {}, phase="F1902M", options={"stores_on_capture": fate}.items(), **lying(H=4))
     assert kept(after, "stores") == left
     assert kept(after, "still") == {}
-
-
-def test_r25_seized_points_join_those_of_the_captor_and_earn_nothing() -> None:
-    after = turn(
-        {"B": ["A O"]},
-        {},
-        phase="F1902M",
-        centers={"A": ["A", "H", "O"], "B": ["B", "I"]},
-        stores={"A": {"O": 5}, "B": {"O": 1}},
-        still={"A": {"O": 5}},
-        friendly={"A": ["B"]},
-    )
-    assert kept(after, "stores") == {"B": {"O": 5}}
-    assert kept(after, "interest") == {}
-
-
-def test_r25_a_friend_who_gains_the_center_seizes_it_all_the_same() -> None:
-    """A declaration binds nothing but the ways of points."""
-    after = turn({"B": ["A H"]}, {}, phase="F1902M", friendly={"A": ["B"], "B": ["A"]}, **lying(H=4))
-    assert kept(after, "stores") == {"B": {"H": 4}}
 
 
 def test_r25_road_points_of_a_third_power_in_a_captured_center_are_lost_unless_the_captor_is_its_friend() -> None:
@@ -647,3 +418,143 @@ def test_pink2_writes_the_board() -> None:
     before = two.position(phase="F1903M", units={"A": ["A A@2"]}, centers={"A": ["Carthage", "A@2"]})
     turn = two.adjudicate(before, {})
     assert two.statement(turn.after, "A") == "A: income 42 (A@2 7, Carthage 35), points 42; emergency A@2 5."
+
+
+RULES = cases(
+    "pink",
+    phase="F1903M",
+    text="""
+R23: nothing is earned beyond capacity and what is earned may go beyond
+    A: A H
+    state.stores.A = { H = 5, A = 7 }; state.still.A = { H = 5, A = 7 }; expect.state.interest.A = { A = 1, H = 1 }
+    or
+    A: A U | B: A A; A H; A V; A Z
+    centers = { A = ["U"], B = ["B", "I"], G = ["G", "N"] }; state.stores.A.U = 6; state.still.A.U = 6
+    state.emergency.A = {}; expect.state.interest.A.U = 4; expect.state.stores.A.U = 10
+R23: only what lay still counts as full
+    A: A A
+    state.stores.A.H = 5; state.still.A.H = 4; expect.state.interest = {}
+R24: points in deposits earn nothing and take no room
+    A: A A
+    state.stores.A.H = 5; state.still.A.H = 5; expect.state.emergency.A = { A = 5, H = 5 }
+    expect.state.stores.A.H = 6
+R22: points stored in a center of another earn nothing
+    A: A A
+    state.stores.A.I = 5; state.still.A.I = 5; state.friendly.B = ["A"]; state.emergency.A = {}
+    expect.state.interest = {}
+R7: centers change hands once a year and income follows [S1902M]
+    A: A H - O
+    expect.centers.A = ["A", "H"]
+    next
+    A: A O - I
+    expect.centers.A = ["A", "H", "I"]; expect.state.income.A = 17; expect.state.since.I = 1902
+R26: awards add up over the year and are paid at the count [S1902M]
+    A: A A - O; A H S A A - O | B: A O | GM: award 2 A
+    next
+    B: A O D | GM: award 1 A; award 5 C
+    expect.state.awards = { A = 3, C = 5 }
+    next
+    GM: award 4 A => ok
+    expect.state.points.A = 24; expect.state.awards = {}
+R17: what was not spent last winter is gone [W1902A]
+    A: A A
+    state.points.A = 20; expect.state.points = {}; expect.state.stores = {}
+R9: twelve of 22 win and the statement is drawn up [F1905M]
+    A: A I; A Carthage
+    centers = { A = ["A", "H", "O", "P", "Q", "R", "S", "T", "U", "B"], C = ["C"] }; expect.phase = "done"
+    expect.state.winner = "A"; expect.state.points.A = 66
+    or
+    A: A I
+    centers = { A = ["A", "H", "O", "P", "Q", "R", "S", "T", "U", "B"], C = ["C"] }; expect.phase = "W1905A"
+carthage is no home where the option is not chosen
+    B: A Carthage
+    expect.state.homes.B = ["B", "I"]; expect.state.carthage_first = {}
+R18: a declaration takes effect before anything else and holds until taken back [S1902M]
+    B: friendly A; A V | A: move 2 H - V => ok
+    state.stores.A.H = 5; state.still.A.H = 5
+    next
+    A: move 2 V - H => ok | B: A V H
+    expect.state.friendly.B = ["A"]
+R18: the last of two declarations counts [S1902M]
+    B: friendly A; unfriendly A => ok; friendly C; A V
+    expect.state.friendly.B = ["C"]
+R18: declarations are given in retreats too [S1902M]
+    A: A A - O; A H S A A - O | B: A O
+    next
+    B: A O R I; friendly C | A: friendly A => void
+    expect.state.friendly.B = ["C"]
+R19: points go one province and no farther [S1902M]
+    A: move 2 H - G => void (not_beside); move 2 H - H => void; A A => ok
+    state.stores.A.H = 5; state.still.A.H = 5
+R19: no more than was there when the phase began [S1902M]
+    # Points that come in cannot go on; what an earlier line takes is gone, though that line fails
+    A: move 3 H - V => bounce; move 2 H - A => ok; move 1 H - O => void; move 1 A - H => void; A A | B: A V H
+    state.stores.A.H = 5; state.still.A.H = 5; expect.state.stores.A = { A = 2, H = 3 }
+    says."move 1 H - O" = "A has 0 points to move in Hippo, not 1."
+R19: a void line takes nothing [S1902M]
+    A: move 9 H - A; move 5 H - A => ok; A A
+    state.stores.A.H = 5; state.still.A.H = 5
+R19: no points are none [S1902M]
+    A: move 0 H - A => void; A A
+    state.stores.A.H = 5; state.still.A.H = 5
+R19: points of another power cannot be moved [S1902M]
+    A: A A | B: move 2 H - O => void
+    state.stores.A.H = 5; state.still.A.H = 5
+R19: points go after the armies so a province left by an enemy is open [S1902M]
+    B: A V - W | A: move 2 H - V => ok
+    state.stores.A.H = 5; state.still.A.H = 5; expect.state.stores.A = { H = 3, V = 2 }
+R19: a dislodged army does not count and the one that dislodged it does [S1902M]
+    # A's points enter O behind A's attack; B's cannot leave it
+    A: A A - O; A H S A A - O; move 1 H - O => bounce (foreign_center)
+    B: A O H; move 2 O - B => bounce (foreign_army)
+    centers = { A = ["A", "H"], B = ["B", "I", "O"] }; state.stores = { A = { H = 5 }, B = { O = 2 } }
+    expect.phase = "S1902R"
+R19: ownership is that of the last autumn (An army stands in O, but the center is neutral until the count) [S1902M]
+    A: A O H; move 2 H - O => ok
+    state.stores.A.H = 5; state.still.A.H = 5
+P8: any friendly province will do even without a center [S1902M]
+    A: move 2 H - V; A A
+    state.stores.A.H = 5; state.still.A.H = 5; expect.state.stores.A = { H = 3, V = 2 }
+R20: points on the road move on or are lost [S1902M]
+    A: move 2 V - H; A A
+    state.stores.A.V = 3; state.still.A.V = 3; expect.state.stores.A.H = 2
+R20: an attempt that fails does not save a surplus that could have gone elsewhere [S1902M]
+    A: move 2 H - V => bounce; A A | B: A V H
+    state.stores.A.H = 7; state.still.A.H = 7; expect.state.stores.A.H = 5
+R20: a surplus is kept where every way out is closed [S1902M]
+    B: A A H; A O H; A U H; A V H
+    state.stores.A.H = 7; state.still.A.H = 7; expect.state.stores.A.H = 7; expect.state.still.A.H = 7
+R20: points in a foreign center have no room [S1902M]
+    A: A A | B: friendly A
+    state.stores.A.I = 2; expect.state.stores = {}
+R22: in one season leaving is reckoned before arriving [S1902M]
+    A: move 3 A - H; move 3 H - A; A A
+    state.stores.A = { A = 3, H = 3 }; state.still.A = { A = 3, H = 3 }; expect.state.stores.A = { A = 3, H = 3 }
+    expect.state.still = {}
+R22: a loss shortens what lay still [S1902M]
+    A: A A
+    state.stores.A.H = 8; state.still.A.H = 8; expect.state.still.A.H = 5
+R25: points on the road lie safely beside a friend and are lost once it is none [S1902M]
+    C: A W - V; friendly A | A: move 2 H - V
+    state.stores.A.H = 5; state.still.A.H = 5; expect.state.stores.A = { H = 3, V = 2 }
+    next
+    A: move 2 V - H => bounce | C: A V H; unfriendly A
+    expect.state.stores.A.H = 3
+R25: points that leave as the enemy comes do not get away [S1902M]
+    C: A W - V | A: move 3 V - H => bounce
+    state.stores.A.V = 3; state.still.A.V = 3; expect.state.stores = {}
+R25: seized points join those of the captor and earn nothing [F1902M]
+    B: A O
+    centers = { A = ["A", "H", "O"], B = ["B", "I"] }; state.stores = { A = { O = 5 }, B = { O = 1 } }
+    state.still.A.O = 5; state.friendly.A = ["B"]; expect.state.stores.B.O = 5; expect.state.interest = {}
+R25: a friend who gains the center seizes it all the same (A declaration binds nothing but the ways of points) [F1902M]
+    B: A H
+    state.friendly = { A = ["B"], B = ["A"] }; state.stores.A.H = 4; state.still.A.H = 4
+    expect.state.stores.B.H = 4
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []
