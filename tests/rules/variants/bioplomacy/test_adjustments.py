@@ -58,15 +58,6 @@ def owned(found: Turn, power: str) -> list[str]:
     return found.after.as_dict()["centers"].get(power, [])
 
 
-def test_a_center_is_taken_in_its_own_zone() -> None:
-    """R30: who is over or under it, or below a tree center, or round a mountain, controls nothing."""
-    units = {"Chacma": ["T 65@h", "T 17", "T 38"], "Insects": ["H 59@u"], "Birds": ["F 75@h", "F 42"]}
-    found = turn(units, {}, FALL, {"Drill": ["65"], "Felines": ["59", "17", "M1"]}, popped=["17"])
-    assert (owned(found, "Chacma"), owned(found, "Insects")) == ([], [])
-    assert (owned(found, "Drill"), owned(found, "Felines")) == (["65"], ["17", "59", "M1"])
-    assert owned(found, "Birds") == ["42", "75"]
-
-
 def test_control_is_counted_after_the_retreats_of_fall() -> None:
     units = {"Chacma": ["T 27"], "Mandrill": ["T 13", "T 28"]}
     orders = {"Mandrill": ["T 28 - 27", "T 13 - 12"]}
@@ -77,15 +68,6 @@ def test_control_is_counted_after_the_retreats_of_fall() -> None:
 
 def test_nothing_is_counted_in_spring() -> None:
     assert turn({"Chacma": ["T 27"]}, {}, "S03M").after.centers == {}
-
-
-def test_swamps_are_for_insects() -> None:
-    """R31: kept until another power's unit ends a Fall there; over or under it does not matter."""
-    found = turn({"Insects": ["S 50", "H 43@u", "S 20@h"]}, {}, FALL, swamps={"Insects": ["61", "6"]})
-    assert kept(found, "swamps") == {"Insects": ["6", "50", "61"]}
-    assert kept(found, "sp") == {"Insects": "3"}
-    taken = turn({"Chacma": ["T 61"], "Insects": ["H 60"]}, {}, FALL, swamps={"Insects": ["61"]})
-    assert (kept(taken, "swamps"), kept(taken, "sp")) == ({}, {"Chacma": "0", "Insects": "1"})
 
 
 def test_prices_differ_by_power() -> None:
@@ -104,11 +86,6 @@ def test_it_takes_18_sp() -> None:
     assert turn({}, {}, FALL, {"Chacma": ALL[:17]}).after.phase.text == "S04M"
     won = turn({}, {}, FALL, {"Chacma": ALL[:18]})
     assert (won.after.phase.text, kept(won, "winners")) == ("done", ["Chacma"])
-
-
-def test_cmcs_win_with_15_by_their_own_prices() -> None:
-    assert turn({}, {}, FALL, {"Canines": ALL[:9]}).after.phase.text == "S04M"
-    assert kept(turn({}, {}, FALL, {"Canines": ALL[:10]}), "winners") == ["Canines"]
 
 
 def test_several_win_together_in_alphabetical_order() -> None:
@@ -156,11 +133,6 @@ def test_lines_that_remove_nobody() -> None:
     found = then(owing(["P 30", "HP 28"]), {"Canines": lines})
     told = {one.order.text: one.reasons[0].code for one in found.outcomes if one.words == ("void",)}
     assert told == {"remove HP 40": "not_in_zone", "P 30 H": "not_this_phase"}
-
-
-def test_halves_may_unite_before_one_is_removed() -> None:
-    found = then(owing(["HP 28", "HP 28", "HP 30"]), {"Canines": ["HP 28 unite", "remove HP 30"]})
-    assert standing(found, "Canines") == ["P 28"]
 
 
 # --- civil disorder (R34) ---------------------------------------------------------------------------
@@ -303,6 +275,28 @@ what some lines leave owing is settled by the rule [F03M]
     next
     Chacma: remove T 46 => ok
     expect.units.Chacma = ["T 54"]
+a center is taken in its own zone [F03M]
+    # R30: who is over or under it, or below a tree center, or round a mountain, controls nothing
+    Chacma: T 65@h; T 17; T 38 | Insects: H 59@u | Birds: F 75@h; F 42
+    centers = { Drill = ["65"], Felines = ["59", "17", "M1"] }; state.popped = ["17"]; expect.centers.Chacma = []
+    expect.centers.Insects = []; expect.centers.Drill = ["65"]; expect.centers.Felines = ["17", "59", "M1"]
+    expect.centers.Birds = ["42", "75"]
+swamps are for insects (R31: kept until another power's unit ends a Fall there; over or under it does not matter) [F03M]
+    Insects: S 50; H 43@u; S 20@h
+    state.swamps.Insects = ["61", "6"]; expect.state.swamps.Insects = ["6", "50", "61"]
+    expect.state.sp.Insects = "3"
+    or
+    Chacma: T 61 | Insects: H 60
+    state.swamps.Insects = ["61"]; expect.state.swamps = {}; expect.state.sp = { Chacma = "0", Insects = "1" }
+cmcs win with 15 by their own prices [F03M]
+    centers.Canines = ["1", "2", "4", "5", "7", "8", "9", "10", "11"]; expect.phase = "S04M"
+    or
+    centers.Canines = ["1", "2", "4", "5", "7", "8", "9", "10", "11", "15"]; expect.state.winners = ["Canines"]
+halves may unite before one is removed [F03M]
+    units = { Canines = ["HP 28", "HP 28", "HP 30"] }; centers.Canines = ["30"]
+    next
+    Canines: HP 28 unite; remove HP 30
+    expect.units.Canines = ["P 28"]
 """,
 )
 

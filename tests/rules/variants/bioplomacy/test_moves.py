@@ -11,7 +11,6 @@ import pytest
 import rules
 from rules.variants.bioplomacy.terrain import land_of, rows, seasons, strength
 from tests.rules.cases import Case, cases
-from tests.rules.variants.bioplomacy.scenes import WET as JUNGLE_WET
 from tests.rules.variants.bioplomacy.scenes import (
     codes,
     game,
@@ -110,14 +109,6 @@ def test_a_support_with_nothing_to_support_is_void(orders: list[str], code: str)
 
 
 # --- rivals, exchange, own units, rings (R15 to R17, R38) -------------------------------------------
-
-
-def test_the_sum_is_told_with_everybody_in_it() -> None:
-    units = {"Reptiles": ["A 19", "A 18"], "Felines": ["P 21", "HP 22"]}
-    orders = {"Reptiles": ["A 19 H", "A 18 S A 19"], "Felines": ["P 21 - 19", "HP 22 S P 21 - 19"]}
-    found = turn(units, orders)
-    assert words(found, "P 21") == "ok"
-    assert why(found, "P 21")[0].endswith("3 (P 21 2, HP 22 1) against 8/3 (A 19 4/3, A 18 4/3).")
 
 
 # --- stand-offs and retreats (R18, R19, 6.5) --------------------------------------------------------
@@ -451,14 +442,6 @@ def test_it_lasts_for_one_movement_turn_used_or_not() -> None:
     assert kept(then(first, {"Chacma": ["T 42 ford 43"]}), "forded") == {"T 42": "RC"}
 
 
-def test_the_basin_is_forded_in_the_monsoon_alone_and_for_nothing() -> None:
-    """R10."""
-    first = turn({"Gelada": ["T 57"]}, {"Gelada": ["T 57 ford 72"]}, JUNGLE_WET)
-    assert kept(first, "forded") == {"T 57": "SB"}
-    assert words(then(first, {"Gelada": ["T 57 - 72"]}), "T 57") == "ok"
-    assert words(turn({"Gelada": ["T 57"]}, {"Gelada": ["T 57 ford 72"]}, "F03M", {"Gelada": ["55"]}), "T 57") == "void"
-
-
 def test_retreats_never_use_fording() -> None:
     """R13."""
     units = {"Chacma": ["T 42"], "Reptiles": ["C 38", "A 39"]}
@@ -718,6 +701,17 @@ mud weakens the ground alone (R7: over and under a swamp nothing is halved)
     Birds: F 43@h | Reptiles: C 38@h S HP 58@h - 43@h => void | Felines: HP 58@h - 43@h
     or
     Birds: F 43@h => dislodged | Felines: HP 44@h - 43@h; HP 58@h S HP 44@h - 43@h
+the sum is told with everybody in it
+    Reptiles: A 19 H; A 18 S A 19 | Felines: P 21 - 19 => ok; HP 22 S P 21 - 19
+    says."P 21" = "P 21 goes to Space 19 and dislodges A 19: 3 (P 21 2, HP 22 1) against 8/3 (A 19 4/3, A 18 4/3)."
+the basin is forded in the monsoon alone and for nothing (R10)
+    Gelada: T 57 ford 72
+    phase = "S04M"; expect.state.forded = { "T 57" = "SB" }
+    next
+    Gelada: T 57 - 72 => ok
+    or
+    Gelada: T 57 ford 72 => void
+    centers.Gelada = ["55"]; phase = "F03M"
 """,
 )
 

@@ -461,14 +461,6 @@ def test_what_is_not_allowed_is_void(power: str, lines: list[str], units: list[s
     assert void == [code]
 
 
-def test_after_the_first_turn_nothing_is_set_up() -> None:
-    here = jungle_position({"Insects": ["H 59"]}, "S01M")
-    found = here.variant.adjudicate(here, {"Insects": ["setup S 59"]})
-    assert (words(found, "setup S 59"), standing(found, "Insects")) == ("void", ["H 59"])
-    late = jungle_position({"Insects": ["H 59"]}, "F01M")
-    assert codes(late.variant.adjudicate(late, {"Insects": ["setup S 59"]}), "setup S 59") == ["chosen_already"]
-
-
 def test_set_up_units_wake_nobody_and_nobody_builds() -> None:
     """R25; section 11."""
     found = first({"Reptiles": ["setup C 18", "build C 22"]})
@@ -683,6 +675,12 @@ the pair shares a player and nothing else (R37: one may dislodge the other)
 builds of a pair in one zone clash
     Drill: build T 28 => clash; T 33 | Canines: build HP 28 => clash; HP 29
     state.builds = { Drill = "1", Canines = "1" }; options = { W = true }
+after the first turn nothing is set up
+    Insects: setup S 59 => void; H 59
+    phase = "S01M"; expect.units.Insects = ["H 59"]
+    or
+    Insects: setup S 59 => (chosen_already); H 59
+    phase = "F01M"
 """,
 )
 

@@ -292,13 +292,6 @@ def test_up_in_the_trees_they_are_safe_and_alone() -> None:
     assert codes(down, "F 44@h") == ["lake_now"]
 
 
-def test_68_is_no_way_up_for_hordes_in_the_monsoon() -> None:
-    """Section 9 d, section 5, 2."""
-    orders = {"Insects": ["H 68@u - 68"]}
-    assert codes(turn({"Insects": ["H 68@u"]}, orders, WET), "H 68@u") == ["mud_above"]
-    assert words(turn({"Insects": ["H 68@u"]}, orders, "S03M"), "H 68@u") == "ok"
-
-
 def test_a_forecast_in_the_fall_of_odd_years() -> None:
     """Section 16."""
     here = position({"Gelada": ["T 44", "T 45"], "Insects": ["H 44@u"], "Birds": ["F 44@h"]}, "F03M")
@@ -493,6 +486,11 @@ phases without anything to do are left out
     centers.Chacma = ["32"]; expect.phase = "F03M"
     next
     expect.phase = "S04M"
+68 is no way up for hordes in the monsoon (Section 9 d, section 5, 2)
+    Insects: H 68@u - 68 => (mud_above)
+    phase = "S04M"
+    or
+    Insects: H 68@u - 68 => ok
 """,
 )
 

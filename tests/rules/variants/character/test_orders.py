@@ -372,26 +372,6 @@ def test_a_unit_retreats_or_is_disbanded_as_its_owner_says() -> None:
     assert words(gone)["1A Mun"] == ["disband"]
 
 
-def test_in_fall_a_unit_without_a_valid_order_is_disbanded() -> None:
-    """Rule 14b."""
-    assert words(turn(retreating("F")))["1A Mun"] == ["disband"]
-    closed = turn(retreating("F"), {"Germany": ["1A Mun R Tyr"]})
-    assert words(closed)["1A Mun"] == ["void", "disband"]
-
-
-def test_in_spring_the_rule_places_it_and_it_may_leave_in_fall() -> None:
-    """Rule 14a, C-70. Nobody knows which border was crossed, so the ring of Munich begins at Kiel."""
-    placed = turn(retreating())
-    assert "1A Kie" in units(placed.after, "Germany")
-    assert words(placed)["1A Mun"] == ["ok"]
-    assert state(placed.after, "rhr") == ["Germany 1A"]
-    assert "1A Kie" in units(turn(retreating(), {"Germany": ["1A Mun R Tyr"]}).after, "Germany")
-
-
-def test_by_option_who_has_no_order_is_disbanded_in_spring_too() -> None:
-    assert words(turn(retreating(options={"spring_default": "disband"})))["1A Mun"] == ["disband"]
-
-
 def test_off_the_board_if_nothing_else_is_ordered() -> None:
     """Rule 14a: a standing instruction given with the orders of Spring."""
     assert words(turn(retreating(otb=["Germany 1A"])))["1A Mun"] == ["disband"]
@@ -409,16 +389,6 @@ def test_mines_wait_for_retreats_too() -> None:
     assert words(cleared)["1A Mun"] == ["ok"]
     assert told_of_retreats(cleared, "Germany", "notes") == ["cleared 1A Mun Boh 2"]
     assert state(cleared.after, "mines") is None
-
-
-def test_a_retreat_beyond_its_kind_shows_an_amphibian() -> None:
-    """C-12, C-7."""
-    fled = {"Italy": {"2A Ven": ["ADR", "Rom"]}}
-    before = position_of_retreats("S1902R", {"Austria": ["1A Ven"]}, {"Italy": {"2A": 3}}, dislodged=fled)
-    after = turn(before, {"Italy": ["2A Ven R ADR"]}).after
-    assert units(after, "Italy") == ["2Amp ADR"]
-    assert state(after, "revealed") == {"Italy": {"2Amp": 3}}
-    assert state(turn(before, {"Italy": ["2A Ven R Rom"]}).after, "revealed") is None
 
 
 # Of their own accord.
@@ -597,20 +567,6 @@ def test_which_border_unusual_attackers_cross(
     assert units(turn(moved.after).after, "France") == [goal]
 
 
-def test_a_card_just_stolen_does_not_work_in_the_retreats_either() -> None:
-    """Step 2: this turn both act as Ordinary."""
-    before = position_of_retreats(
-        "S1902M",
-        {"Germany": ["1A Mun"], "France": ["1A Bur"]},
-        {"Germany": {"1A": "X3"}, "France": {"1A": 14}},
-        options={"x_cards": ["X3"]},
-    )
-    stolen = turn(before, {"Germany": ["1A Mun steal Bur"]}).after
-    assert why(turn(stolen, {"Germany": ["1A Mun R Ruh"]}), "1A Mun") == ["disbelieved"]
-    later = turn(turn(turn(stolen).after).after, {"Germany": ["1A Mun R Ruh"]})
-    assert units(later.after, "Germany") == ["1A Ruh"]
-
-
 @pytest.mark.parametrize(
     ("to", "there", "record"),
     [("Bul/ec", "1F Bul/ec", None), ("Bul", "1Amp Bul", {"Turkey": {"1Amp": 3}}), ("Smy", "1F Smy", None)],
@@ -667,6 +623,45 @@ the rule gives an amphibian away like an order [S1902R]
     Austria: 1A Ven
     dislodged = { Italy = { "2A Ven" = ["ADR"] } }; state.cards.Italy.2A = 3; expect.units.Italy = ["2Amp ADR"]
     expect.state.rhr = ["Italy 2Amp"]; expect.state.cards.Italy.2Amp = 3
+in fall a unit without a valid order is disbanded (Rule 14b) [F1902R]
+    Germany: 2A Ruh; 3A Ber | France: 1A Mun => disband
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
+    or
+    Germany: !1A Mun R Tyr => void, disband; 2A Ruh; 3A Ber | France: 1A Mun
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
+in spring the rule places it and it may leave in fall [S1902R]
+    # Rule 14a, C-70. Nobody knows which border was crossed, so the ring of Munich begins at Kiel
+    Germany: 2A Ruh; 3A Ber | France: 1A Mun => ok
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
+    expect.units.Germany = ["2A Ruh", "3A Ber", "1A Kie"]; expect.state.rhr = ["Germany 1A"]
+    or
+    Germany: !1A Mun R Tyr; 2A Ruh; 3A Ber | France: 1A Mun
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
+    expect.units.Germany = ["2A Ruh", "3A Ber", "1A Kie"]
+by option who has no order is disbanded in spring too [S1902R]
+    Germany: 2A Ruh; 3A Ber | France: 1A Mun => disband
+    dislodged = { Germany = { "1A Mun" = ["Boh", "Kie", "Sil"] } }; state.cards.Germany = {}
+    options = { spring_default = "disband" }
+a retreat beyond its kind shows an amphibian (C-12, C-7) [S1902R]
+    Austria: 1A Ven | Italy: !2A Ven R ADR
+    dislodged = { Italy = { "2A Ven" = ["ADR", "Rom"] } }; state.cards.Italy.2A = 3
+    expect.units.Italy = ["2Amp ADR"]; expect.state.revealed.Italy.2Amp = 3
+    or
+    Austria: 1A Ven | Italy: !2A Ven R Rom
+    dislodged = { Italy = { "2A Ven" = ["ADR", "Rom"] } }; state.cards.Italy.2A = 3; expect.state.revealed = {}
+a card just stolen does not work in the retreats either (Step 2: this turn both act as Ordinary)
+    Germany: 1A Mun steal Bur | France: 1A Bur
+    state.cards = { Germany = { 1A = "X3" }, France = { 1A = 14 } }; options = { x_cards = ["X3"] }
+    next
+    Germany: 1A Mun R Ruh => (disbelieved)
+    or
+    Germany: 1A Mun steal Bur | France: 1A Bur
+    state.cards = { Germany = { 1A = "X3" }, France = { 1A = 14 } }; options = { x_cards = ["X3"] }
+    next
+    next
+    next
+    Germany: 1A Mun R Ruh
+    expect.units.Germany = ["1A Ruh"]
 """,
 )
 

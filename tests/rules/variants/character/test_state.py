@@ -312,18 +312,6 @@ def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) 
     assert fates(dealt)[1] == ("Austria 2A", str(second), "refused")
 
 
-def test_three_units_have_one_ordinary_and_four_have_two_at_most() -> None:
-    """Rule 4c."""
-    assert cards(opening(AUSTRIA, 20, 20, 4, 20, 5), "Austria") == {"2A": 4, "1F": 5}
-    assert cards(opening(RUSSIA, 20, 20, 20, 4, 20, 5), "Russia") == {"1F": 4, "2F": 5}
-
-
-def test_the_last_card_is_ordinary_if_none_was() -> None:
-    """Rule 4d."""
-    assert cards(opening(AUSTRIA, 3, 4, 5, 6, 20), "Austria") == {"1A": 3, "2A": 4}
-    assert cards(opening(RUSSIA, 3, 4, 5, 6, 20), "Russia") == {"1A": 3, "2A": 4, "1F": 5}
-
-
 def test_a_card_for_the_other_kind_is_changed_with_the_first_unit_that_it_suits() -> None:
     """Section 2, step 2: card 17 on a fleet, 18 on an army."""
     assert cards(opening(AUSTRIA, 3, 20, 17), "Austria") == {"1A": 17, "1F": 3}
@@ -382,11 +370,6 @@ def test_new_units_are_dealt_to_in_the_order_in_which_they_were_built() -> None:
     assert cards(after, "Germany") == {"6A": 4, "7A": 19}
 
 
-def test_in_winter_there_is_no_ordinary_quota() -> None:
-    """Rule 5: card 20 may come twice, or never."""
-    assert cards(winter(["build A Mun", "build A Ber"], {"1A": 3}, 20, 20), "Germany") == {"1A": 3}
-
-
 def test_a_second_strong_card_and_a_second_gasser_from_eight_units_on() -> None:
     """Rule 5b, C-5: eight centers and no Free unit, or seven and one."""
     assert cards(winter(["build A Mun"], {"1A": 1}, 2, 20, centers=8), "Germany") == {"1A": 1, "6A": 2}
@@ -416,15 +399,6 @@ def test_of_these_there_is_never_a_second_one(card: object) -> None:
     """Rule 5c."""
     after = winter(["build A Mun"], {"1A": card}, card, 4, options={"x_cards": ALL_SUPPLEMENT})
     assert cards(after, "Germany") == {"1A": card, "6A": 4}
-
-
-def test_in_winter_a_card_is_changed_only_among_the_new_units() -> None:
-    """Section 2: else it is buried, though an older army could have had it."""
-    after = winter(["build F Kie"], {}, 17, 4)
-    assert cards(after, "Germany") == {"3F": 4}
-    assert state(after, "buried") == [17]
-    both = winter(["build F Kie", "build A Mun"], {}, 17, 4)
-    assert cards(both, "Germany") == {"3F": 4, "6A": 17}
 
 
 def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
@@ -501,14 +475,6 @@ def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[
     reason = next(one.reasons[0] for one in played.outcomes if one.order.text == lines[-1])
     assert say(reason).startswith(sentence)
     assert all(knows(unit) for unit in played.after.units.values())
-
-
-def test_no_more_cards_by_hand_than_the_pack_holds() -> None:
-    """Section 1: of the Annihilator there are two."""
-    before = position("S1901D", {power: [f"1A {home}", f"2A {other}"] for power, home, other in THREE})
-    lines = [f"deal {power} 1A 9" for power, _, _ in THREE]
-    played = by_chance(before, {GM: lines})
-    assert [why(played, line) for line in lines] == [["by_hand"], ["by_hand"], ["none_left"]]
 
 
 @settings(deadline=None, max_examples=25)
@@ -590,6 +556,36 @@ in winter cards by hand wait for the units that are built [W1904A]
     Germany: build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
     GM: deal Germany 6A 9; deal Germany 3F 18 => (not_dealt_now)
     centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy"]; expect.state.cards.Germany.6A = 9
+three units have one ordinary and four have two at most (Rule 4c) [S1901D]
+    Austria: 1A Bud; 2A Vie; 1F Tri
+    draws = [20, 20, 4, 20, 5]; expect.state.cards.Austria = { 2A = 4, 1F = 5 }
+    or
+    Russia: 1A War; 2A Mos; 1F Sev; 2F StP/sc
+    draws = [20, 20, 20, 4, 20, 5]; expect.state.cards.Russia = { 1F = 4, 2F = 5 }
+the last card is ordinary if none was (Rule 4d) [S1901D]
+    Austria: 1A Bud; 2A Vie; 1F Tri
+    draws = [3, 4, 5, 6, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
+    or
+    Russia: 1A War; 2A Mos; 1F Sev; 2F StP/sc
+    draws = [3, 4, 5, 6, 20]; expect.state.cards.Russia = { 1A = 3, 2A = 4, 1F = 5 }
+in winter there is no ordinary quota (Rule 5: card 20 may come twice, or never) [W1904A]
+    Germany: build A Mun; build A Ber; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany.1A = 3
+    draws = [20, 20]; expect.state.cards.Germany.1A = 3
+in winter a card is changed only among the new units [W1904A]
+    # Section 2: else it is buried, though an older army could have had it
+    Germany: build F Kie; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany = {}
+    draws = [17, 4]; expect.state.cards.Germany.3F = 4; expect.state.buried = [17]
+    or
+    Germany: build F Kie; build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany = {}
+    draws = [17, 4]; expect.state.cards.Germany = { 3F = 4, 6A = 17 }
+no more cards by hand than the pack holds (Section 1: of the Annihilator there are two) [S1901D]
+    Austria: 1A Bud; 2A Vie | France: 1A Par; 2A Mar | Italy: 1A Rom; 2A Ven
+    GM: deal Austria 1A 9 => (by_hand); deal France 1A 9 => (by_hand); deal Italy 1A 9 => (none_left)
+    draws."card 1" = 6; draws."card 2" = 4; draws."card 3" = 10; draws."card 4" = 5; draws."card 5" = 20
+    draws."card 6" = 20; draws."card 7" = 20; draws."card 8" = 16
 """,
 )
 

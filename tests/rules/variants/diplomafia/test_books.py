@@ -57,15 +57,6 @@ def test_what_a_shift_must_do(shift: RacketTransfer, good: bool) -> None:
     assert mends(TURF, {"EHa": "BN", "HaH": "N"}, shift) is good
 
 
-def test_a_set_is_good_when_no_district_that_gets_one_ends_two_above_the_poorest() -> None:
-    turf = {"EastSide": ["PES", "Pow"]}
-    orders = ["racket N PES", "racket B PES", "racket W PES"]
-    turn = business(EAST, {"EastSide": orders}, turf=turf, cash={"EastSide": 50}, rackets={"EastSide": {"Pow": "PP"}})
-    assert [words(turn, order) for order in orders] == ["ok", "ok", "ok"]
-    short = business(EAST, {"EastSide": orders}, turf=turf, cash={"EastSide": 50}, rackets={"EastSide": {"Pow": "P"}})
-    assert [words(short, order) for order in orders] == ["ok", "ok", "void"]
-
-
 @pytest.mark.parametrize(
     ("order", "said"),
     [
@@ -89,11 +80,6 @@ DUE = {"Harlem": {"owed": 20, "instalment": 5}}
 # Forced sales.
 
 
-def test_it_sells_only_until_it_can_pay() -> None:
-    turn = business(ONE, {"Harlem": ["maintain none"]}, cash={"Harlem": 3}, rackets={"Harlem": {"CHa": "PP"}}, bank=DUE)
-    assert (cash(turn, "Harlem"), kept(turn, "rackets", "Harlem")) == (1, {"CHa": "P"})
-
-
 def test_captured_rackets_are_not_sold() -> None:
     turn = business(ONE, {}, captured={"Harlem": {"EHa": "NNN"}}, bank=DUE, cash={"Harlem": 1})
     assert (kept(turn, "disorder"), befell(turn)[0]) == (["Harlem"], ("Harlem", "Civil disorder"))
@@ -113,18 +99,6 @@ def test_quarters_and_the_half_are_rounded_up(number: int, owed: int, instalment
 
 def lent(order: str, units: dict[str, list[str]] = ONE, **state: object) -> object:
     return business(units, {"Harlem": [order, "maintain none"]}, **state)
-
-
-def test_a_loan_falls_due_from_the_next_step_on() -> None:
-    turn = lent("borrow 20")
-    assert (cash(turn, "Harlem"), kept(turn, "bank", "Harlem")) == (20, {"owed": 30, "instalment": 5})
-    again = go_on(go_on(turn, {}), {"Harlem": ["maintain none"]})
-    assert (cash(again, "Harlem"), kept(again, "bank", "Harlem")) == (15, {"owed": 25, "instalment": 5})
-
-
-def test_the_last_instalment_is_what_is_still_owed() -> None:
-    turn = lent("waive", bank={"Harlem": {"owed": 4, "instalment": 5}}, cash={"Harlem": 9})
-    assert (cash(turn, "Harlem"), kept(turn, "bank")) == (5, None)
 
 
 @pytest.mark.parametrize(
@@ -178,14 +152,6 @@ def test_who_cannot_pay_all_pays_nothing() -> None:
     assert (kept(turn, "unmaintained"), kept(turn, "pp")) == (None, {"Harlem": 1})
 
 
-def test_in_the_next_step_it_is_asked_again() -> None:
-    """R17: a friend's loan can end it."""
-    first = business({**ONE, "EastSide": ["SRU PES"]}, {}, bank=DUE, cash={"Harlem": 2, "EastSide": 30})
-    orders = {"EastSide": ["lend 3 Harlem"], "Harlem": ["accept 3 EastSide"]}
-    turn = go_on(go_on(first, {}), orders)
-    assert (kept(turn, "disorder"), kept(turn, "bank", "Harlem")) == (None, {"owed": 15, "instalment": 5})
-
-
 # --- Loans between families (10.3, R18, R29).
 
 NOBODY = {"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"], "EastSide": ["SRU PES"]}
@@ -237,14 +203,6 @@ def test_the_note_is_reported_though_it_is_no_part_of_the_key() -> None:
                 cash={"Riverside": 9})  # fmt: skip
     assert "lend 5 EastSide; stay out of Yorkville" in turn.before.variant.report(turn, "Harlem")
     assert turn.results["lend 5 EastSide"] == ("ok",)
-
-
-def test_the_lender_needs_the_sum_beyond_its_own_dues() -> None:
-    orders = {"Riverside": ["lend 8 EastSide"], "EastSide": ["accept 8 Riverside"]}
-    state = {"bank": {"Riverside": {"owed": 12, "instalment": 3}}}
-    short = deal(orders, cash={"Riverside": 10}, **state)
-    assert (words(short, "lend 8 EastSide"), words(short, "accept 8 Riverside")) == ("unpaid", "unpaid")
-    assert words(deal(orders, cash={"Riverside": 11}, **state), "lend 8 EastSide") == "ok"
 
 
 def test_loans_are_paid_out_round_after_round() -> None:
@@ -537,6 +495,42 @@ repayments fall due on their dates [T3A]
     state.cash.EastSide = 5; state.loans = [{ lender = "Harlem", borrower = "EastSide", due = { T3 = 4, T5 = 6 } }]
     expect.state.cash = { Harlem = 4, EastSide = 1 }
     expect.state.loans = [{ lender = "Harlem", borrower = "EastSide", due = { T5 = 6 } }]
+a set is good when no district that gets one ends two above the poorest
+    EastSide: racket N PES => ok; racket B PES => ok; racket W PES => ok; SRU PES
+    state.turf.EastSide = ["PES", "Pow"]; state.cash.EastSide = 50; state.rackets.EastSide.Pow = "PP"
+    or
+    EastSide: racket N PES => ok; racket B PES => ok; racket W PES => void; SRU PES
+    state.turf.EastSide = ["PES", "Pow"]; state.cash.EastSide = 50; state.rackets.EastSide.Pow = "P"
+it sells only until it can pay
+    Harlem: maintain none; SRU EHa
+    state.cash.Harlem = 3; state.rackets.Harlem.CHa = "PP"; state.bank.Harlem = { owed = 20, instalment = 5 }
+    expect.state.cash.Harlem = 1; expect.state.rackets.Harlem.CHa = "P"
+a loan falls due from the next step on
+    Harlem: borrow 20; maintain none; SRU EHa
+    expect.state.cash.Harlem = 20; expect.state.bank.Harlem = { owed = 30, instalment = 5 }
+    next
+    next
+    Harlem: maintain none
+    expect.state.cash.Harlem = 15; expect.state.bank.Harlem = { owed = 25, instalment = 5 }
+the last instalment is what is still owed
+    Harlem: waive; maintain none; SRU EHa
+    state.bank.Harlem = { owed = 4, instalment = 5 }; state.cash.Harlem = 9; expect.state.cash.Harlem = 5
+    expect.state.bank = {}
+in the next step it is asked again (R17: a friend's loan can end it)
+    Harlem: SRU EHa | EastSide: SRU PES
+    state.bank.Harlem = { owed = 20, instalment = 5 }; state.cash = { Harlem = 2, EastSide = 30 }
+    next
+    next
+    EastSide: lend 3 Harlem | Harlem: accept 3 EastSide
+    expect.state.disorder = {}; expect.state.bank.Harlem = { owed = 15, instalment = 5 }
+the lender needs the sum beyond its own dues [T3A]
+    Harlem: maintain none; SRU EHa | Riverside: lend 8 EastSide => unpaid; maintain none; SRU CPW
+    EastSide: accept 8 Riverside => unpaid; maintain none; SRU PES
+    state.cash.Riverside = 10; state.bank.Riverside = { owed = 12, instalment = 3 }
+    or
+    Harlem: maintain none; SRU EHa | Riverside: lend 8 EastSide => ok; maintain none; SRU CPW
+    EastSide: accept 8 Riverside; maintain none; SRU PES
+    state.cash.Riverside = 11; state.bank.Riverside = { owed = 12, instalment = 3 }
 """,
 )
 

@@ -47,13 +47,6 @@ def test_where_nothing_is_built(order: str, said: str) -> None:
     assert (words(turn, order), why(turn, order)) == ("void", [said])
 
 
-def test_an_lru_needs_one_home_center_vacant_or_not() -> None:
-    """R28."""
-    with_one = harlem(["SRU EHa"], ["build LRU Har"], ["EHa", "Inw"])
-    without = harlem(["SRU Inw"], ["build LRU Har"], ["MoH", "Inw"])
-    assert (words(with_one, "build LRU Har"), words(without, "build LRU Har")) == ("ok", "void")
-
-
 @pytest.mark.parametrize("order", ["remove SRU EHa", "remove LRU Har"])
 def test_nobody_removes_at_will(order: str) -> None:
     """R25."""
@@ -64,15 +57,6 @@ def test_nobody_removes_at_will(order: str) -> None:
 def test_it_may_be_mended_by_srus_instead() -> None:
     turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["build SRU NHa"])
     assert len(standing(turn, "Harlem")) == 4
-
-
-def test_then_who_is_farthest_from_home() -> None:
-    """Moves over borders to the nearest home center, ties by district."""
-    far = harlem(["SRU Ful", "SRU EHa", "SRU SoH"], [], ["EHa", "Ful"])
-    assert standing(far, "Harlem") == ["SRU EHa", "SRU SoH"]
-    tie = harlem(["SRU Inw", "SRU HaH", "SRU CHa"], [], ["EHa", "NHa"])
-    assert standing(tie, "Harlem") == ["SRU Inw", "SRU HaH"]
-    assert why(tie, "x") == []
 
 
 def test_alike_lrus_may_be_removed_one_after_the_other() -> None:
@@ -172,12 +156,6 @@ def test_an_lru_without_it_is_idle_too() -> None:
     assert (words(turn, "LRU Har"), standing(turn, "Harlem")[-1]) == ("idle", "LRU Har")
 
 
-def test_the_mark_ends_with_the_moves_and_nothing_is_owed_later() -> None:
-    turn = moves({"Harlem": ["SRU EHa"]}, {}, cash={"Harlem": 10}, **IDLE)
-    assert (kept(turn, "unmaintained"), cash(turn, "Harlem")) == (None, 10)
-    assert cash(go_on(turn, {}), "Harlem") == 8
-
-
 def test_units_that_go_without_are_named_among_what_happened() -> None:
     turn = business(UNITS, {"Harlem": ["maintain SRU EHa"]}, turf=TURF, cash={"Harlem": 20})
     (event,) = turn.before.variant.events(turn, "")
@@ -245,13 +223,6 @@ def test_without_sru_and_center_a_family_is_out_and_all_it_has_goes() -> None:
     assert vain.results["vote draw"] == ("void",)
 
 
-def test_a_home_center_or_an_sru_keeps_it_in() -> None:
-    turf = {"Harlem": ["EHa"], "Riverside": ["RPk"], "EastSide": ["PES"]}
-    assert kept(moves({"EastSide": ["SRU PES"]}, {}, turf=turf), "eliminated") is None
-    only_sru = moves({"EastSide": ["SRU PES"], "Harlem": ["SRU CHa"]}, {}, turf={"EastSide": ["PES"]})
-    assert kept(only_sru, "eliminated") is None
-
-
 def test_so_it_is_where_it_has_not_even_turf_left() -> None:
     """The state remembers that it was in play."""
     units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
@@ -263,12 +234,6 @@ def test_so_it_is_where_it_has_not_even_turf_left() -> None:
     assert again.as_dict()["state"]["in_play"] == ["Harlem", "Riverside", "EastSide"]
     done = again.variant.adjudicate(again, {})
     assert (kept(done, "eliminated"), "in_play" in done.after.as_dict()["state"]) == (["Harlem"], False)
-
-
-def test_the_last_family_left_wins() -> None:
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
-    turn = moves({"EastSide": ["SRU PES"]}, {}, turf=turf, rackets={"EastSide": {"PES": "N"}}, draws={})
-    assert (turn.after.phase.text, kept(turn, "winner"), kept(turn, "eliminated")) == ("over", "EastSide", ["Harlem"])
 
 
 # Votes.
@@ -303,11 +268,6 @@ def test_votes(harlem: list[str], east: list[str], phase: str, winner: str | Non
 def test_votes_are_not_kept() -> None:
     turn = vote(["vote draw"], [])
     assert go_on(go_on(turn, {}), {"EastSide": ["vote draw"]}).after.phase.text == "T4M"
-
-
-def test_a_family_in_disorder_votes_too() -> None:
-    turn = vote(["vote draw"], ["vote draw"], bank={"Harlem": {"owed": 9, "instalment": 3}})
-    assert (kept(turn, "disorder"), turn.after.phase.text) == (["Harlem"], "over")
 
 
 # Agreed ends.
@@ -371,17 +331,6 @@ def test_nothing_but_rackets(order: str) -> None:
     turn = business(HOMES, {"Harlem": [order]}, "T0A", cash={"Harlem": 50}, pp={"Harlem": 1})
     assert (words(turn, order), cash(turn, "Harlem")) == ("void", 50)
     assert "it is for rackets alone" in why(turn, order)[0]
-
-
-def test_no_upkeep_is_due_and_every_unit_may_be_ordered() -> None:
-    turn = business(HOMES, {}, "T0A", cash={"Harlem": 50})
-    assert (turn.after.phase.text, cash(turn, "Harlem"), kept(turn, "unmaintained")) == ("T1M", 50, None)
-
-
-def test_money_for_ten_rackets() -> None:
-    orders = [f"racket {kind} {place}" for kind in "PN" for place in ("EHa", "NHa", "WaH", "CHa", "HaH")]
-    turn = business(HOMES, {"Harlem": [*orders, "racket W EHa"]}, "T0A", cash={"Harlem": 50})
-    assert (words(turn, "racket W EHa"), cash(turn, "Harlem")) == ("unpaid", 0)
 
 
 def test_the_order_in_which_a_good_set_is_written_does_not_matter() -> None:
@@ -603,6 +552,49 @@ foreign and neutral ground takes no racket [T0A]
     LowerEastSide: SRU EaV; SRU GrV; SRU MuH
     state.cash.Harlem = 50; says."racket N Har" = "Harlem is an area: rackets stand in districts."
     says."racket N Inw" = "Inwood is not turf of Harlem: rackets stand on own turf alone."
+an lru needs one home center vacant or not (R28)
+    Harlem: build LRU Har => ok; SRU EHa
+    state.turf.Harlem = ["EHa", "Inw"]; state.cash.Harlem = 30
+    or
+    Harlem: build LRU Har => void; SRU Inw
+    state.turf.Harlem = ["MoH", "Inw"]; state.cash.Harlem = 30
+then who is farthest from home (Moves over borders to the nearest home center, ties by district)
+    Harlem: SRU Ful; SRU EHa; SRU SoH
+    state.turf.Harlem = ["EHa", "Ful"]; state.cash.Harlem = 30; expect.units.Harlem = ["SRU EHa", "SRU SoH"]
+    or
+    Harlem: SRU Inw; SRU HaH; SRU CHa
+    state.turf.Harlem = ["EHa", "NHa"]; state.cash.Harlem = 30; expect.units.Harlem = ["SRU Inw", "SRU HaH"]
+    says."x" = []
+the mark ends with the moves and nothing is owed later [T2M]
+    Harlem: SRU EHa
+    state.cash.Harlem = 10; state.unmaintained.Harlem = ["SRU EHa"]; expect.state.unmaintained = {}
+    expect.state.cash.Harlem = 10
+    next
+    expect.state.cash.Harlem = 8
+a home center or an sru keeps it in [T2M]
+    EastSide: SRU PES
+    state.turf = { Harlem = ["EHa"], Riverside = ["RPk"], EastSide = ["PES"] }; expect.state.eliminated = {}
+    or
+    EastSide: SRU PES | Harlem: SRU CHa
+    state.turf.EastSide = ["PES"]; expect.state.eliminated = {}
+the last family left wins [T2M]
+    EastSide: SRU PES
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"] }; state.rackets.EastSide.PES = "N"; expect.phase = "over"
+    expect.state.winner = "EastSide"; expect.state.eliminated = ["Harlem"]
+a family in disorder votes too
+    Harlem: vote draw; SRU EHa | EastSide: vote draw; SRU PES
+    state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; state.bank.Harlem = { owed = 9, instalment = 3 }
+    expect.state.disorder = ["Harlem"]; expect.phase = "over"
+no upkeep is due and every unit may be ordered [T0A]
+    Harlem: SRU EHa; SRU NHa; SRU WaH | Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut
+    WallStreet: SRU CiH; SRU Che; SRU WSD | LowerEastSide: SRU EaV; SRU GrV; SRU MuH
+    state.cash.Harlem = 50; expect.phase = "T1M"; expect.state.cash.Harlem = 50; expect.state.unmaintained = {}
+money for ten rackets [T0A]
+    Harlem: racket P EHa; racket P NHa; racket P WaH; racket P CHa; racket P HaH; racket N EHa; racket N NHa
+    Harlem: racket N WaH; racket N CHa; racket N HaH; racket W EHa => unpaid; SRU EHa; SRU NHa; SRU WaH
+    Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut | WallStreet: SRU CiH; SRU Che; SRU WSD
+    LowerEastSide: SRU EaV; SRU GrV; SRU MuH
+    state.cash.Harlem = 50; expect.state.cash.Harlem = 0
 """,
 )
 

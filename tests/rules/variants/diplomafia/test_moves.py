@@ -431,20 +431,6 @@ def test_numbers_are_drawn_once_when_step_2_is_done() -> None:
     assert kept(go_on(turn, {}, {"Harlem": 2}), "rolls") == {"Harlem": 2}
 
 
-def test_rackets_pay_from_the_next_step_3_on() -> None:
-    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["racket N EHa"]}, cash={"Harlem": 7})
-    assert (cash(turn, "Harlem"), kept(turn, "income")) == (0, None)
-    assert cash(go_on(turn, {}, {"Harlem": 1}), "Harlem") == 5
-
-
-def test_numbers_and_income_stay_told_until_the_next_ones() -> None:
-    """Section 15: both of the last step 3."""
-    first = moves({"Harlem": ["SRU EHa"]}, {}, draws={"Harlem": 1}, rackets={"Harlem": {"EHa": "N"}})
-    second = go_on(first, {"Harlem": ["dismantle N EHa"]})
-    assert (kept(second, "rolls"), kept(second, "income")) == ({"Harlem": 1}, {"Harlem": 5})
-    assert kept(go_on(second, {}, {}), "rolls") is None
-
-
 def test_the_start_is_playable() -> None:
     """A first turn from the start, all in order."""
     variant = game()
@@ -528,6 +514,19 @@ a family without rackets of its own has no number (5.2: none is asked for)
 cash may fall below zero until step 4 (R19)
     Harlem: SRU EHa
     state.rackets.Harlem = { EHa = "N", NHa = "N" }; draws = { Harlem = 10 }; expect.state.cash.Harlem = -6
+rackets pay from the next step 3 on [T2A]
+    Harlem: racket N EHa; SRU EHa
+    state.cash.Harlem = 7; expect.state.cash.Harlem = 0; expect.state.income = {}
+    next
+    draws = { Harlem = 1 }; expect.state.cash.Harlem = 5
+numbers and income stay told until the next ones (Section 15: both of the last step 3)
+    Harlem: SRU EHa
+    state.rackets.Harlem.EHa = "N"; draws = { Harlem = 1 }
+    next
+    Harlem: dismantle N EHa
+    expect.state.rolls.Harlem = 1; expect.state.income.Harlem = 5
+    next
+    expect.state.rolls = {}
 """,
 )
 

@@ -30,12 +30,6 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
 HOMES = {power.id: power.homes for power in rules.variant("pink3").base.powers.values()}
 
 
-def test_too_many_armies_are_removed_by_order_or_the_farthest_first() -> None:
-    units = {"A": ["A A", "A O", "A X"]}
-    assert standing(turn(units, {"A": ["remove A A"]}, centers={"A": ["A", "H"]})) == {"A": ["A O", "A X"]}
-    assert standing(turn(units, {}, centers={"A": ["A", "H"]})) == {"A": ["A A", "A O"]}
-
-
 @pytest.mark.parametrize(
     ("options", "left", "words"),
     [
@@ -104,11 +98,6 @@ def test_r36_garrisons_hold_and_fall_here_too() -> None:
     assert held.results["A O"] == ("bounce",)
     fallen = turn(units, {"B": ["A O - H", "A V S A O - H"]}, "S1902M", options=options)
     assert serving(fallen) == {"H": "B"}
-
-
-def test_only_pink_iii_leaves_builds() -> None:
-    assert turn({"A": ["A O"]}, {"A": ["waive"]}, centers={"A": ["A", "H", "O"]}).results["waive"] == ("ok",)
-    assert any_turn({"A": ["A O"]}, {"A": ["waive"]}, "W1902A").results["waive"] == ("void",)
 
 
 # --- Section 13: the position check; and that no fault of a position breaks anything else.
@@ -729,6 +718,17 @@ R34: a province that its army leaves is still held
 R34: points do not enter carthage while its garrison is nobodys
     A: move 1 V - Carthage => bounce (guarded); A A
     state.stores.A.V = 1; options = { garrisons = true }
+too many armies are removed by order or the farthest first [W1902A]
+    A: remove A A; A A; A O; A X
+    centers.A = ["A", "H"]; variant = "pink3"; expect.units.A = ["A O", "A X"]
+    or
+    A: A A; A O; A X
+    centers.A = ["A", "H"]; variant = "pink3"; expect.units.A = ["A A", "A O"]
+only pink iii leaves builds [W1902A]
+    A: waive => ok; A O
+    centers.A = ["A", "H", "O"]; variant = "pink3"
+    or
+    A: waive => void; A O
 """,
 )
 

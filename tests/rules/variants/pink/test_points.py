@@ -44,20 +44,6 @@ def test_r21_the_way_leads_round_what_is_closed() -> None:
     assert (round_about["Z"], round_about["Carthage"], round_about["P"]) == (2, 3, 5)
 
 
-def test_r21_without_a_home_that_acts_all_is_infinitely_far() -> None:
-    after = counted({"A": ["A A"]}, emergency={"A": {}}, stores={"A": {"H": 4}}, still={"A": {"H": 4}})
-    assert kept(after, "interest") == {"A": {"H": 3}}
-
-
-def test_r21_the_count_sees_the_board_as_it_is_after_captures() -> None:
-    """H is taken in this Autumn: from then on P is reached from A over O only."""
-    before = {"stores": {"A": {"P": 4}}, "still": {"A": {"P": 4}}, "centers": {"A": ["A", "H", "O", "P"], "B": ["B"]}}
-    near = turn({"B": ["A W"]}, {}, phase="F1903M", **before)
-    assert kept(near, "interest") == {"A": {"P": 1}}
-    cut = turn({"B": ["A A", "A H"]}, {}, phase="F1903M", **before)
-    assert kept(cut, "interest") == {"A": {"P": 4}}
-
-
 def test_r21_on_three_boards_a_step_up_is_one_move() -> None:
     here = position({}, variant="pink2", emergency={"A": {"A@1": 5}})
     away = distances(here, "A")
@@ -79,11 +65,6 @@ def test_r23_the_table_of_rates(away: int | None, less: int, full: int) -> None:
 
 
 # R7, P5, R26
-
-
-def test_p4_a_winter_in_which_nobody_can_do_anything_is_passed_over() -> None:
-    assert turn({}, {}, phase="F1902M", centers={}).after.phase.text == "S1903M"
-    assert turn({"A": ["A A"]}, {}, phase="F1902M", centers={}).after.phase.text == "W1902A"
 
 
 def test_r26_only_the_game_master_gives_awards_and_not_in_winter() -> None:
@@ -154,17 +135,6 @@ def test_a_game_may_end_by_agreement_and_says_so() -> None:
 
 def carthage(units: dict[str, list[str]], centers: dict[str, list[str]], **state: object) -> rules.Turn:
     return turn(units, {}, "F1903M", centers, options={"carthage_home": True}.items(), **state)  # type: ignore[arg-type]
-
-
-def test_carthage_ends_as_a_home_when_another_power_owns_it_and_for_good() -> None:
-    homes = {"B": ["B", "I", "Carthage"]}
-    lost = carthage({"C": ["A Carthage"]}, {"B": ["B", "I", "Carthage"], "C": ["C"]}, homes=homes, carthage_first="B")
-    assert kept(lost, "homes")["B"] == ["B", "I"]
-    assert kept(lost, "homes")["C"] == ["C", "J"]
-    assert kept(lost, "emergency")["B"] == {"B": 5, "I": 5}
-    assert kept(lost, "carthage_first") == "B"
-    back = carthage({"B": ["A Carthage"]}, {"B": ["B", "I"], "C": ["Carthage"]}, carthage_first="B")
-    assert kept(back, "homes")["B"] == ["B", "I"]
 
 
 # --- Nothing that a power owns vanishes untold: what befalls points beside orders is told in results and report.
@@ -296,21 +266,7 @@ def test_r19_many_lines_are_no_more_work_each_than_one() -> None:
 # R20
 
 
-def test_r20_what_comes_in_is_no_surplus_yet() -> None:
-    spring = turn({"A": ["A A"]}, {"A": ["move 4 A - H"]}, **lying(A=7, H=5))
-    assert kept(spring, "stores") == {"A": {"A": 3, "H": 9}}
-    autumn = go_on(spring, {"A": ["move 1 H - A"]})
-    assert kept(autumn, "stores") == {"A": {"A": 4, "H": 6}}
-
-
 # R22
-
-
-def test_r22_points_that_came_in_the_year_count_as_leaving_first() -> None:
-    spring = turn({"A": ["A A"]}, {"A": ["move 2 A - H"]}, **lying(A=5, H=3))
-    assert kept(spring, "still") == {"A": {"A": 3, "H": 3}}
-    autumn = go_on(spring, {"A": ["move 2 H - A"]})
-    assert kept(autumn, "still") == {"A": {"A": 3, "H": 3}}
 
 
 # R25 in the field
@@ -329,15 +285,6 @@ def test_r25_stores_in_a_captured_center_fall_to_the_captor_or_are_destroyed(fat
     after = turn({"B": ["A H"]}, {}, phase="F1902M", options={"stores_on_capture": fate}.items(), **lying(H=4))
     assert kept(after, "stores") == left
     assert kept(after, "still") == {}
-
-
-def test_r25_road_points_of_a_third_power_in_a_captured_center_are_lost_unless_the_captor_is_its_friend() -> None:
-    units, stores = {"B": ["A H"]}, {"C": {"H": 2}}
-    lost = turn(units, {}, phase="F1902M", stores=stores, friendly={"A": ["C"]})
-    assert kept(lost, "stores") == {}
-    units["C"] = ["A V", "A O", "A U", "A A"]
-    spared = turn(units, {}, phase="F1902M", stores=stores, friendly={"B": ["C"]})
-    assert kept(spared, "stores") == {"C": {"H": 2}}
 
 
 # --- Section 7: the income statement, to the letter, and the report that holds it.
@@ -551,6 +498,51 @@ R25: a friend who gains the center seizes it all the same (A declaration binds n
     B: A H
     state.friendly = { A = ["B"], B = ["A"] }; state.stores.A.H = 4; state.still.A.H = 4
     expect.state.stores.B.H = 4
+R21: without a home that acts all is infinitely far
+    A: A A
+    state.emergency.A = {}; state.stores.A.H = 4; state.still.A.H = 4; expect.state.interest.A.H = 3
+R21: the count sees the board as it is after captures
+    # H is taken in this Autumn: from then on P is reached from A over O only
+    B: A W
+    centers = { A = ["A", "H", "O", "P"], B = ["B"] }; state.stores.A.P = 4; state.still.A.P = 4
+    expect.state.interest.A.P = 1
+    or
+    B: A A; A H
+    centers = { A = ["A", "H", "O", "P"], B = ["B"] }; state.stores.A.P = 4; state.still.A.P = 4
+    expect.state.interest.A.P = 4
+P4: a winter in which nobody can do anything is passed over [F1902M]
+    centers = {}; expect.phase = "S1903M"
+    or
+    A: A A
+    centers = {}; expect.phase = "W1902A"
+carthage ends as a home when another power owns it and for good
+    C: A Carthage
+    centers = { B = ["B", "I", "Carthage"], C = ["C"] }; state.homes.B = ["B", "I", "Carthage"]
+    state.carthage_first = "B"; options = { carthage_home = true }
+    expect.state.homes = { B = ["B", "I"], C = ["C", "J"] }; expect.state.emergency.B = { B = 5, I = 5 }
+    expect.state.carthage_first = "B"
+    or
+    B: A Carthage
+    centers = { B = ["B", "I"], C = ["Carthage"] }; state.carthage_first = "B"; options = { carthage_home = true }
+    expect.state.homes.B = ["B", "I"]
+R20: what comes in is no surplus yet [S1902M]
+    A: move 4 A - H; A A
+    state.stores.A = { A = 7, H = 5 }; state.still.A = { A = 7, H = 5 }; expect.state.stores.A = { A = 3, H = 9 }
+    next
+    A: move 1 H - A
+    expect.state.stores.A = { A = 4, H = 6 }
+R22: points that came in the year count as leaving first [S1902M]
+    A: move 2 A - H; A A
+    state.stores.A = { A = 5, H = 3 }; state.still.A = { A = 5, H = 3 }; expect.state.still.A = { A = 3, H = 3 }
+    next
+    A: move 2 H - A
+    expect.state.still.A = { A = 3, H = 3 }
+R25: road points of a third power in a captured center are lost unless the captor is its friend [F1902M]
+    B: A H | C: A V; A O; A U; A A
+    state.stores.C.H = 2; state.friendly.A = ["C"]; expect.state.stores = {}
+    or
+    B: A H | C: A V; A O; A U; A A
+    state.stores.C.H = 2; state.friendly.B = ["C"]; expect.state.stores.C.H = 2
 """,
 )
 
