@@ -164,7 +164,7 @@ own units cut nothing and are not driven out (6.D.10, 6.D.11, 6.D.20)
     Red Ber H; Red Kie - Ber; Red Mun S Kie - Ber -> why Kie=own_unit
     Red Ber - Pru; Red Kie - Ber; Red Mun S Kie - Ber; Blue War - Pru -> why Ber=rival Kie=own_unit War=rival
 supports of the power attacked count against rivals (6.E.7, 6.E.12)
-    Red N H; Red Yor S Nwy - N; Blue Nwy - N; Blue SKA S Nwy - N; Green HEL - N; Green Hol S HEL - N -> sums Nwy=2:2 HEL=2:3
+    Red N H; Red Y S Nwy - N; Blue Nwy - N; Blue S S Nwy - N; Green HEL - N; Green X S HEL - N -> sums Nwy=2:2 HEL=2:3
 the stronger of two head on wins, and the other has no effect where it came from (6.E.1, 6.H.9)
     Red Ber - Kie; Red Mun S Ber - Kie; Blue Kie - Ber -> went Ber=Kie; out Kie=Ber
     Red Ber - Pru; Red Kie - Ber; Red Sil S Ber - Pru; Blue Pru - Ber -> went Ber=Pru Kie=Ber
