@@ -32,10 +32,8 @@ from .table import (
     by_chance,
     cards,
     plain,
-    played,
     position,
     state,
-    told,
     turn,
     variant,
     why,
@@ -61,11 +59,6 @@ def test_the_full_supplement_makes_110_cards() -> None:
     assert share(pack) == pytest.approx(20.0)
 
 
-def test_two_supplement_cards_make_75() -> None:
-    pack = composition(variant(x_cards=["X4"]))
-    assert (sum(pack.values()), pack["20"], pack["X4"]) == (75, 15, 2)
-
-
 def test_counts_are_taken_as_given() -> None:
     """C-1, C-3: a count of card 20 as it is, and no card of which there are none."""
     pack = composition(variant(counts={"8": 4, "19": 0, "20": 20}))
@@ -87,10 +80,6 @@ def test_counts_are_taken_as_given() -> None:
 def test_options_that_no_pack_fits_are_refused(options: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         variant(**options)
-
-
-def test_options_are_kept_in_the_order_of_the_deck() -> None:
-    assert variant(x_cards=["X4", "X1", "X4"])["x_cards"] == ("X1", "X4")
 
 
 def test_of_an_unstated_pack_the_cards_that_are_listed_are_gone() -> None:
@@ -239,44 +228,9 @@ def test_an_air_unit_supports_two_borders_away_over_standard_spaces() -> None:
 # --- Mines: laid by who leaves, set off by who enters, taken up by who laid them (section 7, step 10; card 12).
 
 
-def test_what_a_mined_unit_dislodged_is_dislodged_and_its_space_is_open() -> None:
-    """Card 12: movement is otherwise as if the mine were not there."""
-    done = played(
-        {"Austria": ["1A Vie", "2A Bud"], "Russia": ["1A Gal"], "Turkey": ["1A Rum"]},
-        {},
-        {"Austria": ["1A Vie - Gal", "2A Bud S 1A Vie - Gal"]},
-        mines=[{"at": "Gal", "by": "Turkey 1A"}],
-    )
-    assert words(done)["1A Vie"] == ["ok", "destroyed"]
-    assert [place.text for place in done.after.dislodged["Gal"].retreats] == ["Boh", "Sil", "Ukr", "War"]
-    assert told(done, "public", "notes") == ["mine Gal 1A Vie"]
-
-
-@pytest.mark.parametrize(
-    ("mines", "word", "left"),
-    [
-        (["Russia 1A"], ["ok"], None),
-        (["Russia 1A", "Turkey 2A"], ["ok", "destroyed"], ["Russia 1A"]),
-        (["Turkey 2A", "Austria 1A", "Russia 1A"], ["ok", "destroyed"], ["Austria 1A", "Russia 1A"]),
-        (["Russia 2A"], ["ok", "destroyed"], None),
-    ],
-)
-def test_a_layer_that_comes_for_its_mine(mines: list[str], word: list[str], left: list[str] | None) -> None:
-    """C-49: this very unit's; another power's goes off before, the oldest of them."""
-    done = played(
-        {"Russia": ["1A Rum"]},
-        {"Russia": {"1A": 12}},
-        {"Russia": ["1A Rum - Gal retrieve"]},
-        mines=[{"at": "Gal", "by": layer} for layer in mines],
-    )
-    assert words(done)["1A Rum"] == word
-    assert [mine["by"] for mine in state(done.after, "mines") or []] == (left or [])
-
-
 # --- The deal: at the start (rule 4) and in Winter (rule 5), by chance, by a number, and by hand (section 2).
 
 AUSTRIA = {"Austria": ["1A Bud", "2A Vie", "1F Tri"]}
-RUSSIA = {"Russia": ["1A War", "2A Mos", "1F Sev", "2F StP/sc"]}
 
 
 def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Position:
@@ -286,8 +240,6 @@ def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Posi
 def fates(where: Position) -> list[tuple[str, str, str]]:
     return [(one.unit, one.card, one.fate) for one in kept(where).deals]
 
-
-THREE = (("Austria", "Bud", "Vie"), ("France", "Par", "Mar"), ("Italy", "Rom", "Ven"))
 
 # Rule 4: the opening.
 
@@ -310,25 +262,6 @@ def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) 
     dealt = opening(AUSTRIA, first, second, 4, 20, options={"x_cards": ALL_SUPPLEMENT})
     assert cards(dealt, "Austria") == {"1A": first, "2A": 4}
     assert fates(dealt)[1] == ("Austria 2A", str(second), "refused")
-
-
-def test_a_card_for_the_other_kind_is_changed_with_the_first_unit_that_it_suits() -> None:
-    """Section 2, step 2: card 17 on a fleet, 18 on an army."""
-    assert cards(opening(AUSTRIA, 3, 20, 17), "Austria") == {"1A": 17, "1F": 3}
-    assert cards(opening(AUSTRIA, 18, 4, 20), "Austria") == {"2A": 4, "1F": 18}
-
-
-def test_cards_17_and_18_on_the_wrong_sides_change_with_each_other() -> None:
-    dealt = opening(RUSSIA, 18, 20, 17, 4)
-    assert cards(dealt, "Russia") == {"1A": 17, "1F": 18, "2F": 4}
-    assert ("Russia 1A", "18", "swapped") in fates(dealt)
-
-
-def test_a_buried_last_card_is_still_made_good_for_by_the_rules_of_step_1() -> None:
-    """The card drawn in place of a buried one is drawn under step 1: a second Ordinary is refused."""
-    dealt = opening({"England": ["1F Lon", "2F Edi", "3F Lvp"]}, 17, 4, 20, 20, 4)
-    assert cards(dealt, "England") == {"1F": 4, "2F": 4}
-    assert fates(dealt)[-2:] == [("England 1F", "20", "refused"), ("England 1F", "4", "given")]
 
 
 @settings(deadline=None, max_examples=40)
@@ -362,12 +295,6 @@ def winter(builds: list[str], held: dict[str, object], *draws: object, centers: 
         units[power], owned[power] = [f"1A {home}"], [home]
     before = position("W1904A", units, {"Germany": held}, centers=owned, **more)
     return turn(before, {"Germany": builds}, draws).after
-
-
-def test_new_units_are_dealt_to_in_the_order_in_which_they_were_built() -> None:
-    after = winter(["build A Mun", "build A Ber"], {}, 4, 19)
-    assert [unit.text for unit in after.units_of("Germany")][-2:] == ["6A Mun", "7A Ber"]
-    assert cards(after, "Germany") == {"6A": 4, "7A": 19}
 
 
 def test_a_second_strong_card_and_a_second_gasser_from_eight_units_on() -> None:
