@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules import Turn
-from rules.variants.bioplomacy.adjustments import distances
 from rules.variants.bioplomacy.terrain import land_of
 from tests.rules.cases import Case, cases
 from tests.rules.variants.bioplomacy.scenes import game, kept, position, standing, then, turn
@@ -46,28 +45,7 @@ def test_a_flock_needs_no_sp_but_is_paid_for_in_the_fall() -> None:
     assert kept(found, "sp") == {"Chacma": "1", "Birds": "1"}
 
 
-def test_a_flock_controls_nothing_before_the_count() -> None:
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]})
-    assert "Birds" not in found.after.as_dict()["centers"]
-
-
 FALL = "F03M"
-
-
-def owned(found: Turn, power: str) -> list[str]:
-    return found.after.as_dict()["centers"].get(power, [])
-
-
-def test_control_is_counted_after_the_retreats_of_fall() -> None:
-    units = {"Chacma": ["T 27"], "Mandrill": ["T 13", "T 28"]}
-    orders = {"Mandrill": ["T 28 - 27", "T 13 - 12"]}
-    first = turn({**units, "Drill": ["T 33"]}, {**orders, "Drill": ["T 33 S T 28 - 27"]}, FALL)
-    assert (first.after.phase.text, first.after.centers) == ("F03R", {})
-    assert owned(then(first, {}), "Mandrill") == ["27"]
-
-
-def test_nothing_is_counted_in_spring() -> None:
-    assert turn({"Chacma": ["T 27"]}, {}, "S03M").after.centers == {}
 
 
 def test_prices_differ_by_power() -> None:
@@ -82,10 +60,20 @@ def test_prices_differ_by_power() -> None:
 ALL = [center for center, kind in land_of(game().base).centers.items() if kind == "standard"]
 
 
-def test_it_takes_18_sp() -> None:
-    assert turn({}, {}, FALL, {"Chacma": ALL[:17]}).after.phase.text == "S04M"
-    won = turn({}, {}, FALL, {"Chacma": ALL[:18]})
-    assert (won.after.phase.text, kept(won, "winners")) == ("done", ["Chacma"])
+@pytest.mark.parametrize(
+    ("power", "centers", "phase", "then"),
+    [
+        ("Chacma", ALL[:17], FALL, "S04M"),
+        ("Chacma", ALL[:18], FALL, "done"),
+        ("Chacma", ALL[:18], "S03M", "F03M"),
+        ("Canines", ALL[:9], FALL, "S04M"),
+        ("Canines", ALL[:10], FALL, "done"),
+    ],
+)
+def test_it_takes_18_sp_at_a_fall_count(power: str, centers: list[str], phase: str, then: str) -> None:
+    """CMCs win with 15, by their own prices; before removals."""
+    found = turn({"Drill": ["T 64", "T 65"]} if then == "done" else {}, {}, phase, {power: centers})
+    assert (found.after.phase.text, kept(found, "winners")) == (then, [power] if then == "done" else [])
 
 
 def test_several_win_together_in_alphabetical_order() -> None:
@@ -94,16 +82,6 @@ def test_several_win_together_in_alphabetical_order() -> None:
     assert kept(won, "winners") == ["Birds", "Felines"]
     end = game().end(won.after)
     assert end is not None and (end.kind, end.powers) == ("win", ("Birds", "Felines"))
-
-
-def test_victory_comes_before_removals() -> None:
-    units = {"Chacma": ["T 32", "T 33"], "Drill": ["T 64", "T 65"]}
-    won = turn(units, {}, FALL, {"Chacma": ALL[:18], "Drill": []})
-    assert won.after.phase.text == "done"
-
-
-def test_it_is_not_checked_in_spring() -> None:
-    assert turn({}, {}, "S03M", {"Chacma": ALL[:18]}).after.phase.text == "F03M"
 
 
 # --- removals (R33) ---------------------------------------------------------------------------------
@@ -118,14 +96,6 @@ def test_a_removal_phase_is_held_only_if_somebody_owes() -> None:
 
 def owing(units: list[str], power: str = "Canines", centers: list[str] | None = None) -> Turn:
     return turn({power: units}, {}, FALL, {power: ["30"] if centers is None else centers})
-
-
-def test_a_half_without_a_number_goes_whichever_it_is() -> None:
-    """Section 3: number 1 if both fit."""
-    found = then(owing(["P 30", "HP 28", "HP 28"]), {"Canines": ["remove HP 28", "remove HP 28"]})
-    assert (found.results["remove HP 28"], standing(found, "Canines")) == (("ok",), ["P 30"])
-    second = then(owing(["P 30", "HP 28", "HP 28"]), {"Canines": ["remove 2HP 28", "remove 1HP 28"]})
-    assert standing(second, "Canines") == ["P 30"]
 
 
 def test_lines_that_remove_nobody() -> None:
@@ -165,13 +135,6 @@ def test_ties_go_by_cost_then_number_then_level(
 ) -> None:
     """R34: mountains after spaces; Birds without a popped center are equally far everywhere."""
     assert gone(units, power, centers) == left
-
-
-def test_the_ties_are_ties() -> None:
-    land = land_of(game().base)
-    away = distances(land, dict.fromkeys(("32", "33", "47"), ""))
-    assert away["45"] == away["54"] == away["M4"] == 2
-    assert distances(land, {"30": ""})["12"] == distances(land, {"30": ""})["34"] == 3
 
 
 def test_what_is_missing_can_be_written_as_lines() -> None:
@@ -297,6 +260,19 @@ halves may unite before one is removed [F03M]
     next
     Canines: HP 28 unite; remove HP 30
     expect.units.Canines = ["P 28"]
+a half without a number goes whichever it is, number 1 if both fit (section 3) [F03A]
+    units.Canines = ["P 30", "HP 28", "HP 28"]
+    Canines: remove HP 28 => ok; remove HP 28
+    centers.Canines = ["30"]; expect.units.Canines = ["P 30"]
+    or
+    units.Canines = ["P 30", "HP 28", "HP 28"]
+    Canines: remove 2HP 28; remove 1HP 28
+    centers.Canines = ["30"]; expect.units.Canines = ["P 30"]
+control is counted after the retreats of Fall [F03M]
+    Chacma: T 27 | Mandrill: T 28 - 27; T 13 - 12 | Drill: T 33 S T 28 - 27
+    expect.phase = "F03R"; expect.centers.Mandrill = []
+    next
+    expect.centers.Mandrill = ["27"]
 """,
 )
 

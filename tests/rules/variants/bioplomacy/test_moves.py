@@ -4,7 +4,6 @@ R38); rivers and fording (5.1, 5.2, R9 to R13)."""
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction as F
 
 import pytest
 
@@ -14,7 +13,6 @@ from tests.rules.cases import Case, cases
 from tests.rules.variants.bioplomacy.scenes import (
     codes,
     game,
-    kept,
     open_to,
     outcome,
     position,
@@ -50,28 +48,6 @@ def test_a_refused_goal_says_what_bars_it(power: str, order: str, code: str) -> 
     found = turn({power: [unit]}, {power: [order]})
     assert (words(found, unit), codes(found, unit)) == ("void", [code])
     assert outcome(found, unit).reasons[0].clause
-
-
-@pytest.mark.parametrize(
-    "order", ["H 61 - 61@u", "H 61@u - 60@u", "H M1 - 38@u", "H 38@u - M1", "C M1 - 38@h", "T 38@h - M1"]
-)
-def test_what_is_allowed_beside(order: str) -> None:
-    """Section 5: down from swamp, sideways underground, a mountain in and out on any level."""
-    power = {"H": "Insects", "C": "Reptiles", "T": "Chacma"}[order[0]]
-    unit = order.partition(" - ")[0]
-    assert words(turn({power: [unit]}, {power: [order]}), unit) == "ok"
-
-
-def test_zones_of_a_space_do_not_meet() -> None:
-    """R1: over and under each other nobody attacks, cuts or blocks."""
-    units = {"Drill": ["T 62", "T 61"], "Insects": ["H 62@u", "H 60@u"], "Birds": ["F 62@h", "F 72@h"]}
-    orders = {
-        "Drill": ["T 62 S T 61"],
-        "Insects": ["H 60@u - 61@u", "H 62@u S H 60@u - 61@u"],
-        "Birds": ["F 72@h S F 62@h", "F 62@h H"],
-    }
-    found = turn(units, orders)
-    assert {words(found, unit) for units in units.values() for unit in units} == {"ok"}
 
 
 # --- orders (section 3) -----------------------------------------------------------------------------
@@ -114,22 +90,6 @@ def test_a_support_with_nothing_to_support_is_void(orders: list[str], code: str)
 # --- stand-offs and retreats (R18, R19, 6.5) --------------------------------------------------------
 
 
-def test_a_stand_off_closes_the_zone_to_retreats() -> None:
-    """R18."""
-    units = {"Chacma": ["T 33"], "Mandrill": ["T 27", "T 28"], "Drill": ["T 46"], "Gelada": ["T 35"]}
-    orders = {
-        "Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"],
-        "Drill": ["T 46 - 47"],
-        "Gelada": ["T 35 - 47"],
-    }
-    found = turn(units, orders)
-    assert "47" not in open_to(found, "T 33")
-    alone = turn(units, {**orders, "Gelada": ["T 35 - 34"]})
-    assert "47" not in open_to(alone, "T 33")  # entered by T 46
-    quiet = turn(units, {**orders, "Gelada": ["T 35 H"], "Drill": ["T 46 H"]})
-    assert "47" in open_to(quiet, "T 33")
-
-
 def test_who_has_nowhere_to_go_is_destroyed_at_once() -> None:
     """R19: no retreat phase is held for it."""
     units = {"Chacma": ["T M3"], "Mandrill": ["T 12", "T 12@h"]}
@@ -163,23 +123,7 @@ def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
     assert "It is no neighbor of Space 33" in why(far, "T 33")[0]
 
 
-def test_of_two_that_could_each_drive_out_the_others_help_neither_does() -> None:
-    """R38: each would win once it had won; no set of moves has more than the other."""
-    units = {"Canines": ["HP 32", "HP 32"], "Felines": ["HP 33", "HP 33"], "Chacma": ["T 34"], "Drill": ["T 49"]}
-    orders = {
-        "Canines": ["1HP 32 S 2HP 32 - 33", "2HP 32 - 33"],
-        "Felines": ["1HP 33 S 2HP 33 - 32", "2HP 33 - 32"],
-        "Chacma": ["T 34 S 2HP 32 - 33"],
-        "Drill": ["T 49 S 2HP 33 - 32"],
-    }
-    found = turn(units, orders)
-    assert (words(found, "2HP 32"), words(found, "2HP 33")) == ("bounce", "bounce")
-    assert why(found, "2HP 32")[0].endswith("3 (2HP 32 1, 1HP 32 1, T 34 1) against 3 (2HP 33 1, 1HP 33 1, T 49 1).")
-
-
 # --- Searches (section 7; R20).
-
-HORDE = {"Insects": ["H 41@u", "H 40@u"]}
 
 
 @pytest.mark.parametrize("searcher", ["HP 39", "P 39"])
@@ -194,21 +138,6 @@ def test_a_search_has_a_power_of_one_whoever_searches(searcher: str) -> None:
     assert why(found, searcher) == [f"The search of {searcher} stands off H 41@u."]
 
 
-@pytest.mark.parametrize("unit", ["H 38@u", "S 38@h"])
-def test_off_the_ground_a_search_is_void(unit: str) -> None:
-    found = turn({"Insects": [unit]}, {"Insects": [f"{unit} search"]})
-    assert (words(found, unit), codes(found, unit)) == ("void", ["search_from_ground"])
-
-
-def test_it_is_never_cut_and_ends_with_the_searcher() -> None:
-    units = {"Felines": ["HP 39"], "Insects": ["H 41@u"], "Chacma": ["T 38"], "Drill": ["T 42"]}
-    orders = {"Felines": ["HP 39 search"], "Insects": ["H 41@u - 39@u"], "Chacma": ["T 38 - 39"]}
-    assert words(turn(units, orders), "H 41@u") == "bounce"
-    orders["Drill"] = ["T 42 S T 38 - 39"]
-    gone = turn(units, orders)
-    assert (words(gone, "H 41@u"), words(gone, "HP 39")) == ("ok", "dislodged")
-
-
 def test_a_search_alone_closes_nothing_and_a_stand_off_with_one_does() -> None:
     """R18: a contender may be a search."""
     units = {"Felines": ["HP 39"], "Insects": ["H 38@u"], "Chacma": ["T 22", "T 18"], "Drill": ["T 38"]}
@@ -216,14 +145,6 @@ def test_a_search_alone_closes_nothing_and_a_stand_off_with_one_does() -> None:
     assert not turn(units, lone).resolution.contested  # type: ignore[union-attr]
     moved = {**lone, "Insects": ["H 38@u - 39@u"]}
     assert turn(units, moved).resolution.contested == {"39@u"}  # type: ignore[union-attr]
-
-
-def test_a_zone_stood_off_by_a_search_is_closed_to_a_horde_in_retreat() -> None:
-    units = {"Felines": ["HP 39", "P 42"], "Insects": ["H 41", "H 38@u"], "Chacma": ["T 40"]}
-    orders = {"Felines": ["HP 39 search", "P 42 - 41"], "Insects": ["H 38@u - 39@u", "H 41 - 39"]}
-    found = turn(units, orders)
-    assert words(found, "H 41") == "bounce, dislodged"
-    assert "41@u" in open_to(found, "H 41")
 
 
 # --- How orders are written (section 3): forgiving on the way in, canonical on the way out; whole sheets.
@@ -281,29 +202,6 @@ def test_what_cannot_be_read_says_why(typed: str, complaint: str) -> None:
     assert complaint in str(found.value)
 
 
-def test_a_bare_zone_is_the_unit_that_is_there() -> None:
-    assert rules.parse(position(PAIR), "Canines", "30 - 29").text == "HP 30 - 29"
-
-
-def test_a_sheet_is_cut_into_orders() -> None:
-    text = "Canines: setup HP 30; setup HP 30; 1HP 30 - 11, 2HP 30 H\nFelines:\nP 40 - 39; build HP 41\n"
-    spring = [line for line in rules.sheets.read_sheet(game().start(), text).lines if "build" not in line.text]
-    assert [(line.power, line.text) for line in spring] == [
-        ("Canines", "setup HP 30"),
-        ("Canines", "setup HP 30"),
-        ("Canines", "1HP 30 - 11"),
-        ("Canines", "2HP 30 H"),
-        ("Felines", "P 40 - 39"),
-    ]
-
-
-def test_orders_without_a_unit_are_known_as_such() -> None:
-    """What the screen begins with the verb; and what comes before all other lines."""
-    verbs = game().all_verbs
-    assert {name for name, verb in verbs.items() if verb.unitless} == {"build", "waive", "setup"}
-    assert {name for name, verb in verbs.items() if verb.first} == {"divide", "unite", "setup"}
-
-
 # --- Rivers and fording (5.1, 5.2, R9 to R13).
 
 # --- The board: zones, neighbours, centers, and what the monsoon makes of it (sections 1.3, 2 and 9).
@@ -311,19 +209,13 @@ def test_orders_without_a_unit_are_known_as_such() -> None:
 DRY, WET = seasons(rules.files.load_board("bioplomacy"))
 
 
-def test_the_counts_of_rule_5() -> None:
+def test_every_space_has_three_zones_and_every_mountain_one_with_three_neighbours() -> None:
+    """R1, rule 5."""
+    assert Counter(len(zones) for zones in DRY.stacks.values()) == {3: 75, 1: 4}
+    assert len(DRY.provinces) == 229
+    for mountain, space in (("M1", "38"), ("M2", "48"), ("M3", "12"), ("M4", "35")):
+        assert set(DRY.neighbours("zones", mountain)) == {f"{space}@u", space, f"{space}@h"}
     assert Counter(land_of(DRY).centers.values()) == {"standard": 34, "tree": 6, "mountain": 2, "cmc": 2, "double": 1}
-
-
-def test_every_space_has_three_zones_and_every_mountain_one() -> None:
-    """R1."""
-    sizes = Counter(len(zones) for zones in DRY.stacks.values())
-    assert (sizes, len(DRY.provinces)) == ({3: 75, 1: 4}, 229)
-
-
-@pytest.mark.parametrize(("mountain", "space"), [("M1", "38"), ("M2", "48"), ("M3", "12"), ("M4", "35")])
-def test_a_mountain_has_exactly_three_neighbours(mountain: str, space: str) -> None:
-    assert set(DRY.neighbours("zones", mountain)) == {f"{space}@u", space, f"{space}@h"}
 
 
 def test_neighbours_are_on_one_level_or_in_one_space() -> None:
@@ -405,16 +297,6 @@ def test_it_comes_in_spring_of_even_years(phase: str, wet: bool) -> None:
     assert (not land.basins) == wet
 
 
-def test_both_boards_are_the_same_for_all_games() -> None:
-    assert game().base is game(G=True).base
-
-
-def test_lakes_are_nowhere() -> None:
-    """R3: nobody has an order that names them."""
-    with pytest.raises(rules.Unreadable, match="Nobody can enter Lake L1"):
-        rules.parse(game().position(phase="S03M"), "Chacma", "T 15 - L1")
-
-
 @pytest.mark.parametrize(
     ("unit", "to", "code"),
     [
@@ -434,14 +316,6 @@ def test_what_cannot_be_forded(unit: str, to: str, code: str) -> None:
     assert (words(found, unit), codes(found, unit)) == ("void", [code])
 
 
-def test_it_lasts_for_one_movement_turn_used_or_not() -> None:
-    """R9."""
-    first = turn({"Chacma": ["T 42"]}, {"Chacma": ["T 42 ford 43"]})
-    second = then(first, {"Chacma": ["T 42 H"]})
-    assert (kept(first, "forded"), kept(second, "forded")) == ({"T 42": "RC"}, {})
-    assert kept(then(first, {"Chacma": ["T 42 ford 43"]}), "forded") == {"T 42": "RC"}
-
-
 def test_retreats_never_use_fording() -> None:
     """R13."""
     units = {"Chacma": ["T 42"], "Reptiles": ["C 38", "A 39"]}
@@ -450,12 +324,6 @@ def test_retreats_never_use_fording() -> None:
     assert open_to(found, "T 42") == ["41"]
     shut = {place.text: reason.code for one in found.dislodged.values() for place, reason in one.closed}
     assert shut == {"38": "attacked_from", "39": "zone_occupied", "43": "no_fording_back", "59": "no_fording_back"}
-
-
-def test_what_a_unit_has_forded_is_a_trait_of_it() -> None:
-    here = position({"Chacma": ["T 42"]}, forded={"T 42": "RC"})
-    assert here.units["42"].traits == (("forded", "RC"),)
-    assert here.units["42"].text == "T 42"
 
 
 # --- Section 4, cell by cell: who is how strong in which situation.
@@ -512,16 +380,6 @@ def test_68_is_mud_in_the_monsoon() -> None:
     assert table("T 68", "68", "69") == ("1", "1", "1", "1", "1")
     assert table("T 68", "68", "69", STRENGTHS_WET) == ("1", "1/2", "1/2", "1", "1")
     assert table("T 69", "69", "68", STRENGTHS_WET) == ("1/2", "1", "1", "1/2", "1/2")
-
-
-def test_the_hook_gives_the_same() -> None:
-    assert game().strength(STRENGTHS_WET, unit_of_terrain("T 68"), "hold", "68") == F(1, 2)
-
-
-def test_strengths_are_exact() -> None:
-    for text in ("A 38", "T 43", "F 43"):
-        value = strength(STRENGTHS_DRY, unit_of_terrain(text, OWNERS.get(text[0], "Chacma")), "hold", text[2:])
-        assert isinstance(value, int | F)
 
 
 def test_a_unit_describes_itself() -> None:
@@ -712,6 +570,47 @@ the basin is forded in the monsoon alone and for nothing (R10)
     or
     Gelada: T 57 ford 72 => void
     centers.Gelada = ["55"]; phase = "F03M"
+what is allowed beside: down from swamp, sideways underground, a mountain in and out on any level (section 5)
+    Insects: H 61 - 61@u => ok; H M1 - 38@u => ok; H 60@u - 59@u => ok
+    or
+    Insects: H 38@u - M1 => ok
+    or
+    Reptiles: C M1 - 38@h => ok
+    or
+    Chacma: T 38@h - M1 => ok
+zones of a space do not meet: over and under each other nobody attacks, cuts or blocks (R1)
+    Drill: T 62 S T 61 => ok; T 61 | Insects: H 60@u - 61@u => ok; H 62@u S H 60@u - 61@u => ok
+    Birds: F 72@h S F 62@h => ok; F 62@h H => ok
+off the ground a search is void
+    Insects: H 38@u search => void (search_from_ground); S 38@h search => void (search_from_ground)
+a search is never cut and ends with the searcher
+    Felines: HP 39 search => ok | Insects: H 41@u - 39@u => bounce | Chacma: T 38 - 39
+    or
+    Felines: HP 39 search => dislodged | Insects: H 41@u - 39@u => ok | Chacma: T 38 - 39 | Drill: T 42 S T 38 - 39
+a stand-off closes the zone to retreats, so does who entered it (R18)
+    Mandrill: T 27 - 33; T 28 S T 27 - 33 | Chacma: T 33 | Drill: T 46 - 47 | Gelada: T 35 - 47
+    expect.dislodged.Chacma."T 33" = ["32", "34", "48"]
+    or
+    Mandrill: T 27 - 33; T 28 S T 27 - 33 | Chacma: T 33 | Drill: T 46 - 47 | Gelada: T 35 - 34
+    expect.dislodged.Chacma."T 33" = ["32", "48"]
+    or
+    Mandrill: T 27 - 33; T 28 S T 27 - 33 | Chacma: T 33 | Drill: T 46 H | Gelada: T 35 H
+    expect.dislodged.Chacma."T 33" = ["32", "34", "47", "48"]
+of two that could each drive out the other's help neither does (R38: each would win once it had won)
+    units = { Canines = ["HP 32", "HP 32"], Felines = ["HP 33", "HP 33"], Chacma = ["T 34"], Drill = ["T 49"] }
+    Canines: 1HP 32 S 2HP 32 - 33; 2HP 32 - 33 => bounce | Felines: 1HP 33 S 2HP 33 - 32; 2HP 33 - 32 => bounce
+    Chacma: T 34 S 2HP 32 - 33 | Drill: T 49 S 2HP 33 - 32
+a forded river lasts for one movement turn, used or not (R9)
+    Chacma: T 42 ford 43
+    expect.state.forded = { "T 42" = "RC" }
+    next
+    Chacma: T 42 H
+    expect.state.forded = {}
+    or
+    Chacma: T 42 ford 43
+    next
+    Chacma: T 42 ford 43
+    expect.state.forded = { "T 42" = "RC" }
 """,
 )
 

@@ -7,14 +7,12 @@ import pytest
 import rules
 from app.board.from_rules import control_of
 from rules import Candidate, Game, Position, say
-from rules.variants.bioplomacy.game import Bioplomacy
 from tests.rules.cases import Case, cases
 from tests.rules.variants.bioplomacy.scenes import (
     WET,
     codes,
     game,
     kept,
-    open_to,
     outcome,
     position,
     standing,
@@ -55,30 +53,6 @@ def test_a_refused_union_is_the_word_of_a_unit_without_another_order(lines: list
     assert words(found, "HP 30") == told
 
 
-def test_who_was_first_in_the_zone_is_number_1() -> None:
-    """Section 3: the half that comes is number 2, and a number is dropped where one is left."""
-    first = turn({"Canines": ["HP 29", "HP 30"]}, {"Canines": ["HP 29 - 30", "HP 30 H"]})
-    second = then(first, {"Canines": ["1HP 30 - 11"]})
-    assert standing(second, "Canines") == ["HP 11", "HP 30"]
-    assert [unit.number for unit in second.after.units.values()] == ["", ""]
-
-
-@pytest.mark.parametrize("waits", ["1HP 39 H", "1HP 39 search", "1HP 39 - 39@u", ""])
-def test_a_half_joins_one_that_neither_moves_nor_supports(waits: str) -> None:
-    """R22: hold, search, void, none (fording is tested below)."""
-    lines = [waits.replace("1HP", "HP")] if waits else []
-    found = turn({"Felines": ["HP 39", "HP 40"], "Insects": ["S 41"]}, {"Felines": [*lines, "HP 40 - 39"]})
-    assert (words(found, "HP 40"), standing(found, "Felines")) == ("ok", ["HP 39", "HP 39"])
-    assert codes(found, "HP 40") == ["joined"]
-
-
-@pytest.mark.parametrize("units", [["HP 42", "HP 39"], ["HP 39", "HP 42"]])
-def test_it_joins_one_that_fords(units: list[str]) -> None:
-    """Section 3: who was there first is number 1, in whatever order they are listed."""
-    found = turn({"Felines": units}, {"Felines": ["HP 42 ford 43", "HP 39 - 42"]})
-    assert (words(found, "HP 39"), kept(found, "forded")) == ("ok", {"1HP 42": "RC"})
-
-
 def test_no_third_unit_stands_beside_two_halves() -> None:
     """R24: nor anybody beside one half."""
     for units in (
@@ -91,26 +65,6 @@ def test_no_third_unit_stands_beside_two_halves() -> None:
 
 
 # --- retreats (R21, R23) ----------------------------------------------------------------------------
-
-BEATEN = {"Canines": ["P 28", "P 30"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
-ATTACK = {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]}
-
-
-def test_a_dislodged_pack_may_divide_and_go_two_ways() -> None:
-    first = turn(BEATEN, ATTACK)
-    assert set(open_to(first, "P 28")) == {"11", "27", "29", "28@h"}
-    found = then(first, {"Canines": ["P 28 divide", "1HP 28 R 11", "2HP 28 R 28@h"]})
-    assert (words(found, "P 28"), words(found, "1HP 28"), words(found, "2HP 28")) == ("ok", "ok", "ok")
-    assert standing(found, "Canines") == ["P 30", "HP 11", "HP 28@h"]
-
-
-def test_only_one_of_two_is_dislodged_and_loses_its_number() -> None:
-    units = {"Canines": ["HP 28", "HP 28"], "Mandrill": ["T 10", "T 12"]}
-    orders = {"Canines": ["1HP 28 - 11"], "Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"]}
-    first = turn(units, orders)
-    assert list(first.dislodged) == ["28"]
-    assert words(first, "2HP 28") == "dislodged"
-    assert words(then(first, {"Canines": ["HP 28 R 29"]}), "HP 28") == "ok"
 
 
 # --- Builds (section 11; R27 to R29).
@@ -155,18 +109,6 @@ def test_what_cannot_be_built(power: str, units: list[str], order: str, code: st
 def test_any_neighbour_zone_of_a_unit_is_a_site(power: str, unit: str, order: str) -> None:
     """R28 b: a river in between, or mud above, does not matter."""
     assert words(turn({power: [unit]}, {power: [order]}, builds={power: "2"}), order) == "ok"
-
-
-def test_a_home_center_is_a_site_while_it_is_controlled() -> None:
-    """R28 a, R26."""
-    found = turn({}, {"Chacma": ["build T 47"]}, centers={"Chacma": ["47"]}, builds={"Chacma": "1"})
-    assert words(found, "build T 47") == "ok"
-    lost = turn({}, {"Chacma": ["build T 47"]}, centers={"Drill": ["47"]}, builds={"Chacma": "1"})
-    assert words(lost, "build T 47") == "void"
-    foreign = turn({}, {"Chacma": ["build T 64"]}, centers={"Chacma": ["64"]}, builds={"Chacma": "1"})
-    assert words(foreign, "build T 64") == "void"
-    tree = turn({}, {"Birds": ["build F 17"]}, centers={"Birds": ["17"]}, popped=["17"], builds={"Birds": "1"})
-    assert words(tree, "build F 17") == "void"  # in the center's own zone, up in the trees
 
 
 def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
@@ -247,11 +189,6 @@ def test_a_river_is_forded_by_clicking_it() -> None:
     assert order is not None and order.text == "T 42 ford 43"
 
 
-def test_after_fording_the_other_bank_lights_up() -> None:
-    here = jungle_position({"Chacma": ["T 42"]}, forded={"T 42": "RC"})
-    assert {"43", "59"} <= set(allowed(here, "Chacma", "T 42", "move"))
-
-
 def test_in_the_monsoon_goals_are_others() -> None:
     here = jungle_position({"Gelada": ["T 45", "T 57"]}, WET)
     assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford there.")
@@ -272,14 +209,6 @@ def test_support_offers_what_is_in_reach() -> None:
     assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
     order = rules.choices(here, "Chacma", ("T 32", "support", "F 48@h", "48")).order
     assert order is not None and order.text == "T 32 S F 48@h - 48"
-
-
-def test_halves_are_chosen_one_by_one() -> None:
-    here = jungle_position({"Canines": ["HP 30", "HP 30"]})
-    assert allowed(here, "Canines") == ["1HP 30", "2HP 30"]
-    assert "unite" in allowed(here, "Canines", "2HP 30")
-    order = rules.choices(here, "Canines", ("2HP 30", "unite")).order
-    assert order is not None and order.text == "HP 30 unite"
 
 
 def test_what_is_divided_is_divided_for_the_lines_that_follow() -> None:
@@ -316,13 +245,6 @@ def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
     spent = candidates(here, "Chacma", orders=("build T 29", "build T 33"))["build"].reason
     assert spent is not None and say(spent) == "Chacma has 0 SP left to spend, too little for any unit."
     assert "build" not in candidates(jungle_position({"Chacma": ["T 28"]}), "Chacma")
-
-
-def test_a_site_says_why_nothing_can_be_built_there() -> None:
-    here = jungle_position({"Canines": ["HP 29"]}, builds={"Canines": "1"})
-    found = candidates(here, "Canines", "build", "28")
-    assert found["HP 28"].allowed
-    assert say(found["P 28"].reason) == "A Pack costs 2 SP, and Canines has 1 left to spend."  # type: ignore[arg-type]
 
 
 def beaten() -> rules.Turn:
@@ -421,50 +343,36 @@ def test_the_start_of_rule_2() -> None:
     assert "Birds" not in game().must_act(START)
 
 
-def test_without_choices_the_defaults_stand() -> None:
-    found = first({})
-    assert (standing(found, "Canines"), standing(found, "Insects")) == (["P 30"], ["H 59", "H 60", "H 73"])
-    assert (standing(found, "Reptiles"), kept(found, "setup")) == (["A 1", "A 2", "A 18", "A 19"], "done")
-
-
-def test_each_home_is_chosen_by_itself() -> None:
-    found = first({"Insects": ["setup S 60"], "Reptiles": ["setup C 1", "setup A 2", "C 1 - 3"]})
-    assert standing(found, "Insects") == ["H 59", "S 60", "H 73"]
-    assert standing(found, "Reptiles") == ["C 3", "A 2", "A 18", "A 19"]
-
-
-def test_lines_of_set_up_are_read_before_all_others() -> None:
-    """R36: wherever they stand."""
-    found = first({"Felines": ["1HP 40 - 39", "setup HP 40", "2HP 40 - 41", "setup HP 40"]})
-    assert standing(found, "Felines") == ["HP 39", "HP 41"]
-
-
 @pytest.mark.parametrize(
-    ("power", "lines", "units", "code"),
+    ("power", "lines", "units", "codes"),
     [
-        ("Canines", ["setup HP 30"], ["P 30"], "one_half_only"),
-        ("Canines", ["setup HP 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], "two_halves_at_most"),
-        ("Canines", ["setup HP 30", "setup P 30"], ["P 30"], "chosen_otherwise"),
-        ("Canines", ["setup P 30", "setup HP 30"], ["P 30"], "one_half_only"),
-        ("Canines", ["setup P 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], "chosen_otherwise"),
-        ("Canines", ["setup P 40"], ["P 30"], "no_home_of_its_own"),
-        ("Canines", ["setup T 30"], ["P 30"], "not_its_kind"),
-        ("Insects", ["setup S 59", "setup H 59"], ["H 59", "H 60", "H 73"], "chosen_otherwise"),
-        ("Insects", ["setup S 59", "setup S 59"], ["S 59", "H 60", "H 73"], "chosen_otherwise"),
-        ("Chacma", ["setup T 32"], ["T 32", "T 33", "T 47"], "no_choice"),
+        ("Canines", [], ["P 30"], []),
+        ("Insects", [], ["H 59", "H 60", "H 73"], []),
+        ("Insects", ["setup S 60"], ["H 59", "S 60", "H 73"], []),
+        ("Reptiles", ["setup C 1", "setup A 2", "C 1 - 3"], ["C 3", "A 2", "A 18", "A 19"], []),
+        # Wherever they stand they are read before all others; nobody builds then.
+        ("Felines", ["1HP 40 - 39", "setup HP 40", "2HP 40 - 41", "setup HP 40"], ["HP 39", "HP 41"], []),
+        ("Reptiles", ["setup C 18", "build C 22"], ["A 1", "A 2", "C 18", "A 19"], ["nothing_to_spend"]),
+        ("Canines", ["setup HP 30"], ["P 30"], ["one_half_only"]),
+        ("Canines", ["setup HP 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], ["two_halves_at_most"]),
+        ("Canines", ["setup HP 30", "setup P 30"], ["P 30"], ["chosen_otherwise"]),
+        ("Canines", ["setup P 30", "setup HP 30"], ["P 30"], ["one_half_only"]),
+        ("Canines", ["setup P 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], ["chosen_otherwise"]),
+        ("Canines", ["setup P 40"], ["P 30"], ["no_home_of_its_own"]),
+        ("Canines", ["setup T 30"], ["P 30"], ["not_its_kind"]),
+        ("Insects", ["setup S 59", "setup H 59"], ["H 59", "H 60", "H 73"], ["chosen_otherwise"]),
+        ("Insects", ["setup S 59", "setup S 59"], ["S 59", "H 60", "H 73"], ["chosen_otherwise"]),
+        ("Chacma", ["setup T 32"], ["T 32", "T 33", "T 47"], ["no_choice"]),
     ],
 )
-def test_what_is_not_allowed_is_void(power: str, lines: list[str], units: list[str], code: str) -> None:
+def test_what_is_chosen_at_set_up_and_what_is_void(
+    power: str, lines: list[str], units: list[str], codes: list[str]
+) -> None:
+    """R36; nobody is woken by it (R25)."""
     found = first({power: lines})
-    assert standing(found, power) == units
+    assert (standing(found, power), kept(found, "setup"), kept(found, "popped")) == (units, "done", [])
     void = [one.reasons[0].code for one in found.outcomes if one.order.power == power and one.words == ("void",)]
-    assert void == [code]
-
-
-def test_set_up_units_wake_nobody_and_nobody_builds() -> None:
-    """R25; section 11."""
-    found = first({"Reptiles": ["setup C 18", "build C 22"]})
-    assert (kept(found, "popped"), words(found, "build C 22")) == ([], "void")
+    assert void == codes
 
 
 def test_others_see_an_empty_home_until_then() -> None:
@@ -501,16 +409,13 @@ PAIRS = {
 PLAYERS = {power: player for player, pair in PAIRS.items() for power in pair}
 
 
-def test_the_seats_make_the_pairs() -> None:
+def test_the_seats_make_the_pairs_whose_players_are_numbers_in_gunboat() -> None:
     opened = Game.new(game(W=True), PLAYERS)
     assert opened.variant.state(opened.position)["pairs"] == {player: list(pair) for player, pair in PAIRS.items()}
     assert Game.new(game(), PLAYERS).variant.state(Game.new(game(), PLAYERS).position)["pairs"] == {}
-
-
-def test_in_gunboat_players_are_numbers() -> None:
-    opened = Game.new(game(W=True, G=True), PLAYERS)
-    assert opened.variant.state(opened.position)["pairs"]["1"] == ["Chacma", "Birds"]
-    assert "Anna" not in str(opened.variant.state(opened.position))
+    gunboat = Game.new(game(W=True, G=True), PLAYERS)
+    assert gunboat.variant.state(gunboat.position)["pairs"]["1"] == ["Chacma", "Birds"]
+    assert "Anna" not in str(gunboat.variant.state(gunboat.position))
 
 
 @pytest.mark.parametrize(("link", "seen"), [("public", 5), ("secret", 1)])
@@ -526,29 +431,12 @@ def test_a_secret_link_is_shown_to_its_own_player(link: str, seen: int) -> None:
 
 # --- Whose land it is: the zones whose centers and swamps a power controls (R30, R31).
 
-GAME = Bioplomacy(rules.files.load_board("bioplomacy"))
 
-
-def position_of_choices(**state: object) -> rules.Position:
-    return GAME.position(
-        phase="F02M",
-        units={"Chacma": ["T 48"], "Insects": ["H 43@u"]},
-        centers={"Chacma": ["32", "M2"], "Hamadryas": ["17"]},
-        dislodged={},
-        state=state,
-    )
-
-
-def test_a_center_colours_the_zone_in_which_it_is_taken() -> None:
-    assert GAME.holdings(position_of_choices()) == {"32": "Chacma", "M2": "Chacma", "17@h": "Hamadryas"}
-
-
-def test_swamps_are_land_of_who_controls_them() -> None:
-    assert GAME.holdings(position_of_choices(swamps={"Insects": ["43"]}))["43"] == "Insects"
-
-
-def test_who_only_came_through_a_space_does_not_have_it() -> None:
-    assert "48" not in control_of([position_of_choices(), position_of_choices()])
+def test_land_is_colored_where_its_center_is_taken_or_its_swamp_controlled() -> None:
+    centers = {"Chacma": ["32", "M2"], "Hamadryas": ["17"]}
+    here = jungle_position({"Chacma": ["T 48"], "Insects": ["H 43@u"]}, "F02M", centers, swamps={"Insects": ["43"]})
+    assert game().holdings(here) == {"32": "Chacma", "M2": "Chacma", "17@h": "Hamadryas", "43": "Insects"}
+    assert "48" not in control_of([here, here]), "who only came through a space does not have it"
 
 
 RULES = cases(
@@ -681,6 +569,51 @@ after the first turn nothing is set up
     or
     Insects: setup S 59 => (chosen_already); H 59
     phase = "F01M"
+who was first in the zone is number 1, and a number is dropped where one is left (section 3)
+    Canines: HP 29 - 30; HP 30 H
+    next
+    Canines: 1HP 30 - 11
+    expect.units.Canines = ["HP 11", "HP 30"]
+a half joins one that neither moves nor supports (R22)
+    Felines: HP 39 H; HP 40 - 39 => ok (joined) | Insects: S 41
+    expect.units.Felines = ["HP 39", "HP 39"]
+    or
+    Felines: HP 39 search; HP 40 - 39 => ok (joined) | Insects: S 41
+    or
+    Felines: HP 39 - 39@u; HP 40 - 39 => ok (joined) | Insects: S 41
+    or
+    Felines: HP 39; HP 40 - 39 => ok (joined) | Insects: S 41
+it joins one that fords, which is number 1 in whatever order they are listed (section 3)
+    Felines: HP 42 ford 43; HP 39 - 42 => ok
+    expect.state.forded = { "1HP 42" = "RC" }
+    or
+    units.Felines = ["HP 39", "HP 42"]
+    Felines: HP 42 ford 43; HP 39 - 42 => ok
+    expect.state.forded = { "1HP 42" = "RC" }
+a dislodged Pack may divide and go two ways
+    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    expect.dislodged.Canines."P 28" = ["11", "27", "29", "28@h"]
+    next
+    Canines: P 28 divide => ok; 1HP 28 R 11 => ok; 2HP 28 R 28@h => ok
+    expect.units.Canines = ["P 30", "HP 11", "HP 28@h"]
+    or
+    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    next
+    # No standing Pack divides in a retreat phase (R21).
+    Canines: P 30 divide => void; P 28 R 29
+    expect.units.Canines = ["P 30", "P 29"]
+only one of two is dislodged and loses its number
+    units = { Canines = ["HP 28", "HP 28"], Mandrill = ["T 10", "T 12"] }
+    Canines: 1HP 28 - 11; 2HP 28 => dislodged | Mandrill: T 10 - 28; T 12 S T 10 - 28
+    next
+    Canines: HP 28 R 29 => ok
+a home center is a site while it is controlled, in its own zone (R26, R28 a)
+    Chacma: build T 47 => ok; build T 64 => void | Birds: build F 17 => void
+    centers = { Chacma = ["47", "64"], Birds = ["17"] }; state.popped = ["17"]
+    state.builds = { Chacma = "2", Birds = "1" }
+    or
+    Chacma: build T 47 => void
+    centers.Drill = ["47"]; state.builds.Chacma = "1"
 """,
 )
 
