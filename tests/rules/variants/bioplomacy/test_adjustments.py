@@ -30,29 +30,7 @@ def test_who_enters_the_ground_below_wakes_a_flock(power: str, unit: str, order:
     assert "F 17@h" in standing(found, "Birds")
 
 
-@pytest.mark.parametrize("order", ["T 17 H", "T 17 - 16", "T 16 - 17"])
-def test_who_stays_leaves_or_bounces_wakes_nobody(order: str) -> None:
-    """R25."""
-    units = {"Chacma": [order[:4]], "Drill": ["T 23"]}
-    found = turn(units, {"Chacma": [order], "Drill": ["T 23 - 17"] if order == "T 16 - 17" else []})
-    assert kept(found, "popped") == []
-
-
-def test_a_flock_needs_no_sp_but_is_paid_for_in_the_fall() -> None:
-    """R26: it takes the center where it rose at the count."""
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]}, "F03M", {"Chacma": ["32"]})
-    assert found.after.as_dict()["centers"]["Birds"] == ["17"]
-    assert kept(found, "sp") == {"Chacma": "1", "Birds": "1"}
-
-
 FALL = "F03M"
-
-
-def test_prices_differ_by_power() -> None:
-    """Rule 5: 3/2 for CMCs, 3 for the double center, 2 for a CMC center, 1/2 for trees."""
-    centers = {"Felines": ["39", "36", "40", "22"], "Birds": ["14", "15"], "Drill": ["57", "58", "M2"]}
-    here = position({}, FALL, centers)
-    assert game().state(here)["sp"] == {"Birds": "2", "Drill": "5/2", "Felines": "7"}
 
 
 # --- victory (R35) ----------------------------------------------------------------------------------
@@ -74,14 +52,6 @@ def test_it_takes_18_sp_at_a_fall_count(power: str, centers: list[str], phase: s
     """CMCs win with 15, by their own prices; before removals."""
     found = turn({"Drill": ["T 64", "T 65"]} if then == "done" else {}, {}, phase, {power: centers})
     assert (found.after.phase.text, kept(found, "winners")) == (then, [power] if then == "done" else [])
-
-
-def test_several_win_together_in_alphabetical_order() -> None:
-    birds, felines = ["14", "17", "22", *ALL[:6]], ALL[6:16]
-    won = turn({}, {}, FALL, {"Felines": felines, "Birds": birds})
-    assert kept(won, "winners") == ["Birds", "Felines"]
-    end = game().end(won.after)
-    assert end is not None and (end.kind, end.powers) == ("win", ("Birds", "Felines"))
 
 
 # --- removals (R33) ---------------------------------------------------------------------------------
@@ -112,11 +82,6 @@ def gone(units: list[str], power: str = "Chacma", centers: list[str] | None = No
     """Who is left after missing removals."""
     found = then(owing(units, power, centers if centers is not None else []), {})
     return standing(found, power)
-
-
-def test_the_farthest_from_home_goes_first() -> None:
-    """R34: from zone to neighbour zone, over rivers; lost homes count."""
-    assert gone(["T 46", "T 54"], centers=["67"]) == ["T 46"]
 
 
 @pytest.mark.parametrize(

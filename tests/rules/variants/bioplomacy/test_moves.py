@@ -90,16 +90,6 @@ def test_a_support_with_nothing_to_support_is_void(orders: list[str], code: str)
 # --- stand-offs and retreats (R18, R19, 6.5) --------------------------------------------------------
 
 
-def test_who_has_nowhere_to_go_is_destroyed_at_once() -> None:
-    """R19: no retreat phase is held for it."""
-    units = {"Chacma": ["T M3"], "Mandrill": ["T 12", "T 12@h"]}
-    found = turn(units, {"Mandrill": ["T 12 - M3", "T 12@h S T 12 - M3"]})
-    assert (words(found, "T M3"), found.after.phase.text) == ("dislodged, destroyed", "F03M")
-    assert not found.after.dislodged
-    twice = turn(units, {"Mandrill": ["T 12 - M3", "T 12@h S T 12 - M3"], "Chacma": ["T M3 - 12", "T M3 H"]})
-    assert [one.words for one in twice.outcomes if one.key == "T M3"] == [("void",), ("dislodged", "destroyed")]
-
-
 def test_who_gives_no_order_to_retreat_disbands_his_own() -> None:
     """R34."""
     units = {"Chacma": ["T 33"], "Drill": ["T 42"], "Mandrill": ["T 27", "T 28"], "Reptiles": ["C 38", "A 39"]}
@@ -136,15 +126,6 @@ def test_a_search_has_a_power_of_one_whoever_searches(searcher: str) -> None:
     assert (words(found, "H 41@u"), words(found, searcher)) == ("bounce", "ok")
     assert why(found, "H 41@u") == [f"H 41@u is stood off under Space 39: 1 against 1, the search of {searcher}."]
     assert why(found, searcher) == [f"The search of {searcher} stands off H 41@u."]
-
-
-def test_a_search_alone_closes_nothing_and_a_stand_off_with_one_does() -> None:
-    """R18: a contender may be a search."""
-    units = {"Felines": ["HP 39"], "Insects": ["H 38@u"], "Chacma": ["T 22", "T 18"], "Drill": ["T 38"]}
-    lone = {"Felines": ["HP 39 search"], "Insects": ["H 38@u H"], "Drill": ["T 38 H"]}
-    assert not turn(units, lone).resolution.contested  # type: ignore[union-attr]
-    moved = {**lone, "Insects": ["H 38@u - 39@u"]}
-    assert turn(units, moved).resolution.contested == {"39@u"}  # type: ignore[union-attr]
 
 
 # --- How orders are written (section 3): forgiving on the way in, canonical on the way out; whole sheets.
@@ -250,13 +231,6 @@ def test_no_unit_stands_where_its_kind_may_not() -> None:
             game().unit(DRY, "Chacma", text)
 
 
-def test_tree_centers_are_taken_in_the_trees() -> None:
-    """R30: a center's own zone."""
-    land = land_of(DRY)
-    assert (land.center_zone("17"), land.center_zone("M1"), land.center_zone("32")) == ("17@h", "M1", "32")
-    assert land.taken_in["17@h"] == "17" and "17" not in land.taken_in
-
-
 @pytest.mark.parametrize(
     ("kind", "power", "worth"),
     [
@@ -285,16 +259,6 @@ def test_the_monsoon_changes_the_land_and_nothing_else() -> None:
     assert (wet.fords, wet.closed_fords) == (frozenset(), dry.fords)
     assert (wet.flooded, wet.swamps - dry.swamps) == ({"44", "44@u", "44@h"}, {"68"})
     assert wet.trees == dry.trees and DRY.moves == WET.moves
-
-
-@pytest.mark.parametrize(
-    ("phase", "wet"),
-    [("S02M", True), ("S02R", True), ("F02M", False), ("S03M", False), ("S10M", True), ("F02A", False)],
-)
-def test_it_comes_in_spring_of_even_years(phase: str, wet: bool) -> None:
-    variant = game()
-    land = land_of(variant.board(variant.position(phase=phase)))
-    assert (not land.basins) == wet
 
 
 @pytest.mark.parametrize(

@@ -93,24 +93,6 @@ def test_what_cannot_be_built(power: str, units: list[str], order: str, code: st
     assert outcome(found, order).reasons[0].clause
 
 
-@pytest.mark.parametrize(
-    ("power", "unit", "order"),
-    [
-        ("Insects", "H 59", "build H 59@u"),
-        ("Insects", "H 59", "build S 59@h"),
-        ("Insects", "H 43@u", "build H 43"),
-        ("Chacma", "T 32", "build T 31"),
-        ("Chacma", "T 38", "build T M1"),
-        ("Chacma", "T M1", "build T 38@h"),
-        ("Reptiles", "C 18@h", "build A 18"),
-        ("Canines", "HP 29@h", "build P 29"),
-    ],
-)
-def test_any_neighbour_zone_of_a_unit_is_a_site(power: str, unit: str, order: str) -> None:
-    """R28 b: a river in between, or mud above, does not matter."""
-    assert words(turn({power: [unit]}, {power: [order]}, builds={power: "2"}), order) == "ok"
-
-
 def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
     units = {"Mandrill": ["T 10"], "Chacma": ["T 33"]}
     orders = {"Mandrill": ["build T 28"], "Chacma": ["build T 28"]}

@@ -3,8 +3,6 @@ read, written, and what is refused."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import rules
@@ -248,28 +246,6 @@ def test_a_forecast_in_the_fall_of_odd_years() -> None:
 
 # --- The state in its notation (section 15): read, written, and what is refused.
 
-WHOLE: dict[str, Any] = {
-    "forded": {"T 42": "RC"},
-    "popped": ["17", "22"],
-    "swamps": {"Insects": ["20", "61"]},
-    "builds": {"Canines": "3/2", "Chacma": "1"},
-    "setup": "done",
-    "sp": {"Chacma": "1", "Insects": "2", "Canines": "2"},
-    "monsoon": False,
-    "winners": [],
-    "pairs": {},
-}
-
-
-def test_a_position_reads_back_from_its_notation() -> None:
-    here = position(
-        {"Chacma": ["T 42"], "Canines": ["HP 30", "HP 30"]}, centers={"Chacma": ["32"], "Canines": ["30"]}, **WHOLE
-    )
-    stated = here.as_dict()
-    assert stated["state"] == WHOLE
-    assert stated["units"]["Canines"] == ["HP 30", "HP 30"]
-    assert game().position(**stated).as_dict() == stated
-
 
 @pytest.mark.parametrize(
     ("key", "value", "words"),
@@ -315,20 +291,6 @@ def test_forded_rivers_are_written_power_by_power_whatever_the_order_of_the_unit
     mixed = here.with_units(dict(sorted(here.units.items(), reverse=True)))
     assert list(mixed.units) == ["54", "32"]
     assert list(game().state(mixed)["forded"]) == ["T 32", "T 54"]
-
-
-def test_dislodged_halves_are_told_apart() -> None:
-    """Section 3."""
-    units = {"Canines": ["HP 28", "HP 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
-    first = turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]})
-    stated = first.after.as_dict()
-    assert set(stated["dislodged"]["Canines"]) == {"1HP 28", "2HP 28"}
-    again = game().position(**stated)
-    assert again.as_dict() == stated
-    assert (
-        then(first, {"Canines": ["2HP 28 R 11"]}).after.as_dict()
-        == game().adjudicate(again, {"Canines": ["2HP 28 R 11"]}).after.as_dict()
-    )
 
 
 def test_an_agreed_end_is_kept() -> None:

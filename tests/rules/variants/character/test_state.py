@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules import GM, Position, Unit, say
 from rules.variants.character.cards import CARDS
 from rules.variants.character.routes import crossings
-from rules.variants.character.spaces import RINGS, borders, ordinary_aim, steps, support_reach
+from rules.variants.character.spaces import RINGS, borders, ordinary_aim, steps
 from rules.variants.character.state import (
     CardDeck,
     card_of,
@@ -219,12 +219,6 @@ def test_moves_over_what_lies_between(kind: str, place: str, card: str, goals: s
     assert {one.to.text for one in crossings(BOARD, plain().rulings, unit(kind, place, card))} == goals
 
 
-def test_an_air_unit_supports_two_borders_away_over_standard_spaces() -> None:
-    reach = support_reach(BOARD, unit("A", "Ven", "X6"))
-    assert {"ION", "TYS", "Ser", "Mun"} <= reach
-    assert not {"Ven", "Swi", "WES", "AEG"} & reach
-
-
 # --- Mines: laid by who leaves, set off by who enters, taken up by who laid them (section 7, step 10; card 12).
 
 
@@ -307,11 +301,6 @@ def test_a_second_strong_card_and_a_second_gasser_from_eight_units_on() -> None:
     assert fates(refused)[0] == ("Germany 6A", "2", "refused")
 
 
-def test_never_three_strong_ones() -> None:
-    after = winter(["build A Mun", "build A Ber"], {"1A": 1}, 2, 2, 20, centers=9)
-    assert [one[2] for one in fates(after)] == ["given", "refused", "given"]
-
-
 def test_a_second_minelayer_needs_ten_units_and_at_most_four_powers() -> None:
     """Rule 5b."""
     others = {"France": "Par", "Italy": "Rom", "Russia": "Mos"}
@@ -339,12 +328,6 @@ def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
 def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
     with pytest.raises(ValueError, match="the pack holds no card 9"):
         winter(["build A Mun"], {}, 9, deck={"20": 1})
-
-
-def test_gassed_centers_do_not_entitle() -> None:
-    """C-5, C-42: they do not count in this Winter."""
-    refused = winter(["build A Mun"], {"1A": 1}, 2, 20, centers=9, gassed_centers=["Nwy", "Swe"], adjust={"Germany": 1})
-    assert "6A" not in cards(refused, "Germany")
 
 
 # Chance, a number to shuffle by, the hand.

@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import permutations
 
 import pytest
 
@@ -47,18 +46,6 @@ def test_where_nothing_is_built(order: str, said: str) -> None:
     assert (words(turn, order), why(turn, order)) == ("void", [said])
 
 
-@pytest.mark.parametrize("order", ["remove SRU EHa", "remove LRU Har"])
-def test_nobody_removes_at_will(order: str) -> None:
-    """R25."""
-    turn = harlem(["SRU EHa", "SRU NHa", "LRU Har"], [order])
-    assert (words(turn, order), len(standing(turn, "Harlem"))) == ("void", 3)
-
-
-def test_it_may_be_mended_by_srus_instead() -> None:
-    turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["build SRU NHa"])
-    assert len(standing(turn, "Harlem")) == 4
-
-
 def test_alike_lrus_may_be_removed_one_after_the_other() -> None:
     """R31: as suits the owner."""
     turn = harlem(["SRU EHa", "LRU Har", "LRU Har", "LRU Har"], ["remove LRU Har", "remove LRU Har#2"])
@@ -86,14 +73,6 @@ def paid(money: int, *orders: str) -> tuple[int, set[str]]:
     """Cash left, and the units without upkeep."""
     turn = business(UNITS, {"Harlem": list(orders)}, turf=TURF, cash={"Harlem": money})
     return cash(turn, "Harlem"), set(kept(turn, "unmaintained", "Harlem") or [])
-
-
-def test_without_orders_all_as_far_as_the_cash_goes() -> None:
-    """R11: SRUs by district, then LRUs by area."""
-    assert paid(11) == (1, set())
-    assert paid(8) == (0, {"LRU Riv"})
-    assert paid(5) == (1, {"SRU WaH", "LRU Riv", "LRU Har"})
-    assert paid(1) == (1, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
 
 
 def test_if_any_order_is_written_only_those_named() -> None:
@@ -149,13 +128,6 @@ def test_of_two_orders_to_it_the_later_is_told() -> None:
     assert words(turn, "SRU EHa") == "idle"
 
 
-def test_an_lru_without_it_is_idle_too() -> None:
-    turn = moves(
-        {"Harlem": ["SRU EHa", "LRU Har"]}, {"Harlem": ["LRU Har - Eas"]}, unmaintained={"Harlem": ["LRU Har"]}
-    )
-    assert (words(turn, "LRU Har"), standing(turn, "Harlem")[-1]) == ("idle", "LRU Har")
-
-
 def test_units_that_go_without_are_named_among_what_happened() -> None:
     turn = business(UNITS, {"Harlem": ["maintain SRU EHa"]}, turf=TURF, cash={"Harlem": 20})
     (event,) = turn.before.variant.events(turn, "")
@@ -181,13 +153,6 @@ def test_more_than_half_of_the_centers_wins_at_once_without_income() -> None:
     assert befell(turn)[-1] == ("Harlem", "Victory")
     with pytest.raises(ValueError, match="The game is over"):
         go_on(turn, {})
-
-
-def test_eleven_are_not_enough_and_only_step_2_counts() -> None:
-    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {}, turf={"Harlem": ELEVEN, **LEFT})
-    assert turn.after.phase.text == "T2A"
-    twelve = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {}, turf={"Harlem": [*ELEVEN, "EEn"], **LEFT})
-    assert twelve.after.phase.text == "T3M"
 
 
 @pytest.mark.parametrize(("number", "phase"), [(1, "over"), (3, "over"), (4, "T2A")])
@@ -223,19 +188,6 @@ def test_without_sru_and_center_a_family_is_out_and_all_it_has_goes() -> None:
     assert vain.results["vote draw"] == ("void",)
 
 
-def test_so_it_is_where_it_has_not_even_turf_left() -> None:
-    """The state remembers that it was in play."""
-    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"], "Riverside": ["CPW"]}
-    turn = business(units, {}, turf=turf)
-    bare = {**turn.after.as_dict()["state"], "turf": {"EastSide": ["PES"], "Riverside": ["CPW"]}}
-    again = game().position(phase="T3M", units={k: v for k, v in units.items() if k != "Harlem"},
-                            state={**bare, "in_play": ["Harlem", "Riverside", "EastSide"]})  # fmt: skip
-    assert again.as_dict()["state"]["in_play"] == ["Harlem", "Riverside", "EastSide"]
-    done = again.variant.adjudicate(again, {})
-    assert (kept(done, "eliminated"), "in_play" in done.after.as_dict()["state"]) == (["Harlem"], False)
-
-
 # Votes.
 
 TWO = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
@@ -265,11 +217,6 @@ def test_votes(harlem: list[str], east: list[str], phase: str, winner: str | Non
     assert (turn.after.phase.text, kept(turn, "winner")) == (phase, winner)
 
 
-def test_votes_are_not_kept() -> None:
-    turn = vote(["vote draw"], [])
-    assert go_on(go_on(turn, {}), {"EastSide": ["vote draw"]}).after.phase.text == "T4M"
-
-
 # Agreed ends.
 
 
@@ -286,14 +233,6 @@ def test_the_game_master_declares_a_stalemate() -> None:
     out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
     with pytest.raises(ValueError, match="Harlem cannot share in the end"):
         game().finish(out, rules.End("concession", ("Harlem",)))
-
-
-def test_a_vote_written_twice_is_the_same_vote() -> None:
-    """R31: the last one counts, and an equal one before it says the same."""
-    lines = ["vote concede EastSide", "vote draw", "vote draw"]
-    turn = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": lines})
-    got = [words(turn, key) for key in ("vote concede EastSide", "vote draw", "vote draw (2)")]
-    assert got == ["void", "ok", "ok"]
 
 
 # --- The opening (5.0, R3, R5, R8).
@@ -331,16 +270,6 @@ def test_nothing_but_rackets(order: str) -> None:
     turn = business(HOMES, {"Harlem": [order]}, "T0A", cash={"Harlem": 50}, pp={"Harlem": 1})
     assert (words(turn, order), cash(turn, "Harlem")) == ("void", 50)
     assert "it is for rackets alone" in why(turn, order)[0]
-
-
-def test_the_order_in_which_a_good_set_is_written_does_not_matter() -> None:
-    """R8: in whatever order it is written."""
-    lines = ["racket N EHa", "racket B EHa", "racket P NHa", "racket P WaH", "racket L CHa", "racket W HaH"]
-    found = set()
-    for order in list(permutations(lines))[::37]:
-        turn = business(HOMES, {"Harlem": list(order)}, "T0A", cash={"Harlem": 50})
-        found.add(tuple(sorted(kept(turn, "rackets", "Harlem").items())))
-    assert found == {(("CHa", "L"), ("EHa", "BN"), ("HaH", "W"), ("NHa", "P"), ("WaH", "P"))}
 
 
 def test_the_balance_rule_is_told_in_words() -> None:

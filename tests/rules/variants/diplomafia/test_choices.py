@@ -244,11 +244,6 @@ def test_a_typed_line_is_completed() -> None:
     assert (filled, rest, allowed(found)) == (("racket", "N"), "w", ["WaH"])
 
 
-def test_business_goes_on_with_moves() -> None:
-    turn = business(UNITS, {}, "T3A", **DOING)
-    assert turn.after.phase.text == "T4M"
-
-
 def test_of_very_many_sums_the_least_are_offered_and_the_greatest() -> None:
     """A fortune is no reason to list a thousand million sums."""
     here = position({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, "T2A", cash={"Harlem": 10**9})

@@ -9,7 +9,7 @@ import pytest
 import rules
 from tests.rules.cases import Case, cases
 
-from .street import HOMES, befell, business, cash, codes, game, go_on, kept, moves, position, standing, why, words
+from .street import HOMES, business, cash, codes, game, go_on, kept, moves, position, standing, why, words
 
 
 def test_srus_are_armies() -> None:
@@ -203,27 +203,6 @@ def test_it_helps_anybody_anywhere_and_adds_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "done"),
-    [
-        ("SRU EHa - Yor", "wasted"), ("SRU EHa H", "ok"), ("SRU EHa - PES", "ok"), ("SRU EHa S SRU Yor", "ok"),
-    ],
-)  # fmt: skip
-def test_it_is_used_if_the_unit_tried_what_was_supported(order: str, done: str) -> None:
-    """A void move holds."""
-    turn = moves(UNITS, {"Harlem": [order, "pp S SRU EHa"]}, pp={"Harlem": 1})
-    assert (words(turn, "pp S SRU EHa"), left(turn)) == (done, 0)
-
-
-@pytest.mark.parametrize(
-    ("order", "done"),
-    [("SRU EHa - Yor", "ok"), ("SRU EHa - CHa", "wasted"), ("SRU EHa H", "wasted"), ("SRU EHa S SRU Yor", "wasted")],
-)
-def test_for_a_move_likewise_with_success_or_without(order: str, done: str) -> None:
-    turn = moves(UNITS, {"Harlem": [order, "pp S SRU EHa - Yor"], "EastSide": ["SRU Yor H"]}, pp={"Harlem": 1})
-    assert (words(turn, "pp S SRU EHa - Yor"), left(turn)) == (done, 0)
-
-
-@pytest.mark.parametrize(
     ("order", "code"),
     [
         ("pp S SRU NHa", "no_sru_there"),
@@ -251,17 +230,6 @@ def test_beyond_the_stock_it_is_void() -> None:
     assert words(moves(UNITS, {"Harlem": ["pp S SRU EHa"]}), "pp S SRU EHa") == "void"
 
 
-def test_a_family_in_civil_disorder_keeps_it() -> None:
-    """10.4."""
-    turn = moves(UNITS, {"Harlem": ["pp S SRU Yor"]}, pp={"Harlem": 2}, disorder=["Harlem"])
-    assert (words(turn, "pp S SRU Yor"), left(turn)) == ("void", 2)
-
-
-def test_it_is_kept_without_limit_and_costs_nothing() -> None:
-    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["buy pp 2"]}, cash={"Harlem": 110}, pp={"Harlem": 7})
-    assert (left(turn), cash(turn, "Harlem")) == (9, 8)
-
-
 def test_it_is_bought_whole_or_not_at_all() -> None:
     """5.4: later, cheaper orders may still go through."""
     units = {"Harlem": ["SRU EHa"]}
@@ -269,19 +237,6 @@ def test_it_is_bought_whole_or_not_at_all() -> None:
     assert [turn.results[key] for key in ("buy pp 2", "buy pp", "buy pp (2)")] == [("unpaid",), ("ok",), ("unpaid",)]
     assert (left(turn), cash(turn, "Harlem")) == (1, 8)
     assert words(business(units, {"Harlem": ["buy pp 0"]}, cash={"Harlem": 60}), "buy pp 0") == "void"
-
-
-def test_it_is_not_captured() -> None:
-    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor"]}, pp={"EastSide": 3})
-    assert (left(turn, "EastSide"), standing(turn, "Harlem")) == (3, ["SRU Yor"])
-
-
-@pytest.mark.parametrize("goal", ["EHa", "CPk", "Central Park"])
-def test_nobody_can_go_there_so_it_is_handed_back(goal: str) -> None:
-    """R15: no district next to the SRU; Central Park cannot be entered (section 2)."""
-    turn = moves(UNITS, {"Harlem": [f"pp S SRU EHa - {goal}"]}, pp={"Harlem": 1})
-    (outcome,) = (one for one in turn.outcomes if one.order.verb == "pressure")
-    assert (outcome.words, left(turn)) == (("void",), 1)
 
 
 def test_the_stock_is_counted_down_while_it_is_written() -> None:
@@ -375,26 +330,6 @@ def test_the_board_says_that_it_is_a_reconstruction() -> None:
 # --- Captures and income (section 6, R4, R6, R7).
 
 EASY = {"Harlem": 1, "Riverside": 1, "EastSide": 1, "WallStreet": 1, "LowerEastSide": 1}
-
-
-def test_every_district_is_captured_center_or_not() -> None:
-    """R4, in every turn."""
-    turn = moves({"Harlem": ["SRU EHa", "SRU WaH"]}, {"Harlem": ["SRU EHa - Yor", "SRU WaH - Inw"]})
-    assert kept(turn, "turf", "Harlem") == ["CHa", "EHa", "HaH", "Inw", "NHa", "WaH", "Yor"]
-    assert turn.after.as_dict()["centers"]["Harlem"] == ["EHa", "Inw", "NHa", "WaH"]
-    assert befell(turn) == [("Harlem", "Claimed"), ("Harlem", "Captured")]
-
-
-def test_captured_rackets_count_for_nobodys_balance_until_they_are_renewed() -> None:
-    units = {"Harlem": ["SRU Yor"]}
-    turf = {"Harlem": ["EHa", "Yor"], "EastSide": ["PES"]}
-    state = {"turf": turf, "captured": {"Harlem": {"Yor": "NN"}}, "cash": {"Harlem": 50}}
-    turn = business(units, {"Harlem": ["racket P Yor", "racket P EHa"]}, rackets={"Harlem": {"EHa": "P"}}, **state)
-    assert kept(turn, "rackets", "Harlem") == {"EHa": "PP", "Yor": "P"}
-    renewed = business(units, {"Harlem": ["racket P Yor", "renew N Yor", "renew N Yor"]}, **state)
-    assert words(renewed, "racket P Yor") == "void"
-    assert kept(renewed, "rackets", "Harlem") == {"EHa": "N", "Yor": "N"}
-    assert ("Harlem", "Shifted by default") in befell(renewed)
 
 
 # Numbers.

@@ -13,7 +13,7 @@ import rules
 from rules.variants.pink.budget import SPENDING, BudgetResult, carried_out, settle
 from rules.variants.pink.state import economy
 from tests.rules.cases import Case, cases
-from tests.rules.variants.pink.winters import PINK, armies, budget, kept, lines, read, why, winter, winters
+from tests.rules.variants.pink.winters import armies, budget, kept, lines, read, why, winter, winters
 
 # --- R29 and R30: every army is paid before anything else.
 
@@ -22,12 +22,6 @@ THREE = ["A A", "A H", "A O"]
 
 class TestEnoughForAll:
     """R29, T >= need: all are fielded as they are."""
-
-    def test_points_in_a_center_of_others_or_on_the_road_do_not_count(self) -> None:
-        before = winter(THREE, 13, stores={"V": 4, "O": 4})
-        turn = budget(before)
-        assert sorted(armies(turn).values()) == ["full", "half", "half"]
-        assert kept(turn, "stores") == {"O": 4, "V": 4}
 
     @pytest.mark.parametrize("order", ["half A O", "unsupply A O", "emergency 1 A"])
     def test_no_army_goes_without_by_choice(self, order: str) -> None:
@@ -62,22 +56,6 @@ class TestSomeAreHalved:
         assert kept(turn, "emergency") == {"A": 5, "H": 5}
 
 
-class TestNotEvenHalves:
-    """R29, T < 4N: k armies at half strength, N - k unsupplied."""
-
-    def test_all_stores_are_drawn_and_what_is_over_may_be_stored(self) -> None:
-        """T + taken - 4k points may be left for storing."""
-        before = winter(THREE, 5, stores={"A": 2, "H": 4})
-        turn = budget(before, "store 2 A")
-        assert sorted(armies(turn).values()) == ["half", "half", "unsupplied"]
-        assert turn.results["store 2 A"] == ("ok",)
-        assert kept(turn, "stores") == {"A": 2}
-
-    def test_without_points_all_go_without(self) -> None:
-        turn = budget(winter(THREE, 0))
-        assert set(armies(turn).values()) == {"unsupplied"}
-
-
 class TestEmergency:
     """R29 and R30, P9: the deposits of own homes, where not even half strength can be paid."""
 
@@ -87,13 +65,6 @@ class TestEmergency:
         assert kept(turn, "emergency") == {"A": 4}
         assert turn.results["emergency 5 A"] == ("ok",)
         assert why(turn, "emergency 5 A") == "1 of 5 emergency points are taken from Aleria."
-
-    def test_points_that_field_no_further_army_are_not_taken(self) -> None:
-        """k = whole part of (T + E) / 4: 5 + 2 field one army, whom 5 field alone."""
-        turn = budget(winter(THREE, 5), "emergency 2 A")
-        assert sorted(armies(turn).values()) == ["half", "unsupplied", "unsupplied"]
-        assert kept(turn, "emergency") == {"A": 5, "H": 5}
-        assert turn.results["emergency 2 A"] == ("ok",)
 
     def test_no_more_than_the_deposit_holds_after_earlier_orders(self) -> None:
         turn = budget(winter(THREE, 0), "emergency 3 A", "emergency 3 A", "emergency 6 H")
@@ -157,10 +128,6 @@ def test_pink2_takes_armies_and_stores_by_letter_then_by_board_carthage_last() -
     assert status == {"A@2": "half", "A@3": "half"}
     drawn = [one.order.text for one in turn.outcomes if one.order.verb == "draw"]
     assert drawn == ["draw 2 A@3", "draw 1 H@1", "draw 5 Carthage"]
-
-
-def test_the_variant_has_the_option() -> None:
-    assert PINK["disband_half"] is False
 
 
 # --- What holds of every budget, whatever is written: points are neither made nor mislaid.
@@ -265,13 +232,6 @@ ONE = ["A V"]
 class TestOrderOfExecution:
     """R28."""
 
-    def test_orders_are_executed_by_kind_in_whatever_order_they_are_written(self) -> None:
-        others = {"units": {}, "centers": {"B": ["H"]}}
-        before = winter(ONE, 23, ["A", "O"], stores={"O": 3}, others=others)
-        turn = budget(before, "store 1 O", "build A O", "replenish 5 O", "movehome H - O", "draw 3 O")
-        assert set(turn.results.values()) == {("ok",)}
-        assert kept(turn, "stores") == {"O": 1}
-
     @pytest.mark.parametrize("order", ["A V - W", "move 1 A - H", "A V H", "A V R W"])
     def test_orders_of_other_phases_are_void(self, order: str) -> None:
         turn = budget(winter(ONE, 9, stores={"A": 1}), order)
@@ -306,13 +266,6 @@ class TestTransfer:
 class TestMoveHome:
     """P7 and P9."""
 
-    def test_from_one_in_enemy_hands_the_whole_deposit_must_be_brought(self) -> None:
-        others = {"units": {}, "centers": {"B": ["H"]}}
-        before = winter(ONE, 14, ["A", "O"], others=others)
-        turn = budget(before, "movehome H - O", "replenish 5 O")
-        assert set(turn.results.values()) == {("ok",)}
-        assert kept(turn, "emergency") == {"A": 5, "O": 5}
-
     @pytest.mark.parametrize("replenish", [[], ["replenish 2 O"], ["replenish 4 O"], ["replenish 3 A"]])
     def test_unless_the_deposit_becomes_exactly_5_the_whole_order_is_void(self, replenish: list[str]) -> None:
         before = winter(ONE, 30, ["A", "H", "O"], emergency={"A": 5, "H": 2})
@@ -320,13 +273,6 @@ class TestMoveHome:
         assert set(turn.results.values()) == {("void",)}
         assert kept(turn, "homes") == ["A", "H"]
         assert kept(turn, "emergency") == {"A": 5, "H": 2}
-
-    def test_no_line_makes_up_two_deposits(self) -> None:
-        before = winter(ONE, 60, ["A", "H", "O", "U"], emergency={"A": 2, "H": 2})
-        turn = budget(before, "movehome A - O", "movehome O - U", "movehome H - O", "replenish 3 O")
-        assert [one.words for one in turn.outcomes] == [("ok",), ("ok",), ("ok",), ("void",)]
-        assert kept(turn, "homes") == ["H", "U"]
-        assert kept(turn, "emergency") == {"H": 2, "U": 5}
 
     def test_to_an_own_center_that_is_not_its_home_yet(self) -> None:
         turn = budget(winter(ONE, 30, ["A", "H", "O"]), "movehome A - H", "movehome A - U", "movehome O - H")
@@ -354,11 +300,6 @@ class TestNewHome:
         turn = budget(winter(ONE, 90, ["A", "H", "O"]), "newhome A", "newhome U", "newhome V")
         assert set(turn.results.values()) == {("void",)}
 
-    def test_there_is_no_limit(self) -> None:
-        turn = budget(winter(ONE, 90, ["A", "H", "O", "U", "P"]), "newhome O", "newhome U", "newhome P", "newhome O")
-        assert kept(turn, "homes") == ["A", "H", "O", "P", "U"]
-        assert [one.words for one in turn.outcomes] == [("ok",), ("ok",), ("ok",), ("void",)]
-
 
 class TestReplenish:
     def test_point_by_point_without_a_fee_and_not_beyond_5(self) -> None:
@@ -374,11 +315,6 @@ class TestReplenish:
         assert budget(before, "build A H").results == {"build A H": ("void",)}
         assert set(budget(before, "build A H", "replenish 5 H").results.values()) == {("ok",)}
 
-    def test_only_in_own_homes_that_are_owned(self) -> None:
-        others = {"units": {}, "centers": {"B": ["H"]}}
-        turn = budget(winter(ONE, 30, ["A", "O"], others=others), "replenish 1 H", "replenish 1 O", "replenish 1 V")
-        assert set(turn.results.values()) == {("void",)}
-
 
 class TestBuild:
     def test_one_army_each_in_an_empty_home(self) -> None:
@@ -387,39 +323,11 @@ class TestBuild:
         assert why(turn, "build A A") == "A A stands in Aleria."
         assert rules.say(turn.outcomes[2].reasons[0]) == "An army is built in Hippo already."
 
-    def test_homes_moved_made_and_replenished_in_this_budget_act_at_once(self) -> None:
-        before = winter(ONE, 80, ["A", "H", "O", "U"], emergency={"A": 1, "H": 5})
-        orders = ["build A A", "build A O", "build A U", "replenish 4 A", "movehome H - O", "newhome U"]
-        turn = budget(before, *orders)
-        assert set(turn.results.values()) == {("ok",)}
-        assert sorted(armies(turn)) == ["A", "O", "U", "V"]
-
-    def test_points_alone_limit_the_number_of_armies(self) -> None:
-        turn = budget(winter(["A V", "A W", "A X"], 33), "build A A", "build A H")
-        assert len(armies(turn)) == 5
-
 
 class TestStore:
-    def test_it_costs_1_for_each_center_however_often(self) -> None:
-        before = winter(ONE, 13)
-        turn = budget(before, "store 3 A", "store 2 A", "store 1 H", "store 1 A")
-        assert [one.words for one in turn.outcomes] == [("ok",), ("ok",), ("ok",), ("void",)]
-        assert kept(turn, "stores") == {"A": 5, "H": 1}
-
     def test_only_in_own_centers(self) -> None:
         turn = budget(winter(ONE, 40), "store 1 O", "store 1 V")
         assert set(turn.results.values()) == {("void",)}
-
-
-class TestAfterwards:
-    """Section 12."""
-
-    def test_budgets_are_made_though_nobody_orders(self) -> None:
-        before = PINK.position(phase="W1903A", units={"A": ["A A"], "B": ["A B"]}, state={"points": {"A": 5, "B": 4}})
-        turn = PINK.adjudicate(before, {})
-        assert turn.after.phase.text == "S1904M"
-        assert turn.after.as_dict()["state"]["status"] == {"B": {"B": "half"}}
-        assert "points" not in turn.after.as_dict()["state"]
 
 
 RULES = cases(

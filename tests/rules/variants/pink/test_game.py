@@ -45,13 +45,6 @@ def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, 
     assert any(rules.say(reason).endswith(words) for reason in after.before.variant.basis(after, outcome))
 
 
-def test_stand_offs_wear_nobody_down() -> None:
-    once = turn({"A": ["A H"], "B": ["A I"]}, {"A": ["A H - O"], "B": ["A I - O"]}, "S1902M")
-    twice = go_on(once, {"A": ["A H - O"], "B": ["A I - O"]})
-    assert twice.results == {"A H": ("bounce",), "A I": ("bounce",)}
-    assert set(twice.after.as_dict()["state"]) == {"homes", "gm"}
-
-
 @pytest.mark.parametrize("line", ["move 1 A - H", "friendly B", "award 1 A", "store 1 A", "half A A"])
 @pytest.mark.parametrize("phase", ["S1902M", "W1902A"])
 def test_orders_for_points_and_declarations_are_void(line: str, phase: str) -> None:
@@ -479,11 +472,6 @@ def test_the_usual_is_meant_where_nothing_is_said() -> None:
     assert state["since"] == {"A": 1900}
 
 
-def test_centers_left_out_are_those_of_the_beginning_and_given_ones_are_all() -> None:
-    assert len(position({}).centers) == 14
-    assert position({}, centers={"A": ["O"]}).centers == {"O": "A"}
-
-
 def test_every_garrison_is_told_of_where_there_are_garrisons() -> None:
     start = rules.variant("pink", garrisons=True).start()
     state = start.as_dict()["state"]
@@ -508,19 +496,6 @@ def test_a_long_name_may_come_without_its_abbreviation_which_the_rules_keep_nowh
     here = position({"A": ["A A"]}, power_names={"C": "Grand Old Republic"})
     assert here.as_dict()["state"]["power_names"] == {"C": "Grand Old Republic"}
     assert here.variant.position(**here.as_dict()) == here
-
-
-def test_the_strength_of_an_army_that_waits_to_retreat_is_kept() -> None:
-    stated = {
-        "phase": "S1902R",
-        "units": {"A": ["A O"]},
-        "centers": {},
-        "dislodged": {"B": {"A O": ["A", "B"]}},
-        "state": {"status": {"A": {"O": "half"}, "B": {"O": "unsupplied"}}},
-    }
-    here = PINK.position(**stated)
-    assert here.as_dict()["state"]["status"] == stated["state"]["status"]
-    assert [fled.unit.traits for fled in here.dislodged.values()] == [(("status", "unsupplied"),)]
 
 
 @pytest.mark.parametrize(
@@ -661,11 +636,6 @@ def test_r35_each_power_has_two_homes_and_two_armies_on_each_board() -> None:
     assert state["homes"]["G"] == [f"{letter}@{level}" for letter in "GN" for level in "123"]
     assert set(state["emergency"]["G"].values()) == {5}
     assert len(state["emergency"]["G"]) == 6
-
-
-def test_the_summaries_say_that_the_board_is_a_reconstruction() -> None:
-    for name in ("pink", "pink2", "pink3"):
-        assert "reconstruction" in rules.VARIANTS[name].summary
 
 
 def test_a_place_without_its_board_is_no_place() -> None:

@@ -18,8 +18,6 @@ from rules.variants.pink.names import rights
 from tests.rules.cases import Case, cases
 from tests.rules.variants.pink.table import go_on, kept, outcome, position, standing, told, turn
 
-HALF_O = {"B": {"O": "half"}}
-
 
 def test_r10_half_a_support_tips_the_scales() -> None:
     """One and a half beats one."""
@@ -108,26 +106,6 @@ def test_r15_an_unsupplied_army_may_not_be_told_to_disband() -> None:
     verbs = {one.value: one.reason for one in rules.choices(after, "B", ("A O",)).candidates}
     assert verbs["retreat"] is None
     assert verbs["disband"] and verbs["disband"].code == "must_retreat"
-
-
-def test_r15_who_is_taken_off_at_once_is_not_there_in_the_retreat_phase() -> None:
-    """Two are dislodged; one was at half strength."""
-    after = turn(
-        {"A": ["A A", "A H"], "B": ["A O"], "C": ["A C", "A J"], "D": ["A P"]},
-        {"A": ["A A - O", "A H S A A - O"], "C": ["A C - P", "A J S A C - P"]},
-        status={"B": {"O": "half"}},
-    )
-    assert after.results["A O"] == ("dislodged", "destroyed")
-    assert after.after.phase.text == "S1902R"
-    assert after.after.as_dict()["dislodged"] == {"D": {"A P": ["B", "I", "V", "W"]}}
-    assert {unit.text for unit in (one.unit for one in after.dislodged.values())} == {"A O", "A P"}
-    assert after.after.variant.must_act(after.after) == ("D",)
-
-
-def test_r15_a_full_army_may_disband_and_does_so_without_an_order() -> None:
-    after = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]})
-    assert go_on(after, {"B": ["A O D"]}).results == {"A O": ("disband",)}
-    assert go_on(after, {}).results == {"A O": ("disband",)}
 
 
 def test_r15_a_retreat_halves_and_clears_the_counter() -> None:
