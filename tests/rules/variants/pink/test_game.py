@@ -27,9 +27,6 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
     return any_turn(units, orders, phase, variant="pink3", **table)  # type: ignore[arg-type]
 
 
-HOMES = {power.id: power.homes for power in rules.variant("pink3").base.powers.values()}
-
-
 @pytest.mark.parametrize(
     ("options", "left", "words"),
     [
@@ -182,13 +179,6 @@ def test_a_garrison_where_there_never_is_one() -> None:
     with_them = rules.variant("pink", garrisons=True)
     found = position_of_setup(variant=with_them, state={"garrison": {"O": "B"}})
     assert findings(found) == ["A garrison is noted in Ostia, where there never is one."]
-
-
-def test_awards_where_there_are_none() -> None:
-    plain = rules.variant("pink", awards=False)
-    assert findings(position_of_setup(variant=plain, state={"awards": {"A": 1}})) == [
-        "Awards are noted, but in this game there are none."
-    ]
 
 
 def test_armies_are_limited_by_points_alone_but_not_in_pink3() -> None:
@@ -349,13 +339,6 @@ def turn_of_state(units: Lines, orders: Lines, **table: object) -> rules.Turn:
     return any_turn(units, orders, options=GUARDED, **table)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("place", ["A", "H", "Carthage"])
-def test_r34_carthage_and_the_original_homes_are_held_with_one(place: str) -> None:
-    origin = {"A": "U", "H": "U", "Carthage": "V"}[place]
-    after = turn_of_state({"B": [f"A {origin}"]}, {"B": [f"A {origin} - {place}"]})
-    assert after.results[f"A {origin}"] == ("bounce",)
-
-
 def test_r34_a_garrison_lets_its_own_power_in_and_adds_nothing_to_its_attack() -> None:
     assert turn_of_state({"A": ["A O"]}, {"A": ["A O - H"]}).results["A O"] == ("ok",)
     rivals = turn_of_state({"A": ["A O"], "C": ["A V", "A U"]}, {"A": ["A O - H"], "C": ["A V - H", "A U S A V - H"]})
@@ -464,14 +447,6 @@ def test_every_key_is_read_and_written_again() -> None:
     assert here.variant.position(**here.as_dict()) == here
 
 
-def test_the_usual_is_meant_where_nothing_is_said() -> None:
-    state = position({"A": ["A A"]}, centers={"A": ["A"]}).as_dict()["state"]
-    assert state["homes"]["A"] == ["A", "H"]
-    assert (state["emergency"]["A"], state["emergency"]["B"]) == ({"A": 5}, {})
-    assert set(state) == {"homes", "emergency", "since", "gm"}
-    assert state["since"] == {"A": 1900}
-
-
 def test_every_garrison_is_told_of_where_there_are_garrisons() -> None:
     start = rules.variant("pink", garrisons=True).start()
     state = start.as_dict()["state"]
@@ -485,17 +460,6 @@ def test_zeros_empty_tables_and_full_strength_are_left_out() -> None:
         {"A": ["A A"]}, stores={"A": {"A": 0}}, points={"A": 0}, status={"A": {"A": "full"}}, friendly={"A": []}
     )
     assert here == position({"A": ["A A"]})
-
-
-def test_texts_are_read_in_any_case_and_by_names() -> None:
-    here = position({"A": ["a a"]}, stores={"a": {"aleria": 3}}, status={"a": {"Aleria": "half"}})
-    assert here.as_dict()["state"]["stores"] == {"A": {"A": 3}}
-
-
-def test_a_long_name_may_come_without_its_abbreviation_which_the_rules_keep_nowhere() -> None:
-    here = position({"A": ["A A"]}, power_names={"C": "Grand Old Republic"})
-    assert here.as_dict()["state"]["power_names"] == {"C": "Grand Old Republic"}
-    assert here.variant.position(**here.as_dict()) == here
 
 
 @pytest.mark.parametrize(

@@ -111,29 +111,66 @@ def test_a_game_may_end_by_agreement_and_says_so() -> None:
 # --- Nothing that a power owns vanishes untold: what befalls points beside orders is told in results and report.
 
 
+TAKEN = {"units": {"B": ["A V"]}, "orders": {"B": ["A V - H"]}, "phase": "F1902M"}
+
+
 def befell(turn: Turn) -> list[tuple[str, str, str]]:
     """Whom, in a few words, and as a sentence."""
     found = turn.before.variant.events(turn, "")
     return [(event.power, event.title, rules.say(event.reason)) for event in found]
 
 
-def test_r20_a_surplus_that_was_not_moved_out_is_told() -> None:
-    after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}})
-    said = "A loses 3 points in Hippo, more than it holds: nothing kept them from being moved out."
-    assert befell(after) == [("A", "3 points lost in H", said)]
-
-
-def test_r20_points_left_on_the_road_are_told() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["move 1 V - H"]}, stores={"A": {"V": 3}})
-    said = "A loses 2 points on the road in Volubilis: nothing kept them from being moved on."
-    assert befell(after) == [("A", "2 points lost in V", said)]
-    assert kept(after, "stores") == {"A": {"H": 1}}
-
-
-def test_r25_points_overrun_on_the_road_are_told_though_no_retreats_are_held() -> None:
-    after = turn({"B": ["A I"]}, {"B": ["A I - V"]}, stores={"A": {"V": 3}})
-    said = "A loses 3 points on the road in Volubilis, where A V stands now."
-    assert befell(after) == [("A", "3 points lost in V", said)]
+@pytest.mark.parametrize(
+    ("set_up", "title", "said"),
+    [
+        (
+            {"units": {"A": ["A A"]}, "stores": {"A": {"H": 8}}},
+            "3 points lost in H",
+            "A loses 3 points in Hippo, more than it holds: nothing kept them from being moved out.",
+        ),
+        (
+            {
+                "units": {"A": ["A A"]},
+                "stores": {"A": {"H": 8}},
+                "power_names": {"A": "Umbria"},
+                "province_names": {"H": "Hadria"},
+            },
+            "3 points lost in H",
+            "Umbria loses 3 points in Hadria, more than it holds: nothing kept them from being moved out.",
+        ),
+        (
+            {"units": {"A": ["A A"]}, "orders": {"A": ["move 1 V - H"]}, "stores": {"A": {"V": 3}}},
+            "2 points lost in V",
+            "A loses 2 points on the road in Volubilis: nothing kept them from being moved on.",
+        ),
+        # Though no retreats are held.
+        (
+            {"units": {"B": ["A I"]}, "orders": {"B": ["A I - V"]}, "stores": {"A": {"V": 3}}},
+            "3 points lost in V",
+            "A loses 3 points on the road in Volubilis, where A V stands now.",
+        ),
+        (
+            {**TAKEN, "options": {"stores_on_capture": "destroy"}, "stores": {"A": {"H": 4}}, "emergency": {"A": {}}},
+            "4 points lost in H",
+            "B takes Hippo; 4 points that A had stored there vanish.",
+        ),
+        (
+            TAKEN,
+            "Deposit of 5 gone in H",
+            "B takes Hippo, a home center of A, whose deposit of 5 points is gone.",
+        ),
+        (
+            {"units": {"A": ["A A"]}, "phase": "W1902A", "orders": {"A": ["store 2 H"]}, "points": {"A": 12}},
+            "4 points not used",
+            "A loses 4 points that it neither spent nor stored.",
+        ),
+    ],
+    ids=["surplus", "by names", "on the road", "overrun", "destroyed", "deposit", "not used"],
+)
+def test_what_befalls_points_is_told(set_up: dict[str, Any], title: str, said: str) -> None:
+    """R17, R20, R25, R33."""
+    after = turn(**{"orders": {}, **set_up})
+    assert befell(after) == [("A", title, said)]
 
 
 def test_a_loss_is_told_in_its_own_turn_and_again_when_it_happens_again() -> None:
@@ -149,35 +186,6 @@ def test_r25_stores_seized_are_told_to_both() -> None:
     assert after.before.variant.report(after, "").count(said) == 1
     assert befell(after) == [("A", "4 points seized in H", said), ("B", "4 points taken in H", said)]
     assert [event.good for event in after.before.variant.events(after, "")] == [False, True]
-
-
-def test_r25_stores_destroyed_are_told_where_the_option_says_so() -> None:
-    options = {"stores_on_capture": "destroy"}
-    orders = {"B": ["A V - H"]}
-    after = turn({"B": ["A V"]}, orders, "F1902M", None, "pink", options, stores={"A": {"H": 4}}, emergency={"A": {}})
-    said = "B takes Hippo; 4 points that A had stored there vanish."
-    assert befell(after) == [("A", "4 points lost in H", said)]
-
-
-def test_r33_the_deposit_of_a_home_center_lost_is_told() -> None:
-    after = turn({"B": ["A V"]}, {"B": ["A V - H"]}, "F1902M")
-    said = "B takes Hippo, a home center of A, whose deposit of 5 points is gone."
-    assert befell(after) == [("A", "Deposit of 5 gone in H", said)]
-
-
-def test_r17_points_not_used_in_the_budget_are_told() -> None:
-    after = turn({"A": ["A A"]}, {"A": ["store 2 H"]}, "W1902A", points={"A": 12})
-    assert befell(after) == [("A", "4 points not used", "A loses 4 points that it neither spent nor stored.")]
-    assert befell(go_on(after, {})) == []
-
-
-def test_powers_go_by_their_names() -> None:
-    after = turn(
-        {"A": ["A A"]}, {}, stores={"A": {"H": 8}}, power_names={"A": "Umbria"}, province_names={"H": "Hadria"}
-    )
-    assert [said for _, _, said in befell(after)] == [
-        "Umbria loses 3 points in Hadria, more than it holds: nothing kept them from being moved out."
-    ]
 
 
 def test_the_report_tells_what_befell_beside_the_orders() -> None:
@@ -247,79 +255,56 @@ def test_r25_stores_in_a_captured_center_fall_to_the_captor_or_are_destroyed(fat
 PINK = rules.variant("pink")
 
 
-def autumn(orders: dict[str, list[str]] | None = None, **set_up: object) -> rules.Turn:
-    before = PINK.position(phase="F1903M", **set_up)  # type: ignore[arg-type]
-    return PINK.adjudicate(before, orders or {})
-
-
-def test_the_line_as_it_is_printed() -> None:
+@pytest.mark.parametrize(
+    ("set_up", "orders", "power", "line"),
+    [
+        (
+            {"centers": {"C": ["C", "J", "P"]}, "state": {"stores": {"C": {"P": 4}}, "still": {"C": {"P": 4}}}},
+            {"GM": ["award 2 C"]},
+            "C",
+            "C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.",
+        ),
+        ({"centers": {"A": ["A"]}, "state": {"emergency": {"A": {}}}}, {}, "A", "A: income 7 (A 7), points 7."),
+        (
+            {"centers": {"A": ["O", "H", "A"]}, "state": {"stores": {"A": {"O": 2, "A": 1, "V": 3}}}},
+            {},
+            "A",
+            "A: income 17 (A 7, H 5, O 5), points 17; stored A 1, O 2; emergency A 5, H 5.",
+        ),
+        ({"centers": {"A": ["A"]}}, {}, "G", "G: income 0, points 0."),
+        (
+            {"variant": "pink2", "centers": {"A": ["Carthage", "A@2"]}},
+            {},
+            "A",
+            "A: income 42 (A@2 7, Carthage 35), points 42; emergency A@2 5.",
+        ),
+    ],
+    ids=["whole", "nothing is left out", "in id order", "out", "three boards"],
+)
+def test_the_line_as_it_is_printed(set_up: dict[str, Any], orders: dict[str, list[str]], power: str, line: str) -> None:
     """Income with its centers, award, points; interest (in the store already), stores, emergency deposits."""
-    turn = autumn(
-        {"GM": ["award 2 C"]},
-        units={"C": ["A C"]},
-        centers={"C": ["C", "J", "P"]},
-        state={"stores": {"C": {"P": 4}}, "still": {"C": {"P": 4}}},
-    )
-    assert PINK.statement(turn.after, "C") == (
-        "C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5."
-    )
+    chosen = rules.variant(set_up.get("variant", "pink"))
+    army = "A A@2" if "variant" in set_up else "A A"
+    set_up = {key: value for key, value in set_up.items() if key != "variant"}
+    before = chosen.position(phase="F1903M", units={"A": [army]}, **set_up)
+    assert chosen.statement(chosen.adjudicate(before, orders).after, power) == line
 
 
-def test_what_is_nothing_is_left_out() -> None:
-    turn = autumn(units={"A": ["A A"]}, centers={"A": ["A"]}, state={"emergency": {"A": {}}})
-    assert PINK.statement(turn.after, "A") == "A: income 7 (A 7), points 7."
-
-
-def test_several_places_in_id_order() -> None:
-    stores = {"O": 2, "A": 1, "V": 3}
-    turn = autumn(units={"A": ["A A"]}, centers={"A": ["O", "H", "A"]}, state={"stores": {"A": stores}})
-    assert PINK.statement(turn.after, "A").startswith("A: income 17 (A 7, H 5, O 5), points 17; stored A 1, O 2")
-
-
-def test_all_powers_for_nobody_in_particular() -> None:
-    """R27: statements are public."""
-    turn = autumn(units={"A": ["A A"], "B": ["A B"]})
-    told = PINK.statement(turn.after, "").splitlines()
+def test_the_statement_of_all_stands_between_the_count_and_the_budget_and_in_its_report() -> None:
+    """R27: statements are public; R9: it is drawn up when a game is won, though no budget follows."""
+    count = PINK.adjudicate(PINK.position(phase="F1903M", units={"A": ["A A"], "B": ["A B"]}), {})
+    budget = PINK.adjudicate(count.after, {})
+    told = PINK.statement(count.after, "").splitlines()
     assert [line[:2] for line in told] == [f"{power}:" for power in "ABCDEFG"]
-
-
-def test_a_power_that_is_out_has_nothing() -> None:
-    turn = autumn(units={"A": ["A A"]}, centers={"A": ["A"]})
-    assert PINK.statement(turn.after, "G") == "G: income 0, points 0."
-
-
-def test_only_between_the_count_and_the_budget() -> None:
-    turn = autumn(units={"A": ["A A"]})
-    assert PINK.statement(turn.before, "A") == ""
-    spring = PINK.adjudicate(turn.after, {}).after
-    assert PINK.statement(spring, "A") == ""
-
-
-def test_it_is_drawn_up_when_a_game_is_won() -> None:
-    """R9: the statement is drawn up, no budget follows."""
+    assert PINK.statement(count.before, "A") == PINK.statement(budget.after, "A") == ""
+    report = PINK.report(count, "B")
+    assert "Income statement\nA: income 12 (A 7, H 5), points 12; emergency A 5, H 5.\nB: income" in report
+    assert "Income statement" not in PINK.report(budget, "B")
     twelve = ["A", "H", "O", "U", "B", "I", "P", "C", "J", "G", "N", "T"]
-    turn = autumn(units={"A": ["A A"]}, centers={"A": twelve})
-    assert turn.after.phase.text == "done"
-    assert PINK.statement(turn.after, "A").startswith("A: income ")
-
-
-def test_income_set_up_by_hand_stands_without_its_parts() -> None:
-    before = PINK.position(phase="W1903A", units={"A": ["A A"]}, state={"points": {"A": 30}, "income": {"A": 25}})
-    assert PINK.statement(before, "A").startswith("A: income 25, award 5, points 30;")
-
-
-def test_the_report_of_the_count_holds_the_statement_of_all() -> None:
-    turn = autumn(units={"A": ["A A"], "B": ["A B"]})
-    told = PINK.report(turn, "B")
-    assert "Income statement\nA: income 12 (A 7, H 5), points 12; emergency A 5, H 5.\nB: income" in told
-    assert "Income statement" not in PINK.report(PINK.adjudicate(turn.after, {}), "B")
-
-
-def test_pink2_writes_the_board() -> None:
-    two = rules.variant("pink2")
-    before = two.position(phase="F1903M", units={"A": ["A A@2"]}, centers={"A": ["Carthage", "A@2"]})
-    turn = two.adjudicate(before, {})
-    assert two.statement(turn.after, "A") == "A: income 42 (A@2 7, Carthage 35), points 42; emergency A@2 5."
+    won = PINK.adjudicate(PINK.position(phase="F1903M", units={"A": ["A A"]}, centers={"A": twelve}), {}).after
+    assert won.phase.text == "done" and PINK.statement(won, "A").startswith("A: income ")
+    by_hand = PINK.position(phase="W1903A", units={"A": ["A A"]}, state={"points": {"A": 30}, "income": {"A": 25}})
+    assert PINK.statement(by_hand, "A").startswith("A: income 25, award 5, points 30;")
 
 
 RULES = cases(
