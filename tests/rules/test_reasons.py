@@ -359,10 +359,7 @@ def test_who_is_dislodged_is_told_by_what() -> None:
 
 def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
     units = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"]}
-    orders = {
-        "England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"],
-        "France": ["F ENG - NTH", "F Bel S F ENG - NTH"],
-    }
+    orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "France": ["F ENG - NTH", "F Bel S F ENG - NTH"]}
     turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
     assert [words for _, words in told_of_explanation(turn, "Lon")] == [
         "The convoy of A Lon to Norway is broken: F NTH is dislodged by F ENG.",

@@ -125,14 +125,7 @@ def test_a_unit_head_on_is_tallied_with_what_it_meets_by() -> None:
 
 def test_an_attack_tells_all_who_opposed_it() -> None:
     """Diplomyopia 2: rivals under way, even one beaten elsewhere; who stayed; who came head-on, even if it won."""
-    found = skirmish(
-        "Red A - B",
-        "Blue B H",
-        "Blue C S B",
-        "Green D - B",
-        "White E - B by sea",
-        HoldForce("Blue", "B"),
-    )
+    found = skirmish("Red A - B", "Blue B H", "Blue C S B", "Green D - B", "White E - B by sea", HoldForce("Blue", "B"))
     assert [tally.units for tally in found.resolution.opposition(found.attack("A"))] == [("B",), ("D",)]
     won = skirmish("Red A - B", "Blue B - A", "Blue C S B - A")
     assert [(tally.units, tally.total) for tally in won.resolution.opposition(won.attack("A"))] == [(("B",), 2)]

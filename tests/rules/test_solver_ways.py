@@ -34,12 +34,7 @@ def test_an_army_that_nobody_carries_is_told_apart_from_one_whose_chain_broke(po
     assert found.resolution.route(found.attack("Lon")) is None
 
 
-CHAIN = (
-    "Red Nap - Por by sea",
-    "Red TYS C Nap - Por",
-    "Red WES C Nap - Por",
-    "Red MAO C Nap - Por",
-)
+CHAIN = ("Red Nap - Por by sea", "Red TYS C Nap - Por", "Red WES C Nap - Por", "Red MAO C Nap - Por")
 LINKS = {
     "TYS": {"only": frozenset({"Nap", "WES"})},
     "WES": {"only": frozenset({"TYS", "MAO"})},

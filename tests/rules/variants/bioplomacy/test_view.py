@@ -9,14 +9,7 @@ import rules
 from rules import say
 from rules.economy import Form, FormLine
 from tests.rules.cases import Case, cases
-from tests.rules.variants.bioplomacy.scenes import (
-    WET,
-    codes,
-    game,
-    position,
-    then,
-    turn,
-)
+from tests.rules.variants.bioplomacy.scenes import WET, codes, game, position, then, turn
 
 FALL = "F03M"
 

@@ -6,14 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.cases import Case, cases
-from tests.rules.variants.character.table import (
-    played,
-    position,
-    state,
-    turn,
-    units,
-    why,
-)
+from tests.rules.variants.character.table import played, position, state, turn, units, why
 
 X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
 
@@ -53,8 +46,6 @@ def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
 
 # --- Winter (section 6): the Fall count, builds and removals, conversions, redeployments; numbers of units (section
 # 3).
-
-FRANCE = ["1A Gas", "2A Spa", "3A Mar", "1F Por", "2F MAO"]
 
 
 # Builds.

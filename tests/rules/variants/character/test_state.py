@@ -27,18 +27,7 @@ from rules.variants.character.state import (
 )
 from tests.rules.cases import Case, cases
 
-from .table import (
-    ALL_SUPPLEMENT,
-    by_chance,
-    cards,
-    plain,
-    position,
-    state,
-    turn,
-    variant,
-    why,
-    words,
-)
+from .table import ALL_SUPPLEMENT, by_chance, cards, plain, position, state, turn, variant, why, words
 
 
 def test_ordinary_cards_grow_with_the_pack() -> None:

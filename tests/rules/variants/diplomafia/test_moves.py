@@ -18,8 +18,7 @@ def test_srus_are_armies() -> None:
     swap = moves(units, {"Harlem": ["SRU EHa - Yor"], "EastSide": ["SRU Yor - EHa"]})
     assert (words(swap, "SRU EHa"), words(swap, "SRU Yor")) == ("bounce", "bounce")
     ring = moves(
-        {"Harlem": ["SRU EHa", "SRU NHa", "SRU CHa"]},
-        {"Harlem": ["SRU EHa - NHa", "SRU NHa - CHa", "SRU CHa - EHa"]},
+        {"Harlem": ["SRU EHa", "SRU NHa", "SRU CHa"]}, {"Harlem": ["SRU EHa - NHa", "SRU NHa - CHa", "SRU CHa - EHa"]}
     )
     assert sorted(standing(ring, "Harlem")) == ["SRU CHa", "SRU EHa", "SRU NHa"]
     assert words(ring, "SRU EHa") == "ok"

@@ -152,10 +152,7 @@ def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
 
 def test_who_had_nowhere_to_go_is_told_once_while_others_retreat() -> None:
     """R25: with the moves, not again with the retreats."""
-    orders = {
-        "France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"],
-        "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"],
-    }
+    orders = {"France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"], "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}
     units = {"England": ["F Por", "A Bur"], "France": ["F Spa/sc", "F MAO"], "Germany": ["A Mun", "A Ruh"]}
     turn = played(orders, **units)
     assert turn.after.phase.text == "S1902R"

@@ -129,7 +129,7 @@ def test_an_ending_that_is_undone_is_taken_back_in_one_line_and_the_ledger_stays
     assert undone.position == game().position
     assert undone.book[: len(over.book)] == over.book
     assert told(undone)[len(over.book) :] == [
-        (NEXT, "S1901M", "", "Payouts taken back: the ending was undone.", 2200, 600),
+        (NEXT, "S1901M", "", "Payouts taken back: the ending was undone.", 2200, 600)
     ]
     again = undone.finish(End("concession", ("Italy",))).booked(NEXT)
     assert sum(line.amount for line in again.book) == 600 - 450 - 6 * 150 - 50

@@ -117,10 +117,7 @@ def test_nothing_odd() -> None:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (
-            {"stores": {"A": {"H": 7}}},
-            "A has 7 points in Hippo, which holds 5: the rest must be moved out in Spring.",
-        ),
+        ({"stores": {"A": {"H": 7}}}, "A has 7 points in Hippo, which holds 5: the rest must be moved out in Spring."),
         (
             {"stores": {"A": {"B": 2}}},
             "A has 2 points in Baria, which is not its own and where A B stands: they are lost.",
@@ -153,10 +150,7 @@ def test_nothing_odd() -> None:
             {"homes": {"A": ["A", "V"]}, "emergency": {"A": {"A": 5}}},
             "Volubilis is noted as a home of A, and is no center.",
         ),
-        (
-            {"awards": {"A": 10**9}},
-            "Awards (A): 1000000000 is out of all measure, 1000 would be much already.",
-        ),
+        ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is out of all measure, 1000 would be much already."),
         ({"friendly": {"A": ["A"]}}, "A is noted as friendly to itself, which says nothing."),
         ({"since": {"A": 1904}}, "Aleria is noted as held since 1904, which is yet to come."),
         ({"garrison": {"A": "B"}}, "Garrisons are noted, but this game is played without them."),

@@ -21,11 +21,7 @@ from tests.rules.variants.pink.table import go_on, kept, outcome, position, stan
 
 def test_r10_half_a_support_tips_the_scales() -> None:
     """One and a half beats one."""
-    after = turn(
-        {"A": ["A A", "A H"], "B": ["A O"]},
-        {"A": ["A A - O", "A H S A A - O"]},
-        status={"A": {"H": "half"}},
-    )
+    after = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, status={"A": {"H": "half"}})
     assert after.results["A A"] == ("ok",)
     assert after.results["A O"] == ("dislodged",)
     [reason] = outcome(after, "A A").reasons

@@ -154,11 +154,7 @@ def befell(turn: Turn) -> list[tuple[str, str, str]]:
             "4 points lost in H",
             "B takes Hippo; 4 points that A had stored there vanish.",
         ),
-        (
-            TAKEN,
-            "Deposit of 5 gone in H",
-            "B takes Hippo, a home center of A, whose deposit of 5 points is gone.",
-        ),
+        (TAKEN, "Deposit of 5 gone in H", "B takes Hippo, a home center of A, whose deposit of 5 points is gone."),
         (
             {"units": {"A": ["A A"]}, "phase": "W1902A", "orders": {"A": ["store 2 H"]}, "points": {"A": 12}},
             "4 points not used",
