@@ -527,21 +527,6 @@ def test_a_winner_ends_the_game() -> None:
     assert won.as_dict()["state"]["winner"] == "C"
 
 
-def test_a_save_file_keeps_everything(tmp_path: Path) -> None:
-    game = Game.new(PINK, {"A": "Ann", "B": "Bob", "GM": "Gus"})
-    game = game.play({"A": ["A H - O", "name power Umbria", "friendly B"], "GM": ["award 2 B", "name Z Zeta"]})
-    game = game.play({"A": [], "B": ["A I - P"]}).play({"A": ["build A A"], "B": ["store 3 B"]})
-    game = game.draft("GM", [rules.parse(game.position, "GM", "award 1 A")]).submit("GM")
-    rules.save_game(game, tmp_path / "a.strata")
-    loaded = rules.files.read_game(tmp_path / "a.strata")
-    assert loaded.differences == ()
-    assert loaded.game.position == game.position
-    assert loaded.game.drafts == game.drafts
-    assert loaded.game.submitted == {"GM"}
-    rules.save_game(loaded.game, tmp_path / "b.strata")
-    assert (tmp_path / "a.strata").read_bytes() == (tmp_path / "b.strata").read_bytes()
-
-
 def test_a_save_with_impossible_stores_opens_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "odd.strata"
     rules.save_game(Game.new(PINK), path)
