@@ -119,9 +119,6 @@ RULES = cases(
     "bioplomacy",
     phase="S03M",
     text="""
-armies wake nobody
-    Reptiles: A 2 - 17 => ok
-    expect.state.popped = []
 a build wakes nobody
     Chacma: build T 17 => ok; T 16
     state.builds.Chacma = "1"; expect.state.popped = []
@@ -140,11 +137,6 @@ an occupied center keeps its chance (R25: empty after all moves is what counts)
 it pops once for good
     Chacma: T 16 - 17
     state.popped = ["17"]; expect.units.Birds = []
-a retreat wakes a flock after all retreats (R25: who retreats up there keeps it from popping)
-    Chacma: T 23 => dislodged | Reptiles: C 37 - 23; C 18 S C 37 - 23
-    next
-    Chacma: T 23 R 17 => ok
-    expect.state.popped = ["17"]; expect.units.Birds = ["F 17@h"]
 a pop up comes before builds and retreats (R25, R29: it blocks a build up there, and closes the zone)
     Chacma: T 16 - 17 | Hamadryas: build T 17@h => blocked (blocked); T 3@h
     state.builds.Hamadryas = "1"

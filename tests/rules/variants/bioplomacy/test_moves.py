@@ -389,8 +389,6 @@ a move from the zone aimed at cuts only by dislodging
     Chacma: T 48 - 49; T 32 S T 48 - 49 => cut, dislodged | Canines: P 49 - 32 => ok
     or
     Chacma: T 48 - 49; T 32 S T 48 - 49 => ok | Canines: HP 49 - 32 => bounce, dislodged
-own units and void moves cut nothing
-    Chacma: T 33 - 32; T 32 S T 49 => ok; T 49 | Drill: T 31 - 32 => void
 it makes no difference from which levels rivals come (R15)
     Insects: H 62@u - 62 => bounce; S 62@h - 62 => bounce; H 72 - 62 => bounce
     or
@@ -398,10 +396,6 @@ it makes no difference from which levels rivals come (R15)
 an exchange is a fight against attack and defence (R16)
     Chacma: T 32 - 49 => bounce, dislodged | Canines: P 49 - 32 => ok
     says."P 49" = "P 49 goes to Space 32 and dislodges T 32: 2 against 1 (T 32 1)."
-own units that would change places both bounce (R16, R17)
-    Chacma: T 32 - 33 => bounce; T 33 - 32 => bounce
-a ring of three turns (R16, R38)
-    Chacma: T 32 - 33 => ok; T 33 - 48 => ok | Drill: T 48 - 32 => ok
 a move onto an own unit that stays still bounces others (R17)
     Chacma: T 33 - 28 => bounce; T 32 - 33 => bounce; T 47 H | Canines: HP 28 H | Mandrill: T 27 - 33 => bounce
 a stand off closes its own level only (R18: zones are meant exactly)
@@ -410,12 +404,6 @@ a stand off closes its own level only (R18: zones are meant exactly)
 thrown out from below a unit may go to the same spaces other levels (6.5: zones are meant exactly)
     Chacma: T 62 | Insects: H 62@u - 62; H 73 S H 62@u - 62
     expect.dislodged.Chacma = { "T 62" = ["61", "62@h", "63", "72"] }
-retreats to one zone disband all (6.5: also a half beside a half)
-    units = { Canines = ["HP 28", "HP 28"], Mandrill = ["T 10", "T 12"], Chacma = ["T 33"] }
-    Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
-    next
-    Canines: 1HP 28 R 11 => disband; 2HP 28 R 11 => disband
-    says."1HP 28" = "1HP 28 and 2HP 28 retreat to Space 11, so both are disbanded."
 who is given no open zone is disbanded (R19: no order, or one to a zone that is not open)
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
@@ -431,8 +419,6 @@ who is given no open zone is disbanded (R19: no order, or one to a zone that is 
     Chacma: T 33 D => disband
 a mountain is searched from for its space
     Chacma: T M1 search | Insects: H 42@u - 38@u => bounce
-who burrows down is not stopped (R20: past a searcher in a mountain, or beside one)
-    Chacma: T M1 search | Insects: H 38 - 38@u => ok
 who is there already is left alone
     Felines: HP 39 search | Insects: H 39@u - 22@u => ok; H 41@u H; H 40@u H
     or
@@ -445,14 +431,6 @@ it stops hordes of every power and many at once
 a river bars the ground and says so
     Drill: T 66 - 68
     says."T 66" = "River RA lies between T 66 and Space 68: a unit on the ground fords it first."
-fliers on the ground are barred too
-    Birds: F 14 - 27 => void
-    or
-    Birds: F 14@h - 27@h => ok
-in the trees only fliers cross
-    Hamadryas: T 15@h - 14@h => (river_in_trees)
-    or
-    Insects: H 15@h - 14@h => void
 fording is no use in the trees (R9: a unit on the ground fords; what it crosses then is on the ground)
     Hamadryas: T 15 - 15@h
     state.forded = { "T 15" = "RB" }; expect.state.forded = {}
@@ -479,28 +457,12 @@ who has forded may do anything else as well
 fording one river does not help at another (R9: 14 lies on River RB only; 69 and 68 on RA)
     Drill: T 66 - 68 => void
     state.forded = { "T 66" = "RB" }
-a natural ford may be forded too (R11: prepared in the Fall, it serves when the monsoon has closed the ford) [F03M]
-    Gelada: T 45 ford 35
-    centers.Gelada = ["55"]
-    next
-    Gelada: T 45 - 35 => ok
 a closed ford says so [S04M]
     Gelada: T 45 - 35 => (ford_closed)
 natural fords serve the ground only (R11)
     Chacma: T 53@h - 52@h => ok
     or
     Gelada: T 54 S T 53 => ok | Chacma: T 53
-support over a river by option
-    # R12: it lifts the bar for supports on the ground, not for moves, and not in the trees
-    Gelada: T 69 S T 68 => void; T 68 | Hamadryas: T 15@h S T 14@h; T 14@h
-    or
-    Gelada: T 69 S T 68 => ok; T 68 | Hamadryas: T 15@h S T 14@h => void; T 14@h
-    options = { support_over_river = true }
-    or
-    Gelada: T 69 - 68 => void; T 68 H | Hamadryas: T 15@h; T 14@h
-    options = { support_over_river = true }
-underground no river matters
-    Insects: H 66@u - 68@u => ok
 level changes and mountain steps cross no river
     Chacma: T 38 - 38@h => ok; T M1 - 38 => ok
 supports add the supporters own strength (R4: a Pack adds 2)
@@ -547,10 +509,6 @@ zones of a space do not meet: over and under each other nobody attacks, cuts or 
     Birds: F 72@h S F 62@h => ok; F 62@h H => ok
 off the ground a search is void
     Insects: H 38@u search => void (search_from_ground); S 38@h search => void (search_from_ground)
-a search is never cut and ends with the searcher
-    Felines: HP 39 search => ok | Insects: H 41@u - 39@u => bounce | Chacma: T 38 - 39
-    or
-    Felines: HP 39 search => dislodged | Insects: H 41@u - 39@u => ok | Chacma: T 38 - 39 | Drill: T 42 S T 38 - 39
 a stand-off closes the zone to retreats, so does who entered it (R18)
     Mandrill: T 27 - 33; T 28 S T 27 - 33 | Chacma: T 33 | Drill: T 46 - 47 | Gelada: T 35 - 47
     expect.dislodged.Chacma."T 33" = ["32", "34", "48"]

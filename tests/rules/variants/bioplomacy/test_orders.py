@@ -471,8 +471,6 @@ it fails if the half waiting is dislodged (R22 a; it defends its own zone as one
     Reptiles: C 21 - 40 => bounce
 of two that want to join neither does (R22 b)
     Felines: HP 40 - 39 => (join_twice); HP 22 - 39 => (join_twice); HP 39
-pairs do not change halves (R22 d: each would join the half that the other leaves)
-    Felines: 1HP 39 H; 2HP 39 - 40 => (join_swap); 1HP 40 H; 2HP 40 - 39 => (join_swap)
 a half does not join a whole nor anothers half (R23, R24)
     Felines: HP 39 - 40 => bounce; P 40 | Canines: HP 22 - 39 => bounce
 a support that names either half helps both (R23: while at least one is not ordered to move)
@@ -518,10 +516,6 @@ a site that is occupied may be left (R29: what counts is who is there after the 
 whoever is there blocks also a half (R24, R29)
     Canines: build HP 30 => blocked; HP 30; HP 29
     state.builds.Canines = "1"; says."build HP 30" = "HP 30 cannot be built: HP 30 is in Space 30."
-blocked goes before clash (R29: if both apply)
-    Mandrill: build T 28; T 10 | Chacma: build T 28; T 33 | Drill: T 27 - 28
-    state.builds = { Mandrill = "1", Chacma = "1" }
-    expect.results = { "Mandrill: build T 28" = ["blocked"], "Chacma: build T 28" = ["blocked"] }
 a stand off does not hinder a build (R29; the build then closes the zone)
     Chacma: build T 34 => ok; T 33 | Mandrill: T 27 - 34 => bounce | Drill: T 35 - 34
     state.builds.Chacma = "1"

@@ -313,16 +313,6 @@ all who are there drown with their orders [S04M]
 both halves drown [S04M]
     units = { Canines = ["HP 44", "HP 44"] }
     Canines: 1HP 44 => destroyed | Canines: 2HP 44 => destroyed
-fliers cross the lake by option [S04M]
-    # R6, option fly_over_lake: they enter 44@h, support into it and are built there; others still do not
-    Birds: F 43@h - 44@h => ok; F 45@h S F 43@h - 44@h => ok | Drill: T 58@h - 44@h => void
-    options = { fly_over_lake = true }
-    or
-    Birds: build F 44@h => ok; F 45@h
-    state.builds.Birds = "1"; options = { fly_over_lake = true }
-    or
-    Birds: F 45@h - 45; build F 44 => void
-    state.builds.Birds = 1; options = { fly_over_lake = true }
 nobody is built in the lake nor beside the drowned [S04M]
     Gelada: build T 56 => void (no_site); build T 45; T 44
     state.builds.Gelada = "2"

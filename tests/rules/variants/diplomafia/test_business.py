@@ -408,14 +408,6 @@ an excess over centers is the owners choice (7.3: any unit, and no more than nee
     Harlem: remove SRU EHa => ok; remove SRU NHa => void; remove SRU Inw => void; SRU EHa; SRU NHa; SRU CHa; LRU Har
     state.turf.Harlem = ["EHa", "NHa", "WaH", "CHa"]; state.cash.Harlem = 30
     expect.units.Harlem = ["SRU NHa", "SRU CHa", "LRU Har"]
-an excess of lrus takes an lru alone
-    Harlem: remove SRU EHa => void; remove LRU Har => ok; SRU EHa; LRU Har; LRU Eas
-    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
-    expect.units.Harlem = ["SRU EHa", "LRU Eas"]
-a removal of an sru may make lrus too many (7.4: until both limits hold)
-    Harlem: remove SRU EHa; SRU EHa; SRU NHa; LRU Har; LRU Eas
-    state.turf.Harlem = ["EHa", "NHa", "WaH"]; state.cash.Harlem = 30; expect.units.Harlem = ["SRU NHa", "LRU Har"]
-    expect.events = ["Harlem: Removed by default"]
 by default lrus go first by area (R10: without regard to case)
     Harlem: SRU EHa; SRU NHa; LRU Wal; LRU Les
     state.turf.Harlem = ["EHa", "NHa", "WaH"]; state.cash.Harlem = 30
@@ -506,10 +498,6 @@ a home center or an sru keeps it in [T2M]
     or
     EastSide: SRU PES | Harlem: SRU CHa
     state.turf.EastSide = ["PES"]; expect.state.eliminated = {}
-the last family left wins [T2M]
-    EastSide: SRU PES
-    state.turf = { Harlem = ["CHa"], EastSide = ["PES"] }; state.rackets.EastSide.PES = "N"; expect.phase = "over"
-    expect.state.winner = "EastSide"; expect.state.eliminated = ["Harlem"]
 a family in disorder votes too
     Harlem: vote draw; SRU EHa | EastSide: vote draw; SRU PES
     state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; state.bank.Harlem = { owed = 9, instalment = 3 }

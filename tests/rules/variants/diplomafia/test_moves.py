@@ -420,28 +420,10 @@ lrus capture nothing
 a bounce takes nothing
     Harlem: SRU EHa - Yor | EastSide: SRU EEn - Yor
     expect.state.turf.EastSide = ["EEn", "PES", "Pow", "Sut", "TBy", "Yor"]
-captured rackets pay nobody not even a loss (R7)
-    Harlem: SRU EHa - Yor
-    state.rackets.EastSide = { Yor = "NN", PES = "P" }; draws = { Harlem = 10, EastSide = 10 }
-    expect.state.cash = { Harlem = 0, EastSide = 1 }; expect.state.captured.Harlem.Yor = "NN"
-what is not renewed leaves the game [T2A]
-    Harlem: renew N Yor => ok; renew N Yor; renew L Yor => void; renew N EHa => void; SRU Yor
-    state.turf.Harlem = ["EHa", "Yor"]; state.captured.Harlem.Yor = "PWN"; state.cash.Harlem = 10
-    expect.state.rackets.Harlem.Yor = "N"; expect.state.captured = {}
-    expect.events = ["Harlem: A captured racket is lost", "Harlem: A captured racket is lost"]
-    expect.results = { "renew N Yor (2)" = ["void"] }
 renewal without money is unpaid [T2A]
     Harlem: renew N Yor => unpaid; SRU Yor
     state.captured.Harlem.Yor = "N"; state.cash.Harlem = 1; state.turf.Harlem = ["Yor"]; expect.state.rackets = {}
     expect.state.cash.Harlem = 1
-a dislodged unit takes nothing with it and a retreat captures
-    Riverside: SRU LSq - TSq; LRU Riv S SRU LSq - TSq | EastSide: SRU TSq; SRU PES
-    state.turf = { EastSide = ["TSq", "PES"], Riverside = ["LSq"], Harlem = ["Cli"] }
-    state.rackets = { EastSide = { TSq = "B" }, Harlem = { Cli = "W" } }
-    next
-    EastSide: SRU TSq R Cli
-    expect.state.captured = { Riverside = { TSq = "B" }, EastSide = { Cli = "W" } }
-    expect.units.EastSide = ["SRU PES", "SRU Cli"]
 a family without rackets of its own has no number (5.2: none is asked for)
     Harlem: SRU EHa | EastSide: SRU PES
     expect.state.rolls = {}; expect.state.income = {}

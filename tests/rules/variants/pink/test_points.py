@@ -398,9 +398,6 @@ R19: ownership is that of the last autumn (An army stands in O, but the center i
 P8: any friendly province will do even without a center [S1902M]
     A: move 2 H - V; A A
     state.stores.A.H = 5; state.still.A.H = 5; expect.state.stores.A = { H = 3, V = 2 }
-R20: points on the road move on or are lost [S1902M]
-    A: move 2 V - H; A A
-    state.stores.A.V = 3; state.still.A.V = 3; expect.state.stores.A.H = 2
 R20: an attempt that fails does not save a surplus that could have gone elsewhere [S1902M]
     A: move 2 H - V => bounce; A A | B: A V H
     state.stores.A.H = 7; state.still.A.H = 7; expect.state.stores.A.H = 5
@@ -434,9 +431,6 @@ R25: a friend who gains the center seizes it all the same (A declaration binds n
     B: A H
     state.friendly = { A = ["B"], B = ["A"] }; state.stores.A.H = 4; state.still.A.H = 4
     expect.state.stores.B.H = 4
-R21: without a home that acts all is infinitely far
-    A: A A
-    state.emergency.A = {}; state.stores.A.H = 4; state.still.A.H = 4; expect.state.interest.A.H = 3
 R21: the count sees the board as it is after captures
     # H is taken in this Autumn: from then on P is reached from A over O only
     B: A W
