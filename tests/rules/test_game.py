@@ -661,6 +661,9 @@ a retreat without a place to go is passed over and the unit told to be gone [F19
 an army for each center and nobody to remove is passed over in pink three [F1901M]
     A: A A; A H
     centers.A = ["A", "H", "O"]; variant = "pink3"; expect.phase = "S1902M"
+a fleet ordered inland may become an army (DATC 4.C.4 with the other ruling) [W1901A]
+    Russia: build F Mos
+    centers.Russia = ["Mos", "StP", "War"]; options = { fleet_build_inland = "army" }; expect.units.Russia = ["A Mos"]
 """,
 )
 

@@ -174,6 +174,11 @@ def odd(here: rules.Position) -> list[str]:
     return [reason.code for reason in here.variant.validate(here)]
 
 
+def test_popped_centers_are_marked() -> None:
+    signs = game().signs(position({}, popped=["17"]))
+    assert [(sign.type.name, sign.place) for sign in signs] == [("popped", "17@h")]
+
+
 @pytest.mark.parametrize(
     ("units", "phase", "centers", "state", "code"),
     [
@@ -238,6 +243,12 @@ def test_a_forecast_in_the_fall_of_odd_years() -> None:
 
 
 # --- The state in its notation (section 15): read, written, and what is refused.
+
+
+def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
+    for value in ("3/2", "1 1/2", "1.5", 1.5):
+        assert game().state(position({}, builds={"Canines": value}))["builds"] == {"Canines": "3/2"}
+    assert game().state(position({}, builds={"Drill": 2}))["builds"] == {"Drill": "2"}
 
 
 @pytest.mark.parametrize(

@@ -169,10 +169,12 @@ def test_points_may_lie_beside_a_friend_and_wait_for_their_retreats() -> None:
     assert findings(fled) == []
 
 
-def test_a_garrison_where_there_never_is_one() -> None:
+def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -> None:
     with_them = rules.variant("pink", garrisons=True)
     found = position_of_setup(variant=with_them, state={"garrison": {"O": "B"}})
     assert findings(found) == ["A garrison is noted in Ostia, where there never is one."]
+    plain = position_of_setup(variant=rules.variant("pink", awards=False), state={"awards": {"A": 1}})
+    assert findings(plain) == ["Awards are noted, but in this game there are none."]
 
 
 def test_armies_are_limited_by_points_alone_but_not_in_pink3() -> None:
