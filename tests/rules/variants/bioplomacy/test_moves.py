@@ -533,6 +533,12 @@ a forded river lasts for one movement turn, used or not (R9)
     next
     Chacma: T 42 ford 43
     expect.state.forded = { "T 42" = "RC" }
+retreats to one zone disband all (6.5: also a half beside a half)
+    units = { Canines = ["HP 28", "HP 28"], Mandrill = ["T 10", "T 12"], Chacma = ["T 33"] }
+    Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    next
+    Canines: 1HP 28 R 11 => disband; 2HP 28 R 11 => disband
+    says."1HP 28" = "1HP 28 and 2HP 28 retreat to Space 11, so both are disbanded."
 """,
 )
 

@@ -518,7 +518,7 @@ SPELLINGS = [
     ("T2M", "pp S SRU EHa - Yor", "PP supports EHa to Yorkville"),
     ("T2M", "pp S SRU EHa", "political pressure s. SRU EHa H"),
     ("T2A", "dismantle N EHa", "dismantle N EHa | sell narcotics in East Harlem"),
-    ("T2A", "lend 10 EastSide: 6 T4, 6 T5", "lend 10 EastSide: 6 T4, 6 T5"),
+    ("T2A", "lend 10 EastSide: 6 T4, 6 T5", "lend 10 EastSide: 6 T5, 3 T4, 3 T4, 0 T9 | lend 10 EastSide: 6 T4, 6 T5"),
     ("T2A", "lend 10 EastSide: 6 T4, 6 T5; Stay out of Yorkville!",
      "Lend 10 MU to East Side: 6 in T5 and 6 on turn 4; Stay out of Yorkville!"),
     ("T2A", "accept 10 Riverside: 6 T4", "accept 10 Riverside: 6 T4"),
