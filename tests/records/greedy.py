@@ -153,12 +153,7 @@ def opposed(position: Position, power: str, goal: str) -> bool:
 
 
 def going(
-    board: Board,
-    position: Position,
-    unit: Unit,
-    goals: dict[str, Unit],
-    value: dict[str, float],
-    rng: Random,
+    board: Board, position: Position, unit: Unit, goals: dict[str, Unit], value: dict[str, float], rng: Random
 ) -> str:
     """The move that promises most; staying counts as well."""
     best, order = value[unit.key] * (0.4 + 0.5 * rng.random()), f"{unit.text} H"

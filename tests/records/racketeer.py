@@ -16,7 +16,6 @@ from rules import Candidate, Choices, Order, Position
 KINDS = "PWLBN"
 FORGETS, SUPPORTS, CARELESS, LENDS = 0.04, 0.3, 0.04, 0.3
 """How often an order is forgotten, a neighbour helped, a line written though it is void, a loan agreed upon."""
-PRESSURE = 50
 
 
 def orders_of(position: Position, rng: Random, spendthrifts: frozenset[str]) -> dict[str, list[str]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -250,18 +250,76 @@ def skirmish(
 
 
 def read(line: str, but: Mapping[str, Any]) -> list[Force]:
-    """The forces of one line."""
-    power, at, *order = line.removesuffix(" by sea").split()
+    """The forces of one line. `31#2` is a second unit in 31."""
+    power, unit, *order = line.removesuffix(" by sea").split()
+    at = unit.partition("#")[0]
     match order:
         case ["-", dst]:
-            return [Attack(at, power, at, dst, by_sea=line.endswith(" by sea"), **but)]
+            return [Attack(unit, power, at, dst, by_sea=line.endswith(" by sea"), **but)]
+        case ["-", over, "-", dst]:
+            first = Attack(unit, power, at, over, **but)
+            return [first, Attack(unit, power, over, dst, after=first, **but)]
+        case ["-", dst, "over", border]:
+            return [Attack(unit, power, at, dst, border=border, head_on=False)]
+        case ["joins", dst]:
+            return [Attack(unit, power, at, dst, joins=True, **but)]
+        case ["garrison"]:
+            return [HoldForce(power, at)]
         case ["H"]:
-            return [HoldForce(power, at, unit=at, **but)]
-        case ["S", unit, "-", dst]:
-            return [HoldForce(power, at, unit=at), SupportForce(power, unit, dst, at=at, unit=at, exempt=dst, **but)]
-        case ["S", unit]:
-            return [HoldForce(power, at, unit=at), SupportForce(power, unit, unit, at=at, unit=at, **but)]
+            return [HoldForce(power, at, unit=unit, **but)]
+        case ["S", helped, "-", dst]:
+            return [HoldForce(power, at, unit=at), SupportForce(power, helped, dst, at=at, unit=at, exempt=dst, **but)]
+        case ["S", helped]:
+            return [HoldForce(power, at, unit=at), SupportForce(power, helped, helped, at=at, unit=at, **but)]
         case ["C", army, "-", dst]:
             near = frozenset({army, dst, *but.get("touches", ())})
             return [HoldForce(power, at, unit=at), ConvoyLink(at, at, army, dst, but.get("only", near), power)]
     raise ValueError(line)
+
+
+# --- Fights as a table: a title, the lines, and what came of it.
+
+WANTED = ("went", "out", "why", "cut", "sums", "contested")
+
+
+class FightCase(NamedTuple):
+    """A title; fights, each with its lines and what is wanted of it: `{"went": "Par=Mun"}`."""
+
+    title: str
+    fights: list[tuple[list[str], dict[str, str]]]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def faults(self) -> list[str]:
+        """What came out otherwise."""
+        found = [(wanted, told(skirmish(*lines))) for lines, wanted in self.fights]
+        return [f"{key} {text}, not {got[key]}" for wanted, got in found for key, text in wanted.items()
+                if got[key] != " ".join(sorted(text.split()))]  # fmt: skip
+
+
+def told(found: Skirmish) -> dict[str, str]:
+    """What came of a fight, each part as a text; units that nobody can name are left out."""
+    pairs: dict[str, Mapping[str, str]] = {
+        "went": found.went,
+        "out": found.out,
+        "why": {unit: str(clause) for unit, clause in found.why.items()},
+        "cut": {unit: "+".join(by) for unit, by in found.cut.items()},
+        "sums": {unit: f"{own}:{other}" for unit, (own, other) in found.sums.items()},
+    }
+    texts = {key: " ".join(sorted(f"{unit}={what}" for unit, what in of.items())) for key, of in pairs.items()}
+    return texts | {"contested": " ".join(sorted(found.resolution.contested))}
+
+
+def fight_cases(text: str) -> list[FightCase]:
+    """The cases of a text. Below a title `Red Par - Bur; Blue Bur H -> went -; why Par=held`; `-` is nothing."""
+    found: list[FightCase] = []
+    for line in filter(str.strip, text.splitlines()):
+        if not line[0].isspace():
+            found.append(FightCase(line, []))
+            continue
+        lines, _, results = line.strip().partition(" -> ")
+        wanted = dict(one.split(" ", 1) for one in results.split("; "))
+        assert set(wanted) <= set(WANTED), line
+        found[-1].fights.append((lines.split("; "), {key: "" if one == "-" else one for key, one in wanted.items()}))
+    return found

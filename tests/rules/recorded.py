@@ -1,4 +1,4 @@
-"""Recorded games for tests: their rows, and what today's rules make of them. tests/records/make_*.py made them."""
+"""Recorded games for tests: their rows, and what today's rules make of them. tests/records/make_games.py made them."""
 
 from __future__ import annotations
 

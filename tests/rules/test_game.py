@@ -12,6 +12,7 @@ import rules
 from rules import Game
 from rules.files.save import check_game, read_game, salvage, save_game
 from rules.standard import Standard
+from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase
 from tests.selfplay import played as selfplay_played
 from tests.selfplay import random_game, random_orders
@@ -187,13 +188,6 @@ def test_the_year_runs_through_what_nobody_has_to_do() -> None:
     assert turn.results["A Par"] == ("ok",)
 
 
-def test_centers_change_hands_after_fall_only() -> None:
-    spring = STANDARD.position(phase="S1901M", units={"France": ["A Gas"]}, centers={"France": ["Par"]})
-    fall = played(spring, France=["A Gas - Spa"]).after
-    assert fall.owned("France") == ("Par",)
-    assert played(fall, France=["A Spa H"]).after.owned("France") == ("Par", "Spa")
-
-
 def test_a_unit_that_retreats_in_fall_captures() -> None:
     fall = STANDARD.position(
         phase="F1901M", units={"France": ["A Mar"], "Italy": ["A Pie", "F LYO"]}, centers={"France": ["Mar"]}
@@ -204,44 +198,30 @@ def test_a_unit_that_retreats_in_fall_captures() -> None:
     assert after.centers == {"Mar": "Italy", "Spa": "France"}
 
 
-def eighteen(more: int = 0) -> rules.Position:
-    owned = list(STANDARD.base.centers[: 17 + more])
-    return STANDARD.position(phase="F1901M", units={"France": ["A Bur"]}, centers={"France": owned})
-
-
-def test_eighteen_centers_win_after_a_fall() -> None:
-    after = played(eighteen(1)).after
-    assert after.phase.text == "done"
-    assert STANDARD.end(after) == rules.End("win", ("France",))
-
-
-def test_seventeen_do_not() -> None:
-    assert STANDARD.end(played(eighteen()).after) is None
-
-
-def test_another_number_may_win() -> None:
-    short = rules.variant("standard", victory=1)
-    position = short.position(phase="F1901M", units={"France": ["A Bur"]}, centers={"France": ["Par"]})
-    assert short.end(short.adjudicate(position, {}).after) == rules.End("win", ("France",))
-
-
 @pytest.mark.parametrize(
-    ("owned", "end"),
+    ("victory", "owned", "winner"),
     [
-        ({"France": 10, "Turkey": 9}, rules.End("win", ("France",))),
-        ({"Austria": 10, "France": 12, "Turkey": 11}, rules.End("win", ("France",))),
-        ({"Austria": 10, "Turkey": 10}, None),
-        ({"Austria": 10, "France": 11, "Turkey": 11}, None),
-        ({"Austria": 9, "Turkey": 9}, None),
+        (18, {"France": 18}, "France"),
+        (18, {"France": 17}, ""),
+        (1, {"France": 1}, "France"),
+        (10, {"France": 10, "Turkey": 9}, "France"),
+        (10, {"Austria": 10, "France": 12, "Turkey": 11}, "France"),
+        (10, {"Austria": 10, "Turkey": 10}, ""),
+        (10, {"Austria": 10, "France": 11, "Turkey": 11}, ""),
+        (10, {"Austria": 9, "Turkey": 9}, ""),
     ],
 )
-def test_the_one_with_most_centers_wins_and_a_tie_goes_on(owned: dict[str, int], end: rules.End | None) -> None:
+def test_the_one_with_most_centers_wins_after_a_fall_and_a_tie_goes_on(
+    victory: int, owned: dict[str, int], winner: str
+) -> None:
     """Rulebook: where two powers reach the number at once, the game goes on until one has more than the others."""
-    short = rules.variant("standard", victory=10)
+    short = rules.variant("standard", victory=victory)
     free = iter(short.base.centers)
     centers = {power: [next(free) for _ in range(count)] for power, count in owned.items()}
     position = short.position(phase="F1905M", units={"France": ["F NAO"]}, centers=centers)
-    assert short.end(short.adjudicate(position, {}).after) == end
+    after = short.adjudicate(position, {}).after
+    assert short.end(after) == (rules.End("win", (winner,)) if winner else None)
+    assert (after.phase.text == "done") == bool(winner)
 
 
 def test_a_draw_ends_the_game() -> None:
@@ -369,19 +349,19 @@ def test_unreadable_orders_are_refused_before_anything_happens() -> None:
         STANDARD.adjudicate(STANDARD.start(), {"Frence": []})
 
 
-def test_options_are_checked() -> None:
-    with pytest.raises(ValueError, match="standard has no option colour"):
-        rules.variant("standard", colour="red")
-    with pytest.raises(ValueError, match="option convoy_paradox is 'szykman', 'all_hold', not 'x'"):
-        rules.variant("standard", convoy_paradox="x")
-    with pytest.raises(ValueError, match="option victory is a whole number, not 'many'"):
-        rules.variant("standard", victory="many")
-    with pytest.raises(ValueError, match="option retreat_to_convoy_origin is true or false, not 1"):
-        rules.variant("standard", retreat_to_convoy_origin=1)
-    with pytest.raises(ValueError, match="option victory is a number from 1 to 34, not 99"):
-        rules.variant("standard", victory=99)
-    with pytest.raises(ValueError, match=r"there is no variant 'chess'\. The variants are: standard"):
-        rules.variant("chess")
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"colour": "red"}, "standard has no option colour"),
+        ({"convoy_paradox": "x"}, "option convoy_paradox is 'szykman', 'all_hold', not 'x'"),
+        ({"victory": "many"}, "option victory is a whole number, not 'many'"),
+        ({"retreat_to_convoy_origin": 1}, "option retreat_to_convoy_origin is true or false, not 1"),
+        ({"victory": 99}, "option victory is a number from 1 to 34, not 99"),
+    ],
+)
+def test_options_are_checked(options: dict[str, object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        rules.variant("standard", **options)
 
 
 def test_the_doctor_finds_everything_odd_at_once() -> None:
@@ -512,18 +492,6 @@ def test_removals_that_cannot_be(order: str, sentence: str) -> None:
     assert told(turn)["remove A Ukr"] == "Russia named too few removals; A Ukr goes by the rule for missing ones."
 
 
-def test_the_same_unit_is_removed_once() -> None:
-    """DATC 6.J.2."""
-    before = winter(STANDARD, {"Russia": ["A War", "A Ukr", "A Gal"]}, {"Russia": ["War"]})
-    turn = STANDARD.adjudicate(before, {"Russia": ["remove A Gal", "remove A Gal", "remove A Ukr", "remove A War"]})
-    assert [rules.say(one.reasons[0]) for one in turn.outcomes] == [
-        "A Gal is removed.",
-        "A Gal is removed already.",
-        "A Ukr is removed.",
-        "Russia owes no further removal.",
-    ]
-
-
 def test_too_many_orders_may_all_be_void() -> None:
     """DATC 4.D.4 and 4.D.5 with the other ruling."""
     strict = rules.variant("standard", too_many_builds="none", too_many_removes="none")
@@ -535,19 +503,6 @@ def test_too_many_orders_may_all_be_void() -> None:
     turn = strict.adjudicate(before, {"Russia": ["remove A Ukr", "remove A Gal"]})
     assert told(turn)["remove A Ukr"] == "Russia ordered more than the 1 it owes, so none of them counts."
     assert len(turn.after.units) == 1
-
-
-def test_a_fleet_ordered_inland_may_become_an_army() -> None:
-    """DATC 4.C.4 with the other ruling."""
-    kind = rules.variant("standard", fleet_build_inland="army")
-    turn = kind.adjudicate(winter(kind, {}, RUSSIA), {"Russia": ["build F Mos"]})
-    assert [unit.text for unit in turn.after.units.values()] == ["A Mos"]
-
-
-def test_no_home_center_is_free() -> None:
-    before = winter(STANDARD, {"Russia": ["A War"], "Turkey": ["A Mos"]}, {"Russia": ["War", "Swe"], "Turkey": ["Mos"]})
-    assert STANDARD.must_act(before) == ()
-    assert STANDARD.adjustments_due(before, "Russia") == 1
 
 
 # --- A phase in which nobody can do anything is passed over, in every variant; a file that has one opens and goes
@@ -585,20 +540,6 @@ def test_builds_owed_without_a_free_home_are_passed_over(id: str) -> None:
     assert variant.adjudicate(before, {}).after.phase.text == "S1902M"
     open_home = variant.adjudicate(before, {"France": ["A Par - Bur"]}).after
     assert (open_home.phase.text, "France" in variant.must_act(open_home)) == ("W1901A", True)
-
-
-def test_a_retreat_without_a_place_to_go_is_passed_over_and_the_unit_told_to_be_gone() -> None:
-    units = {"Italy": ["A Por"], "France": ["A Spa", "F MAO"]}
-    before = STANDARD.position(phase="F1901M", units=units, centers={"France": ["Spa", "Por"]})
-    turn = STANDARD.adjudicate(before, {"France": ["A Spa - Por", "F MAO S A Spa - Por"]})
-    assert turn.results["A Por"] == ("dislodged", "disband")
-    assert turn.after.phase.text == "S1902M"
-
-
-def test_an_army_for_each_center_and_nobody_to_remove_is_passed_over_in_pink_three() -> None:
-    variant = rules.variant("pink3")
-    before = variant.position(phase="F1901M", units={"A": ["A A", "A H"]}, centers={"A": ["A", "H", "O"]})
-    assert variant.adjudicate(before, {}).after.phase.text == "S1902M"
 
 
 # Files that have such a phase.
@@ -702,3 +643,31 @@ def test_a_game_of_the_package_that_holds_such_a_phase_is_read(tmp_path: Path) -
     (found,) = rules.files.read_foreign(path).games
     assert [turn.before.phase.text for turn in found.game.turns] == ["F1901M", "W1901A"]
     assert found.game.position.phase.text == "S1902M"
+
+
+RULES = cases(
+    "standard",
+    phase="S1901M",
+    text="""
+centers change hands after fall only
+    France: A Gas - Spa
+    centers.France = ["Par"]; expect.centers.France = ["Par"]
+    next
+    France: A Spa H
+    expect.centers.France = ["Par", "Spa"]
+a retreat without a place to go is passed over and the unit told to be gone [F1901M]
+    Italy: A Por => dislodged, disband | France: A Spa - Por; F MAO S A Spa - Por
+    centers.France = ["Spa", "Por"]; expect.phase = "S1902M"
+an army for each center and nobody to remove is passed over in pink three [F1901M]
+    A: A A; A H
+    centers.A = ["A", "H", "O"]; variant = "pink3"; expect.phase = "S1902M"
+a fleet ordered inland may become an army (DATC 4.C.4 with the other ruling) [W1901A]
+    Russia: build F Mos
+    centers.Russia = ["Mos", "StP", "War"]; options = { fleet_build_inland = "army" }; expect.units.Russia = ["A Mos"]
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

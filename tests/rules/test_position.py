@@ -124,60 +124,40 @@ LONG = "x" * 5000
 
 
 @pytest.mark.parametrize(
-    ("given", "complaint"),
+    ("part", "given", "complaint"),
     [
-        ({"France": ["A ENG"]}, "no army can stand in English Channel"),
-        ({"France": ["F StP"]}, "no fleet can stand in St Petersburg"),
-        ({"France": ["A Xyz"]}, "No place is called 'Xyz'"),
-        ({"France": ["A Par", "A Par"]}, "A Par and A Par are both in Paris"),
-        ({"Narnia": ["A Par"]}, "No power is called 'Narnia'"),
-        ({"France": [5]}, "units.France: a text of at most 200 characters, not 5"),
-        ({"France": [LONG]}, "units.France: a text of at most 200 characters, not 'xxx"),
-        ({"France": "A Par"}, "units.France is a list of texts, not 'A Par'"),
-        ({"France": {"A Par": 1}}, "units.France is a list of texts"),
-        ({"France": None}, "units.France is a list of texts, not None"),
-        ({5: ["A Par"]}, "units: a text of at most 200 characters, not 5"),
-        ([], r"units is a table, not \[\]"),
-        (None, "units is a table, not None"),
+        ("units", {"France": ["A ENG"]}, "no army can stand in English Channel"),
+        ("units", {"France": ["F StP"]}, "no fleet can stand in St Petersburg"),
+        ("units", {"France": ["A Xyz"]}, "No place is called 'Xyz'"),
+        ("units", {"France": ["A Par", "A Par"]}, "A Par and A Par are both in Paris"),
+        ("units", {"Narnia": ["A Par"]}, "No power is called 'Narnia'"),
+        ("units", {"France": [5]}, "units.France: a text of at most 200 characters, not 5"),
+        ("units", {"France": [LONG]}, "units.France: a text of at most 200 characters, not 'xxx"),
+        ("units", {"France": "A Par"}, "units.France is a list of texts, not 'A Par'"),
+        ("units", {"France": {"A Par": 1}}, "units.France is a list of texts"),
+        ("units", {"France": None}, "units.France is a list of texts, not None"),
+        ("units", {5: ["A Par"]}, "units: a text of at most 200 characters, not 5"),
+        ("units", [], r"units is a table, not \[\]"),
+        ("units", None, "units is a table, not None"),
+        ("centers", {"France": ["Xyz"]}, "No place is called 'Xyz'"),
+        ("centers", {"France": ["Bur"]}, "Burgundy has no supply center"),
+        ("centers", {"France": ["Par"], "Germany": ["Mun", "par"]}, "Paris is given to France and to Germany"),
+        ("centers", {"Narnia": ["Par"]}, "No power is called 'Narnia'"),
+        ("centers", {"France": [5]}, "centers.France: a text"),
+        ("centers", ["Par"], "centers is a table"),
+        ("dislodged", {"France": {"A Par": ["Xyz"]}}, "No place is called 'Xyz'"),
+        ("dislodged", {"France": {"A Par": "Bur"}}, "dislodged.France.A Par is a list of texts"),
+        ("dislodged", {"France": {"A Par": [[]]}}, "a text of at most 200 characters"),
+        ("dislodged", {"France": ["A Par"]}, "dislodged.France is a table"),
+        ("dislodged", {"France": {"A Par": []}, "Germany": {"A Par": []}}, "both dislodged in Paris"),
+        ("dislodged", {"France": {"F Spa/nc": [], "F Spa/sc": []}}, "both dislodged in Spain"),
+        ("dislodged", {"France": {"F Bre": ["Par"]}}, "F Bre cannot retreat to Paris: no fleet can stand there"),
+        ("dislodged", {"France": {"F MAO": ["Spa"]}}, "F MAO cannot retreat to Spain: no fleet can stand there"),
     ],
 )
-def test_units(given: Any, complaint: str) -> None:
+def test_a_part_of_a_set_up_that_cannot_be_is_refused(part: str, given: Any, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        SETUP_STANDARD.position(phase="S1901M", units=given)
-
-
-@pytest.mark.parametrize(
-    ("given", "complaint"),
-    [
-        ({"France": ["Xyz"]}, "No place is called 'Xyz'"),
-        ({"France": ["Bur"]}, "Burgundy has no supply center"),
-        ({"France": ["Par"], "Germany": ["Mun", "par"]}, "Paris is given to France and to Germany"),
-        ({"Narnia": ["Par"]}, "No power is called 'Narnia'"),
-        ({"France": [5]}, "centers.France: a text"),
-        (["Par"], "centers is a table"),
-    ],
-)
-def test_centers(given: Any, complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
-        SETUP_STANDARD.position(phase="S1901M", centers=given)
-
-
-@pytest.mark.parametrize(
-    ("given", "complaint"),
-    [
-        ({"France": {"A Par": ["Xyz"]}}, "No place is called 'Xyz'"),
-        ({"France": {"A Par": "Bur"}}, "dislodged.France.A Par is a list of texts"),
-        ({"France": {"A Par": [[]]}}, "a text of at most 200 characters"),
-        ({"France": ["A Par"]}, "dislodged.France is a table"),
-        ({"France": {"A Par": []}, "Germany": {"A Par": []}}, "A Par and A Par are both dislodged in Paris"),
-        ({"France": {"F Spa/nc": [], "F Spa/sc": []}}, "F Spa/nc and F Spa/sc are both dislodged in Spain"),
-        ({"France": {"F Bre": ["Par"]}}, "F Bre cannot retreat to Paris: no fleet can stand there"),
-        ({"France": {"F MAO": ["Spa"]}}, "F MAO cannot retreat to Spain: no fleet can stand there"),
-    ],
-)
-def test_dislodged(given: Any, complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
-        SETUP_STANDARD.position(phase="S1901R", dislodged=given)
+        SETUP_STANDARD.position(phase="S1901R" if part == "dislodged" else "S1901M", **{part: given})
 
 
 def test_a_retreat_named_twice_is_one() -> None:

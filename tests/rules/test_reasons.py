@@ -25,6 +25,7 @@ from rules.files.scenarios import Scenario, read_scenarios
 from rules.reasons import Sentence, listed
 from rules.reasons import words as words_of_reasons
 from rules.units import Edit
+from tests.rules.cases import Case, cases
 from tests.secret_pairs import hidden, hiding
 from tests.strategies import positions, wild_orders
 
@@ -37,178 +38,117 @@ def told(units: dict[str, list[str]], orders: dict[str, list[str]], key: str, **
     return [rules.say(reason) for one in turn.outcomes if one.key == key for reason in one.reasons]
 
 
-UNITS = {"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri", "A Vie", "A Bud"]}
+RULES = cases(
+    "standard",
+    phase="S1901M",
+    text="""
+held
+    Italy: A Ven - Tri; A Tyr S A Ven - Tri | Austria: A Tri H; A Vie S A Tri
+    says."A Ven" = "A Ven attacks Trieste with strength 2 (with A Tyr), A Tri holds with 2 (with A Vie)."
+dislodges
+    Italy: A Ven - Tri; A Tyr S A Ven - Tri | Austria: A Tri H
+    says."A Ven" = "A Ven moves to Trieste with strength 2 (with A Tyr) against 1 and dislodges A Tri."
+dislodged
+    Italy: A Ven - Tri; A Tyr S A Ven - Tri | Austria: A Tri H
+    says."A Tri" = "A Tri is dislodged by A Ven from Venice."
+head on
+    Italy: A Ven - Tri | Austria: A Tri - Ven
+    says."A Tri" = "A Tri and A Ven move against each other: strength 1 against 1."
+rivals
+    Italy: A Tyr - Vie | Austria: A Bud - Vie; A Vie - Gal; A Tri S A Bud - Vie
+    says."A Tyr" = "A Tyr and A Bud both move to Vienna: strength 1 against 2 (with A Tri)."
+wins against a rival
+    Italy: A Tyr - Vie | Austria: A Bud - Vie; A Vie - Gal; A Tri S A Bud - Vie
+    says."A Bud" = "A Bud moves to Vienna with strength 2 (with A Tri) against 1 of A Tyr."
+did not leave
+    Italy: A Ven - Tri | Austria: A Tri - Bud; A Bud H
+    says."A Ven" = "A Tri could not leave Trieste and stays with 1; A Ven attacks with 1."
+own unit
+    Austria: A Vie - Bud; A Tri S A Vie - Bud; A Bud H
+    says."A Vie" = "A Vie would dislodge A Bud, a unit of its own power."
+own help
+    Italy: A Tyr - Vie | Austria: A Vie H; A Bud S A Tyr - Vie
+    says."A Tyr" = "A Tyr attacks Vienna with strength 1 (A Bud cannot help against an own unit), A Vie holds with 1."
+cut
+    Italy: A Ven - Tri | Austria: A Tri S A Vie; A Vie H
+    says."A Tri" = "The support of A Tri is cut by the attack of A Ven from Venice."
+support of another order
+    Italy: A Ven H; A Tyr S A Ven - Tri
+    says."A Tyr" = "A Ven was not ordered to Trieste: its order was A Ven H."
+support to hold of a mover
+    Italy: A Ven - Pie; A Tyr S A Ven
+    says."A Tyr" = "A Ven was ordered to move (A Ven - Pie), so it could not be supported to hold."
+nobody to support
+    Italy: A Tyr S A Mun
+    says."A Tyr" = "No unit stands in Munich that could be supported."
+out of reach
+    Italy: A Ven - Vie
+    says."A Ven" = "A Ven cannot reach Vienna."
+support out of reach
+    Italy: A Ven S A Vie
+    says."A Ven" = "A Ven cannot support into Vienna: a unit supports only where it could move itself."
+wrong kind
+    Italy: !F Ven - Tri; A Ven
+    says."A Ven" = "The unit in Venice is A Ven, not F Ven."
+carried
+    England: A Lon - Nwy; F NTH C A Lon - Nwy
+    says."A Lon" = "F NTH carries A Lon to Norway."
+broken
+    England: A Lon - Nwy; F NTH C A Lon - Nwy | Germany: F HEL - NTH; F SKA S F HEL - NTH
+    says."A Lon" = "The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."
+no whole chain
+    England: A Lon - Nwy; F NTH H
+    says."A Lon" = "No whole chain of fleets was ordered to carry A Lon to Norway."
+no chain of fleets at all
+    England: A Lon - Spa
+    says."A Lon" = "No chain of fleets stood between A Lon and Spain."
+convoy of another order
+    England: A Lon H; F NTH C A Lon - Nwy
+    says."F NTH" = "A Lon was not ordered to Norway: its order was A Lon H."
+convoy of nobody
+    England: F NTH C A Edi - Nwy
+    says."F NTH" = "No army stands in Edinburgh that could be convoyed."
+not on the way
+    England: A Lon - Nwy; F NTH C A Lon - Nwy | Germany: F HEL C A Lon - Nwy
+    says."F HEL" = "No route from A Lon to Norway needs F HEL."
+a support of a void order says so
+    Turkey: A Ank - Bul; A Con S A Ank - Bul
+    says."A Con" = "A Ank - Bul is void, so there is nothing to help."
+convoys that lead nowhere say why
+    Turkey: A Ank H; F AEG C A Ank - Arm
+    says."F AEG" = "No way by sea from A Ank to Armenia leads past F AEG."
+    or
+    Turkey: A Ank H; F AEG C A Ank - Ser
+    says."F AEG" = "Serbia has no coast, so no fleet can carry an army there or from there."
+    or
+    France: A Par - Bur via convoy
+    says."A Par" = "Paris has no coast, so no fleet can carry an army there or from there."
+an army may be forbidden to name a coast (DATC 4.B.6, also for an army that goes by sea)
+    France: A Gas - Spa/nc; A Naf - Por; F MAO C A Naf - Por
+    options = { coast_of_army = "illegal" }; says."A Gas" = "An army stands on no coast: write Spa."
+    or
+    France: A Naf - Spa/sc; F MAO C A Naf - Spa; A Gas
+    options = { coast_of_army = "illegal" }; says."A Naf" = "An army stands on no coast: write Spa."
+several rivals
+    Germany: A Ber - Kie; F Hol - Kie | France: A Ruh - Kie
+    says."A Ber" = "A Ber, F Hol and A Ruh all move to Kiel: strength 1 against 1."
+where everybody holds in a paradox the attackers say so (DATC 4.A.2, 6.F.14 with another ruling)
+    England: F Lon S F Wal - ENG; F Wal - ENG => bounce | France: A Bre - Lon; F ENG C A Bre - Lon
+    options = { convoy_paradox = "all_hold" }
+    or
+    England: F Lon S F Wal - ENG; F Wal - ENG | France: A Bre - Lon; F ENG C A Bre - Lon
+    options = { convoy_paradox = "all_hold" }
+    says."F Wal" = "F Wal holds, because its move and a convoy hang on each other."
+""",
+)
 
-CASES = [
-    (
-        "held",
-        {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "Austria": ["A Tri H", "A Vie S A Tri"]},
-        "A Ven",
-        ["A Ven attacks Trieste with strength 2 (with A Tyr), A Tri holds with 2 (with A Vie)."],
-    ),
-    (
-        "dislodges",
-        {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "Austria": ["A Tri H"]},
-        "A Ven",
-        ["A Ven moves to Trieste with strength 2 (with A Tyr) against 1 and dislodges A Tri."],
-    ),
-    (
-        "dislodged",
-        {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "Austria": ["A Tri H"]},
-        "A Tri",
-        ["A Tri is dislodged by A Ven from Venice."],
-    ),
-    (
-        "head on",
-        {"Italy": ["A Ven - Tri"], "Austria": ["A Tri - Ven"]},
-        "A Tri",
-        ["A Tri and A Ven move against each other: strength 1 against 1."],
-    ),
-    (
-        "rivals",
-        {"Italy": ["A Tyr - Vie"], "Austria": ["A Bud - Vie", "A Vie - Gal", "A Tri S A Bud - Vie"]},
-        "A Tyr",
-        ["A Tyr and A Bud both move to Vienna: strength 1 against 2 (with A Tri)."],
-    ),
-    (
-        "wins against a rival",
-        {"Italy": ["A Tyr - Vie"], "Austria": ["A Bud - Vie", "A Vie - Gal", "A Tri S A Bud - Vie"]},
-        "A Bud",
-        ["A Bud moves to Vienna with strength 2 (with A Tri) against 1 of A Tyr."],
-    ),
-    (
-        "did not leave",
-        {"Italy": ["A Ven - Tri"], "Austria": ["A Tri - Bud", "A Bud H"]},
-        "A Ven",
-        ["A Tri could not leave Trieste and stays with 1; A Ven attacks with 1."],
-    ),
-    (
-        "own unit",
-        {"Austria": ["A Vie - Bud", "A Tri S A Vie - Bud", "A Bud H"]},
-        "A Vie",
-        ["A Vie would dislodge A Bud, a unit of its own power."],
-    ),
-    (
-        "own help",
-        {"Italy": ["A Tyr - Vie"], "Austria": ["A Vie H", "A Bud S A Tyr - Vie"]},
-        "A Tyr",
-        ["A Tyr attacks Vienna with strength 1 (A Bud cannot help against an own unit), A Vie holds with 1."],
-    ),
-    (
-        "cut",
-        {"Italy": ["A Ven - Tri"], "Austria": ["A Tri S A Vie", "A Vie H"]},
-        "A Tri",
-        ["The support of A Tri is cut by the attack of A Ven from Venice."],
-    ),
-    (
-        "support of another order",
-        {"Italy": ["A Ven H", "A Tyr S A Ven - Tri"]},
-        "A Tyr",
-        ["A Ven was not ordered to Trieste: its order was A Ven H."],
-    ),
-    (
-        "support to hold of a mover",
-        {"Italy": ["A Ven - Pie", "A Tyr S A Ven"]},
-        "A Tyr",
-        ["A Ven was ordered to move (A Ven - Pie), so it could not be supported to hold."],
-    ),
-    ("nobody to support", {"Italy": ["A Tyr S A Mun"]}, "A Tyr", ["No unit stands in Munich that could be supported."]),
-    ("out of reach", {"Italy": ["A Ven - Vie"]}, "A Ven", ["A Ven cannot reach Vienna."]),
-    (
-        "support out of reach",
-        {"Italy": ["A Ven S A Vie"]},
-        "A Ven",
-        ["A Ven cannot support into Vienna: a unit supports only where it could move itself."],
-    ),
-    ("wrong kind", {"Italy": ["F Ven - Tri"]}, "A Ven", ["The unit in Venice is A Ven, not F Ven."]),
-]
 
-
-@pytest.mark.parametrize(("orders", "key", "sentences"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_why_on_land(orders: dict[str, list[str]], key: str, sentences: list[str]) -> None:
-    assert told(UNITS, orders, key) == sentences
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_reasons_told(case: Case) -> None:
+    assert case.faults() == []
 
 
 SEA = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"], "Germany": ["F HEL", "F SKA"]}
-
-AT_SEA = [
-    (
-        "carried",
-        {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"]},
-        "A Lon",
-        ["F NTH carries A Lon to Norway."],
-    ),
-    (
-        "broken",
-        {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL - NTH", "F SKA S F HEL - NTH"]},
-        "A Lon",
-        ["The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."],
-    ),
-    (
-        "no whole chain",
-        {"England": ["A Lon - Nwy", "F NTH H"]},
-        "A Lon",
-        ["No whole chain of fleets was ordered to carry A Lon to Norway."],
-    ),
-    (
-        "no chain of fleets at all",
-        {"England": ["A Lon - Spa"]},
-        "A Lon",
-        ["No chain of fleets stood between A Lon and Spain."],
-    ),
-    (
-        "convoy of another order",
-        {"England": ["A Lon H", "F NTH C A Lon - Nwy"]},
-        "F NTH",
-        ["A Lon was not ordered to Norway: its order was A Lon H."],
-    ),
-    (
-        "convoy of nobody",
-        {"England": ["F NTH C A Edi - Nwy"]},
-        "F NTH",
-        ["No army stands in Edinburgh that could be convoyed."],
-    ),
-    (
-        "not on the way",
-        {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL C A Lon - Nwy"]},
-        "F HEL",
-        ["No route from A Lon to Norway needs F HEL."],
-    ),
-]
-
-
-@pytest.mark.parametrize(("orders", "key", "sentences"), [c[1:] for c in AT_SEA], ids=[c[0] for c in AT_SEA])
-def test_why_at_sea(orders: dict[str, list[str]], key: str, sentences: list[str]) -> None:
-    assert told(SEA, orders, key) == sentences
-
-
-def test_a_support_of_a_void_order_says_so() -> None:
-    units = {"Turkey": ["A Ank", "A Con"]}
-    orders = {"Turkey": ["A Ank - Bul", "A Con S A Ank - Bul"]}
-    assert told(units, orders, "A Con") == ["A Ank - Bul is void, so there is nothing to help."]
-
-
-def test_convoys_that_lead_nowhere_say_why() -> None:
-    units = {"Turkey": ["A Ank", "F AEG"]}
-    assert told(units, {"Turkey": ["A Ank H", "F AEG C A Ank - Arm"]}, "F AEG") == [
-        "No way by sea from A Ank to Armenia leads past F AEG."
-    ]
-    assert told(units, {"Turkey": ["A Ank H", "F AEG C A Ank - Ser"]}, "F AEG") == [
-        "Serbia has no coast, so no fleet can carry an army there or from there."
-    ]
-    assert told({"France": ["A Par"]}, {"France": ["A Par - Bur via convoy"]}, "A Par") == [
-        "Paris has no coast, so no fleet can carry an army there or from there."
-    ]
-
-
-def test_an_army_may_be_forbidden_to_name_a_coast() -> None:
-    """DATC 4.B.6, also for an army that goes by sea."""
-    units = {"France": ["A Gas", "A Naf", "F MAO"]}
-    orders = {"France": ["A Gas - Spa/nc", "A Naf - Por", "F MAO C A Naf - Por"]}
-    sentence = ["An army stands on no coast: write Spa."]
-    assert told(units, orders, "A Gas", coast_of_army="illegal") == sentence
-    orders = {"France": ["A Naf - Spa/sc", "F MAO C A Naf - Spa"]}
-    assert told(units, orders, "A Naf", coast_of_army="illegal") == sentence
 
 
 def test_the_paradox_rule_is_named() -> None:
@@ -233,26 +173,9 @@ def test_a_dislodged_unit_with_nowhere_to_go() -> None:
     ]
 
 
-def test_several_rivals() -> None:
-    units = {"Germany": ["A Ber", "F Hol"], "France": ["A Ruh"]}
-    orders = {"Germany": ["A Ber - Kie", "F Hol - Kie"], "France": ["A Ruh - Kie"]}
-    assert told(units, orders, "A Ber") == ["A Ber, F Hol and A Ruh all move to Kiel: strength 1 against 1."]
-
-
 def test_a_fleet_says_which_one_broke_the_chain() -> None:
     orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL - NTH", "F SKA S F HEL - NTH"]}
     assert told(SEA, orders, "F NTH")[0] == "The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."
-
-
-def test_where_everybody_holds_in_a_paradox_the_attackers_say_so() -> None:
-    """DATC 4.A.2, 6.F.14 with another ruling."""
-    units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
-    orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
-    variant = rules.variant("standard", convoy_paradox="all_hold")
-    turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
-    assert turn.results["F Wal"] == ("bounce",)
-    sentence = "F Wal holds, because its move and a convoy hang on each other."
-    assert told(units, orders, "F Wal", convoy_paradox="all_hold") == [sentence]
 
 
 def test_every_failed_outcome_has_a_reason() -> None:
@@ -436,10 +359,7 @@ def test_who_is_dislodged_is_told_by_what() -> None:
 
 def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
     units = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"]}
-    orders = {
-        "England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"],
-        "France": ["F ENG - NTH", "F Bel S F ENG - NTH"],
-    }
+    orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "France": ["F ENG - NTH", "F Bel S F ENG - NTH"]}
     turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
     assert [words for _, words in told_of_explanation(turn, "Lon")] == [
         "The convoy of A Lon to Norway is broken: F NTH is dislodged by F ENG.",

@@ -271,13 +271,7 @@ def test_a_province_with_the_name_of_a_power() -> None:
 def test_powers_that_are_letters() -> None:
     pink = rules.variant("pink").start()
     text = "A:\nA A - H\n\n**B**\nA B - I\n# C\nA C H\nOrders for D\nA D H\nE\nA E H\nA note to all\n"
-    assert by_power(text, pink) == {
-        "A": ["A A - H"],
-        "B": ["A B - I"],
-        "C": ["A C H"],
-        "D": ["A D H"],
-        "E": ["A E H"],
-    }
+    assert by_power(text, pink) == {"A": ["A A - H"], "B": ["A B - I"], "C": ["A C H"], "D": ["A D H"], "E": ["A E H"]}
     assert [line[:2] for line in left(text, pink)] == [(12, "A note to all")]
 
 

@@ -60,11 +60,6 @@ def test_provinces_and_centers() -> None:
     assert (BOARD.id, BOARD.name, BOARD.first_phase) == ("standard", "Diplomacy", "S1901M")
 
 
-def test_the_inland_provinces() -> None:
-    inland = sorted(id for id, province in BOARD.provinces.items() if province.kind == "inland")
-    assert " ".join(inland) == "Boh Bud Bur Gal Mos Mun Par Ruh Ser Sil Tyr Ukr Vie War"
-
-
 def test_homes_and_start() -> None:
     assert {id: power.homes for id, power in BOARD.powers.items()} == {
         "Austria": ("Bud", "Tri", "Vie"),
@@ -86,11 +81,6 @@ def test_homes_and_start() -> None:
     }
     assert "".join(power.letter for power in BOARD.powers.values()) == "AEFGIRT"
     assert (BOARD.provinces["StP"].home, BOARD.provinces["Bel"].home) == ("Russia", "")
-
-
-def test_neutral_centers() -> None:
-    neutral = sorted(id for id in BOARD.centers if not BOARD.provinces[id].home)
-    assert " ".join(neutral) == "Bel Bul Den Gre Hol Nwy Por Rum Ser Spa Swe Tun"
 
 
 @pytest.mark.parametrize(
@@ -130,13 +120,6 @@ def test_coasts_and_aliases() -> None:
     }  # fmt: skip
     for words, text in [("livp", "Lvp"), ("livo", "Lvn"), ("nor", "Nwy"), ("nat", "NAO"), ("stpete sc", "StP/sc")]:
         assert [place.text for place in BOARD.find(words)] == [text]
-
-
-def test_areas() -> None:
-    assert BOARD.areas["Swi"].kind == "impassable"
-    assert BOARD.areas["Swi"].touches == ("Bur", "Mar", "Mun", "Pie", "Tyr")
-    assert BOARD.areas["DanishStraits"].within == "Den"
-    assert not BOARD.areas.keys() & BOARD.provinces.keys()
 
 
 # --- other maps ------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules import Turn
-from rules.variants.bioplomacy.adjustments import distances
 from rules.variants.bioplomacy.terrain import land_of
-from tests.rules.variants.bioplomacy.scenes import codes, game, kept, position, standing, then, turn, why, words
+from tests.rules.cases import Case, cases
+from tests.rules.variants.bioplomacy.scenes import game, kept, position, standing, then, turn
 
 # --- Flocks that pop up (section 10; R25, R26).
 
@@ -30,128 +30,7 @@ def test_who_enters_the_ground_below_wakes_a_flock(power: str, unit: str, order:
     assert "F 17@h" in standing(found, "Birds")
 
 
-def test_armies_wake_nobody() -> None:
-    found = turn({"Reptiles": ["A 2"]}, {"Reptiles": ["A 2 - 17"]})
-    assert (words(found, "A 2"), kept(found, "popped")) == ("ok", [])
-
-
-@pytest.mark.parametrize("order", ["T 17 H", "T 17 - 16", "T 16 - 17"])
-def test_who_stays_leaves_or_bounces_wakes_nobody(order: str) -> None:
-    """R25."""
-    units = {"Chacma": [order[:4]], "Drill": ["T 23"]}
-    found = turn(units, {"Chacma": [order], "Drill": ["T 23 - 17"] if order == "T 16 - 17" else []})
-    assert kept(found, "popped") == []
-
-
-def test_a_build_wakes_nobody() -> None:
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["build T 17"]}, builds={"Chacma": "1"})
-    assert (words(found, "build T 17"), kept(found, "popped")) == ("ok", [])
-
-
-def test_who_joins_a_half_there_wakes_a_flock() -> None:
-    """R22: by a move that counts as entering."""
-    found = turn({"Felines": ["HP 22", "HP 39"]}, {"Felines": ["HP 39 - 22"]})
-    assert (words(found, "HP 39"), kept(found, "popped")) == ("ok", ["22"])
-
-
-def test_an_occupied_center_keeps_its_chance() -> None:
-    """R25: empty after all moves is what counts."""
-    units = {"Chacma": ["T 16", "T 17@h"]}
-    found = turn(units, {"Chacma": ["T 16 - 17", "T 17@h H"]})
-    assert kept(found, "popped") == []
-    left = turn(units, {"Chacma": ["T 16 - 17", "T 17@h - 3@h"]})
-    assert kept(left, "popped") == ["17"]
-    came = turn({"Chacma": ["T 16"], "Insects": ["S 23@h"]}, {"Chacma": ["T 16 - 17"], "Insects": ["S 23@h - 17@h"]})
-    assert kept(came, "popped") == []
-
-
-def test_it_pops_once_for_good() -> None:
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]}, popped=["17"])
-    assert standing(found, "Birds") == []
-
-
-def test_a_retreat_wakes_a_flock_after_all_retreats() -> None:
-    """R25: who retreats up there keeps it from popping."""
-    first = turn(
-        {"Chacma": ["T 23"], "Reptiles": ["C 18", "C 37"]},
-        {"Reptiles": ["C 37 - 23", "C 18 S C 37 - 23"]},
-    )
-    assert words(first, "T 23") == "dislodged"
-    found = then(first, {"Chacma": ["T 23 R 17"]})
-    assert (words(found, "T 23"), kept(found, "popped"), standing(found, "Birds")) == ("ok", ["17"], ["F 17@h"])
-
-
-def test_a_pop_up_comes_before_builds_and_retreats() -> None:
-    """R25, R29: it blocks a build up there, and closes the zone."""
-    units = {"Chacma": ["T 16"], "Hamadryas": ["T 3@h"]}
-    found = turn(units, {"Chacma": ["T 16 - 17"], "Hamadryas": ["build T 17@h"]}, builds={"Hamadryas": "1"})
-    assert (words(found, "build T 17@h"), codes(found, "build T 17@h")) == ("blocked", ["blocked"])
-
-
-def test_a_flock_needs_no_sp_but_is_paid_for_in_the_fall() -> None:
-    """R26: it takes the center where it rose at the count."""
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]}, "F03M", {"Chacma": ["32"]})
-    assert found.after.as_dict()["centers"]["Birds"] == ["17"]
-    assert kept(found, "sp") == {"Chacma": "1", "Birds": "1"}
-
-
-def test_a_flock_controls_nothing_before_the_count() -> None:
-    found = turn({"Chacma": ["T 16"]}, {"Chacma": ["T 16 - 17"]})
-    assert "Birds" not in found.after.as_dict()["centers"]
-
-
-def test_it_is_neither_attacked_nor_supported_in_the_turn_it_rises() -> None:
-    found = turn({"Chacma": ["T 16", "T 3@h"]}, {"Chacma": ["T 16 - 17", "T 3@h - 17@h"]})
-    assert (kept(found, "popped"), words(found, "T 3@h")) == ([], "ok")
-
-
 FALL = "F03M"
-
-
-def owned(found: Turn, power: str) -> list[str]:
-    return found.after.as_dict()["centers"].get(power, [])
-
-
-def test_a_center_is_taken_in_its_own_zone() -> None:
-    """R30: who is over or under it, or below a tree center, or round a mountain, controls nothing."""
-    units = {"Chacma": ["T 65@h", "T 17", "T 38"], "Insects": ["H 59@u"], "Birds": ["F 75@h", "F 42"]}
-    found = turn(units, {}, FALL, {"Drill": ["65"], "Felines": ["59", "17", "M1"]}, popped=["17"])
-    assert (owned(found, "Chacma"), owned(found, "Insects")) == ([], [])
-    assert (owned(found, "Drill"), owned(found, "Felines")) == (["65"], ["17", "59", "M1"])
-    assert owned(found, "Birds") == ["42", "75"]
-
-
-def test_a_troop_takes_a_tree_center_and_a_mountain() -> None:
-    found = turn({"Chacma": ["T 17@h", "T M1"]}, {}, FALL)
-    assert (owned(found, "Chacma"), kept(found, "sp")) == (["17", "M1"], {"Chacma": "3/2"})
-
-
-def test_control_is_counted_after_the_retreats_of_fall() -> None:
-    units = {"Chacma": ["T 27"], "Mandrill": ["T 13", "T 28"]}
-    orders = {"Mandrill": ["T 28 - 27", "T 13 - 12"]}
-    first = turn({**units, "Drill": ["T 33"]}, {**orders, "Drill": ["T 33 S T 28 - 27"]}, FALL)
-    assert (first.after.phase.text, first.after.centers) == ("F03R", {})
-    assert owned(then(first, {}), "Mandrill") == ["27"]
-
-
-def test_nothing_is_counted_in_spring() -> None:
-    assert turn({"Chacma": ["T 27"]}, {}, "S03M").after.centers == {}
-
-
-def test_swamps_are_for_insects() -> None:
-    """R31: kept until another power's unit ends a Fall there; over or under it does not matter."""
-    found = turn({"Insects": ["S 50", "H 43@u", "S 20@h"]}, {}, FALL, swamps={"Insects": ["61", "6"]})
-    assert kept(found, "swamps") == {"Insects": ["6", "50", "61"]}
-    assert kept(found, "sp") == {"Insects": "3"}
-    taken = turn({"Chacma": ["T 61"], "Insects": ["H 60"]}, {}, FALL, swamps={"Insects": ["61"]})
-    assert (kept(taken, "swamps"), kept(taken, "sp")) == ({}, {"Chacma": "0", "Insects": "1"})
-
-
-def test_prices_differ_by_power() -> None:
-    """Rule 5: 3/2 for CMCs, 3 for the double center, 2 for a CMC center, 1/2 for trees."""
-    centers = {"Felines": ["39", "36", "40", "22"], "Birds": ["14", "15"], "Drill": ["57", "58", "M2"]}
-    here = position({}, FALL, centers)
-    assert game().state(here)["sp"] == {"Birds": "2", "Drill": "5/2", "Felines": "7"}
 
 
 # --- victory (R35) ----------------------------------------------------------------------------------
@@ -159,33 +38,20 @@ def test_prices_differ_by_power() -> None:
 ALL = [center for center, kind in land_of(game().base).centers.items() if kind == "standard"]
 
 
-def test_it_takes_18_sp() -> None:
-    assert turn({}, {}, FALL, {"Chacma": ALL[:17]}).after.phase.text == "S04M"
-    won = turn({}, {}, FALL, {"Chacma": ALL[:18]})
-    assert (won.after.phase.text, kept(won, "winners")) == ("done", ["Chacma"])
-
-
-def test_cmcs_win_with_15_by_their_own_prices() -> None:
-    assert turn({}, {}, FALL, {"Canines": ALL[:9]}).after.phase.text == "S04M"
-    assert kept(turn({}, {}, FALL, {"Canines": ALL[:10]}), "winners") == ["Canines"]
-
-
-def test_several_win_together_in_alphabetical_order() -> None:
-    birds, felines = ["14", "17", "22", *ALL[:6]], ALL[6:16]
-    won = turn({}, {}, FALL, {"Felines": felines, "Birds": birds})
-    assert kept(won, "winners") == ["Birds", "Felines"]
-    end = game().end(won.after)
-    assert end is not None and (end.kind, end.powers) == ("win", ("Birds", "Felines"))
-
-
-def test_victory_comes_before_removals() -> None:
-    units = {"Chacma": ["T 32", "T 33"], "Drill": ["T 64", "T 65"]}
-    won = turn(units, {}, FALL, {"Chacma": ALL[:18], "Drill": []})
-    assert won.after.phase.text == "done"
-
-
-def test_it_is_not_checked_in_spring() -> None:
-    assert turn({}, {}, "S03M", {"Chacma": ALL[:18]}).after.phase.text == "F03M"
+@pytest.mark.parametrize(
+    ("power", "centers", "phase", "then"),
+    [
+        ("Chacma", ALL[:17], FALL, "S04M"),
+        ("Chacma", ALL[:18], FALL, "done"),
+        ("Chacma", ALL[:18], "S03M", "F03M"),
+        ("Canines", ALL[:9], FALL, "S04M"),
+        ("Canines", ALL[:10], FALL, "done"),
+    ],
+)
+def test_it_takes_18_sp_at_a_fall_count(power: str, centers: list[str], phase: str, then: str) -> None:
+    """CMCs win with 15, by their own prices; before removals."""
+    found = turn({"Drill": ["T 64", "T 65"]} if then == "done" else {}, {}, phase, {power: centers})
+    assert (found.after.phase.text, kept(found, "winners")) == (then, [power] if then == "done" else [])
 
 
 # --- removals (R33) ---------------------------------------------------------------------------------
@@ -202,61 +68,11 @@ def owing(units: list[str], power: str = "Canines", centers: list[str] | None = 
     return turn({power: units}, {}, FALL, {power: ["30"] if centers is None else centers})
 
 
-def test_a_whole_pack_may_go_where_a_half_would_do() -> None:
-    """R33."""
-    found = then(owing(["P 30", "HP 28"]), {"Canines": ["remove P 30"]})
-    assert (words(found, "remove P 30"), standing(found, "Canines")) == ("ok", ["HP 28"])
-    assert kept(found, "builds") == {"Canines": "1"}
-
-
-def test_removals_beyond_need_are_void() -> None:
-    found = then(owing(["P 30", "HP 28"]), {"Canines": ["remove HP 28", "remove P 30"]})
-    assert (words(found, "remove HP 28"), words(found, "remove P 30")) == ("ok", "void")
-    assert codes(found, "remove P 30") == ["owes_nothing"]
-
-
-def test_a_half_without_a_number_goes_whichever_it_is() -> None:
-    """Section 3: number 1 if both fit."""
-    found = then(owing(["P 30", "HP 28", "HP 28"]), {"Canines": ["remove HP 28", "remove HP 28"]})
-    assert (found.results["remove HP 28"], standing(found, "Canines")) == (("ok",), ["P 30"])
-    second = then(owing(["P 30", "HP 28", "HP 28"]), {"Canines": ["remove 2HP 28", "remove 1HP 28"]})
-    assert standing(second, "Canines") == ["P 30"]
-
-
-def test_nobody_removes_anothers_halves() -> None:
-    units = {"Canines": ["P 30", "HP 28"], "Felines": ["HP 41", "HP 41"]}
-    first = turn(units, {}, FALL, {"Canines": ["30"], "Felines": ["40"]})
-    found = then(first, {"Canines": ["remove HP 41"]})
-    assert (words(found, "remove HP 41"), standing(found, "Felines")) == ("void", ["HP 41", "HP 41"])
-
-
 def test_lines_that_remove_nobody() -> None:
     lines = ["remove HP 40", "P 30 H", "remove HP 28"]
     found = then(owing(["P 30", "HP 28"]), {"Canines": lines})
     told = {one.order.text: one.reasons[0].code for one in found.outcomes if one.words == ("void",)}
     assert told == {"remove HP 40": "not_in_zone", "P 30 H": "not_this_phase"}
-
-
-def test_of_two_halves_it_is_the_first() -> None:
-    """Section 3: the other has forded, and has still."""
-    units = {"Canines": ["P 30", "HP 41", "HP 41"]}
-    here = position(units, "F03A", {"Canines": ["30", "31"]}, forded={"2HP 41": "RC"})
-    found = game().adjudicate(here, {"Canines": ["remove HP 41"]})
-    assert kept(found, "forded") == {"HP 41": "RC"}
-
-
-def test_nobody_else_removes_or_divides() -> None:
-    """R21: only a power that owes some."""
-    units = {"Canines": ["P 30", "HP 28"], "Felines": ["P 40"]}
-    first = turn(units, {}, FALL, {"Canines": ["30"], "Felines": ["40"]})
-    found = then(first, {"Felines": ["P 40 divide", "remove P 40"]})
-    assert (words(found, "P 40"), words(found, "remove P 40")) == ("void", "void")
-    assert standing(found, "Felines") == ["P 40"]
-
-
-def test_halves_may_unite_before_one_is_removed() -> None:
-    found = then(owing(["HP 28", "HP 28", "HP 30"]), {"Canines": ["HP 28 unite", "remove HP 30"]})
-    assert standing(found, "Canines") == ["P 28"]
 
 
 # --- civil disorder (R34) ---------------------------------------------------------------------------
@@ -266,11 +82,6 @@ def gone(units: list[str], power: str = "Chacma", centers: list[str] | None = No
     """Who is left after missing removals."""
     found = then(owing(units, power, centers if centers is not None else []), {})
     return standing(found, power)
-
-
-def test_the_farthest_from_home_goes_first() -> None:
-    """R34: from zone to neighbour zone, over rivers; lost homes count."""
-    assert gone(["T 46", "T 54"], centers=["67"]) == ["T 46"]
 
 
 @pytest.mark.parametrize(
@@ -291,36 +102,6 @@ def test_ties_go_by_cost_then_number_then_level(
     assert gone(units, power, centers) == left
 
 
-def test_the_ties_are_ties() -> None:
-    land = land_of(game().base)
-    away = distances(land, dict.fromkeys(("32", "33", "47"), ""))
-    assert away["45"] == away["54"] == away["M4"] == 2
-    assert distances(land, {"30": ""})["12"] == distances(land, {"30": ""})["34"] == 3
-
-
-def test_a_pack_is_divided_if_a_half_is_enough() -> None:
-    """R34."""
-    found = then(owing(["P 41"], "Canines", ["31"]), {})
-    assert standing(found, "Canines") == ["HP 41"]
-    assert why(found, "remove HP 41") == [
-        "Canines named too few removals; P 41 loses one half by the rule for missing ones."
-    ]
-    both = then(owing(["P 41"], "Canines", []), {})
-    assert standing(both, "Canines") == []
-
-
-def test_flocks_are_as_far_as_popped_centers() -> None:
-    """R34."""
-    first = turn({"Birds": ["F 23@h", "F 13@h"]}, {}, FALL, {"Birds": ["7"]}, popped=["17"])
-    assert standing(then(first, {}), "Birds") == ["F 23@h"]
-
-
-def test_what_some_lines_leave_owing_is_settled_by_the_rule() -> None:
-    first = owing(["T 46", "T 54", "T 45"], "Chacma", ["67"])
-    found = then(first, {"Chacma": ["remove T 46"]})
-    assert (words(found, "remove T 46"), standing(found, "Chacma")) == ("ok", ["T 54"])
-
-
 def test_what_is_missing_can_be_written_as_lines() -> None:
     here = owing(["P 41"], "Canines", ["31"]).after
     lines = [order.text for order in game().default_orders(here, "Canines")]
@@ -332,3 +113,127 @@ def test_birds_are_never_out() -> None:
     """R35: they may share in a draw without units and centers."""
     assert "Birds" in game().remaining(position({"Chacma": ["T 32"]}))
     assert "Drill" not in game().remaining(position({"Chacma": ["T 32"]}))
+
+
+RULES = cases(
+    "bioplomacy",
+    phase="S03M",
+    text="""
+a build wakes nobody
+    Chacma: build T 17 => ok; T 16
+    state.builds.Chacma = "1"; expect.state.popped = []
+who joins a half there wakes a flock (R22: by a move that counts as entering)
+    Felines: HP 39 - 22 => ok; HP 22
+    expect.state.popped = ["22"]
+an occupied center keeps its chance (R25: empty after all moves is what counts)
+    Chacma: T 16 - 17; T 17@h H
+    expect.state.popped = []
+    or
+    Chacma: T 16 - 17; T 17@h - 3@h
+    expect.state.popped = ["17"]
+    or
+    Chacma: T 16 - 17 | Insects: S 23@h - 17@h
+    expect.state.popped = []
+it pops once for good
+    Chacma: T 16 - 17
+    state.popped = ["17"]; expect.units.Birds = []
+a pop up comes before builds and retreats (R25, R29: it blocks a build up there, and closes the zone)
+    Chacma: T 16 - 17 | Hamadryas: build T 17@h => blocked (blocked); T 3@h
+    state.builds.Hamadryas = "1"
+it is neither attacked nor supported in the turn it rises
+    Chacma: T 16 - 17; T 3@h - 17@h => ok
+    expect.state.popped = []
+a troop takes a tree center and a mountain [F03M]
+    Chacma: T 17@h; T M1
+    expect.centers.Chacma = ["17", "M1"]; expect.state.sp.Chacma = "3/2"
+a whole pack may go where a half would do (R33) [F03M]
+    Canines: P 30; HP 28
+    centers.Canines = ["30"]
+    next
+    Canines: remove P 30 => ok
+    expect.units.Canines = ["HP 28"]; expect.state.builds.Canines = "1"
+removals beyond need are void [F03M]
+    Canines: P 30; HP 28
+    centers.Canines = ["30"]
+    next
+    Canines: remove HP 28 => ok; remove P 30 => void (owes_nothing)
+nobody removes anothers halves [F03M]
+    units = { Canines = ["P 30", "HP 28"], Felines = ["HP 41", "HP 41"] }
+    centers = { Canines = ["30"], Felines = ["40"] }
+    next
+    Canines: remove HP 41 => void
+    expect.units.Felines = ["HP 41", "HP 41"]
+of two halves it is the first (Section 3: the other has forded, and has still) [F03A]
+    units = { Canines = ["P 30", "HP 41", "HP 41"] }
+    Canines: remove HP 41
+    centers.Canines = ["30", "31"]; state.forded = { "2HP 41" = "RC" }; expect.state.forded = { "HP 41" = "RC" }
+nobody else removes or divides (R21: only a power that owes some) [F03M]
+    Canines: P 30; HP 28 | Felines: P 40
+    centers = { Canines = ["30"], Felines = ["40"] }
+    next
+    Felines: P 40 divide => void; remove P 40 => void
+    expect.units.Felines = ["P 40"]
+a pack is divided if a half is enough (R34) [F03M]
+    Canines: P 41
+    centers.Canines = ["31"]
+    next
+    expect.units.Canines = ["HP 41"]
+    says."remove HP 41" = "Canines named too few removals; P 41 loses one half by the rule for missing ones."
+    or
+    Canines: P 41
+    centers.Canines = []
+    next
+    expect.units.Canines = []
+flocks are as far as popped centers (R34) [F03M]
+    Birds: F 23@h; F 13@h
+    centers.Birds = ["7"]; state.popped = ["17"]
+    next
+    expect.units.Birds = ["F 23@h"]
+what some lines leave owing is settled by the rule [F03M]
+    Chacma: T 46; T 54; T 45
+    centers.Chacma = ["67"]
+    next
+    Chacma: remove T 46 => ok
+    expect.units.Chacma = ["T 54"]
+a center is taken in its own zone [F03M]
+    # R30: who is over or under it, or below a tree center, or round a mountain, controls nothing
+    Chacma: T 65@h; T 17; T 38 | Insects: H 59@u | Birds: F 75@h; F 42
+    centers = { Drill = ["65"], Felines = ["59", "17", "M1"] }; state.popped = ["17"]; expect.centers.Chacma = []
+    expect.centers.Insects = []; expect.centers.Drill = ["65"]; expect.centers.Felines = ["17", "59", "M1"]
+    expect.centers.Birds = ["42", "75"]
+swamps are for insects (R31: kept until another power's unit ends a Fall there; over or under it does not matter) [F03M]
+    Insects: S 50; H 43@u; S 20@h
+    state.swamps.Insects = ["61", "6"]; expect.state.swamps.Insects = ["6", "50", "61"]
+    expect.state.sp.Insects = "3"
+    or
+    Chacma: T 61 | Insects: H 60
+    state.swamps.Insects = ["61"]; expect.state.swamps = {}; expect.state.sp = { Chacma = "0", Insects = "1" }
+cmcs win with 15 by their own prices [F03M]
+    centers.Canines = ["1", "2", "4", "5", "7", "8", "9", "10", "11"]; expect.phase = "S04M"
+    or
+    centers.Canines = ["1", "2", "4", "5", "7", "8", "9", "10", "11", "15"]; expect.state.winners = ["Canines"]
+halves may unite before one is removed [F03M]
+    units = { Canines = ["HP 28", "HP 28", "HP 30"] }; centers.Canines = ["30"]
+    next
+    Canines: HP 28 unite; remove HP 30
+    expect.units.Canines = ["P 28"]
+a half without a number goes whichever it is, number 1 if both fit (section 3) [F03A]
+    units.Canines = ["P 30", "HP 28", "HP 28"]
+    Canines: remove HP 28 => ok; remove HP 28
+    centers.Canines = ["30"]; expect.units.Canines = ["P 30"]
+    or
+    units.Canines = ["P 30", "HP 28", "HP 28"]
+    Canines: remove 2HP 28; remove 1HP 28
+    centers.Canines = ["30"]; expect.units.Canines = ["P 30"]
+control is counted after the retreats of Fall [F03M]
+    Chacma: T 27 | Mandrill: T 28 - 27; T 13 - 12 | Drill: T 33 S T 28 - 27
+    expect.phase = "F03R"; expect.centers.Mandrill = []
+    next
+    expect.centers.Mandrill = ["27"]
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

@@ -95,21 +95,9 @@ def check(turn: Turn) -> None:
 
 @given(seed=seeds)
 @quick
-def test_nobody_is_lost_or_doubled(seed: int) -> None:
-    """Who began the turn stands, waits to retreat, was destroyed, or was divided or united."""
+def test_what_a_turn_makes_is_sound(seed: int) -> None:
     here, orders = wild(seed)
-    turn = game().adjudicate(here, orders)
-    check(turn)
-    weight = {"P": 2}
-    before = sum(weight.get(unit.kind, 1) for unit in here.units.values())
-    stood = sum(weight.get(unit.kind, 1) for unit in turn.after.units.values())
-    fled = sum(weight.get(one.unit.kind, 1) for one in turn.dislodged.values())
-    drowned = sum(weight.get(o.unit.kind, 1) for o in turn.outcomes if o.unit and o.words == ("destroyed",))
-    built = sum(weight.get(o.order.slots[0].kind, 1) for o in turn.outcomes if o.order.verb == "build" and not o.failed)
-    rose = len(turn.after.as_dict()["state"]["popped"]) - len(here.as_dict()["state"]["popped"])
-    removed = turn.after.phase.season == "S" and here.phase.season == "F"
-    if not removed:
-        assert stood + fled + drowned == before + built + rose
+    check(game().adjudicate(here, orders))
 
 
 @given(seed=seeds)
@@ -182,17 +170,6 @@ def test_a_game_goes_on_by_itself(seed: int) -> None:
         assert [r.code for r in game().validate(played.position)] == []
 
 
-@given(seed=seeds)
-@quick
-def test_lines_are_read_back_as_they_are_written(seed: int) -> None:
-    here, orders = wild(seed)
-    for power, texts in orders.items():
-        for text in texts:
-            order = rules.parse(here, power, text)
-            assert rules.parse(here, power, order.text) == order
-            assert rules.parse(here, power, text.lower()).text == order.text
-
-
 # --- Games saved and opened again, and turns recorded as scenarios.
 
 
@@ -202,18 +179,6 @@ def played(turns: int, **options: object) -> Game:
     for _ in range(turns):
         game = game.play(orders_of(game.position, rng, ("Felines", "Canines", "Insects")))
     return game
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, {"W": True, "G": True, "link": "secret", "fly_over_lake": True}])
-def test_a_game_comes_back_as_it_was(tmp_path: Path, options: dict[str, object]) -> None:
-    game = played(9, **options)
-    file = tmp_path / "game.strata"
-    rules.save_game(game, file)
-    loaded = rules.files.read_game(file)
-    assert loaded.differences == ()
-    assert loaded.game.position.as_dict() == game.position.as_dict()
-    assert loaded.game.variant.chosen == game.variant.chosen
 
 
 def test_choices_of_set_up_are_kept_as_drafts(tmp_path: Path) -> None:

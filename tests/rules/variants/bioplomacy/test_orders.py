@@ -7,13 +7,12 @@ import pytest
 import rules
 from app.board.from_rules import control_of
 from rules import Candidate, Game, Position, say
-from rules.variants.bioplomacy.game import Bioplomacy
+from tests.rules.cases import Case, cases
 from tests.rules.variants.bioplomacy.scenes import (
     WET,
     codes,
     game,
     kept,
-    open_to,
     outcome,
     position,
     standing,
@@ -23,18 +22,6 @@ from tests.rules.variants.bioplomacy.scenes import (
     words,
 )
 from tests.rules.variants.bioplomacy.scenes import position as jungle_position
-
-
-def test_dividing_and_uniting_in_one_turn_change_nothing() -> None:
-    """R21: divisions first."""
-    found = turn({"Canines": ["P 30"]}, {"Canines": ["HP 30 unite", "P 30 divide", "P 30 - 11"]})
-    assert standing(found, "Canines") == ["P 11"]
-    assert words(found, "HP 30") == "ok"
-
-
-def test_a_united_pack_moves_at_once() -> None:
-    found = turn({"Canines": ["HP 30", "HP 30"]}, {"Canines": ["HP 30 unite", "P 30 - 11"]})
-    assert (words(found, "HP 30"), words(found, "P 30"), standing(found, "Canines")) == ("ok", "ok", ["P 11"])
 
 
 @pytest.mark.parametrize(
@@ -66,154 +53,6 @@ def test_a_refused_union_is_the_word_of_a_unit_without_another_order(lines: list
     assert words(found, "HP 30") == told
 
 
-def test_nobody_unites_anothers_halves() -> None:
-    found = turn({"Canines": ["HP 30", "HP 30"]}, {"Felines": ["HP 30 unite"]})
-    assert standing(found, "Canines") == ["HP 30", "HP 30"]
-
-
-def test_halves_inherit_a_forded_river() -> None:
-    """R21; a united unit has it only if both halves did."""
-    found = turn(
-        {"Felines": ["P 42"]}, {"Felines": ["P 42 divide", "1HP 42 - 43", "2HP 42 - 59"]}, forded={"P 42": "RC"}
-    )
-    assert standing(found, "Felines") == ["HP 43", "HP 59"]
-    one = turn({"Felines": ["HP 42", "HP 42"]}, {"Felines": ["HP 42 unite", "P 42 - 43"]}, forded={"1HP 42": "RC"})
-    assert words(one, "P 42") == "void"
-    both = {"1HP 42": "RC", "2HP 42": "RC"}
-    two = turn({"Felines": ["HP 42", "HP 42"]}, {"Felines": ["HP 42 unite", "P 42 - 43"]}, forded=both)
-    assert words(two, "P 42") == "ok"
-
-
-def test_forded_halves_are_told_apart_in_the_state() -> None:
-    found = turn({"Felines": ["HP 42", "HP 42"]}, {"Felines": ["2HP 42 ford 43"]})
-    assert kept(found, "forded") == {"2HP 42": "RC"}
-
-
-def test_a_half_without_a_number_is_void_where_two_stand() -> None:
-    """Section 3."""
-    found = turn({"Canines": ["HP 30", "HP 30"]}, {"Canines": ["HP 30 - 11"]})
-    assert (words(found, "HP 30"), words(found, "1HP 30"), words(found, "2HP 30")) == ("void", "ok", "ok")
-    assert why(found, "HP 30") == ["Two halves are in Space 30: write 1HP 30 or 2HP 30."]
-
-
-def test_in_a_support_it_means_whichever_fits() -> None:
-    """Section 3: number 1 if both do."""
-    units = {"Canines": ["HP 30", "HP 30"], "Chacma": ["T 29"], "Mandrill": ["T 11"]}
-    moves = {"Canines": ["2HP 30 - 11"], "Chacma": ["T 29 S HP 30 - 11"]}
-    found = turn(units, moves)
-    assert (words(found, "T 29"), words(found, "2HP 30")) == ("ok", "ok")
-    both = {"Canines": ["1HP 30 - 31", "2HP 30 - 31"], "Chacma": ["T 29 S HP 30 - 31"]}
-    rivals = turn(units, both)
-    assert (words(rivals, "1HP 30"), words(rivals, "2HP 30")) == ("ok", "bounce")
-
-
-def test_who_was_first_in_the_zone_is_number_1() -> None:
-    """Section 3: the half that comes is number 2, and a number is dropped where one is left."""
-    first = turn({"Canines": ["HP 29", "HP 30"]}, {"Canines": ["HP 29 - 30", "HP 30 H"]})
-    second = then(first, {"Canines": ["1HP 30 - 11"]})
-    assert standing(second, "Canines") == ["HP 11", "HP 30"]
-    assert [unit.number for unit in second.after.units.values()] == ["", ""]
-
-
-@pytest.mark.parametrize("waits", ["1HP 39 H", "1HP 39 search", "1HP 39 - 39@u", ""])
-def test_a_half_joins_one_that_neither_moves_nor_supports(waits: str) -> None:
-    """R22: hold, search, void, none (fording is tested below)."""
-    lines = [waits.replace("1HP", "HP")] if waits else []
-    found = turn({"Felines": ["HP 39", "HP 40"], "Insects": ["S 41"]}, {"Felines": [*lines, "HP 40 - 39"]})
-    assert (words(found, "HP 40"), standing(found, "Felines")) == ("ok", ["HP 39", "HP 39"])
-    assert codes(found, "HP 40") == ["joined"]
-
-
-@pytest.mark.parametrize("units", [["HP 42", "HP 39"], ["HP 39", "HP 42"]])
-def test_it_joins_one_that_fords(units: list[str]) -> None:
-    """Section 3: who was there first is number 1, in whatever order they are listed."""
-    found = turn({"Felines": units}, {"Felines": ["HP 42 ford 43", "HP 39 - 42"]})
-    assert (words(found, "HP 39"), kept(found, "forded")) == ("ok", {"1HP 42": "RC"})
-
-
-def test_beside_a_half_that_supports_a_move_is_ordinary() -> None:
-    """R22, last sentence."""
-    units = {"Felines": ["HP 39", "HP 40"], "Reptiles": ["C 21"]}
-    orders = {"Felines": ["HP 39 S C 21 - 22", "HP 40 - 39"], "Reptiles": ["C 21 - 22"]}
-    found = turn(units, orders)
-    assert (words(found, "HP 40"), codes(found, "HP 40")) == ("bounce", ["own_unit_stays"])
-
-
-def test_a_join_adds_nothing_cuts_nothing_and_is_stopped_by_no_rival() -> None:
-    """R22."""
-    units = {"Felines": ["HP 39", "HP 40"], "Insects": ["S 41"], "Chacma": ["T 38"]}
-    orders = {"Felines": ["HP 40 - 39"], "Insects": ["S 41 S HP 40 - 39"], "Chacma": ["T 38 - 39"]}
-    found = turn(units, orders)
-    assert (words(found, "HP 40"), words(found, "S 41"), words(found, "T 38")) == ("ok", "ok", "bounce")
-    assert codes(found, "S 41") == ["adds_nothing"]
-
-
-def test_it_fails_if_the_half_waiting_is_dislodged() -> None:
-    """R22 a; it defends its own zone as one whose move failed."""
-    units = {"Felines": ["HP 39", "HP 40"], "Chacma": ["T 38", "T 42"], "Reptiles": ["C 21"]}
-    orders = {
-        "Felines": ["HP 40 - 39"],
-        "Chacma": ["T 38 - 39", "T 42 S T 38 - 39"],
-        "Reptiles": ["C 21 - 40"],
-    }
-    found = turn(units, orders)
-    assert (words(found, "HP 39"), words(found, "HP 40"), words(found, "C 21")) == ("dislodged", "bounce", "bounce")
-    assert codes(found, "HP 40") == ["join_lost"]
-
-
-def test_of_two_that_want_to_join_neither_does() -> None:
-    """R22 b."""
-    found = turn({"Felines": ["HP 39", "HP 40", "HP 22"]}, {"Felines": ["HP 40 - 39", "HP 22 - 39"]})
-    assert (codes(found, "HP 40"), codes(found, "HP 22")) == (["join_twice"], ["join_twice"])
-
-
-def test_pairs_do_not_change_halves() -> None:
-    """R22 d: each would join the half that the other leaves."""
-    units = {"Felines": ["HP 39", "HP 39", "HP 40", "HP 40"]}
-    found = turn(units, {"Felines": ["1HP 39 H", "2HP 39 - 40", "1HP 40 H", "2HP 40 - 39"]})
-    assert (codes(found, "2HP 39"), codes(found, "2HP 40")) == (["join_swap"], ["join_swap"])
-
-
-def test_a_half_does_not_join_a_whole_nor_anothers_half() -> None:
-    """R23, R24."""
-    units = {"Felines": ["HP 39", "P 40"], "Canines": ["HP 22"]}
-    found = turn(units, {"Felines": ["HP 39 - 40"], "Canines": ["HP 22 - 39"]})
-    assert (words(found, "HP 39"), words(found, "HP 22")) == ("bounce", "bounce")
-
-
-def test_a_support_that_names_either_half_helps_both() -> None:
-    """R23: while at least one is not ordered to move."""
-    units = {"Canines": ["HP 11", "HP 11"], "Mandrill": ["T 10", "T 28"], "Chacma": ["T 29"]}
-    orders = {"Mandrill": ["T 10 - 11", "T 28 S T 10 - 11"], "Chacma": ["T 29 S 2HP 11"]}
-    found = turn(units, {**orders, "Canines": ["2HP 11 - 30"]})
-    assert (words(found, "T 29"), words(found, "1HP 11"), words(found, "T 10")) == ("ok", "ok", "bounce")
-    away = turn(units, {**orders, "Canines": ["1HP 11 - 30", "2HP 11 - 30"]})
-    assert (words(away, "T 29"), codes(away, "T 29")) == ("void", ["it_moves"])
-
-
-def test_halves_cannot_support_each_others_hold() -> None:
-    """R23: a zone is not its own neighbour."""
-    found = turn({"Canines": ["HP 11", "HP 11"]}, {"Canines": ["2HP 11 S 1HP 11"]})
-    assert codes(found, "2HP 11") == ["not_its_own_zone"]
-
-
-def test_a_move_into_their_zone_cuts_both() -> None:
-    """R23."""
-    units = {"Canines": ["HP 29", "HP 29", "HP 30"], "Chacma": ["T 33"], "Mandrill": ["T 28"]}
-    orders = {
-        "Canines": ["1HP 29 S HP 30 - 31", "2HP 29 S HP 30 - 31", "HP 30 - 31"],
-        "Mandrill": ["T 28 - 29"],
-    }
-    found = turn(units, orders)
-    assert (words(found, "1HP 29"), words(found, "2HP 29")) == ("cut", "cut")
-
-
-def test_two_halves_never_enter_one_empty_zone() -> None:
-    """R24."""
-    found = turn({"Canines": ["HP 30", "HP 30"]}, {"Canines": ["1HP 30 - 11", "2HP 30 - 11"]})
-    assert standing(found, "Canines") == ["HP 30", "HP 30"]
-
-
 def test_no_third_unit_stands_beside_two_halves() -> None:
     """R24: nor anybody beside one half."""
     for units in (
@@ -226,33 +65,6 @@ def test_no_third_unit_stands_beside_two_halves() -> None:
 
 
 # --- retreats (R21, R23) ----------------------------------------------------------------------------
-
-BEATEN = {"Canines": ["P 28", "P 30"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
-ATTACK = {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]}
-
-
-def test_a_dislodged_pack_may_divide_and_go_two_ways() -> None:
-    first = turn(BEATEN, ATTACK)
-    assert set(open_to(first, "P 28")) == {"11", "27", "29", "28@h"}
-    found = then(first, {"Canines": ["P 28 divide", "1HP 28 R 11", "2HP 28 R 28@h"]})
-    assert (words(found, "P 28"), words(found, "1HP 28"), words(found, "2HP 28")) == ("ok", "ok", "ok")
-    assert standing(found, "Canines") == ["P 30", "HP 11", "HP 28@h"]
-
-
-def test_only_one_of_two_is_dislodged_and_loses_its_number() -> None:
-    units = {"Canines": ["HP 28", "HP 28"], "Mandrill": ["T 10", "T 12"]}
-    orders = {"Canines": ["1HP 28 - 11"], "Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"]}
-    first = turn(units, orders)
-    assert list(first.dislodged) == ["28"]
-    assert words(first, "2HP 28") == "dislodged"
-    assert words(then(first, {"Canines": ["HP 28 R 29"]}), "HP 28") == "ok"
-
-
-def test_no_standing_pack_divides_in_a_retreat_phase() -> None:
-    """R21: in a phase in which the unit is given an order."""
-    first = turn(BEATEN, ATTACK)
-    found = then(first, {"Canines": ["P 30 divide", "P 28 R 29"]})
-    assert (words(found, "P 30"), standing(found, "Canines")) == ("void", ["P 30", "P 29"])
 
 
 # --- Builds (section 11; R27 to R29).
@@ -281,85 +93,6 @@ def test_what_cannot_be_built(power: str, units: list[str], order: str, code: st
     assert outcome(found, order).reasons[0].clause
 
 
-@pytest.mark.parametrize(
-    ("power", "unit", "order"),
-    [
-        ("Insects", "H 59", "build H 59@u"),
-        ("Insects", "H 59", "build S 59@h"),
-        ("Insects", "H 43@u", "build H 43"),
-        ("Chacma", "T 32", "build T 31"),
-        ("Chacma", "T 38", "build T M1"),
-        ("Chacma", "T M1", "build T 38@h"),
-        ("Reptiles", "C 18@h", "build A 18"),
-        ("Canines", "HP 29@h", "build P 29"),
-    ],
-)
-def test_any_neighbour_zone_of_a_unit_is_a_site(power: str, unit: str, order: str) -> None:
-    """R28 b: a river in between, or mud above, does not matter."""
-    assert words(turn({power: [unit]}, {power: [order]}, builds={power: "2"}), order) == "ok"
-
-
-def test_a_home_center_is_a_site_while_it_is_controlled() -> None:
-    """R28 a, R26."""
-    found = turn({}, {"Chacma": ["build T 47"]}, centers={"Chacma": ["47"]}, builds={"Chacma": "1"})
-    assert words(found, "build T 47") == "ok"
-    lost = turn({}, {"Chacma": ["build T 47"]}, centers={"Drill": ["47"]}, builds={"Chacma": "1"})
-    assert words(lost, "build T 47") == "void"
-    foreign = turn({}, {"Chacma": ["build T 64"]}, centers={"Chacma": ["64"]}, builds={"Chacma": "1"})
-    assert words(foreign, "build T 64") == "void"
-    tree = turn({}, {"Birds": ["build F 17"]}, centers={"Birds": ["17"]}, popped=["17"], builds={"Birds": "1"})
-    assert words(tree, "build F 17") == "void"  # in the center's own zone, up in the trees
-
-
-def test_a_unit_that_is_dislodged_or_leaves_is_beside_its_sites_still() -> None:
-    """R28 b: where it stands at the start of the turn."""
-    found = turn({"Chacma": ["T 33"]}, {"Chacma": ["T 33 - 34", "build T 27"]}, builds={"Chacma": "1"})
-    assert words(found, "build T 27") == "ok"
-    after = turn({"Chacma": ["T 33"]}, {"Chacma": ["T 33 - 34", "build T 35"]}, builds={"Chacma": "1"})
-    assert words(after, "build T 35") == "void"
-
-
-def test_orders_are_read_as_written_until_all_is_spent() -> None:
-    """R27."""
-    lines = ["build P 28", "build HP 27", "build HP 34", "build HP 48"]
-    found = turn({"Canines": ["HP 33"]}, {"Canines": lines}, builds={"Canines": "7/2"})
-    assert [words(found, line) for line in lines] == ["ok", "ok", "void", "void"]
-    assert why(found, "build HP 34") == ["A Half-Pack costs 1 SP, and Canines has 1/2 left to spend."]
-    assert kept(found, "builds") == {}
-
-
-def test_a_zone_is_named_once() -> None:
-    """R27: a void order does not count."""
-    found = turn({"Canines": ["HP 33"]}, {"Canines": ["build P 34", "build HP 34"]}, builds={"Canines": "3"})
-    assert codes(found, "build HP 34") == ["ordered_twice"]
-    void = turn({"Canines": ["HP 33"]}, {"Canines": ["build P 34", "build HP 34"]}, builds={"Canines": "1"})
-    assert words(void, "build HP 34") == "ok"
-
-
-def test_a_site_that_is_occupied_may_be_left() -> None:
-    """R29: what counts is who is there after the moves."""
-    units = {"Chacma": ["T 33", "T 34"]}
-    found = turn(units, {"Chacma": ["T 34 - 35", "build T 34"]}, builds={"Chacma": "1"})
-    assert words(found, "build T 34") == "ok"
-
-
-def test_whoever_is_there_blocks_also_a_half() -> None:
-    """R24, R29."""
-    found = turn({"Canines": ["HP 30", "HP 29"]}, {"Canines": ["build HP 30"]}, builds={"Canines": "1"})
-    assert (words(found, "build HP 30"), why(found, "build HP 30")) == (
-        "blocked",
-        ["HP 30 cannot be built: HP 30 is in Space 30."],
-    )
-
-
-def test_blocked_goes_before_clash() -> None:
-    """R29: if both apply."""
-    units = {"Mandrill": ["T 10"], "Chacma": ["T 33"], "Drill": ["T 27"]}
-    orders = {"Mandrill": ["build T 28"], "Chacma": ["build T 28"], "Drill": ["T 27 - 28"]}
-    found = turn(units, orders, builds={"Mandrill": "1", "Chacma": "1"})
-    assert found.results["Mandrill: build T 28"] == found.results["Chacma: build T 28"] == ("blocked",)
-
-
 def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
     units = {"Mandrill": ["T 10"], "Chacma": ["T 33"]}
     orders = {"Mandrill": ["build T 28"], "Chacma": ["build T 28"]}
@@ -369,28 +102,6 @@ def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
     assert (poor.results["Mandrill: build T 28"], poor.results["Chacma: build T 28"]) == (("ok",), ("void",))
 
 
-def test_a_stand_off_does_not_hinder_a_build() -> None:
-    """R29; the build then closes the zone."""
-    units = {"Chacma": ["T 33"], "Mandrill": ["T 27"], "Drill": ["T 35"]}
-    orders = {"Chacma": ["build T 34"], "Mandrill": ["T 27 - 34"], "Drill": ["T 35 - 34"]}
-    found = turn(units, orders, builds={"Chacma": "1"})
-    assert (words(found, "build T 34"), words(found, "T 27")) == ("ok", "bounce")
-
-
-def test_the_dislodged_do_not_occupy() -> None:
-    """R29: but who threw them out does; where nobody is, a zone is free."""
-    units = {"Chacma": ["T 33", "T 48"], "Canines": ["P 28"]}
-    found = turn(units, {"Canines": ["P 28 - 33"], "Chacma": ["build T 33"]}, builds={"Chacma": "1"})
-    assert words(found, "build T 33") == "blocked"
-
-
-def test_what_is_not_used_is_lost() -> None:
-    found = turn({"Chacma": ["T 33"]}, {"Chacma": ["waive"]}, builds={"Chacma": "2"})
-    assert (words(found, "waive"), kept(found, "builds")) == ("ok", {})
-    later = then(found, {"Chacma": ["build T 34"]})
-    assert (words(later, "build T 34"), codes(later, "build T 34")) == ("void", ["only_in_spring"])
-
-
 def test_who_has_no_units_may_still_build() -> None:
     here = position({}, centers={"Chacma": ["47"]}, builds={"Chacma": "1", "Drill": "1/2"})
     assert (game().must_act(here), game().adjustments_due(here, "Chacma"), game().adjustments_due(here, "Drill")) == (
@@ -398,18 +109,6 @@ def test_who_has_no_units_may_still_build() -> None:
         1,
         0,
     )
-
-
-def test_nobody_builds_with_nothing() -> None:
-    found = turn({"Chacma": ["T 33"]}, {"Chacma": ["build T 34", "waive"]})
-    assert (words(found, "build T 34"), words(found, "waive")) == ("void", "void")
-
-
-def test_the_fall_count_allows_builds_with_fractions_kept() -> None:
-    """Section 11: SP less what units cost, never below 0."""
-    found = turn({"Canines": ["P 30"]}, {}, "F03M", {"Canines": ["30", "31"]})
-    assert (kept(found, "sp"), kept(found, "builds")) == ({"Canines": "7/2"}, {"Canines": "3/2"})
-    assert standing(found, "Canines") == ["P 30"]
 
 
 def test_in_the_first_spring_nobody_builds() -> None:
@@ -472,11 +171,6 @@ def test_a_river_is_forded_by_clicking_it() -> None:
     assert order is not None and order.text == "T 42 ford 43"
 
 
-def test_after_fording_the_other_bank_lights_up() -> None:
-    here = jungle_position({"Chacma": ["T 42"]}, forded={"T 42": "RC"})
-    assert {"43", "59"} <= set(allowed(here, "Chacma", "T 42", "move"))
-
-
 def test_in_the_monsoon_goals_are_others() -> None:
     here = jungle_position({"Gelada": ["T 45", "T 57"]}, WET)
     assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford there.")
@@ -497,14 +191,6 @@ def test_support_offers_what_is_in_reach() -> None:
     assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
     order = rules.choices(here, "Chacma", ("T 32", "support", "F 48@h", "48")).order
     assert order is not None and order.text == "T 32 S F 48@h - 48"
-
-
-def test_halves_are_chosen_one_by_one() -> None:
-    here = jungle_position({"Canines": ["HP 30", "HP 30"]})
-    assert allowed(here, "Canines") == ["1HP 30", "2HP 30"]
-    assert "unite" in allowed(here, "Canines", "2HP 30")
-    order = rules.choices(here, "Canines", ("2HP 30", "unite")).order
-    assert order is not None and order.text == "HP 30 unite"
 
 
 def test_what_is_divided_is_divided_for_the_lines_that_follow() -> None:
@@ -541,13 +227,6 @@ def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
     spent = candidates(here, "Chacma", orders=("build T 29", "build T 33"))["build"].reason
     assert spent is not None and say(spent) == "Chacma has 0 SP left to spend, too little for any unit."
     assert "build" not in candidates(jungle_position({"Chacma": ["T 28"]}), "Chacma")
-
-
-def test_a_site_says_why_nothing_can_be_built_there() -> None:
-    here = jungle_position({"Canines": ["HP 29"]}, builds={"Canines": "1"})
-    found = candidates(here, "Canines", "build", "28")
-    assert found["HP 28"].allowed
-    assert say(found["P 28"].reason) == "A Pack costs 2 SP, and Canines has 1 left to spend."  # type: ignore[arg-type]
 
 
 def beaten() -> rules.Turn:
@@ -646,58 +325,36 @@ def test_the_start_of_rule_2() -> None:
     assert "Birds" not in game().must_act(START)
 
 
-def test_without_choices_the_defaults_stand() -> None:
-    found = first({})
-    assert (standing(found, "Canines"), standing(found, "Insects")) == (["P 30"], ["H 59", "H 60", "H 73"])
-    assert (standing(found, "Reptiles"), kept(found, "setup")) == (["A 1", "A 2", "A 18", "A 19"], "done")
-
-
-def test_each_home_is_chosen_by_itself() -> None:
-    found = first({"Insects": ["setup S 60"], "Reptiles": ["setup C 1", "setup A 2", "C 1 - 3"]})
-    assert standing(found, "Insects") == ["H 59", "S 60", "H 73"]
-    assert standing(found, "Reptiles") == ["C 3", "A 2", "A 18", "A 19"]
-
-
-def test_lines_of_set_up_are_read_before_all_others() -> None:
-    """R36: wherever they stand."""
-    found = first({"Felines": ["1HP 40 - 39", "setup HP 40", "2HP 40 - 41", "setup HP 40"]})
-    assert standing(found, "Felines") == ["HP 39", "HP 41"]
-
-
 @pytest.mark.parametrize(
-    ("power", "lines", "units", "code"),
+    ("power", "lines", "units", "codes"),
     [
-        ("Canines", ["setup HP 30"], ["P 30"], "one_half_only"),
-        ("Canines", ["setup HP 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], "two_halves_at_most"),
-        ("Canines", ["setup HP 30", "setup P 30"], ["P 30"], "chosen_otherwise"),
-        ("Canines", ["setup P 30", "setup HP 30"], ["P 30"], "one_half_only"),
-        ("Canines", ["setup P 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], "chosen_otherwise"),
-        ("Canines", ["setup P 40"], ["P 30"], "no_home_of_its_own"),
-        ("Canines", ["setup T 30"], ["P 30"], "not_its_kind"),
-        ("Insects", ["setup S 59", "setup H 59"], ["H 59", "H 60", "H 73"], "chosen_otherwise"),
-        ("Insects", ["setup S 59", "setup S 59"], ["S 59", "H 60", "H 73"], "chosen_otherwise"),
-        ("Chacma", ["setup T 32"], ["T 32", "T 33", "T 47"], "no_choice"),
+        ("Canines", [], ["P 30"], []),
+        ("Insects", [], ["H 59", "H 60", "H 73"], []),
+        ("Insects", ["setup S 60"], ["H 59", "S 60", "H 73"], []),
+        ("Reptiles", ["setup C 1", "setup A 2", "C 1 - 3"], ["C 3", "A 2", "A 18", "A 19"], []),
+        # Wherever they stand they are read before all others; nobody builds then.
+        ("Felines", ["1HP 40 - 39", "setup HP 40", "2HP 40 - 41", "setup HP 40"], ["HP 39", "HP 41"], []),
+        ("Reptiles", ["setup C 18", "build C 22"], ["A 1", "A 2", "C 18", "A 19"], ["nothing_to_spend"]),
+        ("Canines", ["setup HP 30"], ["P 30"], ["one_half_only"]),
+        ("Canines", ["setup HP 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], ["two_halves_at_most"]),
+        ("Canines", ["setup HP 30", "setup P 30"], ["P 30"], ["chosen_otherwise"]),
+        ("Canines", ["setup P 30", "setup HP 30"], ["P 30"], ["one_half_only"]),
+        ("Canines", ["setup P 30", "setup HP 30", "setup HP 30"], ["HP 30", "HP 30"], ["chosen_otherwise"]),
+        ("Canines", ["setup P 40"], ["P 30"], ["no_home_of_its_own"]),
+        ("Canines", ["setup T 30"], ["P 30"], ["not_its_kind"]),
+        ("Insects", ["setup S 59", "setup H 59"], ["H 59", "H 60", "H 73"], ["chosen_otherwise"]),
+        ("Insects", ["setup S 59", "setup S 59"], ["S 59", "H 60", "H 73"], ["chosen_otherwise"]),
+        ("Chacma", ["setup T 32"], ["T 32", "T 33", "T 47"], ["no_choice"]),
     ],
 )
-def test_what_is_not_allowed_is_void(power: str, lines: list[str], units: list[str], code: str) -> None:
+def test_what_is_chosen_at_set_up_and_what_is_void(
+    power: str, lines: list[str], units: list[str], codes: list[str]
+) -> None:
+    """R36; nobody is woken by it (R25)."""
     found = first({power: lines})
-    assert standing(found, power) == units
+    assert (standing(found, power), kept(found, "setup"), kept(found, "popped")) == (units, "done", [])
     void = [one.reasons[0].code for one in found.outcomes if one.order.power == power and one.words == ("void",)]
-    assert void == [code]
-
-
-def test_after_the_first_turn_nothing_is_set_up() -> None:
-    here = jungle_position({"Insects": ["H 59"]}, "S01M")
-    found = here.variant.adjudicate(here, {"Insects": ["setup S 59"]})
-    assert (words(found, "setup S 59"), standing(found, "Insects")) == ("void", ["H 59"])
-    late = jungle_position({"Insects": ["H 59"]}, "F01M")
-    assert codes(late.variant.adjudicate(late, {"Insects": ["setup S 59"]}), "setup S 59") == ["chosen_already"]
-
-
-def test_set_up_units_wake_nobody_and_nobody_builds() -> None:
-    """R25; section 11."""
-    found = first({"Reptiles": ["setup C 18", "build C 22"]})
-    assert (kept(found, "popped"), words(found, "build C 22")) == ([], "void")
+    assert void == codes
 
 
 def test_others_see_an_empty_home_until_then() -> None:
@@ -734,16 +391,13 @@ PAIRS = {
 PLAYERS = {power: player for player, pair in PAIRS.items() for power in pair}
 
 
-def test_the_seats_make_the_pairs() -> None:
+def test_the_seats_make_the_pairs_whose_players_are_numbers_in_gunboat() -> None:
     opened = Game.new(game(W=True), PLAYERS)
     assert opened.variant.state(opened.position)["pairs"] == {player: list(pair) for player, pair in PAIRS.items()}
     assert Game.new(game(), PLAYERS).variant.state(Game.new(game(), PLAYERS).position)["pairs"] == {}
-
-
-def test_in_gunboat_players_are_numbers() -> None:
-    opened = Game.new(game(W=True, G=True), PLAYERS)
-    assert opened.variant.state(opened.position)["pairs"]["1"] == ["Chacma", "Birds"]
-    assert "Anna" not in str(opened.variant.state(opened.position))
+    gunboat = Game.new(game(W=True, G=True), PLAYERS)
+    assert gunboat.variant.state(gunboat.position)["pairs"]["1"] == ["Chacma", "Birds"]
+    assert "Anna" not in str(gunboat.variant.state(gunboat.position))
 
 
 @pytest.mark.parametrize(("link", "seen"), [("public", 5), ("secret", 1)])
@@ -757,48 +411,189 @@ def test_a_secret_link_is_shown_to_its_own_player(link: str, seen: int) -> None:
     assert len(everybody) == (5 if link == "public" else 0)
 
 
-def test_the_pair_shares_a_player_and_nothing_else() -> None:
-    """R37: one may dislodge the other."""
-    here = jungle_position(
-        {"Drill": ["T 29"], "Canines": ["P 28", "HP 11"]},
-        options={"W": True},
-        builds={"Drill": "1", "Canines": "1"},
-        pairs={"Bo": ["Drill", "Canines"]},
-    )
-    found = here.variant.adjudicate(here, {"Canines": ["P 28 - 29"]})
-    assert words(found, "T 29") == "dislodged"
-
-
-def test_builds_of_a_pair_in_one_zone_clash() -> None:
-    here = jungle_position(
-        {"Drill": ["T 33"], "Canines": ["HP 29"]}, options={"W": True}, builds={"Drill": "1", "Canines": "1"}
-    )
-    found = here.variant.adjudicate(here, {"Drill": ["build T 28"], "Canines": ["build HP 28"]})
-    assert (words(found, "build T 28"), words(found, "build HP 28")) == ("clash", "clash")
-
-
 # --- Whose land it is: the zones whose centers and swamps a power controls (R30, R31).
 
-GAME = Bioplomacy(rules.files.load_board("bioplomacy"))
+
+def test_land_is_colored_where_its_center_is_taken_or_its_swamp_controlled() -> None:
+    centers = {"Chacma": ["32", "M2"], "Hamadryas": ["17"]}
+    here = jungle_position({"Chacma": ["T 48"], "Insects": ["H 43@u"]}, "F02M", centers, swamps={"Insects": ["43"]})
+    assert game().holdings(here) == {"32": "Chacma", "M2": "Chacma", "17@h": "Hamadryas", "43": "Insects"}
+    assert "48" not in control_of([here, here]), "who only came through a space does not have it"
 
 
-def position_of_choices(**state: object) -> rules.Position:
-    return GAME.position(
-        phase="F02M",
-        units={"Chacma": ["T 48"], "Insects": ["H 43@u"]},
-        centers={"Chacma": ["32", "M2"], "Hamadryas": ["17"]},
-        dislodged={},
-        state=state,
-    )
+RULES = cases(
+    "bioplomacy",
+    phase="S03M",
+    text="""
+dividing and uniting in one turn change nothing (R21: divisions first)
+    Canines: !HP 30 unite => ok; P 30 divide; P 30 - 11
+    expect.units.Canines = ["P 11"]
+a united pack moves at once
+    units = { Canines = ["HP 30", "HP 30"] }
+    Canines: HP 30 unite => ok; P 30 - 11 => ok
+    expect.units.Canines = ["P 11"]
+nobody unites anothers halves
+    units = { Canines = ["HP 30", "HP 30"] }
+    Felines: HP 30 unite
+    expect.units.Canines = ["HP 30", "HP 30"]
+halves inherit a forded river (R21; a united unit has it only if both halves did)
+    units = { Felines = ["P 42"] }
+    Felines: P 42 divide; 1HP 42 - 43; 2HP 42 - 59
+    state.forded = { "P 42" = "RC" }; expect.units.Felines = ["HP 43", "HP 59"]
+    or
+    units = { Felines = ["HP 42", "HP 42"] }
+    Felines: HP 42 unite; P 42 - 43 => void
+    state.forded = { "1HP 42" = "RC" }
+    or
+    units = { Felines = ["HP 42", "HP 42"] }
+    Felines: HP 42 unite; P 42 - 43 => ok
+    state.forded = { "1HP 42" = "RC", "2HP 42" = "RC" }
+forded halves are told apart in the state
+    units = { Felines = ["HP 42", "HP 42"] }
+    Felines: 2HP 42 ford 43
+    expect.state.forded = { "2HP 42" = "RC" }
+a half without a number is void where two stand (Section 3)
+    units = { Canines = ["HP 30", "HP 30"] }
+    Canines: HP 30 - 11 => void | Canines: 1HP 30 => ok | Canines: 2HP 30 => ok
+    says."HP 30" = "Two halves are in Space 30: write 1HP 30 or 2HP 30."
+in a support it means whichever fits (Section 3: number 1 if both do)
+    units = { Canines = ["HP 30", "HP 30"], Chacma = ["T 29"], Mandrill = ["T 11"] }
+    Canines: 2HP 30 - 11 => ok | Chacma: T 29 S HP 30 - 11 => ok
+    or
+    units = { Canines = ["HP 30", "HP 30"], Chacma = ["T 29"], Mandrill = ["T 11"] }
+    Canines: 1HP 30 - 31 => ok; 2HP 30 - 31 => bounce | Chacma: T 29 S HP 30 - 31
+beside a half that supports a move is ordinary (R22, last sentence)
+    Felines: HP 39 S C 21 - 22; HP 40 - 39 => bounce (own_unit_stays) | Reptiles: C 21 - 22
+a join adds nothing cuts nothing and is stopped by no rival (R22)
+    Felines: HP 40 - 39 => ok; HP 39 | Insects: S 41 S HP 40 - 39 => ok (adds_nothing) | Chacma: T 38 - 39 => bounce
+it fails if the half waiting is dislodged (R22 a; it defends its own zone as one whose move failed)
+    Felines: HP 40 - 39 => bounce (join_lost); HP 39 => dislodged | Chacma: T 38 - 39; T 42 S T 38 - 39
+    Reptiles: C 21 - 40 => bounce
+of two that want to join neither does (R22 b)
+    Felines: HP 40 - 39 => (join_twice); HP 22 - 39 => (join_twice); HP 39
+a half does not join a whole nor anothers half (R23, R24)
+    Felines: HP 39 - 40 => bounce; P 40 | Canines: HP 22 - 39 => bounce
+a support that names either half helps both (R23: while at least one is not ordered to move)
+    units = { Canines = ["HP 11", "HP 11"], Mandrill = ["T 10", "T 28"], Chacma = ["T 29"] }
+    Canines: 2HP 11 - 30 | Mandrill: T 10 - 11 => bounce; T 28 S T 10 - 11 | Chacma: T 29 S 2HP 11 => ok
+    Canines: 1HP 11 => ok
+    or
+    units = { Canines = ["HP 11", "HP 11"], Mandrill = ["T 10", "T 28"], Chacma = ["T 29"] }
+    Canines: 1HP 11 - 30; 2HP 11 - 30 | Mandrill: T 10 - 11; T 28 S T 10 - 11
+    Chacma: T 29 S 2HP 11 => void (it_moves)
+halves cannot support each others hold (R23: a zone is not its own neighbour)
+    units = { Canines = ["HP 11", "HP 11"] }
+    Canines: 2HP 11 S 1HP 11 => (not_its_own_zone)
+a move into their zone cuts both (R23)
+    Canines: 1HP 29 S HP 30 - 31 => cut; 2HP 29 S HP 30 - 31 => cut; HP 30 - 31 | Chacma: T 33 | Mandrill: T 28 - 29
+two halves never enter one empty zone (R24)
+    Canines: 1HP 30 - 11; 2HP 30 - 11
+    expect.units.Canines = ["HP 30", "HP 30"]
+no standing pack divides in a retreat phase (R21: in a phase in which the unit is given an order)
+    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    next
+    Canines: P 30 divide => void; P 28 R 29
+    expect.units.Canines = ["P 30", "P 29"]
+a unit that is dislodged or leaves is beside its sites still (R28 b: where it stands at the start of the turn)
+    Chacma: T 33 - 34; build T 27 => ok
+    state.builds.Chacma = "1"
+    or
+    Chacma: T 33 - 34; build T 35 => void
+    state.builds.Chacma = "1"
+orders are read as written until all is spent (R27)
+    Canines: build P 28 => ok; build HP 27 => ok; build HP 34 => void; build HP 48 => void; HP 33
+    state.builds.Canines = "7/2"; expect.state.builds = {}
+    says."build HP 34" = "A Half-Pack costs 1 SP, and Canines has 1/2 left to spend."
+a zone is named once (R27: a void order does not count)
+    Canines: build P 34; build HP 34 => (ordered_twice); HP 33
+    state.builds.Canines = "3"
+    or
+    Canines: build P 34; build HP 34 => ok; HP 33
+    state.builds.Canines = "1"
+a site that is occupied may be left (R29: what counts is who is there after the moves)
+    Chacma: T 34 - 35; build T 34 => ok; T 33
+    state.builds.Chacma = "1"
+whoever is there blocks also a half (R24, R29)
+    Canines: build HP 30 => blocked; HP 30; HP 29
+    state.builds.Canines = "1"; says."build HP 30" = "HP 30 cannot be built: HP 30 is in Space 30."
+a stand off does not hinder a build (R29; the build then closes the zone)
+    Chacma: build T 34 => ok; T 33 | Mandrill: T 27 - 34 => bounce | Drill: T 35 - 34
+    state.builds.Chacma = "1"
+the dislodged do not occupy (R29: but who threw them out does; where nobody is, a zone is free)
+    Chacma: build T 33 => blocked; T 33; T 48 | Canines: P 28 - 33
+    state.builds.Chacma = "1"
+what is not used is lost
+    Chacma: waive => ok; T 33
+    state.builds.Chacma = "2"; expect.state.builds = {}
+    next
+    Chacma: build T 34 => void (only_in_spring)
+nobody builds with nothing
+    Chacma: build T 34 => void; waive => void; T 33
+the fall count allows builds with fractions kept (Section 11: SP less what units cost, never below 0) [F03M]
+    Canines: P 30
+    centers.Canines = ["30", "31"]; expect.state.sp.Canines = "7/2"; expect.state.builds.Canines = "3/2"
+    expect.units.Canines = ["P 30"]
+the pair shares a player and nothing else (R37: one may dislodge the other)
+    Drill: T 29 => dislodged | Canines: P 28 - 29; HP 11
+    state.builds = { Drill = "1", Canines = "1" }; state.pairs.Bo = ["Drill", "Canines"]; options = { W = true }
+builds of a pair in one zone clash
+    Drill: build T 28 => clash; T 33 | Canines: build HP 28 => clash; HP 29
+    state.builds = { Drill = "1", Canines = "1" }; options = { W = true }
+after the first turn nothing is set up
+    Insects: setup S 59 => void; H 59
+    phase = "S01M"; expect.units.Insects = ["H 59"]
+    or
+    Insects: setup S 59 => (chosen_already); H 59
+    phase = "F01M"
+who was first in the zone is number 1, and a number is dropped where one is left (section 3)
+    Canines: HP 29 - 30; HP 30 H
+    next
+    Canines: 1HP 30 - 11
+    expect.units.Canines = ["HP 11", "HP 30"]
+a half joins one that neither moves nor supports (R22)
+    Felines: HP 39 H; HP 40 - 39 => ok (joined) | Insects: S 41
+    expect.units.Felines = ["HP 39", "HP 39"]
+    or
+    Felines: HP 39 search; HP 40 - 39 => ok (joined) | Insects: S 41
+    or
+    Felines: HP 39 - 39@u; HP 40 - 39 => ok (joined) | Insects: S 41
+    or
+    Felines: HP 39; HP 40 - 39 => ok (joined) | Insects: S 41
+it joins one that fords, which is number 1 in whatever order they are listed (section 3)
+    Felines: HP 42 ford 43; HP 39 - 42 => ok
+    expect.state.forded = { "1HP 42" = "RC" }
+    or
+    units.Felines = ["HP 39", "HP 42"]
+    Felines: HP 42 ford 43; HP 39 - 42 => ok
+    expect.state.forded = { "1HP 42" = "RC" }
+a dislodged Pack may divide and go two ways
+    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    expect.dislodged.Canines."P 28" = ["11", "27", "29", "28@h"]
+    next
+    Canines: P 28 divide => ok; 1HP 28 R 11 => ok; 2HP 28 R 28@h => ok
+    expect.units.Canines = ["P 30", "HP 11", "HP 28@h"]
+    or
+    Canines: P 28; P 30 | Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
+    next
+    # No standing Pack divides in a retreat phase (R21).
+    Canines: P 30 divide => void; P 28 R 29
+    expect.units.Canines = ["P 30", "P 29"]
+only one of two is dislodged and loses its number
+    units = { Canines = ["HP 28", "HP 28"], Mandrill = ["T 10", "T 12"] }
+    Canines: 1HP 28 - 11; 2HP 28 => dislodged | Mandrill: T 10 - 28; T 12 S T 10 - 28
+    next
+    Canines: HP 28 R 29 => ok
+a home center is a site while it is controlled, in its own zone (R26, R28 a)
+    Chacma: build T 47 => ok; build T 64 => void | Birds: build F 17 => void
+    centers = { Chacma = ["47", "64"], Birds = ["17"] }; state.popped = ["17"]
+    state.builds = { Chacma = "2", Birds = "1" }
+    or
+    Chacma: build T 47 => void
+    centers.Drill = ["47"]; state.builds.Chacma = "1"
+""",
+)
 
 
-def test_a_center_colours_the_zone_in_which_it_is_taken() -> None:
-    assert GAME.holdings(position_of_choices()) == {"32": "Chacma", "M2": "Chacma", "17@h": "Hamadryas"}
-
-
-def test_swamps_are_land_of_who_controls_them() -> None:
-    assert GAME.holdings(position_of_choices(swamps={"Insects": ["43"]}))["43"] == "Insects"
-
-
-def test_who_only_came_through_a_space_does_not_have_it() -> None:
-    assert "48" not in control_of([position_of_choices(), position_of_choices()])
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

@@ -3,25 +3,13 @@ read, written, and what is refused."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import rules
 from rules import say
 from rules.economy import Form, FormLine
-from tests.rules.variants.bioplomacy.scenes import (
-    WET,
-    codes,
-    game,
-    kept,
-    open_to,
-    position,
-    standing,
-    then,
-    turn,
-    words,
-)
+from tests.rules.cases import Case, cases
+from tests.rules.variants.bioplomacy.scenes import WET, codes, game, position, then, turn
 
 FALL = "F03M"
 
@@ -30,10 +18,15 @@ def report(found: rules.Turn, power: str = "") -> list[str]:
     return found.before.variant.report(found, power).splitlines()
 
 
-def test_a_contest_is_told_with_its_sum() -> None:
+def test_contests_are_told_with_their_sums_and_the_dislodged_with_their_zones() -> None:
     """The example of section 16."""
     found = turn({"Chacma": ["T 32"], "Reptiles": ["A 33"]}, {"Chacma": ["T 32 - 33"]})
     assert "  T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)" in report(found)
+    units = {"Chacma": ["T 33", "T M3"], "Mandrill": ["T 27", "T 28", "T 12", "T 12@h"]}
+    orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33", "T 12 - M3", "T 12@h S T 12 - M3"]}
+    lines = report(turn(units, orders))
+    assert "  Chacma's T 33 may retreat to 32, 34, 47 or 48" in lines
+    assert "  Chacma's T M3 has nowhere to go and is destroyed" in lines
 
 
 def test_orders_stand_by_power_and_void_ones_say_why() -> None:
@@ -64,14 +57,6 @@ def test_what_the_land_did_has_headings() -> None:
     assert builds[1] == "  Drill: build T 27 ok. T 27 is built in Space 27."
 
 
-def test_the_dislodged_are_told_with_their_zones() -> None:
-    units = {"Chacma": ["T 33", "T M3"], "Mandrill": ["T 27", "T 28", "T 12", "T 12@h"]}
-    orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33", "T 12 - M3", "T 12@h S T 12 - M3"]}
-    lines = report(turn(units, orders))
-    assert "  Chacma's T 33 may retreat to 32, 34, 47 or 48" in lines
-    assert "  Chacma's T M3 has nowhere to go and is destroyed" in lines
-
-
 def test_the_fall_has_a_table() -> None:
     units = {"Canines": ["P 30", "P 28"], "Chacma": ["T 32"], "Gelada": ["T 44"]}
     found = turn(units, {}, FALL, {"Canines": ["30"], "Chacma": ["32", "36"], "Gelada": ["55", "M2", "14"]})
@@ -83,11 +68,6 @@ def test_the_fall_has_a_table() -> None:
     assert table[3] == "  Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44."
     spring = report(then(found, {}))
     assert "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2." in spring
-
-
-def test_swamps_are_in_the_table() -> None:
-    found = turn({"Insects": ["S 50"]}, {}, FALL, {"Insects": ["59"]})
-    assert "  Insects: control 2 (50 1, 59 1), units 1, to spend 1." in report(found)
 
 
 def test_where_everybody_stands() -> None:
@@ -103,12 +83,6 @@ def test_where_everybody_stands() -> None:
         "  Insects: no units",
         "    centers: none; swamps: 20",
     ]
-
-
-def test_a_power_is_told_of_its_own_means() -> None:
-    here = position({"Chacma": ["T 32"], "Drill": ["T 64"]}, centers={"Chacma": ["32"]}, builds={"Drill": "1/2"})
-    assert game().statement(here, "Drill") == "Drill: control 0, units 1, to spend 1/2, to remove 1."
-    assert game().statement(position({"Chacma": ["T 32"]}, FALL), "") == ""
 
 
 def test_the_end_names_the_winners_and_the_pairs() -> None:
@@ -138,24 +112,16 @@ def by_words(found: Form) -> dict[str, FormLine]:
     return {line.words: line for section in found.sections for line in section.lines}
 
 
-def test_set_up_is_filled_in() -> None:
+def test_set_up_is_filled_in_and_one_half_alone_is_marked() -> None:
     start = game().start()
     lines = by_words(form(start, "Insects", "setup S 59"))
-    assert {words: line.value for words, line in lines.items()} == {
-        "Swarm in Space 59": True,
-        "Swarm in Space 60": False,
-        "Swarm in Space 73": False,
+    assert {words: (line.value, line.template) for words, line in lines.items()} == {
+        f"Swarm in Space {home}": (home == "59", f"setup S {home}") for home in ("59", "60", "73")
     }
-    assert lines["Swarm in Space 60"].template == "setup S 60"
     assert game().forms(start, "Chacma", ()) == game().forms(start, "Birds", ()) == ()
-
-
-def test_one_half_alone_is_marked() -> None:
-    start = game().start()
-    alone = list(by_words(form(start, "Felines", "setup HP 40")).values())
-    assert [(line.value, line.reason is not None) for line in alone] == [(True, True)]
-    both = list(by_words(form(start, "Felines", "setup HP 40", "setup HP 40")).values())
-    assert [(line.value, line.reason) for line in both] == [(True, None)]
+    for halves in (1, 2):
+        (line,) = by_words(form(start, "Felines", *["setup HP 40"] * halves)).values()
+        assert (line.value, line.reason is not None) == (True, halves == 1)
 
 
 def test_builds_are_told_with_what_is_left() -> None:
@@ -201,16 +167,16 @@ def test_surveys_answer_for_a_power() -> None:
     assert game().survey(here, "ways", "GM") == {} and game().forms(here, "GM", ()) == ()
 
 
-def test_popped_centers_are_marked() -> None:
-    signs = game().signs(position({}, popped=["17"]))
-    assert [(sign.type.name, sign.place) for sign in signs] == [("popped", "17@h")]
-
-
 # --- doctor -----------------------------------------------------------------------------------------
 
 
 def odd(here: rules.Position) -> list[str]:
     return [reason.code for reason in here.variant.validate(here)]
+
+
+def test_popped_centers_are_marked() -> None:
+    signs = game().signs(position({}, popped=["17"]))
+    assert [(sign.type.name, sign.place) for sign in signs] == [("popped", "17@h")]
 
 
 @pytest.mark.parametrize(
@@ -240,22 +206,14 @@ def test_the_doctor_finds(
         assert say(reason)
 
 
-def test_all_that_is_left_may_be_spent() -> None:
-    assert odd(position({"Chacma": ["T 32"]}, centers={"Chacma": ["32", "33"]}, builds={"Chacma": "1"})) == []
-
-
-def test_the_doctor_looks_at_retreats() -> None:
+def test_the_doctor_looks_at_retreats_and_pairs() -> None:
     here = game().position(
-        phase="S03R",
-        units={"Drill": ["T 33", "T 34"]},
-        dislodged={"Chacma": {"T 33": ["34", "64"]}},
+        phase="S03R", units={"Drill": ["T 33", "T 34"]}, dislodged={"Chacma": {"T 33": ["34", "64"]}}
     )
     assert odd(here) == ["retreat_taken", "retreats_too_far"]
     assert "not_dislodged_now" in odd(game().position(phase=FALL, dislodged={"Chacma": {"T 33": []}}))
-
-
-def test_a_game_of_five_needs_five_pairs() -> None:
     assert odd(position({}, FALL, options={"W": True})) == ["no_pairs"]
+    assert odd(position({"Chacma": ["T 32"]}, centers={"Chacma": ["32", "33"]}, builds={"Chacma": "1"})) == []
 
 
 def test_a_game_is_healthy_all_along() -> None:
@@ -266,129 +224,7 @@ def test_a_game_is_healthy_all_along() -> None:
     assert codes(found, "P 30") == []
 
 
-def test_while_others_remove_units_the_table_says_who_may_build() -> None:
-    """Section 16: in the Fall what each must remove or may build."""
-    found = turn({"Drill": ["T 62"], "Gelada": ["T 51"]}, {}, "F03M", {"Gelada": ["55", "70"]})
-    assert "  Drill: control 0, units 1, to remove 1." in report(found)
-    assert "  Gelada: control 2 (55 1, 70 1), units 1, to spend 1." in report(found)
-
-
 # --- The monsoon (section 9; R6, R10).
-
-
-def test_the_drowned_have_just_one_word_whatever_they_were_ordered() -> None:
-    """R6: gone before divisions and moves."""
-    found = turn({"Canines": ["P 44"]}, {"Canines": ["P 44 divide", "1HP 44 - 45", "P 44 - 45"]}, WET)
-    assert (found.results, standing(found, "Canines")) == ({"P 44": ("destroyed",)}, [])
-
-
-def test_the_drowned_have_no_effect() -> None:
-    """R6: no support, no strength; who supports them supports nothing."""
-    units = {"Gelada": ["T 44", "T 45"], "Drill": ["T 56"], "Chacma": ["T 55"]}
-    orders = {"Gelada": ["T 44 S T 45 - 56", "T 45 - 56"], "Drill": ["T 56 H"], "Chacma": ["T 55 S T 44"]}
-    found = turn(units, orders, WET)
-    assert (words(found, "T 45"), words(found, "T 55")) == ("bounce", "void")
-
-
-def test_all_who_are_there_drown_with_their_orders() -> None:
-    units = {"Gelada": ["T 44", "T 45"], "Insects": ["H 44@u"]}
-    orders = {"Gelada": ["T 44 - 56", "T 45 H", "build T 44"], "Insects": ["H 44@u - 56@u"]}
-    found = turn(units, orders, WET, builds={"Gelada": "1"})
-    assert found.results == {
-        "T 44": ("destroyed",),
-        "H 44@u": ("destroyed",),
-        "T 45": ("ok",),
-        "build T 44": ("void",),
-    }
-    assert codes(found, "T 44") == codes(found, "H 44@u") == ["drowned"]
-
-
-def test_both_halves_drown() -> None:
-    found = turn({"Canines": ["HP 44", "HP 44"]}, {}, WET)
-    assert (words(found, "1HP 44"), words(found, "2HP 44")) == ("destroyed", "destroyed")
-
-
-def test_up_in_the_trees_they_are_safe_and_alone() -> None:
-    """R6: it may stay, support or leave; nobody enters, attacks or supports it."""
-    units = {"Birds": ["F 44@h", "F 45@h"], "Insects": ["S 43@h"], "Drill": ["T 58@h"]}
-    orders = {
-        "Birds": ["F 44@h S F 45@h - 36@h", "F 45@h - 36@h"],
-        "Insects": ["S 43@h - 44@h"],
-        "Drill": ["T 58@h S F 44@h"],
-    }
-    found = turn(units, orders, WET)
-    assert (words(found, "F 44@h"), words(found, "F 45@h")) == ("ok", "ok")
-    assert codes(found, "S 43@h") == codes(found, "T 58@h") == ["lake_now"]
-    leaving = turn({"Birds": ["F 44@h"]}, {"Birds": ["F 44@h - 45@h"]}, WET)
-    assert words(leaving, "F 44@h") == "ok"
-    down = turn({"Birds": ["F 44@h"]}, {"Birds": ["F 44@h - 44"]}, WET)
-    assert codes(down, "F 44@h") == ["lake_now"]
-
-
-def test_fliers_cross_the_lake_by_option() -> None:
-    """R6, option fly_over_lake: they enter 44@h, support into it and are built there; others still do not."""
-    options = {"fly_over_lake": True}
-    units = {"Birds": ["F 43@h", "F 45@h"], "Drill": ["T 58@h"]}
-    orders = {"Birds": ["F 43@h - 44@h", "F 45@h S F 43@h - 44@h"], "Drill": ["T 58@h - 44@h"]}
-    found = turn(units, orders, WET, options=options)
-    assert (words(found, "F 43@h"), words(found, "F 45@h"), words(found, "T 58@h")) == ("ok", "ok", "void")
-    built = turn({"Birds": ["F 45@h"]}, {"Birds": ["build F 44@h"]}, WET, options=options, builds={"Birds": "1"})
-    assert words(built, "build F 44@h") == "ok"
-    low = turn(
-        {"Birds": ["F 45@h"]}, {"Birds": ["F 45@h - 45", "build F 44"]}, WET, options=options, builds={"Birds": 1}
-    )
-    assert words(low, "build F 44") == "void"
-
-
-def test_nobody_is_built_in_the_lake_nor_beside_the_drowned() -> None:
-    found = turn({"Gelada": ["T 44"]}, {"Gelada": ["build T 56", "build T 45"]}, WET, builds={"Gelada": "2"})
-    assert (words(found, "build T 56"), codes(found, "build T 56")) == ("void", ["no_site"])
-    beside = turn({"Gelada": ["T 45"]}, {"Gelada": ["build T 44"]}, WET, builds={"Gelada": "1"})
-    assert codes(beside, "build T 44") == ["lake_now"]
-
-
-def test_no_retreat_leads_into_the_lake_or_over_the_basin() -> None:
-    units = {"Gelada": ["T 56"], "Drill": ["T 57", "T 70"]}
-    found = turn(units, {"Drill": ["T 57 - 56", "T 70 S T 57 - 56"]}, WET)
-    assert open_to(found, "T 56") == ["45", "55"]
-
-
-def test_68_is_no_way_up_for_hordes_in_the_monsoon() -> None:
-    """Section 9 d, section 5, 2."""
-    orders = {"Insects": ["H 68@u - 68"]}
-    assert codes(turn({"Insects": ["H 68@u"]}, orders, WET), "H 68@u") == ["mud_above"]
-    assert words(turn({"Insects": ["H 68@u"]}, orders, "S03M"), "H 68@u") == "ok"
-
-
-def test_68_is_never_a_swamp_for_sp() -> None:
-    """R31."""
-    found = turn({"Insects": ["H 68"]}, {}, "F04M", {"Insects": ["59"]})
-    assert (kept(found, "swamps"), kept(found, "sp")) == ({}, {"Insects": "1"})
-
-
-def test_the_basin_bars_the_trees_as_well() -> None:
-    """R10: on the ground and in the trees nothing crosses it, in the air everything."""
-    units = {"Chacma": ["T 43@h"], "Birds": ["F 44@h"]}
-    found = turn(units, {"Chacma": ["T 43@h - 58@h"], "Birds": ["F 44@h - 56@h"]}, WET)
-    assert (words(found, "T 43@h"), words(found, "F 44@h")) == ("ok", "ok")  # no basin between 43 and 58
-    over = turn(
-        {"Chacma": ["T 44@h"], "Birds": ["F 36@h"]}, {"Chacma": ["T 44@h - 43@h"], "Birds": ["F 36@h - 43@h"]}, WET
-    )
-    assert (codes(over, "T 44@h"), words(over, "F 36@h")) == (["river_in_trees"], "ok")
-
-
-def test_it_ends_with_spring() -> None:
-    found = turn({"Gelada": ["T 45"]}, {"Gelada": ["T 45 H"]}, WET)
-    assert (found.after.phase.text, kept(found, "monsoon")) == ("F04M", False)
-    assert words(then(found, {"Gelada": ["T 45 - 44"]}), "T 45") == "ok"
-
-
-def test_sp_freed_by_drowning_is_counted_in_the_fall() -> None:
-    """R6."""
-    units = {"Gelada": ["T 44", "T 55"]}
-    found = turn(units, {"Gelada": ["build T 56"]}, WET, {"Gelada": ["55", "70"]})
-    assert words(found, "build T 56") == "void"
-    assert kept(then(found, {}), "builds") == {"Gelada": "1"}
 
 
 def test_a_forecast_in_the_fall_of_odd_years() -> None:
@@ -406,40 +242,12 @@ def test_a_forecast_in_the_fall_of_odd_years() -> None:
     assert game().forms(here, "Birds", ()) == ()
 
 
-def test_the_drowned_are_told_why() -> None:
-    found = turn({"Gelada": ["T 44"]}, {}, WET)
-    assert [say(reason) for one in found.outcomes for reason in one.reasons] == ["The monsoon drowns T 44 in Space 44."]
-
-
 # --- The state in its notation (section 15): read, written, and what is refused.
-
-WHOLE: dict[str, Any] = {
-    "forded": {"T 42": "RC"},
-    "popped": ["17", "22"],
-    "swamps": {"Insects": ["20", "61"]},
-    "builds": {"Canines": "3/2", "Chacma": "1"},
-    "setup": "done",
-    "sp": {"Chacma": "1", "Insects": "2", "Canines": "2"},
-    "monsoon": False,
-    "winners": [],
-    "pairs": {},
-}
-
-
-def test_a_position_reads_back_from_its_notation() -> None:
-    here = position(
-        {"Chacma": ["T 42"], "Canines": ["HP 30", "HP 30"]}, centers={"Chacma": ["32"], "Canines": ["30"]}, **WHOLE
-    )
-    stated = here.as_dict()
-    assert stated["state"] == WHOLE
-    assert stated["units"]["Canines"] == ["HP 30", "HP 30"]
-    assert game().position(**stated).as_dict() == stated
 
 
 def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
     for value in ("3/2", "1 1/2", "1.5", 1.5):
-        here = position({}, builds={"Canines": value})
-        assert game().state(here)["builds"] == {"Canines": "3/2"}
+        assert game().state(position({}, builds={"Canines": value}))["builds"] == {"Canines": "3/2"}
     assert game().state(position({}, builds={"Drill": 2}))["builds"] == {"Drill": "2"}
 
 
@@ -489,25 +297,6 @@ def test_forded_rivers_are_written_power_by_power_whatever_the_order_of_the_unit
     assert list(game().state(mixed)["forded"]) == ["T 32", "T 54"]
 
 
-def test_dislodged_halves_are_told_apart() -> None:
-    """Section 3."""
-    units = {"Canines": ["HP 28", "HP 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
-    first = turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]})
-    stated = first.after.as_dict()
-    assert set(stated["dislodged"]["Canines"]) == {"1HP 28", "2HP 28"}
-    again = game().position(**stated)
-    assert again.as_dict() == stated
-    assert (
-        then(first, {"Canines": ["2HP 28 R 11"]}).after.as_dict()
-        == game().adjudicate(again, {"Canines": ["2HP 28 R 11"]}).after.as_dict()
-    )
-
-
-def test_who_waits_to_retreat_is_in_play() -> None:
-    here = game().position(phase="S03R", dislodged={"Chacma": {"T 33": ["34"]}})
-    assert game().state(here)["sp"] == {"Chacma": "0"}
-
-
 def test_an_agreed_end_is_kept() -> None:
     from rules import End
 
@@ -519,15 +308,75 @@ def test_an_agreed_end_is_kept() -> None:
     assert game().end(game().position(**over.as_dict())) == End("draw", ("Chacma", "Drill"))
 
 
-def test_years_are_written_with_two_digits() -> None:
-    """Section 13."""
-    found = turn({"Chacma": ["T 32"]}, {}, "F09M", {"Chacma": ["32"]})
-    assert found.after.phase.text == "S10M"
-    assert then(found, {}).after.phase.text == "F10M"
-    assert kept(found, "monsoon") is True
+RULES = cases(
+    "bioplomacy",
+    phase="S03M",
+    text="""
+the drowned have just one word whatever they were ordered (R6: gone before divisions and moves) [S04M]
+    Canines: P 44 divide => destroyed; !1HP 44 - 45; P 44 - 45
+    expect.units.Canines = []
+the drowned have no effect (R6: no support, no strength; who supports them supports nothing) [S04M]
+    Gelada: T 44 S T 45 - 56; T 45 - 56 => bounce | Drill: T 56 H | Chacma: T 55 S T 44 => void
+all who are there drown with their orders [S04M]
+    Gelada: T 44 - 56 => destroyed (drowned); T 45 H => ok; build T 44 => void
+    Insects: H 44@u - 56@u => destroyed (drowned)
+    state.builds.Gelada = "1"
+both halves drown [S04M]
+    units = { Canines = ["HP 44", "HP 44"] }
+    Canines: 1HP 44 => destroyed | Canines: 2HP 44 => destroyed
+nobody is built in the lake nor beside the drowned [S04M]
+    Gelada: build T 56 => void (no_site); build T 45; T 44
+    state.builds.Gelada = "2"
+    or
+    Gelada: build T 44 => (lake_now); T 45
+    state.builds.Gelada = "1"
+no retreat leads into the lake or over the basin [S04M]
+    Gelada: T 56 | Drill: T 57 - 56; T 70 S T 57 - 56
+    expect.dislodged.Gelada = { "T 56" = ["45", "55"] }
+68 is never a swamp for sp (R31) [F04M]
+    Insects: H 68
+    centers.Insects = ["59"]; expect.state.swamps = {}; expect.state.sp.Insects = "1"
+the basin bars the trees as well (R10: on the ground and in the trees nothing crosses it, in the air everything) [S04M]
+    # no basin between 43 and 58
+    Chacma: T 43@h - 58@h => ok | Birds: F 44@h - 56@h => ok
+    or
+    Chacma: T 44@h - 43@h => (river_in_trees) | Birds: F 36@h - 43@h => ok
+it ends with spring [S04M]
+    Gelada: T 45 H
+    expect.phase = "F04M"; expect.state.monsoon = false
+    next
+    Gelada: T 45 - 44 => ok
+sp freed by drowning is counted in the fall (R6) [S04M]
+    Gelada: build T 56 => void; T 44; T 55
+    centers.Gelada = ["55", "70"]
+    next
+    expect.state.builds.Gelada = "1"
+phases without anything to do are left out
+    Chacma: T 32
+    centers.Chacma = ["32"]; expect.phase = "F03M"
+    next
+    expect.phase = "S04M"
+68 is no way up for hordes in the monsoon (Section 9 d, section 5, 2)
+    Insects: H 68@u - 68 => (mud_above)
+    phase = "S04M"
+    or
+    Insects: H 68@u - 68 => ok
+up in the trees they are safe and alone: one may stay, support or leave; nobody enters or supports it (R6) [S04M]
+    Birds: F 44@h S F 45@h - 36@h => ok; F 45@h - 36@h => ok | Insects: S 43@h - 44@h => void (lake_now)
+    Drill: T 58@h S F 44@h => void (lake_now)
+    or
+    Birds: F 44@h - 45@h => ok
+    or
+    Birds: F 44@h - 44 => void (lake_now)
+years are written with two digits, and the monsoon comes in even ones (section 13) [F09M]
+    Chacma: T 32
+    centers.Chacma = ["32"]; expect.phase = "S10M"; expect.state.monsoon = true
+    next
+    expect.phase = "F10M"
+""",
+)
 
 
-def test_phases_without_anything_to_do_are_left_out() -> None:
-    found = turn({"Chacma": ["T 32"]}, {}, "S03M", {"Chacma": ["32"]})
-    assert found.after.phase.text == "F03M"
-    assert then(found, {}).after.phase.text == "S04M"
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

@@ -3,24 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from rules import Turn
-from tests.rules.variants.character.table import (
-    by_chance,
-    cards,
-    plain,
-    played,
-    position,
-    state,
-    told,
-    turn,
-    units,
-    why,
-    words,
-)
+from tests.rules.cases import Case, cases
+from tests.rules.variants.character.table import played, position, state, turn, units, why
 
 X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
 
@@ -28,329 +14,22 @@ X = {"options": {"x_cards": ["X1", "X3", "X4", "X11"]}}
 # Explosions (card 9).
 
 
-def test_an_explosion_ruins_its_space() -> None:
-    """C-36, C-37: mines and defenses gone, closed through the next turn, a center nobody's for three more."""
-    blown = played(
-        {"Germany": ["1A Mun"], "France": ["2A Ruh"]},
-        {"Germany": {"1A": 9}},
-        {"Germany": ["1A Mun annihilate Ber"], "France": ["2A Ruh - Mun"]},
-        centers={"Russia": ["Ber", "War"]},
-        mines=[{"at": "Ber", "by": "Russia 1A"}, {"at": "Sil", "by": "Russia 1A"}],
-        defenses={"Ber": ["Sil"], "Sil": ["Ber"]},
-    )
-    after = blown.after
-    assert after.as_dict()["centers"] == {"Russia": ["War"]}
-    assert state(after, "impassable") == {"Ber": "F1902M"} and state(after, "no_center") == {"Ber": "F1903M"}
-    assert state(after, "mines") == [{"at": "Sil", "by": "Russia 1A"}]
-    assert state(after, "defenses") == {"Sil": ["Ber"]}
-    assert units(after, "France") == ["2A Mun"]  # C-35: the start space counts as left
-    assert told(blown, "public", "notes") == ["annihilated Ber"]
-    assert state(after, "revealed") is None  # C-72: it has left the game
-
-
-@pytest.mark.parametrize(("phase", "shut", "lost"), [("F1902M", "S1903M", "S1904M"), ("F1903M", "S1904M", "S1905M")])
-def test_how_long_a_crater_lasts(phase: str, shut: str, lost: str) -> None:
-    """C-37: the next turn, and the three turns after this one."""
-    after = played({"Germany": ["1A Mun"]}, {"Germany": {"1A": 9}}, {"Germany": ["1A Mun annihilate Ber"]}, phase=phase)
-    assert state(after.after, "impassable") == {"Ber": shut}
-    assert state(after.after, "no_center") == {"Ber": lost}
-
-
-def test_a_second_explosion_starts_the_time_again() -> None:
-    again = played(
-        {"Germany": ["1A Ber"]},
-        {"Germany": {"1A": 9}},
-        {"Germany": ["1A Ber annihilate Ber"]},
-        phase="F1903M",
-        no_center={"Ber": "F1903M"},
-    )
-    assert state(again.after, "no_center") == {"Ber": "S1905M"}
-
-
-def test_who_stays_is_destroyed_whatever_it_was_ordered() -> None:
-    """C-34; a victim: destroyed, with bounce if it tried to move."""
-    blown = played(
-        {"Germany": ["1A Mun"], "France": ["1A Bur", "2A Par"], "Italy": ["1A Gas"]},
-        {"Germany": {"1A": 9}},
-        {
-            "Germany": ["1A Mun annihilate Bur"],
-            "France": ["1A Bur - Par", "2A Par S 1A Bur"],
-            "Italy": ["1A Gas - Bur"],
-        },
-    )
-    assert words(blown)["1A Bur"] == ["bounce", "destroyed"]
-    assert words(blown)["1A Gas"] == ["bounce"]
-    assert words(blown)["1A Mun"] == ["ok", "destroyed"]
-
-
-def test_no_retreat_into_a_crater() -> None:
-    """C-37: closed for the retreat phase, too."""
-    blown = played(
-        {"Germany": ["1A Mun", "2A Ruh"], "France": ["1A Bur", "2A Par", "3A Gas"]},
-        {"Germany": {"1A": 9}},
-        {
-            "Germany": ["1A Mun annihilate Mun", "2A Ruh H"],
-            "France": ["1A Bur - Ruh", "2A Par H"],
-            "Italy": [],
-        },
-    )
-    assert "1A Mun" not in units(blown.after, "Germany")
-    beaten = played(
-        {"Germany": ["1A Mun", "2A Ruh"], "France": ["1A Bur", "2A Bel"]},
-        {"Germany": {"1A": 9}},
-        {"Germany": ["1A Mun annihilate Mun", "2A Ruh H"], "France": ["1A Bur - Ruh", "2A Bel S 1A Bur - Ruh"]},
-    )
-    assert [place.text for place in beaten.after.dislodged["Ruh"].retreats] == ["Hol", "Kie"]
-
-
 # Conversions (card 6).
-
-
-@pytest.mark.parametrize(
-    ("attack", "word", "there"),
-    [
-        ({"Russia": ["1A Bul - Con"]}, ["failed"], "1A Con"),
-        ({"Turkey": ["2A Bul - Con"]}, ["ok"], "1F Con"),
-        ({"Russia": ["1A Bul S 1F AEG"]}, ["ok"], "1F Con"),
-    ],
-)
-def test_a_conversion_is_foiled_by_claims_of_other_powers(
-    attack: dict[str, list[str]], word: list[str], there: str
-) -> None:
-    """C-28: even one that bounces; not by its own power's."""
-    other = next(iter(attack))
-    here = {"Turkey": ["1A Con"], "Russia": ["1F AEG"]}
-    here[other] = [*here[other], attack[other][0].split(" -")[0].split(" S")[0]]
-    done = played(here, {"Turkey": {"1A": 6}}, {"Turkey": ["1A Con convert F"], **_merged(attack)})
-    assert words(done)["1A Con"] == word
-    assert there in units(done.after, "Turkey")
-
-
-def _merged(attack: dict[str, list[str]]) -> dict[str, list[str]]:
-    return {power: ["1A Con convert F", *lines] if power == "Turkey" else lines for power, lines in attack.items()}
-
-
-def test_a_converter_that_is_driven_out_failed() -> None:
-    done = played(
-        {"Turkey": ["1A Con"], "Russia": ["1A Bul", "2A Smy"]},
-        {"Turkey": {"1A": 6}},
-        {"Turkey": ["1A Con convert F"], "Russia": ["1A Bul - Con", "2A Smy S 1A Bul - Con"]},
-    )
-    assert sorted(words(done)["1A Con"]) == ["dislodged", "failed"]
-
-
-def test_the_tables_follow_a_unit_whose_label_changes() -> None:
-    """Section 14: keys follow; the number under the new letter is used up."""
-    done = played(
-        {"Turkey": ["2A Con", "1F Smy"]},
-        {"Turkey": {"2A": 6}},
-        {"Turkey": ["2A Con convert F"]},
-        numbers={"Turkey": {"A": 2, "F": 1}},
-        revealed={"Turkey": {"2A": 6}},
-    )
-    assert units(done.after, "Turkey") == ["2F Con", "1F Smy"]
-    assert state(done.after, "revealed") == {"Turkey": {"2F": 6}}
-    assert state(done.after, "numbers") == {"Turkey": {"A": 2, "F": 2}}
 
 
 # Exchanges (X1).
 
 
-def exchanged(lines: dict[str, list[str]], held: dict[str, dict[str, Any]] | None = None, **more: Any) -> Turn:
-    here = {"Germany": ["1A Kie", "1F Ber"], "Russia": ["2A Pru", "1A Mun"]}
-    return played(here, held or {"Germany": {"1A": "X1"}}, lines, **X, **more)
-
-
-BOTH = ["1A Kie exchange 1F Ber", "1F Ber exchange 1A Kie"]
-
-
-def test_an_exchange_by_two_orders_or_by_one_and_silence() -> None:
-    assert units(exchanged({"Germany": BOTH}).after, "Germany") == ["1A Ber", "1F Kie"]
-    assert words(exchanged({"Germany": BOTH[:1]}))["1A Kie"] == ["ok"]
-    held = exchanged({"Germany": [BOTH[0], "1F Ber H"]})
-    assert words(held)["1A Kie"] == ["failed"]
-    assert words(exchanged({"Germany": BOTH}, {"Germany": {"1A": 4}}))["1A Kie"] == ["void"]
-
-
-def test_a_claim_by_a_third_unit_stops_an_exchange_even_one_of_its_own_power() -> None:
-    """C-60."""
-    stopped = exchanged({"Germany": BOTH, "Russia": ["2A Pru - Ber"]})
-    assert words(stopped) == {"1A Kie": ["failed"], "1F Ber": ["failed"], "2A Pru": ["bounce"], "1A Mun": ["ok"]}
-
-
-def test_each_must_be_able_to_stand_where_the_other_is() -> None:
-    """C-60: kinds and coasts."""
-    inland = played(
-        {"Germany": ["1A Mun", "1F Ber"]}, {"Germany": {"1A": "X1"}}, {"Germany": ["1A Mun exchange 1F Ber"]}, **X
-    )
-    assert why(inland, "1A Mun") == ["cannot_stand"]
-    lake = played(
-        {"Russia": ["1F Sev", "2F Mos"]}, {"Russia": {"1F": "X1"}}, {"Russia": ["1F Sev exchange 2F Mos"]}, **X
-    )
-    assert words(lake)["1F Sev"] == ["ok"]
-
-
-def test_mines_wait_for_both() -> None:
-    """C-60: as entries; only the Exchanger is disclosed."""
-    done = exchanged({"Germany": BOTH}, mines=[{"at": "Kie", "by": "Russia 2A"}])
-    assert words(done)["1F Ber"] == ["ok", "destroyed"] and words(done)["1A Kie"] == ["ok"]
-    assert state(done.after, "revealed") == {"Germany": {"1A": "X1"}}
-
-
 # Walls (X11).
-
-
-def test_a_province_has_two_walls_at_most_and_an_attack_foils_the_building() -> None:
-    first = played({"Germany": ["1A Mun"]}, {"Germany": {"1A": "X11"}}, {"Germany": ["1A Mun fortify Bur Boh"]}, **X)
-    assert state(first.after, "defenses") == {"Mun": ["Bur", "Boh"]}
-    assert state(first.after, "revealed") == {"Germany": {"1A": "X11"}}
-    foiled = played(
-        {"Germany": ["1A Mun"], "France": ["1A Bur"]},
-        {"Germany": {"1A": "X11"}},
-        {"Germany": ["1A Mun fortify Bur"], "France": ["1A Bur - Mun"]},
-        **X,
-    )
-    assert words(foiled)["1A Mun"] == ["failed"]
-    assert state(foiled.after, "defenses") is None
-    third = played(
-        {"Germany": ["1A Mun"]},
-        {"Germany": {"1A": "X11"}},
-        {"Germany": ["1A Mun fortify Sil"]},
-        defenses={"Mun": ["Bur", "Boh"]},
-        **X,
-    )
-    assert words(third)["1A Mun"] == ["void"]
 
 
 # Gas (card 10) and hypnosis (card 11).
 
 
-def test_gas_in_fall_takes_a_center_out_of_the_count_and_in_spring_does_nothing_to_it() -> None:
-    """C-42."""
-    here, held = {"Germany": ["1A Mun"], "France": ["1A Bel"]}, {"Germany": {"1A": 10}}
-    fall = played({**here, "Germany": ["1A Ruh"]}, held, {"Germany": ["1A Ruh gas Bel"]}, phase="F1902M")
-    assert state(fall.after, "gassed_centers") == ["Bel"]
-    assert state(fall.after, "civil_disorder") == {"France 1A": "S1903M"}
-    assert told(fall, "public", "notes") == ["gassed Bel"]
-    spring = played({**here, "Germany": ["1A Ruh"]}, held, {"Germany": ["1A Ruh gas Bel"]})
-    assert state(spring.after, "gassed_centers") is None
-    assert state(spring.after, "used") == {"Germany 1A": "S1902M"}
-
-
-@pytest.mark.parametrize(
-    ("option", "word"), [(False, ["gassed", "dislodged", "disband"]), (True, ["gassed", "dislodged"])]
-)
-def test_dislodged_in_the_second_turn_of_gas(option: bool, word: list[str]) -> None:
-    """C-40."""
-    done = played(
-        {"Germany": ["1A Mun", "2A Ruh"], "France": ["1A Bur"]},
-        {},
-        {"Germany": ["1A Mun - Bur", "2A Ruh S 1A Mun - Bur"]},
-        civil_disorder={"France 1A": "S1902M"},
-        options={"gassed_may_retreat": option},
-    )
-    assert words(done)["1A Bur"] == word
-    assert list(done.dislodged) == ["Bur"]
-    assert (not done.after.dislodged) == (not option)
-
-
 # Theft and disbelief (X3, X4).
 
 
-def test_a_stolen_card_stays_stolen_wherever_the_two_have_gone() -> None:
-    """C-63; both owners are told, nobody else."""
-    done = played(
-        {"Germany": ["1A Mun"], "France": ["2A Bur"]},
-        {"Germany": {"1A": "X3"}, "France": {"2A": 7}},
-        {"Germany": ["1A Mun steal Bur", "1A Mun - Tyr"], "France": ["2A Bur - Par"]},
-        revealed={"France": {"2A": 7}},
-        **X,
-    )
-    assert cards(done.after, "Germany") == {"1A": 7} and cards(done.after, "France") == {}
-    assert told(done, "Germany", "notes") == ["took 1A Mun 7"]
-    assert told(done, "France", "notes") == ["robbed 2A Bur"]
-    assert told(done, "Italy", "notes") == told(done, "public", "notes") == []
-    assert state(done.after, "revealed") == {"France": {"2A": 7}}  # C-72: the record is what was announced
-
-
-def test_an_amphibian_robbed_ashore_is_an_army_for_good() -> None:
-    """C-74, C-6: with numbers stated the next one of that letter."""
-    done = played(
-        {"Turkey": ["1A Bul"], "Russia": ["1Amp Rum", "2A Sev"]},
-        {"Turkey": {"1A": "X3"}, "Russia": {"1Amp": 3}},
-        {"Turkey": ["1A Bul steal Rum"], "Russia": ["1Amp Rum - BLA"]},
-        numbers={"Russia": {"A": 2, "F": 1}},
-        revealed={"Russia": {"1Amp": 3}},
-        **X,
-    )
-    assert words(done)["1Amp Rum"] == ["void"]
-    assert units(done.after, "Russia") == ["3A Rum", "2A Sev"]
-    assert state(done.after, "revealed") is None
-
-
-def test_who_was_disbelieved_has_no_card_in_the_retreats_that_follow() -> None:
-    """Step 3: movement and the retreat phase after it."""
-    done = played(
-        {"Germany": ["1A Mun"], "France": ["2A Bur"]},
-        {"Germany": {"1A": "X4"}, "France": {"2A": 14}},
-        {"Germany": ["1A Mun disbelieve Bur 14"]},
-        **X,
-    )
-    assert state(done.after, "powerless") == ["France 2A"]
-    assert cards(done.after, "France") == {"2A": 14}
-    assert words(turn(done.after, {"France": ["2A Bur R Par"]}))["2A Bur"] == ["void"]
-    assert state(turn(done.after).after, "powerless") is None
-
-
 # Off the board (rule 14a).
-
-
-def test_the_standing_instruction_is_kept_for_the_dislodged_alone() -> None:
-    done = played(
-        {"Germany": ["1A Mun", "2A Ber"], "France": ["1A Bur"], "Italy": ["1A Tyr"]},
-        {},
-        {
-            "Germany": ["1A Mun H", "1A Mun otb", "2A Ber otb"],
-            "France": ["1A Bur - Mun"],
-            "Italy": ["1A Tyr S 1A Bur - Mun"],
-        },
-    )
-    assert state(done.after, "otb") == ["Germany 1A"]
-    assert words(turn(done.after))["1A Mun"] == ["disband"]
-
-
-def test_an_army_takes_the_place_of_a_fleet_on_a_coast_and_not_the_other_way_round() -> None:
-    """C-60: an army is on no coast, and a fleet that comes to Spain would have to be on one."""
-    held = {"France": {"1A": "X1"}}
-    lines = {"France": ["1A Mar exchange 1F Spa", "1F Spa exchange 1A Mar"]}
-    there = played({"France": ["1A Mar", "1F Spa/nc"]}, held, lines, **X)
-    assert units(there.after, "France") == ["1A Spa", "1F Mar"]
-    back = {"France": ["1A Spa exchange 1F Mar", "1F Mar exchange 1A Spa"]}
-    assert words(played({"France": ["1A Spa", "1F Mar"]}, held, back, **X))["1A Spa"] == ["failed"]
-
-
-def test_two_amphibians_of_a_power_are_never_called_alike() -> None:
-    """C-6: the second one takes the lowest number that none has."""
-    done = played(
-        {"Italy": ["1A Ven", "1F Nap"]},
-        {"Italy": {"1A": 3, "1F": 3}},
-        {"Italy": ["1A Ven - ADR", "1F Nap - Rom"]},
-    )
-    assert sorted(units(done.after, "Italy")) == ["1Amp ADR", "1F Rom"]
-    both = played(
-        {"Italy": ["1A Ven", "1F Tri"]},
-        {"Italy": {"1A": 3, "1F": 3}},
-        {"Italy": ["1A Ven - ADR", "1F Tri - Vie"]},
-    )
-    assert sorted(units(both.after, "Italy")) == ["1Amp Vie", "2Amp ADR"]
-
-
-def test_a_unit_without_an_order_agrees_with_one_exchanger_not_with_two() -> None:
-    """X1: it cannot name both, so neither changes places."""
-    here, held = {"Italy": ["1A Rom", "2A Ven", "3A Nap"]}, {"Italy": {"1A": "X1", "2A": "X1"}}
-    done = played(here, held, {"Italy": ["1A Rom exchange 3A Nap", "2A Ven exchange 3A Nap"]}, **X)
-    assert units(done.after, "Italy") == here["Italy"]
-    assert (words(done)["1A Rom"], words(done)["2A Ven"], words(done)["3A Nap"]) == (["failed"], ["failed"], ["ok"])
 
 
 def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
@@ -365,92 +44,11 @@ def test_an_amphibian_that_an_exchange_brings_to_sea_is_shown_as_one() -> None:
     assert robbed.variant.position(**robbed.as_dict()).as_dict() == robbed.as_dict()
 
 
-@pytest.mark.parametrize("retreats", [False, True])
-def test_an_amphibian_that_goes_as_a_fleet_for_a_turn_is_on_no_coast(retreats: bool) -> None:
-    """C-12, C-74: it was disbelieved, and needs no coasts again the turn after."""
-    here = {"Italy": ["1Amp MAO"], "France": ["1F Bre", "2F IRI"]}
-    attack = ["1F Bre disbelieve MAO 3", *(["1F Bre S 2F IRI - MAO", "2F IRI - MAO"] if retreats else [])]
-    held = {"Italy": {"1Amp": 3}, "France": {"1F": "X4"}}
-    after = played(here, held, {"France": attack, "Italy": [] if retreats else ["1Amp MAO - Spa/nc"]}, **X).after
-    if retreats:
-        after = turn(after, {"Italy": ["1Amp MAO R Spa/nc"]}).after
-    assert units(after, "Italy") == ["1Amp Spa"]
-    assert after.variant.position(**after.as_dict()).as_dict() == after.as_dict()
-
-
-def test_a_move_that_gas_bars_foils_no_conversion() -> None:
-    """C-28: here of a unit under hypnosis, which gas does not reach."""
-    done = played(
-        {"Austria": ["1A Tri"], "Italy": ["1A Ven"], "Turkey": ["1A Ser"], "Russia": ["1A Bud"]},
-        {"Austria": {"1A": 6}, "Italy": {"1A": 11}, "Turkey": {"1A": 10}},
-        {
-            "Italy": ["1A Ven hypnotize A Tri: A Tri convert F"],
-            "Turkey": ["1A Ser gas Tri"],
-            "Russia": ["1A Bud - Tri"],
-        },
-    )
-    assert words(done)["1A Tri"] == ["hypnotized", "ok"]
-    assert units(done.after, "Austria") == ["1F Tri"]
-    assert words(done)["1A Bud"] == ["bounce"]
-
-
 # --- Winter (section 6): the Fall count, builds and removals, conversions, redeployments; numbers of units (section
 # 3).
 
-FRANCE = ["1A Gas", "2A Spa", "3A Mar", "1F Por", "2F MAO"]
-
-
-def fall(places: dict[str, list[str]], owned: dict[str, list[str]], **more: Any) -> dict[str, list[str]]:
-    """Who owns what once the Fall of 1902 is counted."""
-    after = turn(position("F1902R", places, centers=owned, **more)).after
-    assert after.phase.text == "W1902A"
-    centers: dict[str, list[str]] = after.as_dict()["centers"]
-    return centers
-
-
-def test_centers_are_counted_after_the_retreats_of_fall() -> None:
-    assert fall({"France": ["1A Bel"]}, {"Germany": ["Bel"], "France": ["Par"]}) == {"France": ["Bel", "Par"]}
-
-
-def test_a_gassed_center_stays_its_owners() -> None:
-    """C-42: also one that was nobody's."""
-    assert fall({"France": ["1A Bel"]}, {"Germany": ["Bel"]}, gassed_centers=["Bel"]) == {"Germany": ["Bel"]}
-    assert fall({"France": ["1A Bel"]}, {}, gassed_centers=["Bel"]) == {}
-
-
-@pytest.mark.parametrize(("until", "owned"), [("F1902M", {}), ("S1902M", {"France": ["Bel"]})])
-def test_a_crater_is_captured_in_the_first_fall_after_its_time(until: str, owned: dict[str, list[str]]) -> None:
-    """C-37: no status in the Fall counts up to and including that turn."""
-    assert fall({"France": ["1A Bel"]}, {}, no_center={"Bel": until}) == owned
-
-
-def test_a_unit_in_hyperspace_owns_nothing() -> None:
-    """C-31."""
-    assert fall({"France": ["1A Hyp"]}, {"France": ["Par"]}, cards={"France": {"1A": 8}}) == {"France": ["Par"]}
-
 
 # Builds.
-
-
-def built(orders: list[str], owned: list[str], here: tuple[str, ...] = ("1F NTH",), **more: Any) -> list[str]:
-    before = position("W1903A", {"Russia": here}, centers={"Russia": owned}, **more)
-    return units(by_chance(before, {"Russia": orders}).after, "Russia")
-
-
-def test_new_units_take_the_next_number_of_their_letter() -> None:
-    """Section 3."""
-    assert built(["build A Mos", "build F Sev"], ["Mos", "Sev", "War"]) == ["1F NTH", "1A Mos", "2F Sev"]
-    numbers = {"Russia": {"A": 4, "F": 2}}
-    assert built(["build A Mos", "build F Sev"], ["Mos", "Sev", "War"], numbers=numbers) == [
-        "1F NTH",
-        "5A Mos",
-        "3F Sev",
-    ]
-
-
-def test_an_amphibian_counts_for_both_letters() -> None:
-    """C-6."""
-    assert built(["build A Mos", "build F Sev"], ["Mos", "Sev", "War"], here=("3Amp NTH",))[1:] == ["4A Mos", "4F Sev"]
 
 
 @pytest.mark.parametrize(
@@ -470,58 +68,20 @@ def test_where_nothing_is_built(order: str, code: str) -> None:
     assert why(turn(before, {"Russia": [order]}), order) == [code]
 
 
-def test_nobody_builds_in_a_gassed_center_and_it_is_one_again_after_winter() -> None:
-    """C-42."""
-    before = position(
-        "W1903A", {"Russia": ["1F NTH"]}, centers={"Russia": ["Mos", "Sev", "War"]}, gassed_centers=["War"]
-    )
-    played = turn(before, {"Russia": ["build A War", "build A Mos"]}, [20])
-    assert why(played, "build A War") == ["gassed_site"]
-    assert units(played.after, "Russia") == ["1F NTH", "1A Mos"]
-    assert state(played.after, "gassed_centers") is None
-
-
-def test_a_power_without_orders_plays_short() -> None:
-    """Section 6."""
-    assert built([], ["Mos", "Sev", "War"]) == ["1F NTH"]
-
-
 # Free units and removals.
 
 
-def owed(number: int, orders: list[str], held: dict[str, object], here: list[str] = FRANCE) -> list[str]:
-    """The units of France after a Winter in which it has so many centers."""
-    centers = ["Par", "Mar", "Bre", "Spa", "Por"][:number]
-    before = position("W1903A", {"France": here}, {"France": held}, centers={"France": centers})
-    return units(turn(before, {"France": orders}).after, "France")
-
-
-def test_a_free_unit_needs_no_center() -> None:
-    """C-59: centers and Free units less units."""
-    assert len(owed(4, [], {"1A": 19})) == 5
-    assert len(owed(3, ["remove 2A Spa"], {"1A": 19})) == 4
+def owed(number: int, held: dict[str, object], here: list[str]) -> list[str]:
+    """The units of France after a Winter in which it has so many centers, without orders."""
+    before = position("W1903A", {"France": here}, {"France": held}, centers={"France": ["Par", "Mar", "Bre"][:number]})
+    return units(turn(before).after, "France")
 
 
 def test_missing_removals_never_take_a_free_unit_and_first_who_is_in_hyperspace() -> None:
     """Section 6."""
-    assert "2F MAO" not in owed(4, [], {})
-    assert "2F MAO" in owed(3, [], {"2F": 19})
-    here = ["1A Par", "2A Hyp", "1F Iri"]
-    assert owed(2, [], {"2A": 8}, here) == ["1A Par", "1F IRI"]
-    assert owed(1, [], {"1A": 19, "2A": 19}, ["1A Par", "2A Mar", "3A Bur"]) == ["1A Par", "2A Mar", "3A Bur"]
-    assert owed(0, [], {"1A": 19, "2A": 19}, ["1A Par", "2A Mar"]) == ["1A Par", "2A Mar"]
-
-
-def test_a_free_unit_goes_by_choice_and_pays_for_none() -> None:
-    """C-59: it may be removed, and the power still owes as much."""
-    assert owed(5, ["remove 1A Gas"], {"1A": 19}) == ["2A Spa", "3A Mar", "1F Por", "2F MAO"]
-    assert owed(3, ["remove 1A Gas", "remove 2F MAO"], {"1A": 19}) == ["2A Spa", "3A Mar", "1F Por"]
-
-
-def test_a_removal_with_a_wrong_number_is_no_order() -> None:
-    """C-6; without a number the place says which."""
-    before = position("W1903A", {"France": ["1A Gas", "2A Par"]}, centers={"France": ["Par"]})
-    assert units(turn(before, {"France": ["remove 2A Gas", "remove A Par"]}).after, "France") == ["1A Gas"]
+    assert owed(2, {"2A": 8}, ["1A Par", "2A Hyp", "1F Iri"]) == ["1A Par", "1F IRI"]
+    assert owed(1, {"1A": 19, "2A": 19}, ["1A Par", "2A Mar", "3A Bur"]) == ["1A Par", "2A Mar", "3A Bur"]
+    assert owed(0, {"1A": 19, "2A": 19}, ["1A Par", "2A Mar"]) == ["1A Par", "2A Mar"]
 
 
 def test_what_a_set_up_says_of_this_winter_goes_before() -> None:
@@ -534,19 +94,6 @@ def test_what_a_set_up_says_of_this_winter_goes_before() -> None:
 
 
 # Conversions.
-
-
-def test_in_winter_converters_convert_at_no_cost_beside_builds() -> None:
-    """Card 6; the act discloses the card."""
-    before = position(
-        "W1902A", {"Turkey": ["1A Smy", "1F Con"]}, {"Turkey": {"1A": 6}}, centers={"Turkey": ["Con", "Smy"]}
-    )
-    played = turn(before, {"Turkey": ["1A Smy convert F"]})
-    assert units(played.after, "Turkey") == ["2F Smy", "1F Con"]
-    assert state(played.after, "revealed") == {"Turkey": {"2F": 6}}
-    assert words(played)["1A Smy"] == ["ok"]
-    told = played.before.variant.events(played, "Turkey")
-    assert [event.title for event in told] == ["Card disclosed"]  # it was not dealt anew
 
 
 @pytest.mark.parametrize(
@@ -566,19 +113,6 @@ def test_who_does_not_convert_in_winter(order: str, more: dict[str, object], cod
     assert state(played.after, "revealed") is None
 
 
-def test_a_unit_gassed_in_spring_is_itself_again_in_winter() -> None:
-    """Card 10: civil disorder lasts through the next turn, which is over."""
-    past = {"centers": {"Turkey": ["Smy"]}, "civil_disorder": {"Turkey 1A": "F1902M"}}
-    before = position("W1902A", {"Turkey": ["1A Smy"]}, {"Turkey": {"1A": 6}}, **past)
-    assert units(turn(before, {"Turkey": ["1A Smy convert F"]}).after, "Turkey") == ["1F Smy"]
-
-
-def test_no_card_works_in_the_first_winter() -> None:
-    """Section 6: in W1901A every unit is Ordinary."""
-    before = position("W1901A", {"Turkey": ["1A Smy"]}, {"Turkey": {"1A": 6}}, centers={"Turkey": ["Smy"]})
-    assert why(turn(before, {"Turkey": ["1A Smy convert F"]}), "1A Smy") == ["too_soon"]
-
-
 def test_a_converted_fleet_names_its_coast_but_for_the_black_sea() -> None:
     """Card 6, C-11."""
     here, owned = {"Russia": ["1A StP", "2A Sev"]}, {"Russia": ["StP", "Sev"]}
@@ -590,79 +124,6 @@ def test_a_converted_fleet_names_its_coast_but_for_the_black_sea() -> None:
 
 
 # Redeployments.
-
-
-def redeployed(order: str, held: object = "X10", **more: Any) -> tuple[list[str], list[str]]:
-    """The units of France and the result of the order."""
-    before = position(
-        "W1903A",
-        {"France": ["1A Mar", "2A Bur"]},
-        {"France": {"1A": held}},
-        **{"options": {"x_cards": ["X10"]}, "centers": {"France": ["Mar", "Par"]}, **more},
-    )
-    played = turn(before, {"France": [order]})
-    return units(played.after, "France"), words(played)["1A Mar"]
-
-
-def test_one_or_two_steps_through_empty_spaces() -> None:
-    """C-67."""
-    assert sorted(redeployed("1A Mar redeploy Pie")[0]) == ["1A Pie", "2A Bur"]
-    assert sorted(redeployed("1A Mar redeploy Pie - Tus")[0]) == ["1A Tus", "2A Bur"]
-    assert redeployed("1A Mar redeploy Bur - Par")[1] == ["void"]
-    assert redeployed("1A Mar redeploy Tus")[1] == ["void"]
-    assert redeployed("1A Mar redeploy Swi")[1] == ["void"]
-
-
-def test_the_end_is_no_center_of_another_power_the_way_may_be() -> None:
-    owned = {"France": ["Mar", "Par"], "Italy": ["Spa"]}
-    assert redeployed("1A Mar redeploy Spa", centers=owned)[1] == ["void"]
-    assert redeployed("1A Mar redeploy Spa - Por", centers=owned)[1] == ["ok"]
-    assert redeployed("1A Mar redeploy Spa")[1] == ["ok"]
-
-
-def test_crater_mine_card_and_gas_stop_a_redeployment() -> None:
-    assert redeployed("1A Mar redeploy Pie - Tus", impassable={"Pie": "S1904M"})[1] == ["void"]
-    assert redeployed("1A Mar redeploy Pie - Tus", impassable={"Pie": "F1903M"})[1] == ["ok"]
-    mined = redeployed("1A Mar redeploy Pie - Tus", mines=[{"at": "Pie", "by": "Italy 1A"}])
-    assert mined == (["2A Bur"], ["ok", "destroyed"])
-    assert redeployed("1A Mar redeploy Pie", held=20)[1] == ["void"]
-    assert redeployed("1A Mar redeploy Pie", civil_disorder={"France 1A": "S1904M"})[1] == ["void"]
-
-
-def test_two_that_redeploy_to_one_space_both_stay() -> None:
-    before = position(
-        "W1903A",
-        {"France": ["1A Mar"], "Italy": ["1A Ven"]},
-        {"France": {"1A": "X10"}, "Italy": {"1A": "X10"}},
-        options={"x_cards": ["X10"]},
-        centers={"France": ["Mar"], "Italy": ["Ven"]},
-    )
-    played = turn(before, {"France": ["1A Mar redeploy Pie"], "Italy": ["1A Ven redeploy Pie"]})
-    assert words(played) == {"1A Mar": ["bounce"], "1A Ven": ["bounce"]}
-    assert state(played.after, "revealed") == {"France": {"1A": "X10"}, "Italy": {"1A": "X10"}}
-
-
-def test_a_space_left_in_the_same_winter_is_not_empty() -> None:
-    """C-67: unoccupied then, after builds and removals."""
-    before = position(
-        "W1903A",
-        {"France": ["1A Mar", "2A Pie"]},
-        {"France": {"1A": "X10", "2A": "X10"}},
-        options={"x_cards": ["X10"]},
-        centers={"France": ["Mar", "Par"]},
-    )
-    played = turn(before, {"France": ["1A Mar redeploy Pie", "2A Pie redeploy Tus"]})
-    assert words(played) == {"1A Mar": ["void"], "2A Pie": ["ok"]}
-
-
-def test_winter_is_always_held_and_from_1902_on_everybody_is_asked() -> None:
-    """C-8."""
-    game = plain()
-    even = game.position(phase="W1902A", units={"France": ["1A Par"]}, centers={"France": ["Par"]})
-    assert game.waits(even) and game.must_act(even) == ("France",)
-    first = game.position(phase="W1901A", units={"France": ["1A Par"]}, centers={"France": ["Par"]})
-    assert game.waits(first) and game.must_act(first) == ()
-    assert cards(first, "France") == {}
 
 
 def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() -> None:
@@ -682,14 +143,6 @@ def test_a_set_up_that_speaks_of_one_power_takes_nothing_from_a_bystander() -> N
     assert [len(after.units_of(power)) for power in here] == [0, 1, 1]
     again = before.variant.position(**before.as_dict())
     assert again.as_dict() == before.as_dict()
-
-
-def test_a_unit_of_another_power_with_the_same_label_is_in_the_way() -> None:
-    """Section 3: two powers may have the same label."""
-    here = {"France": ["1A Mar"], "Italy": ["1A Pie"]}
-    owned = {"France": ["Mar"], "Italy": ["Ven"]}
-    before = position("W1903A", here, {"France": {"1A": "X10"}}, centers=owned, options={"x_cards": ["X10"]})
-    assert words(turn(before, {"France": ["1A Mar redeploy Pie - Tus"]}))["1A Mar"] == ["void"]
 
 
 # Numbers are never used again (section 3, C-6).
@@ -742,3 +195,98 @@ def test_an_amphibian_takes_no_number_of_the_other_letter() -> None:
     robbed = turn(turn(afloat).after, {"Turkey": ["1A Bul steal BLA"]}).after
     assert units(robbed, "Russia") == ["2F BLA", "1F Rum"]
     assert state(robbed, "numbers") == {"Russia": {"A": 2, "F": 2, "Amp": 2}}
+
+
+RULES = cases(
+    "character",
+    phase="S1902M",
+    text="""
+the tables follow a unit whose label changes (Section 14: keys follow; the number under the new letter is used up)
+    Turkey: 2A Con convert F; 1F Smy
+    state.cards.Turkey.2A = 6; state.numbers.Turkey = { A = 2, F = 1 }; state.revealed.Turkey.2A = 6
+    expect.units.Turkey = ["2F Con", "1F Smy"]; expect.state.revealed.Turkey.2F = 6
+    expect.state.numbers.Turkey = { A = 2, F = 2 }
+a stolen card stays stolen wherever the two have gone (C-63; both owners are told, nobody else)
+    # C-72: the record is what was announced
+    Germany: 1A Mun steal Bur; 1A Mun - Tyr | France: 2A Bur - Par
+    state.cards = { Germany = { 1A = "X3" }, France = { 2A = 7 } }; state.revealed.France.2A = 7
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.cards = { Germany = { 1A = 7 }, France = {} }
+    expect.state.revealed.France.2A = 7; expect.sees.Germany.notes = ["took 1A Mun 7"]
+    expect.sees.France.notes = ["robbed 2A Bur"]; expect.sees.Italy.notes = []; expect.sees.public.notes = []
+an amphibian robbed ashore is an army for good (C-74, C-6: with numbers stated the next one of that letter)
+    Turkey: 1A Bul steal Rum | Russia: 1Amp Rum - BLA => void; 2A Sev
+    state.cards = { Turkey = { 1A = "X3" }, Russia = { 1Amp = 3 } }; state.numbers.Russia = { A = 2, F = 1 }
+    state.revealed.Russia.1Amp = 3; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.units.Russia = ["3A Rum", "2A Sev"]; expect.state.revealed = {}
+who was disbelieved has no card in the retreats that follow (Step 3: movement and the retreat phase after it)
+    Germany: 1A Mun disbelieve Bur 14 | France: 2A Bur
+    state.cards = { Germany = { 1A = "X4" }, France = { 2A = 14 } }
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }; expect.state.powerless = ["France 2A"]
+    expect.state.cards.France.2A = 14
+    next
+    France: 2A Bur R Par => void
+    or
+    Germany: 1A Mun disbelieve Bur 14 | France: 2A Bur
+    state.cards = { Germany = { 1A = "X4" }, France = { 2A = 14 } }
+    options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    next
+    expect.state.powerless = {}
+the standing instruction is kept for the dislodged alone
+    Germany: 1A Mun H; 1A Mun otb; 2A Ber otb | France: 1A Bur - Mun | Italy: 1A Tyr S 1A Bur - Mun
+    expect.state.otb = ["Germany 1A"]
+    next
+    Germany: 1A Mun => disband
+an army takes the place of a fleet on a coast and not the other way round
+    # C-60: an army is on no coast, and a fleet that comes to Spain would have to be on one
+    France: 1A Mar exchange 1F Spa; !1F Spa exchange 1A Mar; 1F Spa/nc
+    state.cards.France.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.units.France = ["1A Spa", "1F Mar"]
+    or
+    France: 1A Spa exchange 1F Mar => failed; 1F Mar exchange 1A Spa
+    state.cards.France.1A = "X1"; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+a unit without an order agrees with one exchanger not with two (X1: it cannot name both, so neither changes places)
+    Italy: 1A Rom exchange 3A Nap => failed; 2A Ven exchange 3A Nap => failed; 3A Nap => ok
+    state.cards.Italy = { 1A = "X1", 2A = "X1" }; options = { x_cards = ["X1", "X3", "X4", "X11"] }
+    expect.units.Italy = ["1A Rom", "2A Ven", "3A Nap"]
+a move that gas bars foils no conversion (C-28: here of a unit under hypnosis, which gas does not reach)
+    Austria: 1A Tri => hypnotized, ok | Italy: 1A Ven hypnotize A Tri: A Tri convert F | Turkey: 1A Ser gas Tri
+    Russia: 1A Bud - Tri => bounce
+    state.cards = { Austria = { 1A = 6 }, Italy = { 1A = 11 }, Turkey = { 1A = 10 } }
+    expect.units.Austria = ["1F Tri"]
+nobody builds in a gassed center and it is one again after winter (C-42) [W1903A]
+    Russia: build A War => (gassed_site); build A Mos; 1F NTH
+    centers.Russia = ["Mos", "Sev", "War"]; state.gassed_centers = ["War"]; draws = [20]
+    expect.units.Russia = ["1F NTH", "1A Mos"]; expect.state.gassed_centers = {}
+a removal with a wrong number is no order (C-6; without a number the place says which) [W1903A]
+    France: remove 2A Gas; remove A Par; 1A Gas; 2A Par
+    centers.France = ["Par"]; expect.units.France = ["1A Gas"]
+a unit gassed in spring is itself again in winter [W1902A]
+    # Card 10: civil disorder lasts through the next turn, which is over
+    Turkey: 1A Smy convert F
+    centers.Turkey = ["Smy"]; state.cards.Turkey.1A = 6; state.civil_disorder = { "Turkey 1A" = "F1902M" }
+    expect.units.Turkey = ["1F Smy"]
+no card works in the first winter (Section 6: in W1901A every unit is Ordinary) [W1901A]
+    Turkey: 1A Smy convert F => (too_soon)
+    centers.Turkey = ["Smy"]; state.cards.Turkey.1A = 6
+two that redeploy to one space both stay [W1903A]
+    France: 1A Mar redeploy Pie => bounce | Italy: 1A Ven redeploy Pie => bounce
+    centers = { France = ["Mar"], Italy = ["Ven"] }
+    state.cards = { France = { 1A = "X10" }, Italy = { 1A = "X10" } }; options = { x_cards = ["X10"] }
+    expect.state.revealed = { France = { 1A = "X10" }, Italy = { 1A = "X10" } }
+a space left in the same winter is not empty (C-67: unoccupied then, after builds and removals) [W1903A]
+    France: 1A Mar redeploy Pie => void; 2A Pie redeploy Tus => ok
+    centers.France = ["Mar", "Par"]; state.cards.France = { 1A = "X10", 2A = "X10" }
+    options = { x_cards = ["X10"] }
+a unit of another power with the same label is in the way (Section 3: two powers may have the same label) [W1903A]
+    France: 1A Mar redeploy Pie - Tus => void | Italy: 1A Pie
+    centers = { France = ["Mar"], Italy = ["Ven"] }; state.cards.France.1A = "X10"; options = { x_cards = ["X10"] }
+nobody redeploys to where one step does not lead (C-67) [W1903A]
+    France: 1A Mar redeploy Tus => void (no_step)
+    state.cards.France.1A = "X10"; options = { x_cards = ["X10"] }; centers.France = ["Mar"]
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

@@ -256,14 +256,6 @@ def test_every_unit_is_told_something_and_stands_in_one_place(seed: int) -> None
 
 @quick
 @given(seeds)
-def test_nobody_comes_into_being_and_nobody_is_lost_untold(seed: int) -> None:
-    before, _, turn = played(seed)
-    gone = sum("destroyed" in one.words or "disband" in one.words for one in turn.outcomes if one.unit)
-    assert len(turn.after.units) + len(turn.after.dislodged) + gone == len(before.units)
-
-
-@quick
-@given(seeds)
 def test_the_same_orders_have_the_same_outcome_in_whatever_order_powers_write(seed: int) -> None:
     before, lines, turn = played(seed)
     again = PLAYED.adjudicate(before, dict(sorted(lines.items(), reverse=True)))
@@ -278,16 +270,6 @@ def test_the_order_of_units_makes_no_difference(seed: int) -> None:
     units = dict(sorted(before.units.items(), reverse=True))
     again = PLAYED.adjudicate(before.with_units(units), lines)
     assert dict(sorted(again.results.items())) == dict(sorted(turn.results.items()))
-
-
-@quick
-@given(seeds)
-def test_orders_read_back_as_they_are_written(seed: int) -> None:
-    before, _, turn = played(seed)
-    for power, given_orders in turn.orders.items():
-        for order in given_orders:
-            again = PLAYED.parse(before, power, order.text)
-            assert (again.text, again.slots) == (order.text, order.slots)
 
 
 @quick

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules import GM, Position, Unit, say
 from rules.variants.character.cards import CARDS
 from rules.variants.character.routes import crossings
-from rules.variants.character.spaces import RINGS, borders, ordinary_aim, steps, support_reach
+from rules.variants.character.spaces import RINGS, borders, ordinary_aim, steps
 from rules.variants.character.state import (
     CardDeck,
     card_of,
@@ -25,22 +25,9 @@ from rules.variants.character.state import (
     ready,
     share,
 )
+from tests.rules.cases import Case, cases
 
-from .table import (
-    ALL_SUPPLEMENT,
-    by_chance,
-    cards,
-    plain,
-    played,
-    position,
-    state,
-    told,
-    turn,
-    units,
-    variant,
-    why,
-    words,
-)
+from .table import ALL_SUPPLEMENT, by_chance, cards, plain, position, state, turn, variant, why, words
 
 
 def test_ordinary_cards_grow_with_the_pack() -> None:
@@ -59,11 +46,6 @@ def test_the_full_supplement_makes_110_cards() -> None:
     assert sum(pack.values()) == 110
     assert pack["20"] == 22
     assert share(pack) == pytest.approx(20.0)
-
-
-def test_two_supplement_cards_make_75() -> None:
-    pack = composition(variant(x_cards=["X4"]))
-    assert (sum(pack.values()), pack["20"], pack["X4"]) == (75, 15, 2)
 
 
 def test_counts_are_taken_as_given() -> None:
@@ -87,10 +69,6 @@ def test_counts_are_taken_as_given() -> None:
 def test_options_that_no_pack_fits_are_refused(options: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         variant(**options)
-
-
-def test_options_are_kept_in_the_order_of_the_deck() -> None:
-    assert variant(x_cards=["X4", "X1", "X4"])["x_cards"] == ("X1", "X4")
 
 
 def test_of_an_unstated_pack_the_cards_that_are_listed_are_gone() -> None:
@@ -230,107 +208,12 @@ def test_moves_over_what_lies_between(kind: str, place: str, card: str, goals: s
     assert {one.to.text for one in crossings(BOARD, plain().rulings, unit(kind, place, card))} == goals
 
 
-def test_an_air_unit_supports_two_borders_away_over_standard_spaces() -> None:
-    reach = support_reach(BOARD, unit("A", "Ven", "X6"))
-    assert {"ION", "TYS", "Ser", "Mun"} <= reach
-    assert not {"Ven", "Swi", "WES", "AEG"} & reach
-
-
 # --- Mines: laid by who leaves, set off by who enters, taken up by who laid them (section 7, step 10; card 12).
-
-
-def test_one_mine_a_power_and_space_of_any_number_of_powers() -> None:
-    """C-46."""
-    laid = played(
-        {"Russia": ["1A Gal"]},
-        {"Russia": {"1A": 12}},
-        {"Russia": ["1A Gal - Rum mine"]},
-        mines=[{"at": "Gal", "by": "Russia 2A"}, {"at": "Gal", "by": "Turkey 1A"}],
-    )
-    assert state(laid.after, "mines") == [{"at": "Gal", "by": "Russia 2A"}, {"at": "Gal", "by": "Turkey 1A"}]
-
-
-def test_no_mine_is_laid_by_who_does_not_leave() -> None:
-    done = played(
-        {"Russia": ["1A Gal"], "Turkey": ["1A Rum"]}, {"Russia": {"1A": 12}}, {"Russia": ["1A Gal - Rum mine"]}
-    )
-    assert words(done)["1A Gal"] == ["bounce"]
-    assert state(done.after, "mines") is None
-
-
-def test_a_new_mine_is_live_for_who_ends_in_the_space_not_for_who_passes() -> None:
-    """C-48."""
-    here, held = {"Russia": ["1A Gal"], "Austria": ["1A Vie"]}, {"Russia": {"1A": 12}, "Austria": {"1A": 4}}
-    lines = {"Russia": ["1A Gal - Rum mine"], "Austria": ["1A Vie - Gal"]}
-    assert words(played(here, held, lines))["1A Vie"] == ["ok", "destroyed"]
-    passing = played(here, held, {**lines, "Austria": ["1A Vie - Gal - War"]})
-    assert words(passing)["1A Vie"] == ["ok"]
-    assert units(passing.after, "Austria") == ["1A War"]
-
-
-def test_a_path_into_an_old_mine_ends_there() -> None:
-    """C-47; an Engineer's path would, too, but it has no paths."""
-    ended = played(
-        {"Austria": ["1A Vie"]},
-        {"Austria": {"1A": 4}},
-        {"Austria": ["1A Vie - Gal - War"]},
-        mines=[{"at": "Gal", "by": "Russia 1A"}],
-    )
-    assert words(ended)["1A Vie"] == ["ok", "destroyed"]
-    assert units(ended.after, "Austria") == [] and state(ended.after, "mines") is None
-
-
-def test_what_a_mined_unit_dislodged_is_dislodged_and_its_space_is_open() -> None:
-    """Card 12: movement is otherwise as if the mine were not there."""
-    done = played(
-        {"Austria": ["1A Vie", "2A Bud"], "Russia": ["1A Gal"], "Turkey": ["1A Rum"]},
-        {},
-        {"Austria": ["1A Vie - Gal", "2A Bud S 1A Vie - Gal"]},
-        mines=[{"at": "Gal", "by": "Turkey 1A"}],
-    )
-    assert words(done)["1A Vie"] == ["ok", "destroyed"]
-    assert [place.text for place in done.after.dislodged["Gal"].retreats] == ["Boh", "Sil", "Ukr", "War"]
-    assert told(done, "public", "notes") == ["mine Gal 1A Vie"]
-
-
-def test_standing_still_sets_nothing_off() -> None:
-    done = played({"Austria": ["1A Vie"]}, {}, {}, mines=[{"at": "Vie", "by": "Turkey 1A"}])
-    assert words(done)["1A Vie"] == ["ok"]
-
-
-def test_a_layer_without_the_word_runs_into_its_own_mine() -> None:
-    mine = {"mines": [{"at": "Gal", "by": "Russia 1A"}]}
-    lost = played({"Russia": ["1A Rum"]}, {"Russia": {"1A": 12}}, {"Russia": ["1A Rum - Gal"]}, **mine)
-    assert words(lost)["1A Rum"] == ["ok", "destroyed"]
-    robbed = played({"Russia": ["1A Rum"]}, {}, {"Russia": ["1A Rum - Gal retrieve"]}, **mine)
-    assert words(robbed)["1A Rum"] == ["ok", "destroyed"]
-
-
-@pytest.mark.parametrize(
-    ("mines", "word", "left"),
-    [
-        (["Russia 1A"], ["ok"], None),
-        (["Russia 1A", "Turkey 2A"], ["ok", "destroyed"], ["Russia 1A"]),
-        (["Turkey 2A", "Austria 1A", "Russia 1A"], ["ok", "destroyed"], ["Austria 1A", "Russia 1A"]),
-        (["Russia 2A"], ["ok", "destroyed"], None),
-    ],
-)
-def test_a_layer_that_comes_for_its_mine(mines: list[str], word: list[str], left: list[str] | None) -> None:
-    """C-49: this very unit's; another power's goes off before, the oldest of them."""
-    done = played(
-        {"Russia": ["1A Rum"]},
-        {"Russia": {"1A": 12}},
-        {"Russia": ["1A Rum - Gal retrieve"]},
-        mines=[{"at": "Gal", "by": layer} for layer in mines],
-    )
-    assert words(done)["1A Rum"] == word
-    assert [mine["by"] for mine in state(done.after, "mines") or []] == (left or [])
 
 
 # --- The deal: at the start (rule 4) and in Winter (rule 5), by chance, by a number, and by hand (section 2).
 
 AUSTRIA = {"Austria": ["1A Bud", "2A Vie", "1F Tri"]}
-RUSSIA = {"Russia": ["1A War", "2A Mos", "1F Sev", "2F StP/sc"]}
 
 
 def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Position:
@@ -340,8 +223,6 @@ def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Posi
 def fates(where: Position) -> list[tuple[str, str, str]]:
     return [(one.unit, one.card, one.fate) for one in kept(where).deals]
 
-
-THREE = (("Austria", "Bud", "Vie"), ("France", "Par", "Mar"), ("Italy", "Rom", "Ven"))
 
 # Rule 4: the opening.
 
@@ -357,11 +238,6 @@ def test_the_game_begins_with_the_deal_of_power_after_power() -> None:
     assert state(played.after, "dealt") == 22
 
 
-def test_a_free_unit_is_not_dealt_at_the_start() -> None:
-    """Rule 4a."""
-    assert cards(opening(AUSTRIA, 19, 3, 19, 4, 20), "Austria") == {"1A": 3, "2A": 4}
-
-
 @pytest.mark.parametrize("first", [1, 2, 8, 9, 10, 11, 12, 15, "X2", "X3", "X4", "X6"])
 def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) -> None:
     """Rule 4b."""
@@ -369,44 +245,6 @@ def test_at_the_start_a_second_card_of_a_limited_kind_is_refused(first: object) 
     dealt = opening(AUSTRIA, first, second, 4, 20, options={"x_cards": ALL_SUPPLEMENT})
     assert cards(dealt, "Austria") == {"1A": first, "2A": 4}
     assert fates(dealt)[1] == ("Austria 2A", str(second), "refused")
-
-
-def test_three_units_have_one_ordinary_and_four_have_two_at_most() -> None:
-    """Rule 4c."""
-    assert cards(opening(AUSTRIA, 20, 20, 4, 20, 5), "Austria") == {"2A": 4, "1F": 5}
-    assert cards(opening(RUSSIA, 20, 20, 20, 4, 20, 5), "Russia") == {"1F": 4, "2F": 5}
-
-
-def test_the_last_card_is_ordinary_if_none_was() -> None:
-    """Rule 4d."""
-    assert cards(opening(AUSTRIA, 3, 4, 5, 6, 20), "Austria") == {"1A": 3, "2A": 4}
-    assert cards(opening(RUSSIA, 3, 4, 5, 6, 20), "Russia") == {"1A": 3, "2A": 4, "1F": 5}
-
-
-def test_a_card_for_the_other_kind_is_changed_with_the_first_unit_that_it_suits() -> None:
-    """Section 2, step 2: card 17 on a fleet, 18 on an army."""
-    assert cards(opening(AUSTRIA, 3, 20, 17), "Austria") == {"1A": 17, "1F": 3}
-    assert cards(opening(AUSTRIA, 18, 4, 20), "Austria") == {"2A": 4, "1F": 18}
-
-
-def test_cards_17_and_18_on_the_wrong_sides_change_with_each_other() -> None:
-    dealt = opening(RUSSIA, 18, 20, 17, 4)
-    assert cards(dealt, "Russia") == {"1A": 17, "1F": 18, "2F": 4}
-    assert ("Russia 1A", "18", "swapped") in fates(dealt)
-
-
-def test_what_suits_nobody_is_buried_and_another_card_drawn() -> None:
-    dealt = opening({"England": ["1F Lon", "2F Edi"], "France": ["1A Par"]}, 17, 20, 5, 20)
-    assert cards(dealt, "England") == {"1F": 5}
-    assert state(dealt, "buried") == [17]
-    assert state(dealt, "dealt") == 3
-
-
-def test_a_buried_last_card_is_still_made_good_for_by_the_rules_of_step_1() -> None:
-    """The card drawn in place of a buried one is drawn under step 1: a second Ordinary is refused."""
-    dealt = opening({"England": ["1F Lon", "2F Edi", "3F Lvp"]}, 17, 4, 20, 20, 4)
-    assert cards(dealt, "England") == {"1F": 4, "2F": 4}
-    assert fates(dealt)[-2:] == [("England 1F", "20", "refused"), ("England 1F", "4", "given")]
 
 
 @settings(deadline=None, max_examples=40)
@@ -442,17 +280,6 @@ def winter(builds: list[str], held: dict[str, object], *draws: object, centers: 
     return turn(before, {"Germany": builds}, draws).after
 
 
-def test_new_units_are_dealt_to_in_the_order_in_which_they_were_built() -> None:
-    after = winter(["build A Mun", "build A Ber"], {}, 4, 19)
-    assert [unit.text for unit in after.units_of("Germany")][-2:] == ["6A Mun", "7A Ber"]
-    assert cards(after, "Germany") == {"6A": 4, "7A": 19}
-
-
-def test_in_winter_there_is_no_ordinary_quota() -> None:
-    """Rule 5: card 20 may come twice, or never."""
-    assert cards(winter(["build A Mun", "build A Ber"], {"1A": 3}, 20, 20), "Germany") == {"1A": 3}
-
-
 def test_a_second_strong_card_and_a_second_gasser_from_eight_units_on() -> None:
     """Rule 5b, C-5: eight centers and no Free unit, or seven and one."""
     assert cards(winter(["build A Mun"], {"1A": 1}, 2, 20, centers=8), "Germany") == {"1A": 1, "6A": 2}
@@ -461,11 +288,6 @@ def test_a_second_strong_card_and_a_second_gasser_from_eight_units_on() -> None:
     refused = winter(["build A Mun"], {"1A": 1}, 2, 20, centers=7, units=5)
     assert "6A" not in cards(refused, "Germany")
     assert fates(refused)[0] == ("Germany 6A", "2", "refused")
-
-
-def test_never_three_strong_ones() -> None:
-    after = winter(["build A Mun", "build A Ber"], {"1A": 1}, 2, 2, 20, centers=9)
-    assert [one[2] for one in fates(after)] == ["given", "refused", "given"]
 
 
 def test_a_second_minelayer_needs_ten_units_and_at_most_four_powers() -> None:
@@ -484,15 +306,6 @@ def test_of_these_there_is_never_a_second_one(card: object) -> None:
     assert cards(after, "Germany") == {"1A": card, "6A": 4}
 
 
-def test_in_winter_a_card_is_changed_only_among_the_new_units() -> None:
-    """Section 2: else it is buried, though an older army could have had it."""
-    after = winter(["build F Kie"], {}, 17, 4)
-    assert cards(after, "Germany") == {"3F": 4}
-    assert state(after, "buried") == [17]
-    both = winter(["build F Kie", "build A Mun"], {}, 17, 4)
-    assert cards(both, "Germany") == {"3F": 4, "6A": 17}
-
-
 def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
     """C-4: before the next card is drawn; a limit that the new pack could break holds all the same."""
     after = winter(["build A Mun", "build A Ber"], {"1A": 9}, 20, 9, 4, deck={"20": 1}, dealt=49)
@@ -504,12 +317,6 @@ def test_fifty_cards_given_the_pack_is_made_up_again() -> None:
 def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
     with pytest.raises(ValueError, match="the pack holds no card 9"):
         winter(["build A Mun"], {}, 9, deck={"20": 1})
-
-
-def test_gassed_centers_do_not_entitle() -> None:
-    """C-5, C-42: they do not count in this Winter."""
-    refused = winter(["build A Mun"], {"1A": 1}, 2, 20, centers=9, gassed_centers=["Nwy", "Swe"], adjust={"Germany": 1})
-    assert "6A" not in cards(refused, "Germany")
 
 
 # Chance, a number to shuffle by, the hand.
@@ -569,29 +376,6 @@ def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[
     assert all(knows(unit) for unit in played.after.units.values())
 
 
-def test_no_more_cards_by_hand_than_the_pack_holds() -> None:
-    """Section 1: of the Annihilator there are two."""
-    before = position("S1901D", {power: [f"1A {home}", f"2A {other}"] for power, home, other in THREE})
-    lines = [f"deal {power} 1A 9" for power, _, _ in THREE]
-    played = by_chance(before, {GM: lines})
-    assert [why(played, line) for line in lines] == [["by_hand"], ["by_hand"], ["none_left"]]
-
-
-def test_only_the_game_master_deals() -> None:
-    played = turn(position("S1901D", AUSTRIA), {"Austria": ["deal Austria 1A 9"]}, [3, 4, 20])
-    assert why(played, "deal Austria 1A 9") == ["only_gm"]
-    assert cards(played.after, "Austria") == {"1A": 3, "2A": 4}
-
-
-def test_in_winter_cards_by_hand_wait_for_the_units_that_are_built() -> None:
-    after = turn(
-        position("W1904A", {"Germany": GERMANY}, centers={"Germany": CENTERS[:8]}),
-        {"Germany": ["build A Mun"], GM: ["deal Germany 6A 9", "deal Germany 3F 18"]},
-    )
-    assert cards(after.after, "Germany") == {"6A": 9}
-    assert why(after, "deal Germany 3F 18") == ["not_dealt_now"]
-
-
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
 def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
@@ -626,3 +410,85 @@ def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_
 def inland(game: Any, line: str) -> bool:
     """Whether no fleet is built where a line says so."""
     return game.base.provinces[line.split()[-1]].kind == "inland"
+
+
+RULES = cases(
+    "character",
+    phase="S1902M",
+    text="""
+one mine a power and space of any number of powers (C-46)
+    Russia: 1A Gal - Rum mine
+    state.cards.Russia.1A = 12; state.mines = [{ at = "Gal", by = "Russia 2A" }, { at = "Gal", by = "Turkey 1A" }]
+    expect.state.mines = [{ at = "Gal", by = "Russia 2A" }, { at = "Gal", by = "Turkey 1A" }]
+no mine is laid by who does not leave
+    Russia: 1A Gal - Rum mine => bounce | Turkey: 1A Rum
+    state.cards.Russia.1A = 12; expect.state.mines = {}
+a new mine is live for who ends in the space not for who passes (C-48)
+    Russia: 1A Gal - Rum mine | Austria: 1A Vie - Gal => ok, destroyed
+    state.cards = { Russia = { 1A = 12 }, Austria = { 1A = 4 } }
+    or
+    Russia: 1A Gal - Rum mine | Austria: 1A Vie - Gal - War => ok
+    state.cards = { Russia = { 1A = 12 }, Austria = { 1A = 4 } }; expect.units.Austria = ["1A War"]
+a path into an old mine ends there (C-47; an Engineer's path would, too, but it has no paths)
+    Austria: 1A Vie - Gal - War => ok, destroyed
+    state.cards.Austria.1A = 4; state.mines = [{ at = "Gal", by = "Russia 1A" }]; expect.units.Austria = []
+    expect.state.mines = {}
+standing still sets nothing off
+    Austria: 1A Vie => ok
+    state.mines = [{ at = "Vie", by = "Turkey 1A" }]
+a layer without the word runs into its own mine
+    Russia: 1A Rum - Gal => ok, destroyed
+    state.cards.Russia.1A = 12; state.mines = [{ at = "Gal", by = "Russia 1A" }]
+    or
+    Russia: 1A Rum - Gal retrieve => ok, destroyed
+    state.mines = [{ at = "Gal", by = "Russia 1A" }]
+a free unit is not dealt at the start (Rule 4a) [S1901D]
+    Austria: 1A Bud; 2A Vie; 1F Tri
+    draws = [19, 3, 19, 4, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
+what suits nobody is buried and another card drawn [S1901D]
+    England: 1F Lon; 2F Edi | France: 1A Par
+    draws = [17, 20, 5, 20]; expect.state.cards.England.1F = 5; expect.state.buried = [17]; expect.state.dealt = 3
+only the game master deals [S1901D]
+    Austria: deal Austria 1A 9 => (only_gm); 1A Bud; 2A Vie; 1F Tri
+    draws = [3, 4, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
+in winter cards by hand wait for the units that are built [W1904A]
+    Germany: build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    GM: deal Germany 6A 9; deal Germany 3F 18 => (not_dealt_now)
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy"]; expect.state.cards.Germany.6A = 9
+three units have one ordinary and four have two at most (Rule 4c) [S1901D]
+    Austria: 1A Bud; 2A Vie; 1F Tri
+    draws = [20, 20, 4, 20, 5]; expect.state.cards.Austria = { 2A = 4, 1F = 5 }
+    or
+    Russia: 1A War; 2A Mos; 1F Sev; 2F StP/sc
+    draws = [20, 20, 20, 4, 20, 5]; expect.state.cards.Russia = { 1F = 4, 2F = 5 }
+the last card is ordinary if none was (Rule 4d) [S1901D]
+    Austria: 1A Bud; 2A Vie; 1F Tri
+    draws = [3, 4, 5, 6, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
+    or
+    Russia: 1A War; 2A Mos; 1F Sev; 2F StP/sc
+    draws = [3, 4, 5, 6, 20]; expect.state.cards.Russia = { 1A = 3, 2A = 4, 1F = 5 }
+in winter there is no ordinary quota (Rule 5: card 20 may come twice, or never) [W1904A]
+    Germany: build A Mun; build A Ber; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany.1A = 3
+    draws = [20, 20]; expect.state.cards.Germany.1A = 3
+in winter a card is changed only among the new units [W1904A]
+    # Section 2: else it is buried, though an older army could have had it
+    Germany: build F Kie; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany = {}
+    draws = [17, 4]; expect.state.cards.Germany.3F = 4; expect.state.buried = [17]
+    or
+    Germany: build F Kie; build A Mun; 1A Ruh; 2A Hol; 3A Bel; 4A Den; 5A Swe; 1F HEL; 2F NTH
+    centers.Germany = ["Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "Edi"]; state.cards.Germany = {}
+    draws = [17, 4]; expect.state.cards.Germany = { 3F = 4, 6A = 17 }
+no more cards by hand than the pack holds (Section 1: of the Annihilator there are two) [S1901D]
+    Austria: 1A Bud; 2A Vie | France: 1A Par; 2A Mar | Italy: 1A Rom; 2A Ven
+    GM: deal Austria 1A 9 => (by_hand); deal France 1A 9 => (by_hand); deal Italy 1A 9 => (none_left)
+    draws."card 1" = 6; draws."card 2" = 4; draws."card 3" = 10; draws."card 4" = 5; draws."card 5" = 20
+    draws."card 6" = 20; draws."card 7" = 20; draws."card 8" = 16
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

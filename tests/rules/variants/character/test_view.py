@@ -324,6 +324,7 @@ def test_a_card_once_shown_stays_on_the_players_list() -> None:
     done = played({"Austria": ["1A Boh annihilate Mun"]}, {"Austria": {"1A": 9}, "Germany": {"1A": 9}})
     shown = {kind.card: kind.seen for kind in done.after.variant.deck(done.after, PUBLIC)}
     assert shown["9"] == () or shown["9"] == ("Austria 1A",)
+    assert told(done, PUBLIC, "notes") == ["annihilated Mun"], "to the letter"
     path = played({"France": ["1A Par - Bur - Ruh"]})
     view = path.after.variant.view(path.after, "Italy").position
     assert {kind.card: kind.seen for kind in path.after.variant.deck(view, "Italy")}["4"] == ("France 1A",)

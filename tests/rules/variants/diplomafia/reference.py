@@ -123,12 +123,7 @@ class Settled:
 
 
 def step_2_and_3(
-    land: Land,
-    before: Settled,
-    srus: Mapping[str, str],
-    living: Sequence[str],
-    draws: Mapping[str, int],
-    victory: int,
+    land: Land, before: Settled, srus: Mapping[str, str], living: Sequence[str], draws: Mapping[str, int], victory: int
 ) -> Settled:
     """Sections 6, 11, 12 and 4 once the units stand. `srus`: district -> family."""
     turf = {**before.turf, **srus}

@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import permutations
 
 import pytest
 
@@ -14,9 +13,10 @@ import rules
 from app.session.drafts import offers_to
 from rules import Game
 from rules.files import encryption, sealing
+from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase, play, sit, with_phrases, written
 
-from .street import HOMES, befell, business, cash, codes, game, go_on, kept, moves, standing, why, words
+from .street import EASY, HOMES, befell, business, cash, codes, game, go_on, kept, moves, standing, why, words
 
 RICH = {"Harlem": 30}
 ALL = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]
@@ -26,27 +26,6 @@ def harlem(units: list[str], orders: list[str], turf: list[str] = ALL, options: 
     return business(
         {"Harlem": units}, {"Harlem": orders}, options=options, turf={"Harlem": turf}, **{"cash": RICH, **state}
     )
-
-
-def test_as_many_units_as_centers() -> None:
-    """R9: SRUs and LRUs together."""
-    turn = harlem(["SRU CHa", "SRU HaH"], ["build LRU Har", "build SRU EHa", "build SRU NHa", "build SRU WaH"])
-    assert [words(turn, f"build {unit}") for unit in ("SRU EHa", "SRU NHa", "SRU WaH", "LRU Har")] == [
-        "ok", "ok", "ok", "void",
-    ]  # fmt: skip
-    assert why(turn, "build LRU Har") == ["Harlem has 5 units and 5 centers: no unit more."]
-
-
-def test_srus_are_built_before_lrus_whatever_the_order_written() -> None:
-    turn = harlem(["SRU CHa"], ["build LRU Har", "build LRU Har#2", "build SRU EHa"])
-    assert standing(turn, "Harlem") == ["SRU CHa", "SRU EHa", "LRU Har", "LRU Har"]
-    assert words(turn, "build LRU Har#2") == "ok"
-
-
-def test_lrus_may_not_outnumber_srus() -> None:
-    turn = harlem(["SRU CHa"], ["build LRU Har", "build LRU Har"])
-    assert (turn.results["build LRU Har"], turn.results["build LRU Har (2)"]) == (("ok",), ("void",))
-    assert why(turn, "build LRU Har (2)") == ["LRUs may not outnumber SRUs: Harlem has 1 LRU and 1 SRU."]
 
 
 @pytest.mark.parametrize(
@@ -67,81 +46,6 @@ def test_where_nothing_is_built(order: str, said: str) -> None:
     assert (words(turn, order), why(turn, order)) == ("void", [said])
 
 
-def test_another_familys_unit_in_a_home_center_stands_in_the_way() -> None:
-    turn = business({"Harlem": ["SRU CHa"], "EastSide": ["SRU EHa"]}, {"Harlem": ["build SRU EHa"]}, cash=RICH)
-    assert why(turn, "build SRU EHa") == ["SRU EHa stands in East Harlem."]
-
-
-def test_an_lru_needs_one_home_center_vacant_or_not() -> None:
-    """R28."""
-    with_one = harlem(["SRU EHa"], ["build LRU Har"], ["EHa", "Inw"])
-    without = harlem(["SRU Inw"], ["build LRU Har"], ["MoH", "Inw"])
-    assert (words(with_one, "build LRU Har"), words(without, "build LRU Har")) == ("ok", "void")
-
-
-def test_building_is_free_but_for_the_upkeep() -> None:
-    """R12."""
-    turn = harlem(["SRU EHa"], ["build SRU NHa"], cash={"Harlem": 3})
-    assert (cash(turn, "Harlem"), kept(turn, "unmaintained", "Harlem")) == (1, ["SRU NHa"])
-
-
-def test_waive_says_that_a_build_is_left() -> None:
-    turn = harlem(["SRU EHa"], ["waive", "build SRU NHa", "waive", "waive", "waive"])
-    assert [turn.results[key] for key in ("waive", "waive (2)", "waive (3)", "waive (4)")] == [
-        ("ok",), ("ok",), ("ok",), ("void",),
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("order", ["remove SRU EHa", "remove LRU Har"])
-def test_nobody_removes_at_will(order: str) -> None:
-    """R25."""
-    turn = harlem(["SRU EHa", "SRU NHa", "LRU Har"], [order])
-    assert (words(turn, order), len(standing(turn, "Harlem"))) == ("void", 3)
-
-
-def test_an_excess_over_centers_is_the_owners_choice() -> None:
-    """7.3: any unit, and no more than needed."""
-    turn = harlem(
-        ["SRU EHa", "SRU NHa", "SRU CHa", "LRU Har"], ["remove SRU EHa", "remove SRU NHa", "remove SRU Inw"],
-        ["EHa", "NHa", "WaH", "CHa"],
-    )  # fmt: skip
-    assert [words(turn, f"remove SRU {place}") for place in ("EHa", "NHa", "Inw")] == ["ok", "void", "void"]
-    assert standing(turn, "Harlem") == ["SRU NHa", "SRU CHa", "LRU Har"]
-
-
-def test_an_excess_of_lrus_takes_an_lru_alone() -> None:
-    turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["remove SRU EHa", "remove LRU Har"])
-    assert (words(turn, "remove SRU EHa"), words(turn, "remove LRU Har")) == ("void", "ok")
-    assert standing(turn, "Harlem") == ["SRU EHa", "LRU Eas"]
-
-
-def test_it_may_be_mended_by_srus_instead() -> None:
-    turn = harlem(["SRU EHa", "LRU Har", "LRU Eas"], ["build SRU NHa"])
-    assert len(standing(turn, "Harlem")) == 4
-
-
-def test_a_removal_of_an_sru_may_make_lrus_too_many() -> None:
-    """7.4: until both limits hold."""
-    turn = harlem(["SRU EHa", "SRU NHa", "LRU Har", "LRU Eas"], ["remove SRU EHa"], ["EHa", "NHa", "WaH"])
-    assert standing(turn, "Harlem") == ["SRU NHa", "LRU Har"]
-    assert befell(turn) == [("Harlem", "Removed by default")]
-
-
-def test_by_default_lrus_go_first_by_area() -> None:
-    """R10: without regard to case."""
-    turn = harlem(["SRU EHa", "SRU NHa", "LRU Wal", "LRU Les"], [], ["EHa", "NHa", "WaH"])
-    assert standing(turn, "Harlem") == ["SRU EHa", "SRU NHa", "LRU Wal"]
-
-
-def test_then_who_is_farthest_from_home() -> None:
-    """Moves over borders to the nearest home center, ties by district."""
-    far = harlem(["SRU Ful", "SRU EHa", "SRU SoH"], [], ["EHa", "Ful"])
-    assert standing(far, "Harlem") == ["SRU EHa", "SRU SoH"]
-    tie = harlem(["SRU Inw", "SRU HaH", "SRU CHa"], [], ["EHa", "NHa"])
-    assert standing(tie, "Harlem") == ["SRU Inw", "SRU HaH"]
-    assert why(tie, "x") == []
-
-
 def test_alike_lrus_may_be_removed_one_after_the_other() -> None:
     """R31: as suits the owner."""
     turn = harlem(["SRU EHa", "LRU Har", "LRU Har", "LRU Har"], ["remove LRU Har", "remove LRU Har#2"])
@@ -159,12 +63,6 @@ def test_money_alone_may_limit_units() -> None:
     assert standing(lrus, "Harlem") == ["SRU EHa", "LRU Har"]
 
 
-def test_who_has_units_but_no_center_removes_them_all() -> None:
-    """Section 12."""
-    turn = business({"Harlem": ["SRU CHa", "LRU Har"]}, {}, turf={"Harlem": ["CHa"], "EastSide": ["PES"]}, cash=RICH)
-    assert (standing(turn, "Harlem"), kept(turn, "eliminated")) == ([], None)
-
-
 # --- Upkeep, and what a unit without it cannot do (section 8; R11, R32).
 
 UNITS = {"Harlem": ["SRU WaH", "SRU EHa", "LRU Riv", "SRU NHa", "LRU Har"]}
@@ -175,14 +73,6 @@ def paid(money: int, *orders: str) -> tuple[int, set[str]]:
     """Cash left, and the units without upkeep."""
     turn = business(UNITS, {"Harlem": list(orders)}, turf=TURF, cash={"Harlem": money})
     return cash(turn, "Harlem"), set(kept(turn, "unmaintained", "Harlem") or [])
-
-
-def test_without_orders_all_as_far_as_the_cash_goes() -> None:
-    """R11: SRUs by district, then LRUs by area."""
-    assert paid(11) == (1, set())
-    assert paid(8) == (0, {"LRU Riv"})
-    assert paid(5) == (1, {"SRU WaH", "LRU Riv", "LRU Har"})
-    assert paid(1) == (1, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
 
 
 def test_if_any_order_is_written_only_those_named() -> None:
@@ -220,28 +110,6 @@ def test_results(money: int, orders: list[str], results: list[tuple[str, ...]]) 
     assert list(turn.results.values()) == results
 
 
-def test_alike_lrus_are_maintained_by_number_and_lack_it_last() -> None:
-    """R31, section 13: those without upkeep last."""
-    units = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]}
-    turn = business(units, {"Harlem": ["maintain LRU Har#2"]}, turf=TURF, cash={"Harlem": 9})
-    assert kept(turn, "unmaintained", "Harlem") == ["SRU EHa", "SRU NHa", "LRU Har"]
-    moved = go_on(turn, {"Harlem": ["LRU Har - Eas", "LRU Har#2 - Riv"]})
-    assert (words(moved, "LRU Har"), words(moved, "LRU Har#2")) == ("ok", "idle")
-
-
-def test_new_units_need_it_like_others() -> None:
-    turn = business(
-        {"Harlem": ["SRU EHa"]}, {"Harlem": ["maintain SRU NHa", "build SRU NHa"]}, turf=TURF, cash={"Harlem": 9}
-    )
-    assert (words(turn, "maintain SRU NHa"), kept(turn, "unmaintained", "Harlem")) == ("ok", ["SRU EHa"])
-
-
-def test_upkeep_goes_before_rackets_and_pressure() -> None:
-    """5.4: the order of stages, whatever is written first."""
-    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["racket N EHa"]}, cash={"Harlem": 6})
-    assert (words(turn, "racket N EHa"), cash(turn, "Harlem")) == ("unpaid", 4)
-
-
 # Without upkeep.
 
 IDLE = {"unmaintained": {"Harlem": ["SRU EHa"]}}
@@ -258,42 +126,6 @@ def test_of_two_orders_to_it_the_later_is_told() -> None:
     turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor", "SRU EHa H"]}, **IDLE)
     assert [one.order.text for one in turn.outcomes if "idle" in one.words] == ["SRU EHa H"]
     assert words(turn, "SRU EHa") == "idle"
-
-
-def test_others_may_support_it_to_hold_and_not_to_move() -> None:
-    units = {"Harlem": ["SRU EHa", "SRU NHa", "LRU Har"], "EastSide": ["SRU Yor", "SRU EEn"]}
-    orders = {
-        "Harlem": ["SRU EHa - Yor", "SRU NHa S SRU EHa", "LRU Har S SRU EHa"],
-        "EastSide": ["SRU Yor - EHa", "SRU EEn S SRU Yor - EHa"],
-    }
-    turn = moves(units, orders, **IDLE)
-    assert [words(turn, key) for key in ("SRU NHa", "LRU Har", "SRU Yor", "SRU EHa")] == ["ok", "ok", "bounce", "idle"]
-    vain = moves(units, {"Harlem": ["SRU EHa - Yor", "LRU Har S SRU EHa - CHa"]}, **IDLE)
-    assert words(vain, "LRU Har") == "void"
-
-
-def test_dislodged_it_is_disbanded() -> None:
-    """R11: a retreat is an order."""
-    units = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU EEn"]}
-    attack = {"EastSide": ["SRU Yor - EHa", "SRU EEn S SRU Yor - EHa"]}
-    silent = moves(units, attack, **IDLE)
-    assert (silent.after.phase.text, words(silent, "SRU EHa")) == ("T2A", "dislodged, disband")
-    assert codes(silent, "SRU EHa")[-1] == "no_order_to_retreat"
-    ordered = moves(units, {**attack, "Harlem": ["SRU EHa H"]}, **IDLE)
-    assert words(ordered, "SRU EHa") == "idle, dislodged, disband"
-
-
-def test_an_lru_without_it_is_idle_too() -> None:
-    turn = moves(
-        {"Harlem": ["SRU EHa", "LRU Har"]}, {"Harlem": ["LRU Har - Eas"]}, unmaintained={"Harlem": ["LRU Har"]}
-    )
-    assert (words(turn, "LRU Har"), standing(turn, "Harlem")[-1]) == ("idle", "LRU Har")
-
-
-def test_the_mark_ends_with_the_moves_and_nothing_is_owed_later() -> None:
-    turn = moves({"Harlem": ["SRU EHa"]}, {}, cash={"Harlem": 10}, **IDLE)
-    assert (kept(turn, "unmaintained"), cash(turn, "Harlem")) == (None, 10)
-    assert cash(go_on(turn, {}), "Harlem") == 8
 
 
 def test_units_that_go_without_are_named_among_what_happened() -> None:
@@ -321,13 +153,6 @@ def test_more_than_half_of_the_centers_wins_at_once_without_income() -> None:
     assert befell(turn)[-1] == ("Harlem", "Victory")
     with pytest.raises(ValueError, match="The game is over"):
         go_on(turn, {})
-
-
-def test_eleven_are_not_enough_and_only_step_2_counts() -> None:
-    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {}, turf={"Harlem": ELEVEN, **LEFT})
-    assert turn.after.phase.text == "T2A"
-    twelve = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU Pow"]}, {}, turf={"Harlem": [*ELEVEN, "EEn"], **LEFT})
-    assert twelve.after.phase.text == "T3M"
 
 
 @pytest.mark.parametrize(("number", "phase"), [(1, "over"), (3, "over"), (4, "T2A")])
@@ -363,59 +188,6 @@ def test_without_sru_and_center_a_family_is_out_and_all_it_has_goes() -> None:
     assert vain.results["vote draw"] == ("void",)
 
 
-def test_a_home_center_or_an_sru_keeps_it_in() -> None:
-    turf = {"Harlem": ["EHa"], "Riverside": ["RPk"], "EastSide": ["PES"]}
-    assert kept(moves({"EastSide": ["SRU PES"]}, {}, turf=turf), "eliminated") is None
-    only_sru = moves({"EastSide": ["SRU PES"], "Harlem": ["SRU CHa"]}, {}, turf={"EastSide": ["PES"]})
-    assert kept(only_sru, "eliminated") is None
-
-
-def test_with_srus_but_no_center_it_is_out_a_turn_later() -> None:
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"], "Riverside": ["CPW"]}
-    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
-    turn = go_on(moves(units, {}, turf=turf), {})
-    assert (standing(turn, "Harlem"), kept(turn, "eliminated")) == ([], None)
-    assert kept(go_on(turn, {}), "eliminated") == ["Harlem"]
-
-
-def test_so_it_is_where_it_has_not_even_turf_left() -> None:
-    """The state remembers that it was in play."""
-    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"], "Riverside": ["SRU CPW"]}
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"], "Riverside": ["CPW"]}
-    turn = business(units, {}, turf=turf)
-    bare = {**turn.after.as_dict()["state"], "turf": {"EastSide": ["PES"], "Riverside": ["CPW"]}}
-    again = game().position(phase="T3M", units={k: v for k, v in units.items() if k != "Harlem"},
-                            state={**bare, "in_play": ["Harlem", "Riverside", "EastSide"]})  # fmt: skip
-    assert again.as_dict()["state"]["in_play"] == ["Harlem", "Riverside", "EastSide"]
-    done = again.variant.adjudicate(again, {})
-    assert (kept(done, "eliminated"), "in_play" in done.after.as_dict()["state"]) == (["Harlem"], False)
-
-
-def test_with_units_limited_by_money_an_sru_without_centers_plays_on() -> None:
-    """R21."""
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
-    units = {"Harlem": ["SRU CHa"], "EastSide": ["SRU PES"]}
-    turn = business(units, {}, options={"unit_limit": "money"}, turf=turf)
-    assert standing(go_on(turn, {}), "Harlem") == ["SRU CHa"]
-
-
-def test_the_last_family_left_wins() -> None:
-    turf = {"Harlem": ["CHa"], "EastSide": ["PES"]}
-    turn = moves({"EastSide": ["SRU PES"]}, {}, turf=turf, rackets={"EastSide": {"PES": "N"}}, draws={})
-    assert (turn.after.phase.text, kept(turn, "winner"), kept(turn, "eliminated")) == ("over", "EastSide", ["Harlem"])
-
-
-def test_if_nobody_is_left_nobody_has_won() -> None:
-    turn = moves({"Harlem": ["LRU Har"]}, {}, turf={"Harlem": ["CHa"]})
-    assert (turn.after.phase.text, kept(turn, "winner")) == ("over", None)
-
-
-def test_a_family_that_never_was_in_play_is_not_reported() -> None:
-    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, turf={"Harlem": ["EHa"], "EastSide": ["PES"]})
-    assert kept(turn, "eliminated") is None
-    assert turn.after.phase.text == "T2A"
-
-
 # Votes.
 
 TWO = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
@@ -445,21 +217,6 @@ def test_votes(harlem: list[str], east: list[str], phase: str, winner: str | Non
     assert (turn.after.phase.text, kept(turn, "winner")) == (phase, winner)
 
 
-def test_votes_are_not_kept() -> None:
-    turn = vote(["vote draw"], [])
-    assert go_on(go_on(turn, {}), {"EastSide": ["vote draw"]}).after.phase.text == "T4M"
-
-
-def test_a_family_in_disorder_votes_too() -> None:
-    turn = vote(["vote draw"], ["vote draw"], bank={"Harlem": {"owed": 9, "instalment": 3}})
-    assert (kept(turn, "disorder"), turn.after.phase.text) == (["Harlem"], "over")
-
-
-def test_the_business_of_the_step_is_done_first() -> None:
-    turn = vote(["vote draw", "racket N EHa"], ["vote draw"], cash={"Harlem": 7})
-    assert (words(turn, "racket N EHa"), cash(turn, "Harlem")) == ("ok", 0)
-
-
 # Agreed ends.
 
 
@@ -476,20 +233,6 @@ def test_the_game_master_declares_a_stalemate() -> None:
     out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
     with pytest.raises(ValueError, match="Harlem cannot share in the end"):
         game().finish(out, rules.End("concession", ("Harlem",)))
-
-
-def test_one_family_alone_in_a_set_up_plays_on() -> None:
-    """Section 11: an elimination must leave it alone."""
-    turn = moves({"Harlem": ["SRU EHa"]}, {}, turf={"Harlem": ["EHa"]})
-    assert (turn.after.phase.text, kept(turn, "winner")) == ("T2A", None)
-
-
-def test_a_vote_written_twice_is_the_same_vote() -> None:
-    """R31: the last one counts, and an equal one before it says the same."""
-    lines = ["vote concede EastSide", "vote draw", "vote draw"]
-    turn = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": lines})
-    got = [words(turn, key) for key in ("vote concede EastSide", "vote draw", "vote draw (2)")]
-    assert got == ["void", "ok", "ok"]
 
 
 # --- The opening (5.0, R3, R5, R8).
@@ -527,34 +270,6 @@ def test_nothing_but_rackets(order: str) -> None:
     turn = business(HOMES, {"Harlem": [order]}, "T0A", cash={"Harlem": 50}, pp={"Harlem": 1})
     assert (words(turn, order), cash(turn, "Harlem")) == ("void", 50)
     assert "it is for rackets alone" in why(turn, order)[0]
-
-
-def test_no_upkeep_is_due_and_every_unit_may_be_ordered() -> None:
-    turn = business(HOMES, {}, "T0A", cash={"Harlem": 50})
-    assert (turn.after.phase.text, cash(turn, "Harlem"), kept(turn, "unmaintained")) == ("T1M", 50, None)
-
-
-def test_money_for_ten_rackets() -> None:
-    orders = [f"racket {kind} {place}" for kind in "PN" for place in ("EHa", "NHa", "WaH", "CHa", "HaH")]
-    turn = business(HOMES, {"Harlem": [*orders, "racket W EHa"]}, "T0A", cash={"Harlem": 50})
-    assert (words(turn, "racket W EHa"), cash(turn, "Harlem")) == ("unpaid", 0)
-
-
-def test_the_order_in_which_a_good_set_is_written_does_not_matter() -> None:
-    """R8: in whatever order it is written."""
-    lines = ["racket N EHa", "racket B EHa", "racket P NHa", "racket P WaH", "racket L CHa", "racket W HaH"]
-    found = set()
-    for order in list(permutations(lines))[::37]:
-        turn = business(HOMES, {"Harlem": list(order)}, "T0A", cash={"Harlem": 50})
-        found.add(tuple(sorted(kept(turn, "rackets", "Harlem").items())))
-    assert found == {(("CHa", "L"), ("EHa", "BN"), ("HaH", "W"), ("NHa", "P"), ("WaH", "P"))}
-
-
-def test_foreign_and_neutral_ground_takes_no_racket() -> None:
-    turn = business(HOMES, {"Harlem": ["racket N Yor", "racket N Inw", "racket N Har"]}, "T0A", cash={"Harlem": 50})
-    assert [words(turn, f"racket N {place}") for place in ("Yor", "Inw", "Har")] == ["void"] * 3
-    assert why(turn, "racket N Har") == ["Harlem is an area: rackets stand in districts."]
-    assert why(turn, "racket N Inw") == ["Inwood is not turf of Harlem: rackets stand on own turf alone."]
 
 
 def test_the_balance_rule_is_told_in_words() -> None:
@@ -658,3 +373,149 @@ def test_where_keys_are_not_agreed_nothing_is_sent_and_the_card_says_so() -> Non
     fresh = offered(fresh)
     assert fresh.seal is not None and not fresh.seal.locks["EastSide"].letters
     assert offers_to(sit(fresh, "Harlem"), "Harlem") is None
+
+
+RULES = cases(
+    "diplomafia",
+    phase="T2A",
+    draws=EASY,
+    text="""
+as many units as centers (R9: SRUs and LRUs together)
+    Harlem: build LRU Har => void; build SRU EHa => ok; build SRU NHa => ok; build SRU WaH => ok; SRU CHa; SRU HaH
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    says."build LRU Har" = "Harlem has 5 units and 5 centers: no unit more."
+srus are built before lrus whatever the order written
+    Harlem: build LRU Har; build LRU Har#2 => ok; build SRU EHa; SRU CHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU CHa", "SRU EHa", "LRU Har", "LRU Har"]
+lrus may not outnumber srus
+    Harlem: build LRU Har => ok; build LRU Har; SRU CHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.results = { "build LRU Har (2)" = ["void"] }
+    says."build LRU Har (2)" = "LRUs may not outnumber SRUs: Harlem has 1 LRU and 1 SRU."
+another familys unit in a home center stands in the way
+    Harlem: build SRU EHa; SRU CHa | EastSide: SRU EHa
+    state.cash.Harlem = 30; says."build SRU EHa" = "SRU EHa stands in East Harlem."
+building is free but for the upkeep (R12)
+    Harlem: build SRU NHa; SRU EHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 3
+    expect.state.cash.Harlem = 1; expect.state.unmaintained.Harlem = ["SRU NHa"]
+waive says that a build is left
+    Harlem: waive => ok; build SRU NHa; waive; waive; waive; SRU EHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
+    expect.results = { "waive (2)" = ["ok"], "waive (3)" = ["ok"], "waive (4)" = ["void"] }
+an excess over centers is the owners choice (7.3: any unit, and no more than needed)
+    Harlem: remove SRU EHa => ok; remove SRU NHa => void; remove SRU Inw => void; SRU EHa; SRU NHa; SRU CHa; LRU Har
+    state.turf.Harlem = ["EHa", "NHa", "WaH", "CHa"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU NHa", "SRU CHa", "LRU Har"]
+by default lrus go first by area (R10: without regard to case)
+    Harlem: SRU EHa; SRU NHa; LRU Wal; LRU Les
+    state.turf.Harlem = ["EHa", "NHa", "WaH"]; state.cash.Harlem = 30
+    expect.units.Harlem = ["SRU EHa", "SRU NHa", "LRU Wal"]
+who has units but no center removes them all (Section 12)
+    Harlem: SRU CHa; LRU Har
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"] }; state.cash.Harlem = 30; expect.units.Harlem = []
+    expect.state.eliminated = {}
+alike lrus are maintained by number and lack it last (R31, section 13: those without upkeep last)
+    units = { Harlem = ["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"] }
+    Harlem: maintain LRU Har#2
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 9
+    expect.state.unmaintained.Harlem = ["SRU EHa", "SRU NHa", "LRU Har"]
+    next
+    Harlem: LRU Har - Eas => ok; LRU Har#2 - Riv => idle
+new units need it like others
+    Harlem: maintain SRU NHa => ok; build SRU NHa; SRU EHa
+    state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 9
+    expect.state.unmaintained.Harlem = ["SRU EHa"]
+upkeep goes before rackets and pressure (5.4: the order of stages, whatever is written first)
+    Harlem: racket N EHa => unpaid; SRU EHa
+    state.cash.Harlem = 6; expect.state.cash.Harlem = 4
+others may support it to hold and not to move [T2M]
+    Harlem: SRU EHa - Yor => idle; SRU NHa S SRU EHa => ok; LRU Har S SRU EHa => ok
+    EastSide: SRU Yor - EHa => bounce; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]
+    or
+    Harlem: SRU EHa - Yor; LRU Har S SRU EHa - CHa => void; SRU NHa | EastSide: SRU Yor; SRU EEn
+    state.unmaintained.Harlem = ["SRU EHa"]
+dislodged it is disbanded (R11: a retreat is an order) [T2M]
+    Harlem: SRU EHa => dislodged, disband (.. no_order_to_retreat) | EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]; expect.phase = "T2A"
+    or
+    Harlem: SRU EHa H => idle, dislodged, disband | EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
+    state.unmaintained.Harlem = ["SRU EHa"]
+with srus but no center it is out a turn later [T2M]
+    Harlem: SRU CHa | EastSide: SRU PES | Riverside: SRU CPW
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"], Riverside = ["CPW"] }
+    next
+    expect.units.Harlem = []; expect.state.eliminated = {}
+    next
+    expect.state.eliminated = ["Harlem"]
+with units limited by money an sru without centers plays on (R21)
+    Harlem: SRU CHa | EastSide: SRU PES
+    state.turf = { Harlem = ["CHa"], EastSide = ["PES"] }; options = { unit_limit = "money" }
+    next
+    expect.units.Harlem = ["SRU CHa"]
+if nobody is left nobody has won [T2M]
+    Harlem: LRU Har
+    state.turf.Harlem = ["CHa"]; expect.phase = "over"; expect.state.winner = {}
+a family that never was in play is not reported [T2M]
+    Harlem: SRU EHa | EastSide: SRU PES
+    state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; expect.state.eliminated = {}; expect.phase = "T2A"
+the business of the step is done first
+    Harlem: vote draw; racket N EHa => ok; SRU EHa | EastSide: vote draw; SRU PES
+    state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; state.cash.Harlem = 7; expect.state.cash.Harlem = 0
+one family alone in a set up plays on (Section 11: an elimination must leave it alone) [T2M]
+    Harlem: SRU EHa
+    state.turf.Harlem = ["EHa"]; expect.phase = "T2A"; expect.state.winner = {}
+foreign and neutral ground takes no racket [T0A]
+    Harlem: racket N Yor => void; racket N Inw => void; racket N Har => void; SRU EHa; SRU NHa; SRU WaH
+    Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut | WallStreet: SRU CiH; SRU Che; SRU WSD
+    LowerEastSide: SRU EaV; SRU GrV; SRU MuH
+    state.cash.Harlem = 50; says."racket N Har" = "Harlem is an area: rackets stand in districts."
+    says."racket N Inw" = "Inwood is not turf of Harlem: rackets stand on own turf alone."
+an lru needs one home center vacant or not (R28)
+    Harlem: build LRU Har => ok; SRU EHa
+    state.turf.Harlem = ["EHa", "Inw"]; state.cash.Harlem = 30
+    or
+    Harlem: build LRU Har => void; SRU Inw
+    state.turf.Harlem = ["MoH", "Inw"]; state.cash.Harlem = 30
+then who is farthest from home (Moves over borders to the nearest home center, ties by district)
+    Harlem: SRU Ful; SRU EHa; SRU SoH
+    state.turf.Harlem = ["EHa", "Ful"]; state.cash.Harlem = 30; expect.units.Harlem = ["SRU EHa", "SRU SoH"]
+    or
+    Harlem: SRU Inw; SRU HaH; SRU CHa
+    state.turf.Harlem = ["EHa", "NHa"]; state.cash.Harlem = 30; expect.units.Harlem = ["SRU Inw", "SRU HaH"]
+    says."x" = []
+the mark ends with the moves and nothing is owed later [T2M]
+    Harlem: SRU EHa
+    state.cash.Harlem = 10; state.unmaintained.Harlem = ["SRU EHa"]; expect.state.unmaintained = {}
+    expect.state.cash.Harlem = 10
+    next
+    expect.state.cash.Harlem = 8
+a home center or an sru keeps it in [T2M]
+    EastSide: SRU PES
+    state.turf = { Harlem = ["EHa"], Riverside = ["RPk"], EastSide = ["PES"] }; expect.state.eliminated = {}
+    or
+    EastSide: SRU PES | Harlem: SRU CHa
+    state.turf.EastSide = ["PES"]; expect.state.eliminated = {}
+a family in disorder votes too
+    Harlem: vote draw; SRU EHa | EastSide: vote draw; SRU PES
+    state.turf = { Harlem = ["EHa"], EastSide = ["PES"] }; state.bank.Harlem = { owed = 9, instalment = 3 }
+    expect.state.disorder = ["Harlem"]; expect.phase = "over"
+no upkeep is due and every unit may be ordered [T0A]
+    Harlem: SRU EHa; SRU NHa; SRU WaH | Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut
+    WallStreet: SRU CiH; SRU Che; SRU WSD | LowerEastSide: SRU EaV; SRU GrV; SRU MuH
+    state.cash.Harlem = 50; expect.phase = "T1M"; expect.state.cash.Harlem = 50; expect.state.unmaintained = {}
+money for ten rackets [T0A]
+    Harlem: racket P EHa; racket P NHa; racket P WaH; racket P CHa; racket P HaH; racket N EHa; racket N NHa
+    Harlem: racket N WaH; racket N CHa; racket N HaH; racket W EHa => unpaid; SRU EHa; SRU NHa; SRU WaH
+    Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut | WallStreet: SRU CiH; SRU Che; SRU WSD
+    LowerEastSide: SRU EaV; SRU GrV; SRU MuH
+    state.cash.Harlem = 50; expect.state.cash.Harlem = 0
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

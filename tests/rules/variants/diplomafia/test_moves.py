@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 import rules
+from tests.rules.cases import Case, cases
 
-from .street import HOMES, befell, business, cash, codes, game, go_on, kept, moves, position, standing, why, words
+from .street import HOMES, business, cash, codes, game, go_on, kept, moves, position, standing, why, words
 
 
 def test_srus_are_armies() -> None:
@@ -17,8 +18,7 @@ def test_srus_are_armies() -> None:
     swap = moves(units, {"Harlem": ["SRU EHa - Yor"], "EastSide": ["SRU Yor - EHa"]})
     assert (words(swap, "SRU EHa"), words(swap, "SRU Yor")) == ("bounce", "bounce")
     ring = moves(
-        {"Harlem": ["SRU EHa", "SRU NHa", "SRU CHa"]},
-        {"Harlem": ["SRU EHa - NHa", "SRU NHa - CHa", "SRU CHa - EHa"]},
+        {"Harlem": ["SRU EHa", "SRU NHa", "SRU CHa"]}, {"Harlem": ["SRU EHa - NHa", "SRU NHa - CHa", "SRU CHa - EHa"]}
     )
     assert sorted(standing(ring, "Harlem")) == ["SRU CHa", "SRU EHa", "SRU NHa"]
     assert words(ring, "SRU EHa") == "ok"
@@ -60,32 +60,6 @@ def test_what_an_lru_cannot_do_is_void(order: str, said: str) -> None:
     assert (words(turn, "LRU Har"), why(turn, "LRU Har")) == ("void", [said])
 
 
-def test_it_may_support_anybody_in_its_area() -> None:
-    """3.3: the SRU may belong to anyone."""
-    units = {"Harlem": ["SRU EHa", "LRU Eas"], "EastSide": ["SRU Yor", "SRU Sut"], "Riverside": ["SRU TSq"]}
-    orders = {"Harlem": ["LRU Eas S SRU Sut - PES"], "EastSide": ["SRU Sut - PES"], "Riverside": ["SRU TSq - PES"]}
-    turn = moves(units, orders)
-    assert [words(turn, key) for key in ("LRU Eas", "SRU Sut", "SRU TSq")] == ["ok", "ok", "bounce"]
-    assert why(turn, "SRU TSq") == ["SRU TSq and SRU Sut both move to Plush East Side: strength 1 against 2 (with LRU "
-                                    "Eas)."]  # fmt: skip
-
-
-def test_its_support_cannot_be_cut_and_it_cannot_be_attacked() -> None:
-    """3.4: whatever happens in the area it covers."""
-    units = {
-        "Riverside": ["SRU TSq", "LRU Eas"],
-        "EastSide": ["SRU PES", "SRU TBy", "LRU Eas"],
-        "LowerEastSide": ["LRU Eas", "SRU MuH"],
-    }
-    orders = {
-        "Riverside": ["SRU TSq - PES", "LRU Eas S SRU TSq - PES"],
-        "EastSide": ["SRU PES H", "SRU TBy - TSq", "LRU Eas - Har"],
-        "LowerEastSide": ["LRU Eas - Riv", "SRU MuH - TSq"],
-    }
-    turn = moves(units, orders)
-    assert (words(turn, "Riverside: LRU Eas"), words(turn, "SRU PES")) == ("ok", "dislodged")
-
-
 def test_the_area_covered_counts_at_the_start_and_a_mover_supports_nothing() -> None:
     """3.2 and R13: of two orders to one unit the later stands (R31)."""
     units = {"Riverside": ["SRU TSq", "LRU Riv"], "EastSide": ["SRU PES"]}
@@ -97,21 +71,6 @@ def test_the_area_covered_counts_at_the_start_and_a_mover_supports_nothing() -> 
     )
     late = moves(units, {"Riverside": ["SRU TSq - PES", "LRU Riv - Eas", "LRU Riv S SRU TSq"]})
     assert words(late, "LRU Riv") == "void"
-
-
-def test_nobody_helps_to_dislodge_an_own_unit() -> None:
-    """R14: neither an LRU nor political pressure."""
-    units = {"Harlem": ["SRU Yor", "LRU Eas"], "Riverside": ["SRU EEn", "SRU EHa"]}
-    orders = {
-        "Harlem": ["SRU Yor H", "LRU Eas S SRU EEn - Yor", "pp S SRU EEn - Yor"],
-        "Riverside": ["SRU EEn - Yor"],
-    }
-    turn = moves(units, orders, pp={"Harlem": 1})
-    assert [words(turn, key) for key in ("SRU EEn", "LRU Eas", "pp S SRU EEn - Yor")] == ["bounce", "ok", "ok"]
-    helped = moves(units, {**orders, "Riverside": ["SRU EEn - Yor", "SRU EHa S SRU EEn - Yor"]}, pp={"Harlem": 1})
-    assert words(helped, "SRU Yor") == "dislodged"
-    own = moves({"Harlem": ["SRU Yor", "SRU EEn", "LRU Eas"]}, {"Harlem": ["SRU EEn - Yor", "LRU Eas S SRU EEn - Yor"]})
-    assert words(own, "SRU EEn") == "bounce"
 
 
 def test_alike_lrus_are_ordered_by_number() -> None:
@@ -144,21 +103,6 @@ def test_orders_of_another_phase_or_to_no_unit_of_ones_own_are_void_by_their_tex
     """Section 13; they do not take the place of the unit's own order."""
     turn = moves({"Harlem": ["SRU EHa", "LRU Har"], "EastSide": ["SRU PES"]}, {"Harlem": ["SRU EHa - Yor", order]})
     assert (turn.results[order], words(turn, "SRU EHa")) == (("void",), "ok")
-
-
-def test_who_writes_nothing_holds() -> None:
-    """R27."""
-    turn = moves({"Harlem": ["SRU EHa", "LRU Har"]}, {})
-    assert (words(turn, "SRU EHa"), words(turn, "LRU Har"), standing(turn, "Harlem")) == (
-        "ok", "ok", ["SRU EHa", "LRU Har"],
-    )  # fmt: skip
-
-
-def test_the_last_of_several_orders_counts() -> None:
-    """R31."""
-    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor", "SRU EHa - CHa"]})
-    assert (standing(turn, "Harlem"), words(turn, "SRU EHa")) == (["SRU CHa"], "ok")
-    assert "replaced" in codes(turn, "SRU EHa")
 
 
 # Retreats.
@@ -220,12 +164,6 @@ def test_central_park_cannot_be_entered(line: str) -> None:
     assert (words(turn, unit), why(turn, unit)) == ("void", ["Nobody can enter Central Park."])
 
 
-def test_a_retreat_into_central_park_is_none() -> None:
-    here = position({}, "T2R", dislodged={"Riverside": {"SRU CPW": ["LSq"]}})
-    turn = here.variant.adjudicate(here, {"Riverside": ["SRU CPW R Central Park"]}, {})
-    assert words(turn, "SRU CPW") == "void, disband"
-
-
 def test_no_order_names_what_is_off_the_island() -> None:
     with pytest.raises(rules.Unreadable, match="Nobody can enter Hudson River"):
         moves({"Riverside": ["SRU LSq"]}, {"Riverside": ["SRU LSq - Hudson River"]})
@@ -263,33 +201,6 @@ def test_it_helps_anybody_anywhere_and_adds_up() -> None:
     ]
 
 
-def test_to_hold_it_helps_who_does_not_move() -> None:
-    orders = {"EastSide": ["SRU Yor H", "pp S SRU Yor H"], "Harlem": ["SRU EHa - Yor", "pp S SRU EHa - Yor"]}
-    turn = moves(UNITS, orders, pp={"Harlem": 1, "EastSide": 1})
-    assert (words(turn, "SRU EHa"), words(turn, "pp S SRU Yor")) == ("bounce", "ok")
-
-
-@pytest.mark.parametrize(
-    ("order", "done"),
-    [
-        ("SRU EHa - Yor", "wasted"), ("SRU EHa H", "ok"), ("SRU EHa - PES", "ok"), ("SRU EHa S SRU Yor", "ok"),
-    ],
-)  # fmt: skip
-def test_it_is_used_if_the_unit_tried_what_was_supported(order: str, done: str) -> None:
-    """A void move holds."""
-    turn = moves(UNITS, {"Harlem": [order, "pp S SRU EHa"]}, pp={"Harlem": 1})
-    assert (words(turn, "pp S SRU EHa"), left(turn)) == (done, 0)
-
-
-@pytest.mark.parametrize(
-    ("order", "done"),
-    [("SRU EHa - Yor", "ok"), ("SRU EHa - CHa", "wasted"), ("SRU EHa H", "wasted"), ("SRU EHa S SRU Yor", "wasted")],
-)
-def test_for_a_move_likewise_with_success_or_without(order: str, done: str) -> None:
-    turn = moves(UNITS, {"Harlem": [order, "pp S SRU EHa - Yor"], "EastSide": ["SRU Yor H"]}, pp={"Harlem": 1})
-    assert (words(turn, "pp S SRU EHa - Yor"), left(turn)) == (done, 0)
-
-
 @pytest.mark.parametrize(
     ("order", "code"),
     [
@@ -318,17 +229,6 @@ def test_beyond_the_stock_it_is_void() -> None:
     assert words(moves(UNITS, {"Harlem": ["pp S SRU EHa"]}), "pp S SRU EHa") == "void"
 
 
-def test_a_family_in_civil_disorder_keeps_it() -> None:
-    """10.4."""
-    turn = moves(UNITS, {"Harlem": ["pp S SRU Yor"]}, pp={"Harlem": 2}, disorder=["Harlem"])
-    assert (words(turn, "pp S SRU Yor"), left(turn)) == ("void", 2)
-
-
-def test_it_is_kept_without_limit_and_costs_nothing() -> None:
-    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["buy pp 2"]}, cash={"Harlem": 110}, pp={"Harlem": 7})
-    assert (left(turn), cash(turn, "Harlem")) == (9, 8)
-
-
 def test_it_is_bought_whole_or_not_at_all() -> None:
     """5.4: later, cheaper orders may still go through."""
     units = {"Harlem": ["SRU EHa"]}
@@ -336,19 +236,6 @@ def test_it_is_bought_whole_or_not_at_all() -> None:
     assert [turn.results[key] for key in ("buy pp 2", "buy pp", "buy pp (2)")] == [("unpaid",), ("ok",), ("unpaid",)]
     assert (left(turn), cash(turn, "Harlem")) == (1, 8)
     assert words(business(units, {"Harlem": ["buy pp 0"]}, cash={"Harlem": 60}), "buy pp 0") == "void"
-
-
-def test_it_is_not_captured() -> None:
-    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor"]}, pp={"EastSide": 3})
-    assert (left(turn, "EastSide"), standing(turn, "Harlem")) == (3, ["SRU Yor"])
-
-
-@pytest.mark.parametrize("goal", ["EHa", "CPk", "Central Park"])
-def test_nobody_can_go_there_so_it_is_handed_back(goal: str) -> None:
-    """R15: no district next to the SRU; Central Park cannot be entered (section 2)."""
-    turn = moves(UNITS, {"Harlem": [f"pp S SRU EHa - {goal}"]}, pp={"Harlem": 1})
-    (outcome,) = (one for one in turn.outcomes if one.order.verb == "pressure")
-    assert (outcome.words, left(turn)) == (("void",), 1)
 
 
 def test_the_stock_is_counted_down_while_it_is_written() -> None:
@@ -444,91 +331,7 @@ def test_the_board_says_that_it_is_a_reconstruction() -> None:
 EASY = {"Harlem": 1, "Riverside": 1, "EastSide": 1, "WallStreet": 1, "LowerEastSide": 1}
 
 
-def test_every_district_is_captured_center_or_not() -> None:
-    """R4, in every turn."""
-    turn = moves({"Harlem": ["SRU EHa", "SRU WaH"]}, {"Harlem": ["SRU EHa - Yor", "SRU WaH - Inw"]})
-    assert kept(turn, "turf", "Harlem") == ["CHa", "EHa", "HaH", "Inw", "NHa", "WaH", "Yor"]
-    assert turn.after.as_dict()["centers"]["Harlem"] == ["EHa", "Inw", "NHa", "WaH"]
-    assert befell(turn) == [("Harlem", "Claimed"), ("Harlem", "Captured")]
-
-
-def test_an_empty_district_keeps_its_owner_and_passing_takes_nothing() -> None:
-    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": ["SRU EHa - Yor"]})
-    back = go_on(go_on(turn, {}), {"Harlem": ["SRU Yor - EHa"]})
-    assert "Yor" in kept(back, "turf", "Harlem")
-
-
-def test_lrus_capture_nothing() -> None:
-    turn = moves({"Harlem": ["SRU EHa", "LRU Har"]}, {"Harlem": ["LRU Har - Eas"]})
-    assert kept(turn, "turf", "EastSide") == ["PES", "Pow", "Sut", "TBy", "Yor"]
-
-
-def test_a_bounce_takes_nothing() -> None:
-    turn = moves(
-        {"Harlem": ["SRU EHa"], "EastSide": ["SRU EEn"]}, {"Harlem": ["SRU EHa - Yor"], "EastSide": ["SRU EEn - Yor"]}
-    )
-    assert "Yor" in kept(turn, "turf", "EastSide")
-
-
-def test_captured_rackets_pay_nobody_not_even_a_loss() -> None:
-    """R7."""
-    rackets = {"EastSide": {"Yor": "NN", "PES": "P"}}
-    draws = {"Harlem": 10, "EastSide": 10}
-    turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor"]}, draws=draws, rackets=rackets)
-    assert (cash(turn, "Harlem"), cash(turn, "EastSide")) == (0, 1)
-    assert kept(turn, "captured") == {"Harlem": {"Yor": "NN"}}
-
-
-def test_captured_rackets_count_for_nobodys_balance_until_they_are_renewed() -> None:
-    units = {"Harlem": ["SRU Yor"]}
-    turf = {"Harlem": ["EHa", "Yor"], "EastSide": ["PES"]}
-    state = {"turf": turf, "captured": {"Harlem": {"Yor": "NN"}}, "cash": {"Harlem": 50}}
-    turn = business(units, {"Harlem": ["racket P Yor", "racket P EHa"]}, rackets={"Harlem": {"EHa": "P"}}, **state)
-    assert kept(turn, "rackets", "Harlem") == {"EHa": "PP", "Yor": "P"}
-    renewed = business(units, {"Harlem": ["racket P Yor", "renew N Yor", "renew N Yor"]}, **state)
-    assert words(renewed, "racket P Yor") == "void"
-    assert kept(renewed, "rackets", "Harlem") == {"EHa": "N", "Yor": "N"}
-    assert ("Harlem", "Shifted by default") in befell(renewed)
-
-
-def test_what_is_not_renewed_leaves_the_game() -> None:
-    turf = {"Harlem": ["EHa", "Yor"]}
-    turn = business(
-        {"Harlem": ["SRU Yor"]}, {"Harlem": ["renew N Yor", "renew N Yor", "renew L Yor", "renew N EHa"]},
-        turf=turf, captured={"Harlem": {"Yor": "PWN"}}, cash={"Harlem": 10},
-    )  # fmt: skip
-    assert [turn.results[key] for key in ("renew N Yor", "renew N Yor (2)", "renew L Yor", "renew N EHa")] == [
-        ("ok",), ("void",), ("void",), ("void",),
-    ]  # fmt: skip
-    assert (kept(turn, "rackets"), kept(turn, "captured")) == ({"Harlem": {"Yor": "N"}}, None)
-    assert befell(turn) == [("Harlem", "A captured racket is lost")] * 2
-
-
-def test_renewal_without_money_is_unpaid() -> None:
-    turn = business(
-        {"Harlem": ["SRU Yor"]}, {"Harlem": ["renew N Yor"]}, captured={"Harlem": {"Yor": "N"}}, cash={"Harlem": 1},
-        turf={"Harlem": ["Yor"]},
-    )  # fmt: skip
-    assert (words(turn, "renew N Yor"), kept(turn, "rackets"), cash(turn, "Harlem")) == ("unpaid", None, 1)
-
-
-def test_a_dislodged_unit_takes_nothing_with_it_and_a_retreat_captures() -> None:
-    units = {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq", "SRU PES"]}
-    turf = {"EastSide": ["TSq", "PES"], "Riverside": ["LSq"], "Harlem": ["Cli"]}
-    orders = {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]}
-    turn = moves(units, orders, turf=turf, rackets={"EastSide": {"TSq": "B"}, "Harlem": {"Cli": "W"}}, draws={})
-    done = go_on(turn, {"EastSide": ["SRU TSq R Cli"]}, {})
-    assert kept(done, "captured") == {"Riverside": {"TSq": "B"}, "EastSide": {"Cli": "W"}}
-    assert standing(done, "EastSide") == ["SRU PES", "SRU Cli"]
-
-
 # Numbers.
-
-
-def test_a_family_without_rackets_of_its_own_has_no_number() -> None:
-    """5.2: none is asked for."""
-    turn = moves({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, draws={})
-    assert (kept(turn, "rolls"), kept(turn, "income")) == (None, None)
 
 
 def test_each_family_is_asked_for_a_number_of_its_own() -> None:
@@ -562,29 +365,88 @@ def test_numbers_are_drawn_once_when_step_2_is_done() -> None:
     assert kept(go_on(turn, {}, {"Harlem": 2}), "rolls") == {"Harlem": 2}
 
 
-def test_rackets_pay_from_the_next_step_3_on() -> None:
-    turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["racket N EHa"]}, cash={"Harlem": 7})
-    assert (cash(turn, "Harlem"), kept(turn, "income")) == (0, None)
-    assert cash(go_on(turn, {}, {"Harlem": 1}), "Harlem") == 5
-
-
-def test_cash_may_fall_below_zero_until_step_4() -> None:
-    """R19."""
-    turn = moves({"Harlem": ["SRU EHa"]}, {}, draws={"Harlem": 10}, rackets={"Harlem": {"EHa": "N", "NHa": "N"}})
-    assert kept(turn, "cash", "Harlem") == -6
-
-
-def test_numbers_and_income_stay_told_until_the_next_ones() -> None:
-    """Section 15: both of the last step 3."""
-    first = moves({"Harlem": ["SRU EHa"]}, {}, draws={"Harlem": 1}, rackets={"Harlem": {"EHa": "N"}})
-    second = go_on(first, {"Harlem": ["dismantle N EHa"]})
-    assert (kept(second, "rolls"), kept(second, "income")) == ({"Harlem": 1}, {"Harlem": 5})
-    assert kept(go_on(second, {}, {}), "rolls") is None
-
-
 def test_the_start_is_playable() -> None:
     """A first turn from the start, all in order."""
     variant = game()
     turn = variant.adjudicate(variant.start(), {"Harlem": ["racket P EHa"]})
     done = go_on(turn, {"Harlem": ["SRU EHa - Yor"]}, EASY)
     assert (done.after.phase.text, cash(done, "Harlem")) == ("T1A", 46)
+
+
+RULES = cases(
+    "diplomafia",
+    phase="T2M",
+    draws=EASY,
+    text="""
+it may support anybody in its area (3.3: the SRU may belong to anyone)
+    Harlem: LRU Eas S SRU Sut - PES => ok; SRU EHa | EastSide: SRU Sut - PES => ok; SRU Yor
+    Riverside: SRU TSq - PES => bounce
+    says."SRU TSq" = "SRU TSq and SRU Sut both move to Plush East Side: strength 1 against 2 (with LRU Eas)."
+its support cannot be cut and it cannot be attacked (3.4: whatever happens in the area it covers)
+    Riverside: SRU TSq - PES; LRU Eas S SRU TSq - PES | EastSide: SRU PES H => dislodged; SRU TBy - TSq; LRU Eas - Har
+    LowerEastSide: LRU Eas - Riv; SRU MuH - TSq
+    expect.results = { "Riverside: LRU Eas" = ["ok"] }
+nobody helps to dislodge an own unit (R14: neither an LRU nor political pressure)
+    Harlem: SRU Yor H; LRU Eas S SRU EEn - Yor => ok; pp S SRU EEn - Yor => ok
+    Riverside: SRU EEn - Yor => bounce; SRU EHa
+    state.pp.Harlem = 1
+    or
+    Harlem: SRU Yor H => dislodged; LRU Eas S SRU EEn - Yor; pp S SRU EEn - Yor
+    Riverside: SRU EEn - Yor; SRU EHa S SRU EEn - Yor
+    state.pp.Harlem = 1
+    or
+    Harlem: SRU EEn - Yor => bounce; LRU Eas S SRU EEn - Yor; SRU Yor
+who writes nothing holds (R27)
+    Harlem: SRU EHa => ok; LRU Har => ok
+    expect.units.Harlem = ["SRU EHa", "LRU Har"]
+the last of several orders counts (R31)
+    Harlem: SRU EHa - Yor => ok (.. replaced); SRU EHa - CHa
+    expect.units.Harlem = ["SRU CHa"]
+a retreat into central park is none [T2R]
+    Riverside: !SRU CPW R Central Park => void, disband
+    dislodged = { Riverside = { "SRU CPW" = ["LSq"] } }
+to hold it helps who does not move
+    Harlem: SRU EHa - Yor => bounce; pp S SRU EHa - Yor | EastSide: SRU Yor H; pp S SRU Yor H; SRU PES
+    state.pp = { Harlem = 1, EastSide = 1 }; expect.results = { "pp S SRU Yor" = ["ok"] }
+an empty district keeps its owner and passing takes nothing
+    Harlem: SRU EHa - Yor | EastSide: SRU PES
+    next
+    next
+    Harlem: SRU Yor - EHa
+    expect.state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Yor"]
+lrus capture nothing
+    Harlem: LRU Har - Eas; SRU EHa
+    expect.state.turf.EastSide = ["PES", "Pow", "Sut", "TBy", "Yor"]
+a bounce takes nothing
+    Harlem: SRU EHa - Yor | EastSide: SRU EEn - Yor
+    expect.state.turf.EastSide = ["EEn", "PES", "Pow", "Sut", "TBy", "Yor"]
+renewal without money is unpaid [T2A]
+    Harlem: renew N Yor => unpaid; SRU Yor
+    state.captured.Harlem.Yor = "N"; state.cash.Harlem = 1; state.turf.Harlem = ["Yor"]; expect.state.rackets = {}
+    expect.state.cash.Harlem = 1
+a family without rackets of its own has no number (5.2: none is asked for)
+    Harlem: SRU EHa | EastSide: SRU PES
+    expect.state.rolls = {}; expect.state.income = {}
+cash may fall below zero until step 4 (R19)
+    Harlem: SRU EHa
+    state.rackets.Harlem = { EHa = "N", NHa = "N" }; draws = { Harlem = 10 }; expect.state.cash.Harlem = -6
+rackets pay from the next step 3 on [T2A]
+    Harlem: racket N EHa; SRU EHa
+    state.cash.Harlem = 7; expect.state.cash.Harlem = 0; expect.state.income = {}
+    next
+    draws = { Harlem = 1 }; expect.state.cash.Harlem = 5
+numbers and income stay told until the next ones (Section 15: both of the last step 3)
+    Harlem: SRU EHa
+    state.rackets.Harlem.EHa = "N"; draws = { Harlem = 1 }
+    next
+    Harlem: dismantle N EHa
+    expect.state.rolls.Harlem = 1; expect.state.income.Harlem = 5
+    next
+    expect.state.rolls = {}
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []

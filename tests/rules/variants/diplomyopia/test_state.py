@@ -56,16 +56,6 @@ def test_a_state_is_read_back_as_it_was_written() -> None:
     assert VARIANT.position(**drawn.as_dict()) == drawn
 
 
-def test_who_loses_a_place_in_which_he_was_beaten_is_not_told_twice() -> None:
-    units = {"France": ["A Mar", "A Gas"], "Germany": ["A Bur"]}
-    position = VARIANT.position(phase="S1902M", units=units, centers={}, state={"control": {"Germany": ["Bur"]}})
-    turn = VARIANT.adjudicate(position, {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"]})
-    assert "captured" not in [fact["fact"] for fact in told(turn, "Germany")]
-    turn = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur R Pic"]})
-    assert [fact["fact"] for fact in told(turn, "Germany")] == ["retreated"]
-    assert turn.after.as_dict()["state"]["control"] == {"France": ["Bur", "Gas"], "Germany": ["Pic"]}
-
-
 def test_a_place_lost_in_the_moves_is_told_when_the_season_is_over() -> None:
     """Another unit of the loser has to retreat first."""
     units = {"France": ["A Mar", "A Gas", "A Pie"], "Germany": ["A Bur"], "Italy": ["A Rom"]}
@@ -83,19 +73,6 @@ def test_winter_changes_no_land() -> None:
     position = VARIANT.position(phase="W1902A", units={"France": ["A Bur"]}, centers={}, state={"control": {}})
     turn = VARIANT.adjudicate(position, {})
     assert turn.after.as_dict()["state"] == {"control": {}}
-
-
-def test_a_tie_at_the_top_goes_on() -> None:
-    variant = rules.variant("diplomyopia", victory=2)
-    units = {"France": ["A Gas"], "Italy": ["A Tus"]}
-    position = variant.position(
-        phase="S1902M", units=units, centers={"France": ["Par", "Mar"], "Italy": ["Nap", "Ven"]}
-    )
-    level = variant.adjudicate(position, {}).after
-    assert variant.end(level) is None
-    ahead = variant.adjudicate(level, {"France": ["A Gas - Spa"], "Italy": ["A Tus H"]}).after
-    assert variant.end(ahead) == rules.End("win", ("France",))
-    assert (ahead.phase.text, variant.over(ahead)) == ("done", True)
 
 
 def test_a_doctor_finds_land_that_should_have_passed() -> None:
@@ -163,22 +140,6 @@ def test_every_unit_is_its_owners_eye_and_nobody_elses() -> None:
     assert told(turn, rules.PUBLIC) == []
 
 
-def test_who_is_beaten_on_the_sea_is_an_eye_of_the_army_too() -> None:
-    """E11 and E12 together: an army that got no other way."""
-    orders = {
-        "England": ["A Lon - Bel", "F NTH C A Lon - Bel"],
-        "France": ["F ENG - NTH", "F HEL S F ENG - NTH"],
-    }
-    turn = played(orders, England=["A Lon", "F NTH"], France=["F ENG", "F HEL"])
-    names = [fact["fact"] for fact in told(turn, "England") if fact["eye"] == "F NTH"]
-    assert names == ["noconvoy", "dislodged"]
-
-
-def test_an_army_that_is_told_to_sail_and_cannot_does_not_walk() -> None:
-    turn = played({"England": ["A Lon - Wal via convoy"]}, England=["A Lon"])
-    assert told(turn, "England") == [{"fact": "noconvoy", "eye": "A Lon", "at": "Wal"}]
-
-
 def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
     variant = rules.variant("diplomyopia", convoy_paradox="all_hold")
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
@@ -189,18 +150,9 @@ def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
     assert {"fact": "idle", "eye": "F Lon"} in facts
 
 
-def test_units_that_no_longer_answer_hold_and_look_round() -> None:
-    turn = played({}, France=["A Bur"], Germany=["A Mun"])
-    assert told(turn, "France") == [{"fact": "remains", "eye": "A Bur", "at": "Mun", "who": "Germany A"}]
-    assert told(turn, "Germany") == [{"fact": "remains", "eye": "A Mun", "at": "Bur", "who": "France A"}]
-
-
 def test_who_had_nowhere_to_go_is_told_once_while_others_retreat() -> None:
     """R25: with the moves, not again with the retreats."""
-    orders = {
-        "France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"],
-        "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"],
-    }
+    orders = {"France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"], "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}
     units = {"England": ["F Por", "A Bur"], "France": ["F Spa/sc", "F MAO"], "Germany": ["A Mun", "A Ruh"]}
     turn = played(orders, **units)
     assert turn.after.phase.text == "S1902R"
@@ -474,18 +426,6 @@ def test_an_army_may_be_sent_over_a_sea_where_nobody_is_seen() -> None:
     assert not {"Mun", "Mos", "NTH", "Lon"} & set(allowed(alone, "England", "A Lon", "move"))
 
 
-@pytest.mark.parametrize("goal", ["Nwy", "Ank", "StP", "Lvn"])
-def test_an_army_sent_from_coast_to_coast_moves_whether_or_not_seas_lead_there(goal: str) -> None:
-    """R19, E8: it cannot be supported to hold, and who is asked to help it on is not told why he was not needed."""
-    lines = {"England": [f"A Lon - {goal}", "A Yor S A Lon"], "Russia": ["A Fin H"]}
-    turn = played(lines, England=["A Lon", "A Yor"], Russia=["A Fin"])
-    assert (turn.results["A Lon"], turn.results["A Yor"]) == (("no_convoy",), ("void",))
-    assert told(turn, "England") == [
-        {"fact": "noconvoy", "eye": "A Lon", "at": goal},
-        {"fact": "idle", "eye": "A Yor"},
-    ]
-
-
 @pytest.mark.parametrize("line", ["A Lon - Mos", "A Lon - NTH", "A Lon - Lon", "F Lon - Ank"])
 def test_what_is_no_move_from_coast_to_coast_of_an_army_is_a_hold(line: str) -> None:
     unit = line.partition(" - ")[0]
@@ -607,13 +547,6 @@ def test_a_wrong_guess_of_the_kind_is_no_mistake_and_stays_as_it_was_written() -
     assert outcome.order.text == "A Por S F Gas - Spa"
     first = VARIANT.events(turn, "England")[0]
     assert rules.say(first.reason) == "A(Por) S F(Gas)-Spa: succeeds against the Italian fleet (Western Mediterranean)."
-
-
-def test_a_right_guess_with_an_impossible_goal_comes_to_nothing() -> None:
-    """An army there could have gone to Burgundy, the fleet that is there cannot."""
-    turn = played({"France": ["A Par S A Mar - Bur"], "Italy": ["F Mar H"]}, France=["A Par"], Italy=["F Mar"])
-    assert turn.results["A Par"] == ("void",)
-    assert {"fact": "idle", "eye": "A Par"} in told(turn, "France")
 
 
 def test_who_writes_no_kind_is_told_none() -> None:

@@ -14,11 +14,7 @@ GAMBLING = rules.variant("gambling")
 POWERS = tuple(GAMBLING.base.powers)
 STAKES = {**dict.fromkeys(POWERS, "6.00"), "Russia": "8.00"}
 PLAYERS = dict(zip(POWERS, ("Ash", "Birch", "Cedar", "Date", "Elm", "Fir", "Gum"), strict=True)) | {"GM": "Hazel"}
-LAND: Mapping[str, Sequence[str]] = {
-    "France": ["Bre", "Mar", "Par", "Spa"],
-    "Italy": ["Nap", "Rom"],
-    "Turkey": ["Ank"],
-}
+LAND: Mapping[str, Sequence[str]] = {"France": ["Bre", "Mar", "Par", "Spa"], "Italy": ["Nap", "Rom"], "Turkey": ["Ank"]}
 
 
 def at(phase: str = "S1905M", owned: Mapping[str, Sequence[str]] = LAND, **more: Any) -> Position:

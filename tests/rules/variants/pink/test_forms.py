@@ -67,41 +67,36 @@ class TestAsDrawn:
         assert [section.total for section in found.sections] == ["26", "19", "4", "2"]
         assert found.sums == (26, 25, 1)
 
-    def test_you_have(self) -> None:
-        income, draw = card(self.shown(), "You have").lines
-        assert told(income) == ("Income", "D 7 · K 5 · Q 4 · R 5", "21")
-        assert told(draw) == ("Draw from store in R", "5 stored there", "5")
-        assert (draw.kind, draw.value, draw.least, draw.most, draw.template) == ("number", 5, 1, 5, "draw {n} R")
-        assert draw.order is not None and draw.order.text == "draw 5 R"
-
-    def test_armies(self) -> None:
-        assert [told(one) for one in card(self.shown(), "Armies, paid first").lines] == [
-            ("A K, A R and A X at full strength", "3 × 5", "15"),
-            ("A Q at half strength", "1 × 4", "4"),
-            ("You can pay for all of them, so all are fielded.", "", ""),
-        ]
-        assert card(self.shown(), "Armies, paid first").lines[-1].locked
-
-    def test_homes_and_builds(self) -> None:
-        moved, new, built = card(self.shown(), "Home centers and armies").lines
-        assert (new.words, new.template, why(new)) == ("New home center in K", "", "Needs 20, 3 are left.")
-        assert (moved.kind, *told(moved), moved.value) == ("check", "Move home K to R", "", "4", True)
-        assert (built.kind, *told(built), built.value) == ("check", "Build an army in D", "", "9", False)
-        assert why(built) == "Needs 9, 3 are left."
-
-    def test_stores(self) -> None:
-        section = card(self.shown(), "Store for next year")
-        (stored,) = section.lines
-        assert told(stored) == ("In Q", "1 point, and 1 to store it. Room for 3 more.", "2")
-        assert (stored.value, stored.least, stored.most) == (1, 1, 2)
-        assert [(start.label, start.partial) for start in section.starts] == [("In D, K or R…", ("store",))]
-
     def test_what_is_left_is_lost_unless_it_is_stored(self) -> None:
         (advice,) = self.shown().advice
         assert advice.words == "1 point is left. What you do not spend or store is lost."
         assert (advice.label, advice.order) == ("Store in Q", "store 2 Q")
         orders = [advice.order if line.endswith(" Q") and line.startswith("store") else line for line in self.ORDERS]
         assert form(self.position(), *orders, power="D").advice == ()
+
+    def test_each_card(self) -> None:
+        income, draw = card(self.shown(), "You have").lines
+        assert told(income) == ("Income", "D 7 · K 5 · Q 4 · R 5", "21")
+        assert told(draw) == ("Draw from store in R", "5 stored there", "5")
+        assert (draw.kind, draw.value, draw.least, draw.most, draw.template) == ("number", 5, 1, 5, "draw {n} R")
+        assert draw.order is not None and draw.order.text == "draw 5 R"
+        armies = card(self.shown(), "Armies, paid first").lines
+        assert [told(one) for one in armies] == [
+            ("A K, A R and A X at full strength", "3 × 5", "15"),
+            ("A Q at half strength", "1 × 4", "4"),
+            ("You can pay for all of them, so all are fielded.", "", ""),
+        ]
+        assert armies[-1].locked
+        moved, new, built = card(self.shown(), "Home centers and armies").lines
+        assert (new.words, new.template, why(new)) == ("New home center in K", "", "Needs 20, 3 are left.")
+        assert (moved.kind, *told(moved), moved.value) == ("check", "Move home K to R", "", "4", True)
+        assert (built.kind, *told(built), built.value) == ("check", "Build an army in D", "", "9", False)
+        assert why(built) == "Needs 9, 3 are left."
+        section = card(self.shown(), "Store for next year")
+        (stored,) = section.lines
+        assert told(stored) == ("In Q", "1 point, and 1 to store it. Room for 3 more.", "2")
+        assert (stored.value, stored.least, stored.most) == (1, 1, 2)
+        assert [(start.label, start.partial) for start in section.starts] == [("In D, K or R…", ("store",))]
 
     def test_outlook(self) -> None:
         assert self.shown().outlook == (

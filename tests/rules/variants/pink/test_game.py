@@ -17,33 +17,14 @@ import rules
 from rules import Game, Sign
 from rules.variants.pink import setup
 from rules.variants.pink.state import PinkState, capacity, economy, friendly
-from tests.rules.variants.pink.table import Lines, go_on, kept, outcome, position, serving, standing, told
+from tests.rules.cases import Case, cases
+from tests.rules.variants.pink.table import Lines, go_on, kept, outcome, position, serving, standing
 from tests.rules.variants.pink.table import turn as any_turn
 from tests.rules.variants.pink.winters import lines, winters
 
 
 def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) -> rules.Turn:
     return any_turn(units, orders, phase, variant="pink3", **table)  # type: ignore[arg-type]
-
-
-def test_winter_is_skipped_when_nobody_has_anything_to_do() -> None:
-    units = {power: [f"A {home}" for home in homes] for power, homes in HOMES.items()}
-    assert turn(units, {}, "F1902M").after.phase.text == "S1903M"
-
-
-HOMES = {power.id: power.homes for power in rules.variant("pink3").base.powers.values()}
-
-
-def test_armies_are_built_up_to_the_number_of_centers_in_original_homes() -> None:
-    after = turn({"A": ["A O"]}, {"A": ["build A A", "build A O", "build A H"]}, centers={"A": ["A", "H", "O"]})
-    assert after.results == {"build A A": ("ok",), "build A O": ("void",), "build A H": ("ok",)}
-    assert standing(after) == {"A": ["A O", "A A", "A H"]}
-
-
-def test_too_many_armies_are_removed_by_order_or_the_farthest_first() -> None:
-    units = {"A": ["A A", "A O", "A X"]}
-    assert standing(turn(units, {"A": ["remove A A"]}, centers={"A": ["A", "H"]})) == {"A": ["A O", "A X"]}
-    assert standing(turn(units, {}, centers={"A": ["A", "H"]})) == {"A": ["A A", "A O"]}
 
 
 @pytest.mark.parametrize(
@@ -61,29 +42,12 @@ def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, 
     assert any(rules.say(reason).endswith(words) for reason in after.before.variant.basis(after, outcome))
 
 
-def test_stand_offs_wear_nobody_down() -> None:
-    once = turn({"A": ["A H"], "B": ["A I"]}, {"A": ["A H - O"], "B": ["A I - O"]}, "S1902M")
-    twice = go_on(once, {"A": ["A H - O"], "B": ["A I - O"]})
-    assert twice.results == {"A H": ("bounce",), "A I": ("bounce",)}
-    assert set(twice.after.as_dict()["state"]) == {"homes", "gm"}
-
-
-def test_a_full_army_that_retreats_stays_full() -> None:
-    driven = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, "S1902M")
-    assert go_on(driven, {"B": ["A O R I"]}).results["A O"] == ("ok",)
-
-
 @pytest.mark.parametrize("line", ["move 1 A - H", "friendly B", "award 1 A", "store 1 A", "half A A"])
 @pytest.mark.parametrize("phase", ["S1902M", "W1902A"])
 def test_orders_for_points_and_declarations_are_void(line: str, phase: str) -> None:
     after = turn({"A": ["A A"]}, {"A": [line], "GM": ["award 2 A"]}, phase)
     assert (after.results[line], after.results["award 2 A"]) == (("void",), ("void",))
     assert set(after.after.as_dict()["state"]) == {"homes", "gm"}
-
-
-def test_points_are_void_in_retreats_too() -> None:
-    driven = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, "S1902M")
-    assert go_on(driven, {"B": ["A O R I", "friendly A"]}).results["friendly A"] == ("void",)
 
 
 def test_verbs_that_the_game_has_not_are_not_offered() -> None:
@@ -95,11 +59,6 @@ def test_verbs_that_the_game_has_not_are_not_offered() -> None:
 def test_it_keeps_nothing_of_points() -> None:
     with pytest.raises(ValueError, match="pink3 keeps no state called points, stores"):
         position({}, variant="pink3", points={"A": 3}, stores={})
-
-
-def test_twelve_of_22_win() -> None:
-    centers = {"A": list("AHOPQRSTUBIC")}
-    assert turn({"A": ["A A"]}, {}, "F1902M", centers=centers).after.phase.text == "done"
 
 
 def test_r36_carthage_may_be_built_in_by_its_first_owner_until_another_owns_it() -> None:
@@ -131,11 +90,6 @@ def test_r36_garrisons_hold_and_fall_here_too() -> None:
     assert serving(fallen) == {"H": "B"}
 
 
-def test_only_pink_iii_leaves_builds() -> None:
-    assert turn({"A": ["A O"]}, {"A": ["waive"]}, centers={"A": ["A", "H", "O"]}).results["waive"] == ("ok",)
-    assert any_turn({"A": ["A O"]}, {"A": ["waive"]}, "W1902A").results["waive"] == ("void",)
-
-
 # --- Section 13: the position check; and that no fault of a position breaks anything else.
 
 PINK = rules.variant("pink")
@@ -163,10 +117,7 @@ def test_nothing_odd() -> None:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (
-            {"stores": {"A": {"H": 7}}},
-            "A has 7 points in Hippo, which holds 5: the rest must be moved out in Spring.",
-        ),
+        ({"stores": {"A": {"H": 7}}}, "A has 7 points in Hippo, which holds 5: the rest must be moved out in Spring."),
         (
             {"stores": {"A": {"B": 2}}},
             "A has 2 points in Baria, which is not its own and where A B stands: they are lost.",
@@ -199,10 +150,7 @@ def test_nothing_odd() -> None:
             {"homes": {"A": ["A", "V"]}, "emergency": {"A": {"A": 5}}},
             "Volubilis is noted as a home of A, and is no center.",
         ),
-        (
-            {"awards": {"A": 10**9}},
-            "Awards (A): 1000000000 is out of all measure, 1000 would be much already.",
-        ),
+        ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is out of all measure, 1000 would be much already."),
         ({"friendly": {"A": ["A"]}}, "A is noted as friendly to itself, which says nothing."),
         ({"since": {"A": 1904}}, "Aleria is noted as held since 1904, which is yet to come."),
         ({"garrison": {"A": "B"}}, "Garrisons are noted, but this game is played without them."),
@@ -221,17 +169,12 @@ def test_points_may_lie_beside_a_friend_and_wait_for_their_retreats() -> None:
     assert findings(fled) == []
 
 
-def test_a_garrison_where_there_never_is_one() -> None:
+def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -> None:
     with_them = rules.variant("pink", garrisons=True)
     found = position_of_setup(variant=with_them, state={"garrison": {"O": "B"}})
     assert findings(found) == ["A garrison is noted in Ostia, where there never is one."]
-
-
-def test_awards_where_there_are_none() -> None:
-    plain = rules.variant("pink", awards=False)
-    assert findings(position_of_setup(variant=plain, state={"awards": {"A": 1}})) == [
-        "Awards are noted, but in this game there are none."
-    ]
+    plain = position_of_setup(variant=rules.variant("pink", awards=False), state={"awards": {"A": 1}})
+    assert findings(plain) == ["Awards are noted, but in this game there are none."]
 
 
 def test_armies_are_limited_by_points_alone_but_not_in_pink3() -> None:
@@ -392,22 +335,6 @@ def turn_of_state(units: Lines, orders: Lines, **table: object) -> rules.Turn:
     return any_turn(units, orders, options=GUARDED, **table)  # type: ignore[arg-type]
 
 
-def test_r34_without_the_option_nobody_stands_guard() -> None:
-    assert any_turn({"B": ["A O"]}, {"B": ["A O - H"]}).results["A O"] == ("ok",)
-
-
-@pytest.mark.parametrize("place", ["A", "H", "Carthage"])
-def test_r34_carthage_and_the_original_homes_are_held_with_one(place: str) -> None:
-    origin = {"A": "U", "H": "U", "Carthage": "V"}[place]
-    after = turn_of_state({"B": [f"A {origin}"]}, {"B": [f"A {origin} - {place}"]})
-    assert after.results[f"A {origin}"] == ("bounce",)
-
-
-def test_r34_a_march_has_no_garrison_nor_has_a_home_that_was_made() -> None:
-    after = turn_of_state({"B": ["A V"]}, {"B": ["A V - O"]}, centers={"A": ["A", "H", "O"]}, homes={"A": ["A", "O"]})
-    assert after.results["A V"] == ("ok",)
-
-
 def test_r34_a_garrison_lets_its_own_power_in_and_adds_nothing_to_its_attack() -> None:
     assert turn_of_state({"A": ["A O"]}, {"A": ["A O - H"]}).results["A O"] == ("ok",)
     rivals = turn_of_state({"A": ["A O"], "C": ["A V", "A U"]}, {"A": ["A O - H"], "C": ["A V - H", "A U S A V - H"]})
@@ -423,17 +350,6 @@ def test_r34_a_friendly_army_that_stays_or_fails_to_leave_is_held_with_one_more(
     assert rules.say(reason) == ("A O attacks Hippo with strength 2 (with A V), A H holds with 2 (1 of the garrison).")
     stuck = turn_of_state({"A": ["A H", "A A"], "B": ["A O", "A V"]}, {"A": ["A H - A", "A A H"], "B": attack})
     assert stuck.results["A O"] == ("bounce",)
-
-
-def test_r34_head_to_head_the_garrison_adds_to_the_resistance_and_not_to_the_attack() -> None:
-    after = turn_of_state({"A": ["A H"], "B": ["A O", "A V"]}, {"A": ["A H - O"], "B": ["A O - H", "A V S A O - H"]})
-    assert after.results == {"A H": ("bounce",), "A O": ("bounce",), "A V": ("ok",)}
-
-
-def test_r34_a_province_that_its_army_leaves_is_still_held() -> None:
-    after = turn_of_state({"A": ["A H"], "B": ["A O"]}, {"A": ["A H - V"], "B": ["A O - H"]})
-    assert after.results == {"A H": ("ok",), "A O": ("bounce",)}
-    assert kept(after, "standoffs") == {"B": {"O": 1}}
 
 
 def test_r34_an_army_that_is_not_its_own_neither_gains_nor_meets_it() -> None:
@@ -475,12 +391,6 @@ def test_r34_carthage_is_nobodys_ground_until_its_first_garrison_falls() -> None
     taken = turn_of_state({"C": ["A V", "A W"]}, {"C": ["A V - Carthage", "A W S A V - Carthage"]})
     assert serving(taken) == {"Carthage": "C"}
     assert "Carthage" in friendly(taken.after, "C")
-
-
-def test_r34_points_do_not_enter_carthage_while_its_garrison_is_nobodys() -> None:
-    after = turn_of_state({"A": ["A A"]}, {"A": ["move 1 V - Carthage"]}, stores={"A": {"V": 1}})
-    assert after.results["move 1 V - Carthage"] == ("bounce",)
-    assert told(after, "move 1 V - Carthage") == ["guarded"]
 
 
 def test_r34_a_beaten_garrison_does_not_fight_for_a_half_strength_army_that_dies() -> None:
@@ -533,19 +443,6 @@ def test_every_key_is_read_and_written_again() -> None:
     assert here.variant.position(**here.as_dict()) == here
 
 
-def test_the_usual_is_meant_where_nothing_is_said() -> None:
-    state = position({"A": ["A A"]}, centers={"A": ["A"]}).as_dict()["state"]
-    assert state["homes"]["A"] == ["A", "H"]
-    assert (state["emergency"]["A"], state["emergency"]["B"]) == ({"A": 5}, {})
-    assert set(state) == {"homes", "emergency", "since", "gm"}
-    assert state["since"] == {"A": 1900}
-
-
-def test_centers_left_out_are_those_of_the_beginning_and_given_ones_are_all() -> None:
-    assert len(position({}).centers) == 14
-    assert position({}, centers={"A": ["O"]}).centers == {"O": "A"}
-
-
 def test_every_garrison_is_told_of_where_there_are_garrisons() -> None:
     start = rules.variant("pink", garrisons=True).start()
     state = start.as_dict()["state"]
@@ -559,30 +456,6 @@ def test_zeros_empty_tables_and_full_strength_are_left_out() -> None:
         {"A": ["A A"]}, stores={"A": {"A": 0}}, points={"A": 0}, status={"A": {"A": "full"}}, friendly={"A": []}
     )
     assert here == position({"A": ["A A"]})
-
-
-def test_texts_are_read_in_any_case_and_by_names() -> None:
-    here = position({"A": ["a a"]}, stores={"a": {"aleria": 3}}, status={"a": {"Aleria": "half"}})
-    assert here.as_dict()["state"]["stores"] == {"A": {"A": 3}}
-
-
-def test_a_long_name_may_come_without_its_abbreviation_which_the_rules_keep_nowhere() -> None:
-    here = position({"A": ["A A"]}, power_names={"C": "Grand Old Republic"})
-    assert here.as_dict()["state"]["power_names"] == {"C": "Grand Old Republic"}
-    assert here.variant.position(**here.as_dict()) == here
-
-
-def test_the_strength_of_an_army_that_waits_to_retreat_is_kept() -> None:
-    stated = {
-        "phase": "S1902R",
-        "units": {"A": ["A O"]},
-        "centers": {},
-        "dislodged": {"B": {"A O": ["A", "B"]}},
-        "state": {"status": {"A": {"O": "half"}, "B": {"O": "unsupplied"}}},
-    }
-    here = PINK.position(**stated)
-    assert here.as_dict()["state"]["status"] == stated["state"]["status"]
-    assert [fled.unit.traits for fled in here.dislodged.values()] == [(("status", "unsupplied"),)]
 
 
 @pytest.mark.parametrize(
@@ -656,21 +529,6 @@ def test_a_winner_ends_the_game() -> None:
     assert won.as_dict()["state"]["winner"] == "C"
 
 
-def test_a_save_file_keeps_everything(tmp_path: Path) -> None:
-    game = Game.new(PINK, {"A": "Ann", "B": "Bob", "GM": "Gus"})
-    game = game.play({"A": ["A H - O", "name power Umbria", "friendly B"], "GM": ["award 2 B", "name Z Zeta"]})
-    game = game.play({"A": [], "B": ["A I - P"]}).play({"A": ["build A A"], "B": ["store 3 B"]})
-    game = game.draft("GM", [rules.parse(game.position, "GM", "award 1 A")]).submit("GM")
-    rules.save_game(game, tmp_path / "a.strata")
-    loaded = rules.files.read_game(tmp_path / "a.strata")
-    assert loaded.differences == ()
-    assert loaded.game.position == game.position
-    assert loaded.game.drafts == game.drafts
-    assert loaded.game.submitted == {"GM"}
-    rules.save_game(loaded.game, tmp_path / "b.strata")
-    assert (tmp_path / "a.strata").read_bytes() == (tmp_path / "b.strata").read_bytes()
-
-
 def test_a_save_with_impossible_stores_opens_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "odd.strata"
     rules.save_game(Game.new(PINK), path)
@@ -725,11 +583,6 @@ def test_r35_each_power_has_two_homes_and_two_armies_on_each_board() -> None:
     assert len(state["emergency"]["G"]) == 6
 
 
-def test_the_summaries_say_that_the_board_is_a_reconstruction() -> None:
-    for name in ("pink", "pink2", "pink3"):
-        assert "reconstruction" in rules.VARIANTS[name].summary
-
-
 def test_a_place_without_its_board_is_no_place() -> None:
     """The level is always written (section 10)."""
     here = PARA.start()
@@ -740,3 +593,61 @@ def test_a_place_without_its_board_is_no_place() -> None:
             assert "could be" in str(error)
         else:
             raise AssertionError(line)
+
+
+RULES = cases(
+    "pink",
+    phase="S1902M",
+    text="""
+winter is skipped when nobody has anything to do [F1902M]
+    A: A A; A H | B: A B; A I | C: A C; A J | D: A D; A K | E: A E; A L | F: A F; A M | G: A G; A N
+    variant = "pink3"; expect.phase = "S1903M"
+armies are built up to the number of centers in original homes [W1902A]
+    A: build A A => ok; build A O => void; build A H => ok; A O
+    centers.A = ["A", "H", "O"]; variant = "pink3"; expect.units.A = ["A O", "A A", "A H"]
+a full army that retreats stays full
+    A: A A - O; A H S A A - O | B: A O
+    variant = "pink3"
+    next
+    B: A O R I => ok
+points are void in retreats too
+    A: A A - O; A H S A A - O | B: A O
+    variant = "pink3"
+    next
+    B: A O R I; friendly A => void
+twelve of 22 win [F1902M]
+    A: A A
+    centers.A = ["A", "H", "O", "P", "Q", "R", "S", "T", "U", "B", "I", "C"]; variant = "pink3"
+    expect.phase = "done"
+R34: without the option nobody stands guard
+    B: A O - H => ok
+R34: a march has no garrison nor has a home that was made
+    B: A V - O => ok
+    centers.A = ["A", "H", "O"]; state.homes.A = ["A", "O"]; options = { garrisons = true }
+R34: head to head the garrison adds to the resistance and not to the attack
+    A: A H - O => bounce | B: A O - H => bounce; A V S A O - H => ok
+    options = { garrisons = true }
+R34: a province that its army leaves is still held
+    A: A H - V => ok | B: A O - H => bounce
+    options = { garrisons = true }; expect.state.standoffs.B.O = 1
+R34: points do not enter carthage while its garrison is nobodys
+    A: move 1 V - Carthage => bounce (guarded); A A
+    state.stores.A.V = 1; options = { garrisons = true }
+too many armies are removed by order or the farthest first [W1902A]
+    A: remove A A; A A; A O; A X
+    centers.A = ["A", "H"]; variant = "pink3"; expect.units.A = ["A O", "A X"]
+    or
+    A: A A; A O; A X
+    centers.A = ["A", "H"]; variant = "pink3"; expect.units.A = ["A A", "A O"]
+only pink iii leaves builds [W1902A]
+    A: waive => ok; A O
+    centers.A = ["A", "H", "O"]; variant = "pink3"
+    or
+    A: waive => void; A O
+""",
+)
+
+
+@pytest.mark.parametrize("case", RULES, ids=str)
+def test_the_rules(case: Case) -> None:
+    assert case.faults() == []
