@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.board.from_rules import control_of
+from app.board.picking import Hit
 from app.hotseat.countdown import Countdown, CountdownBar
 from app.language import tr
 from app.session.document import Document
@@ -14,7 +15,7 @@ from app.session.viewer import ViewerState
 from app.settings import Preferences
 from app.ui.shades import lettering, px
 from app.ui.tokens import ThemeName
-from app.ui.widgets import Emblem, button, column, emptied, label, panel, row, tool_button
+from app.ui.widgets import ElidedLabel, Emblem, button, column, emptied, label, panel, row, tool_button
 
 from .board_display import own_map
 
@@ -71,6 +72,7 @@ class PublicBoard(QWidget):
         self.back, self.forward = tool_button("back", tr("Phase before")), tool_button("forward", tr("Phase after"))
         self.phase = label("", "heading")
         self.results = button(tr("Results"), tip=tr("Look at what came of the orders, and ask why"))
+        self.place = ElidedLabel()
         self.clock = CountdownBar(countdown, controls)
         self.scores = QWidget()
         self._scores = row(spacing=4)
@@ -78,7 +80,7 @@ class PublicBoard(QWidget):
         self._bar = QGridLayout()
         self._bar.setContentsMargins(14, 6, 14, 6)
         self._bar.setColumnStretch(1, 1)
-        self._bar.addLayout(row(self.back, self.phase, self.forward, self.results), 0, 0)
+        self._bar.addLayout(row(self.back, self.phase, self.forward, self.results, self.place), 0, 0)
         self._bar.addWidget(self.clock, 0, 2)
         self._put_scores()
         inside = column(self.view, panel(self._bar, "below"), spacing=0)
@@ -90,6 +92,7 @@ class PublicBoard(QWidget):
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
         self.results.clicked.connect(lambda: self.asked.emit(self.state.shown or 0))
+        self.view.hovered.connect(self._name)
         document.changed.connect(self._follow)
         self.set_look(theme, preferences)
 
@@ -117,6 +120,12 @@ class PublicBoard(QWidget):
         """One phase back or forward."""
         self.state.step(by)
         self.refresh()
+
+    def _name(self, hit: Hit | None) -> None:
+        """What the province under the pointer is called."""
+        board = self.view.scene().board
+        province = board.provinces.get(hit.province) if hit is not None else None
+        self.place.setText(province.name if province else "")
 
     def _follow(self, what: str) -> None:
         """What everybody may know changes with the game alone."""

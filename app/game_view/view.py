@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -29,7 +29,9 @@ NOTHING_ODD = mark("Nothing is odd in this position.")
 
 
 class GameView(GameLayout):
-    """Shows a document and lets its orders be written."""
+    """Shows a document and lets its orders be written. `names_chosen`: which names the map is to show from now on."""
+
+    names_chosen = Signal(str)
 
     def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
         super().__init__(document, actions, theme, parent)
@@ -237,6 +239,8 @@ class GameView(GameLayout):
     def show_layers(self, shown: MapDisplayOptions) -> None:
         """Show on the map what is switched on."""
         words = self.board.show_layers(shown)
+        if words:
+            self.names_chosen.emit(shown.names)
         self.actions_of.refresh()
         if words and self.isVisible():
             self.tell(words)

@@ -205,6 +205,7 @@ class Preferring(QObject):
         table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         table.document.previewing = preferences.live_preview
         table.show_layers(MapDisplayOptions(names=preferences.names, patterns=preferences.patterns))
+        table.names_chosen.connect(lambda names: self.settings.set("names", names))
 
     def _on_setting(self, name: str) -> None:
         self._effects.get(name, lambda: None)()

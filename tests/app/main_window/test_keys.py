@@ -861,3 +861,11 @@ def test_a_round_of_every_variant(keyboard: Keyboard, window: MainWindow, varian
     assert len(document.game.turns) > before
     keyboard.go_on()
     assert document.at_present
+
+
+def test_the_names_chosen_are_there_in_the_next_game(hands: Hands) -> None:
+    hands.table.view.setFocus()
+    hands.key(Key.Key_N)
+    assert hands.window.settings.preferences.names == "none"
+    hands.begin(Game.new(rules.variant("gambling")))
+    assert hands.table.shown.names == "none"

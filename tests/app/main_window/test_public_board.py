@@ -150,3 +150,10 @@ def test_the_clock_is_set_started_paused_and_extended_by_its_bar(qtbot: QtBot, q
     bar.more.click()
     bar.start.click()
     assert bar.time.text() == mirror.time.text() == "4:00" and not clock.running
+
+
+def test_what_lies_under_the_pointer_is_named(table: Hands) -> None:
+    board = beside(table)
+    scene = board.view.scene()
+    board.view.hovered.emit(scene.pick(scene.point_of("NTH")))
+    assert board.place.text() == "North Sea"
