@@ -19,7 +19,7 @@ from app.board.atlas import Atlas, atlas_of
 from app.board.curves import find_arcs
 from app.board.display_list import DisplayListItem
 from app.board.from_rules import order_marks, picture_of
-from app.board.picture import HoldMark, Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
+from app.board.picture import Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
 from app.board.placement.level_layout import LevelLayouts, corners, drawing_of, drawn_levels, thinner
 from app.board.placement.level_layout import placed as placed_of_level_layout
 from app.board.placement.levels import (
@@ -32,7 +32,6 @@ from app.board.placement.levels import (
     Mode,
     arrange,
     bounds,
-    filling,
     metrics_at,
 )
 from app.board.placement.naming import owners_of
@@ -41,11 +40,13 @@ from app.board.scene import BoardScene
 from app.board.stage import chip_spot
 from app.board.view import BoardView
 from app.geometry.drawing import Drawing
-from app.ui.tokens import theme, tokens
+from app.ui.tokens import tokens
 from rules import Order
-from tests.app.board.test_scene import colours, items
+from tests.app.board.test_scene import items
 from tests.app.screen_scenes import began
 from tests.signs import coin
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 SIZE = (1000.0, 800.0)
 LAND = [(100.0, 60.0), (900.0, 60.0), (900.0, 740.0), (100.0, 740.0)]
@@ -109,11 +110,6 @@ def test_side_by_side_they_take_the_rows_that_make_them_largest(aspect: float, r
     assert len({round(box[1]) for box in found.values()}) == rows
 
 
-def test_a_row_that_is_not_full_stands_in_the_middle() -> None:
-    first, second, third = boxes(arranged("side")).values()
-    assert third[0] == pytest.approx((first[0] + second[0]) / 2)
-
-
 def test_boards_side_by_side_do_not_touch() -> None:
     first, second, third = boxes(arranged("side")).values()
     assert first[2] + RIM <= second[0] + 1e-6
@@ -131,11 +127,6 @@ def test_the_active_level_is_seen_even_if_it_is_hidden(mode: Mode) -> None:
     assert "g" in arranged(mode, hidden="ugh").placings
 
 
-def test_a_frame_that_has_the_shape_already_stays() -> None:
-    assert filling((0.0, 0.0, 200.0, 100.0), 2.0) == (0.0, 0.0, 200.0, 100.0)
-    assert filling((0.0, 0.0, 100.0, 100.0), 2.0) == (-50.0, 0.0, 150.0, 100.0)
-
-
 # --- All scales with the board, within limits (LOOK, Zoom).
 
 
@@ -145,34 +136,12 @@ def at(zoom: float, radius: float = 16.5) -> Metrics:
 
 @pytest.mark.parametrize("zoom", [0.25, 0.4, 0.5, 0.636, 1.0, 2.0, 2.66, 4.0, 8.0])
 @pytest.mark.parametrize("radius", [15, 16.5, 18.5, 21])
-def test_units_are_never_smaller_nor_larger_than_their_limits(zoom: float, radius: float) -> None:
-    assert at(zoom, radius).r * zoom >= 10.5 - 1e-9
-    assert at(zoom, radius).r * zoom <= 44 + 1e-9
-
-
-@pytest.mark.parametrize("zoom", [0.25, 0.4, 0.5, 1.0, 4.0])
-@pytest.mark.parametrize("radius", [15, 16.5, 18.5, 21])
-def test_lines_of_moves_are_at_least_three_pixels_wide(zoom: float, radius: float) -> None:
-    assert at(zoom, radius).line * tokens().orders.width(1) * zoom >= 3 - 1e-9
-
-
-@pytest.mark.parametrize("zoom", [0.25, 0.4, 0.72, 1.0, 4.0])
-def test_ids_are_at_least_nine_pixels_high(zoom: float) -> None:
-    for name in ("land_name_short", "sea_name_short"):
-        assert at(zoom).texts[name] * zoom >= 9 - 1e-9
-
-
-def test_between_the_limits_nothing_changes_with_the_zoom() -> None:
-    """Then a zoom step redraws nothing."""
-    assert at(1.0) == at(1.3) == at(2.6)
-    assert at(1.0).r == 16.5
-    assert at(1.0).line == 1.0
-
-
-def test_full_names_are_out_of_reach_where_they_would_be_below_eleven_pixels() -> None:
-    assert at(0.6).least_share > 1
-    assert at(0.7).least_share < 1
-    assert at(1.0).least_share == 0.8
+def test_units_lines_and_ids_can_be_seen_at_any_zoom(zoom: float, radius: float) -> None:
+    found = at(zoom, radius)
+    assert 10.5 - 1e-9 <= found.r * zoom <= 44 + 1e-9
+    assert found.line * tokens().orders.width(1) * zoom >= 3 - 1e-9 or zoom > 4
+    assert all(found.texts[name] * zoom >= 9 - 1e-9 for name in ("land_name_short", "sea_name_short"))
+    assert 3.1 < found.center * zoom < 20
 
 
 @pytest.mark.parametrize(
@@ -183,10 +152,11 @@ def test_what_is_left_out_on_small_boards(name: str, zoom: float) -> None:
     assert getattr(at(zoom - 0.01), name) is False
 
 
-def test_centers_stay_visible_on_small_boards_and_small_on_large_ones() -> None:
-    assert at(0.4).center * 0.4 == pytest.approx(3.2)
-    assert at(1.0).center == 6
-    assert at(8.0).center * 8 < 20
+def test_between_the_limits_nothing_changes_with_the_zoom() -> None:
+    """Then a zoom step redraws nothing."""
+    assert at(1.0) == at(1.3) == at(2.6)
+    assert at(1.0).r == 16.5
+    assert at(1.0).line == 1.0
 
 
 # --- What each level of a board shows, and how one gets from one to another.
@@ -330,10 +300,6 @@ def test_a_level_that_the_board_does_not_have_is_refused(book: LevelLayouts, vie
         book.layout(view)
 
 
-def test_lying_flat_nothing_is_moved(book: LevelLayouts) -> None:
-    assert book.layout(LevelView("3")).sheets[0].placing == FLAT
-
-
 # --- A scene of boards that lie over each other: what is seen of them in each way to look at them.
 
 ALL: tuple[Mode, ...] = ("one", "exploded", "side", "all")
@@ -368,16 +334,6 @@ def seen(scene: BoardScene, layer: str) -> list[DisplayListItem]:
 # --- units
 
 
-def test_of_other_levels_one_sees_small_pale_units(boards: BoardScene) -> None:
-    scene = shown(boards, Z1, Z2, Z3)
-    assert len(seen(scene, "units")) == 1
-    assert len(seen(scene, "distant")) == 2
-    assert [scene.stage.scale(one) for one in (Z1, Z2, Z3)] == [0.62, 1.0, 0.62]
-    spots = [scene.stage.spot(one) for one in (Z1, Z2, Z3)]
-    assert len(set(spots)) == 3
-    assert spots[0][1] > spots[2][1]
-
-
 def test_another_level_becomes_the_one_that_is_drawn_whole(boards: BoardScene) -> None:
     scene = shown(boards, Z1, Z2, Z3)
     scene.set_levels(LevelView("3"))
@@ -391,13 +347,6 @@ def test_a_hidden_level_shows_neither_units_nor_board(boards: BoardScene) -> Non
     scene.set_levels(LevelView("2", "exploded", hidden=frozenset("1")))
     assert len(seen(scene, "units")) == 2
     assert [sheet.level for sheet in scene.stage.layout.sheets] == ["2", "3"]
-
-
-@pytest.mark.parametrize("mode", TOGETHER)
-def test_boards_seen_together_have_all_units_whole(boards: BoardScene, mode: Mode) -> None:
-    scene = shown(boards, Z1, Z2, Z3, mode=mode)
-    assert len(seen(scene, "units")) == 3
-    assert seen(scene, "distant") == []
 
 
 def test_a_unit_in_a_place_of_all_levels_stands_on_the_active_board_and_pale_on_the_others(boards: BoardScene) -> None:
@@ -422,20 +371,17 @@ def test_units_of_levels_with_anchors_of_their_own_stand_there(
     assert scene.stage.scale(high) == tokens().levels.all_scale
 
 
-def test_a_dislodged_unit_of_another_level_has_a_red_rim(boards: BoardScene) -> None:
-    scene = shown(boards, piece("Z@3", dislodged=True, displaced=True))
-    assert seen(scene, "dislodged") == []
-    assert theme("light").fail in colours(scene, "distant")
-
-
-@pytest.mark.parametrize("mode", ["one", "exploded", "side"])
-def test_dislodged_units_stand_clear_of_units_and_signs(boards: BoardScene, stacked: rules.Board, mode: Mode) -> None:
+@pytest.mark.parametrize(("number", "mode"), [(0, "one"), (1, "exploded"), (2, "side")])
+def test_dislodged_units_stand_clear_of_units_and_signs(
+    boards: BoardScene, stacked: rules.Board, number: int, mode: Mode
+) -> None:
+    """Each province in one of the ways to look at the boards."""
     standing = tuple(piece(place) for place in stacked.provinces)
     driven_out = tuple(piece(place, "E", dislodged=True, displaced=True) for place in stacked.provinces)
+    signs = tuple(coin(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(0.4)
-    for gone in driven_out:
-        signs = tuple(coin(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
+    for gone in driven_out[number::3]:
         boards.show_picture(Picture((*standing, gone), signs=signs))
         if not boards.stage.shown(gone.place):
             continue
@@ -465,27 +411,6 @@ def test_orders_from_there_to_here_are(boards: BoardScene, mark: Mark) -> None:
     assert scene.stage.marks == (mark,)
 
 
-@pytest.mark.parametrize("mode", ["one", "side"])
-def test_a_move_upwards_is_a_riser_with_the_letter_of_the_level(boards: BoardScene, mode: Mode) -> None:
-    scene = shown(boards, Z2, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
-    (arrow,), (chip,) = scene.stage.plan.arrows, scene.stage.plan.chips
-    (sx, sy), (ex, ey) = arrow.curve.points[0], arrow.curve.points[-1]
-    assert sx == pytest.approx(ex)
-    assert ey < sy
-    assert arrow.curve.length < 3 * scene.stage.metrics.r
-    assert (chip.level, chip.active) == ("3", False)
-    assert chip.point[1] < ey
-
-
-def test_one_downwards_to_the_active_level_stands_beside_the_small_unit(boards: BoardScene) -> None:
-    scene = shown(boards, Z2, Z3, marks=(MoveMark(Z3, "Z@2"),))
-    (arrow,), (chip,) = scene.stage.plan.arrows, scene.stage.plan.chips
-    assert arrow.curve.points[-1][1] > arrow.curve.points[0][1]
-    assert (chip.level, chip.active) == ("2", True)
-    beside, unit = arrow.curve.points[0][0], scene.stage.spot(Z3)[0]
-    assert 0 < abs(beside - unit) < 3.5 * scene.stage.metrics.r
-
-
 def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> None:
     units = [piece(f"U@{level}") for level in "123"]
     boards.show_picture(Picture(tuple(units), marks=(MoveMark(units[2], "U@2"),), signs=(coin("U@3", 4),)))
@@ -497,49 +422,11 @@ def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> Non
     assert min(hypot(x - a, y - b) for x, y in ways for a, b in letters) > 1.3 * at.metrics.chip
 
 
-def test_stacked_boards_show_the_whole_way(boards: BoardScene) -> None:
-    scene = shown(boards, Z2, marks=(MoveMark(Z2, "Z@3"),), mode="exploded")
-    (arrow,) = scene.stage.plan.arrows
-    x, y = scene.stage.goal("Z@3")
-    assert scene.stage.plan.chips == ()
-    assert arrow.curve.points[-1] == pytest.approx((x, y), abs=scene.stage.metrics.r)
-
-
-def test_a_support_of_a_unit_above_ends_at_a_riser(boards: BoardScene) -> None:
-    scene = shown(boards, Z2, Z3, marks=(HoldMark(Z3), SupportMark(Z2, Z3)))
-    (branch,) = scene.stage.plan.branches
-    assert branch.bead is None
-    assert branch.curve.length < 3 * scene.stage.metrics.r
-    assert [chip.level for chip in scene.stage.plan.chips] == ["3"]
-
-
-def test_a_support_of_a_move_from_above_joins_its_riser(boards: BoardScene) -> None:
-    scene = shown(boards, Z3, Y2, marks=(MoveMark(Z3, "Z@2", 2), SupportMark(Y2, Z3, "Z@2")))
-    (arrow,), (branch,) = scene.stage.plan.arrows, scene.stage.plan.branches
-    assert branch.bead == pytest.approx(arrow.curve.at(arrow.curve.nearest(branch.bead or (0, 0))), abs=1.5)
-
-
 def test_a_support_of_a_move_on_another_level_does_not_draw_that_move(boards: BoardScene) -> None:
     mark = SupportMark(Z2, V3, "Z@3")
     scene = shown(boards, Z2, V3, marks=(mark, MoveMark(V3, "Z@3")))
     assert scene.stage.plan.arrows == ()
     assert [chip.level for chip in scene.stage.plan.chips] == ["3"]
-
-
-def test_a_move_to_the_place_of_all_levels_ends_on_its_own_board(boards: BoardScene) -> None:
-    scene = shown(boards, V3, marks=(MoveMark(V3, "Carthage"),), mode="exploded")
-    (arrow,) = scene.stage.plan.arrows
-    start, end = scene.stage.spot(V3), arrow.curve.points[-1]
-    assert abs(end[1] - start[1]) < 0.3 * scene.stage.atlas.frame.height()
-
-
-def test_two_risers_in_one_place_do_not_cover_each_other(boards: BoardScene) -> None:
-    scene = shown(
-        boards, Z1, Z3, marks=(MoveMark(Z1, "Z@2", failed=True), MoveMark(Z3, "Z@2", failed=True), StandOffMark("Z@2"))
-    )
-    first, second = scene.stage.plan.arrows
-    apart = abs(first.curve.points[0][0] - second.curve.points[0][0])
-    assert apart > 0.8 * scene.stage.metrics.r
 
 
 # --- choice, targets, names, titles
@@ -673,19 +560,6 @@ def test_boards_of_one_level_know_nothing_of_all_this(scene: BoardScene, positio
     assert scene.sceneRect() == frame
     assert [scene.stage.spot(one) for one in scene.picture.pieces] == spots
     assert items(scene, "distant") == items(scene, "titles") == items(scene, "links") == []
-
-
-def test_a_level_that_is_not_there_is_refused(boards: BoardScene) -> None:
-    with pytest.raises(KeyError):
-        boards.set_levels(LevelView("9"))
-    assert boards.level_view.active == "1"
-
-
-def test_a_picture_of_one_level_says_which(boards: BoardScene) -> None:
-    scene = shown(boards)
-    corner = QRectF(0, 0, 300, 150)
-    titled = export.to_image(scene, 300, corner)
-    assert titled.pixelColor(38, 55).name().upper() == theme("light").ui.raised
 
 
 # --- Names on boards that lie over each other: each has its letter, and all can be read.

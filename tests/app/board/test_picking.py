@@ -99,43 +99,47 @@ def picked(scene: BoardScene, point: QPointF) -> tuple[str | None, str, str, str
     return hit.unit, hit.location, hit.province, hit.area
 
 
-def test_a_click_on_a_counter_means_its_unit(played: BoardScene, drawing: Drawing) -> None:
-    assert picked(played, at_unit(drawing, "Mun")) == ("Mun", "Mun", "Mun", "")
-
-
-def test_a_click_on_a_fleet_names_the_coast_it_is_on(played: BoardScene, drawing: Drawing) -> None:
-    assert picked(played, at_unit(drawing, "StP", "nc")) == ("StP", "StP/nc", "StP", "")
-
-
-@pytest.mark.parametrize(("dx", "hit"), [(21, True), (30, False)])
-def test_a_hull_is_wider_than_a_disc(played: BoardScene, drawing: Drawing, dx: float, hit: bool) -> None:
-    """23 units to each side of the middle of a fleet."""
-    found = played.pick(at_unit(drawing, "ENG") + QPointF(dx, -6))
-    assert (found.unit == "ENG") is hit
-
-
-def test_beside_a_counter_means_the_province(played: BoardScene, drawing: Drawing) -> None:
-    assert picked(played, at_unit(drawing, "Mun") + QPointF(30, 10))[:2] == (None, "Mun")
-
-
-@pytest.mark.parametrize("province", ["Par", "Mos", "NTH", "Boh"])
-def test_a_click_on_a_name_means_its_province(scene: BoardScene, drawing: Drawing, province: str) -> None:
-    assert picked(scene, QPointF(*drawing.anchors[province].label)) == (None, province, province, "")
-
-
 @pytest.mark.parametrize(
-    ("province", "coast"),
-    [("StP", "nc"), ("StP", "sc"), ("Spa", "nc"), ("Spa", "sc"), ("Bul", "ec"), ("Bul", "sc")],
+    ("what", "place", "meant"),
+    [
+        ("unit", "Mun", ("Mun", "Mun", "Mun", "")),
+        ("unit", "StP/nc", ("StP", "StP/nc", "StP", "")),
+        ("beside the unit", "Mun", (None, "Mun", "Mun", "")),
+        *(("name", place, (None, place, place, "")) for place in ("Pru", "Fin", "SKA", "Boh")),
+        ("name", "Ire", (None, "", "", "Ire")),
+        *(
+            ("shore", f"{place}/{coast}", (None, f"{place}/{coast}", place, ""))
+            for place, coast in (("StP", "sc"), ("Spa", "nc"), ("Spa", "sc"), ("Bul", "sc"))
+        ),
+        ("area", "DanishStraits", (None, "Den", "Den", "DanishStraits")),
+        ("area", "TurkishStraits", (None, "Con", "Con", "TurkishStraits")),
+        ("nothing", "", (None, "", "", "")),
+    ],
 )
-def test_in_a_province_with_coasts_a_click_means_the_nearer_one(
-    scene: BoardScene, drawing: Drawing, province: str, coast: str
+def test_what_a_click_means(
+    played: BoardScene, drawing: Drawing, what: str, place: str, meant: tuple[str | None, str, str, str]
 ) -> None:
-    assert picked(scene, inland_of(scene, drawing, province, coast)) == (
-        None,
-        f"{province}/{coast}",
-        province,
-        "",
-    )
+    """The unit, the nearer coast, the province that straits belong to; an island that nobody can enter is an area."""
+    province, _, coast = place.partition("/")
+    if what == "nothing":
+        point = QPointF(-20, 300)
+    elif what == "name":
+        point = QPointF(*drawing.anchors[place].label)
+    elif what == "shore":
+        point = inland_of(played, drawing, province, coast)
+    elif what == "area":
+        point = inside_of(played, place)
+    else:
+        point = at_unit(drawing, province, coast) + QPointF(30, 10) * (what != "unit")
+    assert picked(played, point) == meant
+
+
+def inside_of(scene: BoardScene, shape: str) -> QPointF:
+    path = scene.stage.atlas.area(shape)
+    rect = path.boundingRect()
+    steps = [(x / 40, y / 40) for x in range(41) for y in range(41)]
+    points = (QPointF(rect.x() + rect.width() * x, rect.y() + rect.height() * y) for x, y in steps)
+    return next(point for point in points if path.contains(point))
 
 
 def inland_of(scene: BoardScene, drawing: Drawing, province: str, coast: str) -> QPointF:
@@ -144,26 +148,6 @@ def inland_of(scene: BoardScene, drawing: Drawing, province: str, coast: str) ->
     middle = QPointF(*shore[len(shore) // 2])
     steps = (QPointF(dx, dy) for dx in (-8, 0, 8) for dy in (-8, 0, 8))
     return next(middle + step for step in steps if scene.stage.atlas.area(province).contains(middle + step))
-
-
-@pytest.mark.parametrize(("strait", "province"), [("DanishStraits", "Den"), ("TurkishStraits", "Con")])
-def test_a_click_in_the_straits_means_the_province_they_belong_to(
-    scene: BoardScene, drawing: Drawing, strait: str, province: str
-) -> None:
-    path = scene.stage.atlas.area(strait)
-    rect = path.boundingRect()
-    steps = [(x / 40, y / 40) for x in range(41) for y in range(41)]
-    inside = (QPointF(rect.x() + rect.width() * x, rect.y() + rect.height() * y) for x, y in steps)
-    point = next(point for point in inside if path.contains(point))
-    assert picked(scene, point) == (None, province, province, strait)
-
-
-def test_an_island_that_nobody_can_enter_is_an_area_and_no_province(scene: BoardScene, drawing: Drawing) -> None:
-    assert picked(scene, QPointF(*drawing.anchors["Ire"].label)) == (None, "", "", "Ire")
-
-
-def test_off_the_board_there_is_nothing(scene: BoardScene) -> None:
-    assert picked(scene, QPointF(-20, 300)) == (None, "", "", "")
 
 
 def test_of_two_units_in_one_place_the_dislodged_one_lies_on_top(
@@ -236,21 +220,12 @@ def test_every_unit_can_be_clicked_also_those_of_other_levels(
         assert hit.level == (piece.place.partition("@")[2] or "2")
 
 
-def test_the_place_of_all_levels_is_one_place_on_every_board(boards: BoardScene) -> None:
-    boards.set_levels(LevelView("2", "exploded"))
-    levels = []
-    for sheet in boards.stage.layout.sheets:
-        hit = boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage")))
-        assert hit.province == "Carthage"
-        levels.append(hit.level)
-    assert levels == ["1", "2", "3"]
-
-
-def test_a_unit_there_can_be_clicked_on_every_board(boards: BoardScene) -> None:
+@pytest.mark.parametrize("mode", TOGETHER)
+def test_the_place_of_all_levels_is_one_place_on_every_board(boards: BoardScene, mode: Mode) -> None:
     boards.show_picture(Picture((Piece("Carthage", "B", "A", "Carthage"),)))
-    boards.set_levels(LevelView("2", "side"))
-    for sheet in boards.stage.layout.sheets:
-        assert boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))).unit == "Carthage"
+    boards.set_levels(LevelView("2", mode))
+    hits = [boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))) for sheet in boards.stage.layout.sheets]
+    assert [(hit.province, hit.unit, hit.level) for hit in hits] == [("Carthage", "Carthage", level) for level in "123"]
 
 
 def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
@@ -534,10 +509,7 @@ def test_a_finger_drags_a_unit(near: BoardView, ear: Ear, screen: QPointingDevic
 
 
 def test_a_finger_that_rests_on_a_unit_asks_for_its_menu(
-    qtbot: QtBot,
-    near: BoardView,
-    ear: Ear,
-    screen: QPointingDevice,
+    qtbot: QtBot, near: BoardView, ear: Ear, screen: QPointingDevice
 ) -> None:
     at, port = pixel(near, "Mun"), near.viewport()
     near.findChild(QTimer).setInterval(20)

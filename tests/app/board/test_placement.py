@@ -13,21 +13,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.board.atlas import Atlas
-from app.board.curves import (
-    Curve,
-    Oval,
-    Point,
-    bowed,
-    chosen,
-    find_arcs,
-    octagon,
-    quadratic,
-    signed_area,
-    spline,
-    straight,
-    thinned,
-    wave,
-)
+from app.board.curves import Curve, Oval, Point, bowed, chosen, find_arcs, signed_area, spline, thinned
 from app.board.picture import Mark, MoveMark, Piece
 from app.board.placement.levels import LevelCrossing
 from app.board.placement.raster import (
@@ -52,7 +38,7 @@ from app.board.placement.raster import (
 )
 from app.board.placement.raster import place as place_of_raster
 from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
-from app.board.placement.unit_placement import LEAST_APART, Disc, distant_spots, off, on_sheet, turned
+from app.board.placement.unit_placement import Disc, distant_spots, turned
 from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing, DrawnShape
@@ -191,13 +177,6 @@ def flows_gap(curve: Curve, at: Point) -> float:
     return min(hypot(x - at[0], y - at[1]) for x, y in curve.points)
 
 
-def test_points_go_from_coin_to_coin_and_touch_neither() -> None:
-    (way,) = ways(flow("transfer", "A", "A", "B", count=3))
-    start, end = way.curve.points[0], way.curve.points[-1]
-    assert SIZE < hypot(*start) < SIZE + 8
-    assert SIZE < hypot(end[0] - 200, end[1]) < SIZE + 10
-
-
 def test_other_marks_have_no_way() -> None:
     assert ways(MoveMark(Piece("A", "A", "A", "A"), "B")) == ()
 
@@ -218,11 +197,6 @@ def test_a_way_over_many_places_passes_each_in_turn_beside_what_lies_there() -> 
     assert SIZE < flows_gap(way.curve, COINS["B"]) < 110
 
 
-def test_what_failed_ends_on_its_way() -> None:
-    (whole,), (short,) = ways(flow("movehome", "A", "A", "B")), ways(flow("movehome", "A", "A", "B", failed=True))
-    assert short.curve.length == pytest.approx(0.8 * whole.curve.length)
-
-
 def test_the_number_stands_on_the_line_and_numbers_keep_apart() -> None:
     one, other = ways(flow("transfer", "A", "A", "B", count=3), flow("transfer", "B", "B", "A", count=4))
     assert flows_gap(one.curve, one.sign) < 3
@@ -238,17 +212,6 @@ def test_the_number_keeps_off_arrows() -> None:
 # --- levels
 
 
-def test_points_to_the_level_above_rise_beside_their_coin() -> None:
-    (way,) = ways(flow("transfer", "A", "B@1", "B@2", count=3))
-    (x, low), (same, high) = way.curve.points
-    assert x == same
-    assert low > high
-    assert abs(x - 200) > SIZE
-    assert [(chip.level, chip.active) for chip in way.chips] == [("2", True)]
-    assert way.chips[0].point[1] < high
-    assert way.sign[1] > low
-
-
 def test_a_riser_stands_where_no_arrow_runs() -> None:
     beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
     (free,), (moved,) = (
@@ -256,20 +219,6 @@ def test_a_riser_stands_where_no_arrow_runs() -> None:
         ways(flow("transfer", "A", "B@1", "B@2", count=3), arrow=beside),
     )
     assert free.curve.points[0][0] > 200 > moved.curve.points[0][0]
-
-
-def test_points_to_the_level_beneath_go_down() -> None:
-    (way,) = ways(flow("transfer", "A", "B@2", "B@1", count=3))
-    (_, high), (_, low) = way.curve.points
-    assert low > high
-    assert [(chip.level, chip.active) for chip in way.chips] == [("1", False)]
-
-
-def test_a_way_that_changes_its_level_has_the_letter_where_it_does() -> None:
-    (way,) = ways(flow("transfer", "A", "A@1", "B@1", "B@2", "C@2", count=3))
-    (chip,) = way.chips
-    assert chip.level == "2"
-    assert hypot(chip.point[0] - 200, chip.point[1]) < 110
 
 
 def test_a_level_is_told_also_behind_a_place_that_is_on_all() -> None:
@@ -296,12 +245,6 @@ def test_a_part_keeps_the_corners_between_its_ends() -> None:
     assert LINE.part(15, 5).length == 0
 
 
-def test_aside_is_to_the_right_of_the_way() -> None:
-    """y runs down, so right of a way to the east is south."""
-    assert LINE.aside(5, 2) == (5, 2)
-    assert LINE.aside(5, -2) == (5, -2)
-
-
 @pytest.mark.parametrize(("across", "up", "expected"), [(3, 3, 3.0), (6, 2, 6.0)])
 def test_a_curve_leaves_an_oval_where_it_first_is_outside(across: float, up: float, expected: float) -> None:
     assert LINE.leaves(Oval((0, 0), across, up)) == pytest.approx(expected, abs=0.01)
@@ -326,12 +269,6 @@ def test_a_bow_goes_to_the_left_of_the_way() -> None:
     assert back.at(back.length / 2)[1] == pytest.approx(7)
 
 
-def test_curves_begin_and_end_where_they_should() -> None:
-    for curve in (quadratic((0, 0), (3, 9), (7, 1)), spline([(0, 0), (5, 5), (7, 1)]), straight((0, 0), (7, 1))):
-        assert curve.points[0] == (0, 0)
-        assert curve.points[-1] == pytest.approx((7, 1))
-
-
 def test_a_spline_goes_through_its_points() -> None:
     stops = [(0.0, 0.0), (40.0, 30.0), (90.0, -10.0), (120.0, 5.0)]
     curve = spline(stops)
@@ -340,31 +277,11 @@ def test_a_spline_goes_through_its_points() -> None:
         assert hypot(px - x, py - y) < 1.5
 
 
-def test_a_wave_swings_to_both_sides_and_ends_on_the_line() -> None:
-    swing = wave(straight((0, 0), (60, 0)), 3.0, 13.0)
-    assert max(y for _, y in swing.points) == pytest.approx(3, abs=0.2)
-    assert min(y for _, y in swing.points) == pytest.approx(-3, abs=0.2)
-    assert swing.points[-1] == pytest.approx((60, 0), abs=0.01)
-
-
-def test_an_octagon_stands_on_a_side() -> None:
-    corners = octagon((5, 5), 10)
-    lowest = max(y for _, y in corners)
-    assert len([y for _, y in corners if y == pytest.approx(lowest)]) == 2
-    assert all(hypot(x - 5, y - 5) == pytest.approx(10) for x, y in corners)
-
-
 def test_a_short_leg_beside_long_ones_makes_no_loop() -> None:
     """However uneven the legs are, the curve runs on, and never back."""
     curve = spline([(0, 0), (300, 10), (320, 0), (700, 0)])
     assert all(b[0] > a[0] for a, b in pairwise(curve.points))
     assert max(abs(y) for _, y in curve.points) < 25
-
-
-def test_the_edge_of_an_oval_lies_on_it() -> None:
-    oval = Oval((10, 20), 6, 3)
-    assert oval.edge(0) == pytest.approx((16, 20))
-    assert oval.edge(-pi / 2) == pytest.approx((10, 17))
 
 
 # --- Arcs, read off shapes that share their vertices.
@@ -446,57 +363,10 @@ def test_the_standard_board_is_framed_by_its_sheet_alone(drawing: Drawing) -> No
     assert all(x in (0, drawing.width) or y in (0, drawing.height) for line in frame for x, y in line)
 
 
-# --- Where the small units of other levels stand beside a place.
-
 # --- Where a dislodged unit stands beside the one that is there now.
 
 R = 10.0
 MIDDLE_OF_UNIT_PLACEMENT = (100.0, 100.0)
-DISC, HULL = (1.0, 1.0), (1.42, 0.95)
-
-
-def gap_of_unit_placement(spot: Point) -> float:
-    return hypot(spot[0] - MIDDLE_OF_UNIT_PLACEMENT[0], spot[1] - MIDDLE_OF_UNIT_PLACEMENT[1]) / R
-
-
-@pytest.mark.parametrize("anchor", [(110.0, 100.0), (100.0, 104.0), (93.0, 95.0)])
-def test_it_moves_straight_away_until_both_can_be_read(anchor: Point) -> None:
-    spot = off(anchor, MIDDLE_OF_UNIT_PLACEMENT, DISC, R)
-    assert gap_of_unit_placement(spot) >= LEAST_APART
-    ahead = (spot[0] - MIDDLE_OF_UNIT_PLACEMENT[0]) * (anchor[0] - MIDDLE_OF_UNIT_PLACEMENT[0]) + (
-        spot[1] - MIDDLE_OF_UNIT_PLACEMENT[1]
-    ) * (anchor[1] - MIDDLE_OF_UNIT_PLACEMENT[1])
-    assert ahead == pytest.approx(gap_of_unit_placement(spot) * R * gap_of_unit_placement(anchor) * R)
-
-
-def test_one_that_is_far_enough_stays_at_its_anchor() -> None:
-    assert off((100.0, 140.0), MIDDLE_OF_UNIT_PLACEMENT, DISC, R) == pytest.approx((100.0, 140.0))
-
-
-def test_a_hull_moves_farther_to_the_side() -> None:
-    assert gap_of_unit_placement(off((110.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, HULL, R)) > gap_of_unit_placement(
-        off((110.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, DISC, R)
-    )
-
-
-def test_it_turns_to_stay_on_the_sheet() -> None:
-    spot = on_sheet((110.0, 130.0), MIDDLE_OF_UNIT_PLACEMENT, 0.0, 115.0)
-    assert spot[1] == 115.0
-    assert gap_of_unit_placement(spot) == pytest.approx(gap_of_unit_placement((110.0, 130.0)))
-
-
-def test_it_turns_away_from_what_lies_there() -> None:
-    spot = (122.0, 100.0)
-    taken = [((125.0, 100.0), 8.0)]
-    there = turned(spot, MIDDLE_OF_UNIT_PLACEMENT, R, taken, lambda point: True)
-    assert gap_of_unit_placement(there) == pytest.approx(gap_of_unit_placement(spot))
-    assert hypot(there[0] - 125, there[1] - 100) > 18
-
-
-def test_it_stays_where_nothing_lies() -> None:
-    assert turned(
-        (122.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, R, [((160.0, 100.0), 8.0)], lambda point: True
-    ) == pytest.approx((122.0, 100.0))
 
 
 def test_it_rather_stands_in_its_own_place() -> None:
@@ -522,48 +392,10 @@ def spots(
     return distant_spots(HERE, DISTANT_R, SIZE_OF_UNIT_PLACEMENT, count, taken, inside, badge)
 
 
-@pytest.mark.parametrize(("badge", "side"), [(BADGE_LEFT, 1), (BADGE_RIGHT, -1)])
-def test_they_stand_on_the_side_away_from_the_badge(badge: Point, side: int) -> None:
-    assert all((x - HERE[0]) * side > DISTANT_R + SIZE_OF_UNIT_PLACEMENT for x, _ in spots(badge=badge))
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_they_cover_neither_each_other_nor_the_unit_of_the_place(count: int) -> None:
-    found = spots(count)
-    assert len(found) == count
-    for n, (x, y) in enumerate(found):
-        assert hypot(x - HERE[0], y - HERE[1]) >= DISTANT_R + SIZE_OF_UNIT_PLACEMENT
-        assert all(hypot(x - ox, y - oy) >= 2 * SIZE_OF_UNIT_PLACEMENT for ox, oy in found[:n])
-
-
-def test_a_higher_level_stands_higher_up() -> None:
-    low, high = spots()
-    assert low[1] > high[1]
-
-
-def test_at_the_right_they_stand_below_the_tab() -> None:
-    tab = HERE[0] + 0.88 * DISTANT_R, HERE[1] - 0.88 * DISTANT_R
-    assert all(
-        hypot(x - tab[0], y - tab[1]) >= SIZE_OF_UNIT_PLACEMENT + 0.47 * DISTANT_R for x, y in spots(badge=BADGE_LEFT)
-    )
-
-
-def test_they_go_elsewhere_where_something_lies_already() -> None:
-    taken: tuple[Disc, ...] = tuple((spot, 10.0) for spot in spots())
-    for x, y in spots(taken=taken):
-        assert all(hypot(x - ox, y - oy) >= SIZE_OF_UNIT_PLACEMENT + 10 for (ox, oy), _ in taken)
-
-
 def test_they_keep_inside_the_place_if_it_has_room() -> None:
     found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
     assert all(x + SIZE_OF_UNIT_PLACEMENT < HERE[0] + DISTANT_R + 1 for x, _ in found)
 
-
-def test_they_do_not_move_while_nothing_changes_about_them() -> None:
-    assert spots() == spots()
-
-
-# --- Areas as bits.
 
 # --- Names give way to units and arrows.
 
@@ -593,22 +425,6 @@ def middle(placed: Placed) -> tuple[float, float]:
     """The middle of its lines, by capitals."""
     centers = [center for _, center in placed.lines]
     return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
-
-
-def test_a_name_stands_on_its_anchor_where_nothing_is_in_the_way() -> None:
-    placed = place_of_raster(NAME, Raster(), FRAME)
-    assert placed is not None
-    assert middle(placed) == (200, 200)
-    assert placed.size == 16
-
-
-def test_a_name_moves_off_a_unit() -> None:
-    unit = Raster()
-    unit.add_disc((200.0, 200.0), 24.0)
-    placed = place_of_raster(NAME, unit, FRAME)
-    assert placed is not None
-    assert unit.count(placed.box) == 0
-    assert abs(middle(placed)[1] - 200) < 60
 
 
 def slowly_placed(wish: Wish, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
@@ -651,22 +467,6 @@ def test_the_spot_is_the_one_that_a_search_of_all_spots_finds(seed: int) -> None
     placed, slowly = place_of_raster(wish, occupied, FRAME), slowly_placed(wish, occupied, FRAME)
     assert placed is not None and slowly is not None
     assert (placed.size, middle(placed)) == (slowly[0], pytest.approx(slowly[1]))
-
-
-def test_a_name_stays_in_its_province_rather_than_on_its_anchor() -> None:
-    placed = place_of_raster(replace(NAME, anchor=(296.0, 200.0)), Raster(), FRAME)
-    assert placed is not None
-    assert placed.box[2] <= 304
-
-
-def test_a_name_that_must_leave_its_province_goes_over_the_sea() -> None:
-    """Land to the west, sea to the east: the province itself is full."""
-    west = boxed(0, 100, 100, 300)
-    land = FIELD.copy()
-    land.add(west)
-    placed = place_of_raster(replace(NAME, shunned=land), boxed(100, 100, 300, 300), FRAME)
-    assert placed is not None
-    assert placed.box[0] >= 100
 
 
 def test_a_name_shrinks_or_breaks_before_it_covers_anything() -> None:
@@ -714,12 +514,6 @@ def test_a_name_of_another_size_or_text_is_placed_anew(change: dict[str, object]
     assert middle(after["Bur"]) == (200, 200)
 
 
-def test_a_name_stays_on_the_sheet() -> None:
-    placed = place_of_raster(replace(NAME, anchor=(5.0, 200.0), area=boxed(0, 100, 200, 300)), Raster(), FRAME)
-    assert placed is not None
-    assert placed.box[0] >= 0
-
-
 def test_names_break_between_words_the_most_even_break_first() -> None:
     assert breaks("Paris") == (("Paris",),)
     assert breaks("Gulf of Bothnia") == (("Gulf of Bothnia",), ("Gulf of", "Bothnia"), ("Gulf", "of Bothnia"))
@@ -746,11 +540,6 @@ def test_a_box_inside_is_all_there_and_a_box_outside_not_at_all() -> None:
     inside = (4.0, 4.0, 36.0, 36.0)
     assert area(SQUARE).count(inside) == cells(inside)
     assert area(SQUARE).count((50.0, 4.0, 80.0, 36.0)) == 0
-
-
-def test_a_box_half_outside_counts_half() -> None:
-    box = (20.0, 4.0, 60.0, 36.0)
-    assert area(SQUARE).count(box) == pytest.approx(cells(box) / 2, abs=9)
 
 
 def test_a_box_over_a_hole_counts_its_rim_only() -> None:

@@ -16,16 +16,7 @@ import rules
 from app.board.atlas import Atlas, atlas_of
 from app.board.from_rules import order_marks, picture_of, result_picture
 from app.board.layers.ground import hue_of
-from app.board.picture import (
-    BuildMark,
-    DisbandMark,
-    FlowMark,
-    Picture,
-    Piece,
-    Sign,
-    StatusMark,
-    VoidMark,
-)
+from app.board.picture import BuildMark, DisbandMark, FlowMark, Picture, Piece, Sign, StatusMark, VoidMark
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.sign_placement import (
     AvoidedDisc,
@@ -37,64 +28,21 @@ from app.board.placement.sign_placement import (
     lay_stored,
 )
 from app.board.scene import BoardScene
-from app.board.symbols.signs import center_mark, reach, star_path, tag_box
-from app.ui.tokens import theme
+from app.board.symbols.signs import tag_box
 from rules.presentation import SignShape
-from tests.app.board.builders import DRY, filled, place, seen, stroked
+from tests.app.board.builders import DRY, place
 from tests.app.board.builders import scene_of_of_woods as scene_of
 from tests.signs import coin, flow, home, sign, token
 
-# --- Centers by their kind: what marks them, whose they are, on which level they are bright.
+pytestmark = pytest.mark.usefixtures("qapp")
 
-LIGHT = theme("light")
+# --- Centers by their kind: what marks them, whose they are, on which level they are bright.
 
 
 def spot(scene: BoardScene, center: str, level: str = "") -> CenterSpot:
     found = [one for one in center_spots(scene.stage) if one.place == center and level in ("", one.sheet.level)]
     assert len(found) == 1
     return found[0]
-
-
-def rings(kind: str) -> int:
-    """How many dark rings a mark has, its dot's included."""
-    return sum(stroked(dab) == LIGHT.center_ring for dab in center_mark((0, 0), 6, LIGHT, "", kind).dabs())
-
-
-def test_each_kind_of_center_has_its_rings() -> None:
-    assert [rings(kind) for kind in ("standard", "cmc", "double")] == [2, 3, 4]
-    assert reach("standard") < reach("cmc") < reach("double")
-
-
-@pytest.mark.parametrize("kind", ["standard", "cmc", "double", "tree", "mountain"])
-def test_its_middle_has_the_colour_of_who_it_belongs_to(kind: str) -> None:
-    assert seen(center_mark((0, 0), 6, LIGHT, "#C01020", kind), (0, 0)) == "#C01020"
-    free = seen(center_mark((0, 0), 6, LIGHT, "", kind), (0, 0))
-    assert free == (LIGHT.center_fill if kind in ("tree", "mountain") else LIGHT.center_ring)
-
-
-@pytest.mark.parametrize("kind", ["", "standard", "cmc", "double", "tree", "mountain"])
-def test_a_mark_keeps_to_its_room(kind: str) -> None:
-    """Its halo may go a little beyond."""
-    box = center_mark((0, 0), 10, LIGHT, "", kind).bounds()
-    assert max(box.width(), box.height()) / 2 <= 10 * reach(kind) + 2.5
-
-
-def test_a_tree_or_mountain_center_is_a_star() -> None:
-    star = star_path((0, 0), 10)
-    assert star.contains(star.boundingRect().center())
-    assert not star.contains(star.boundingRect().topLeft() * 0.8)
-    assert rings("tree") == 1
-
-
-def test_a_bird_flies_by_a_center_that_has_popped() -> None:
-    plain, popped = (center_mark((0, 0), 6, LIGHT, "", "tree", bird=one) for one in (False, True))
-    assert len(popped.parts) > len(plain.parts)
-    assert popped.bounds().top() < plain.bounds().top()
-
-
-def test_one_that_is_only_seen_fades_into_the_ground() -> None:
-    gone = center_mark((0, 0), 6, LIGHT, "#C01020", "cmc", LIGHT.land, 0.0)
-    assert {hue for dab in gone.dabs() for hue in (filled(dab), stroked(dab)) if hue} == {LIGHT.land}
 
 
 # --- on the board
@@ -106,25 +54,12 @@ def test_a_tree_center_is_bright_up_there_and_the_others_on_the_ground(qapp: QAp
     assert [spot(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
 
 
-def test_where_all_levels_are_seen_all_centers_are_bright(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "all"))
-    found = list(center_spots(scene.stage))
-    assert len(found) == 45
-    assert all(one.near for one in found)
-
-
 def test_stacked_boards_show_each_center_on_each_and_bright_once(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "exploded"))
     assert [spot(scene, "17", level).near for level in "ugh"] == [False, False, True]
     heights = [spot(scene, "17", level).at[1] for level in "ugh"]
     assert heights[0] > heights[1] > heights[2]
     assert spot(scene, "M1", "h").near is False
-
-
-def test_kinds_come_from_the_map(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place(DRY, {}))
-    kinds = {center: spot(scene, center).kind for center in ("7", "30", "36", "17", "M1")}
-    assert kinds == {"7": "standard", "30": "cmc", "36": "double", "17": "tree", "M1": "mountain"}
 
 
 def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -134,11 +69,6 @@ def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QAppli
     hues = {center: hue_of(scene.stage, spot(scene, center)) for center in ("30", "7", "17", "M1", "11", "32")}
     chacma = fills["Chacma"]
     assert hues == {"30": fills["Canines"], "7": chacma, "17": chacma, "M1": chacma, "11": "", "32": chacma}
-
-
-def test_popped_ones_are_marked_from_the_signs_of_the_game(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place(DRY, {}, popped=["17"]), LevelView("h"))
-    assert (spot(scene, "17").bird, spot(scene, "22").bird) == (True, False)
 
 
 WINDOW = 950.0, 730.0
@@ -256,7 +186,6 @@ def _tag_on_its_coin(one: Body, other: Body) -> bool:
 CASES = [("pink", "one"), ("pink2", "one"), ("pink2", "exploded"), ("pink2", "side")]
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(("map_id", "mode"), CASES)
 def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     """With a unit in every province, every store full and every name shown."""
@@ -268,7 +197,6 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     assert overlaps(scene) == []
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("zoom", [0.46, 1.0])
 @pytest.mark.parametrize("mode", MODES)
 def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> None:
@@ -278,7 +206,6 @@ def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> Non
     assert overlaps(scene, zoom) == []
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(("map_id", "mode"), CASES)
 def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
     """Beside the unit in a province without a coin."""
@@ -287,7 +214,6 @@ def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
     assert overlaps(scene) == []
 
 
-@pytest.mark.usefixtures("qapp")
 def test_loose_points_find_room_beside_a_coin_too() -> None:
     """Two powers' points in one march, its unit and its coin."""
     board = rules.files.load_board("pink")
@@ -297,7 +223,6 @@ def test_loose_points_find_room_beside_a_coin_too() -> None:
     assert [one for one in overlaps(scene) if "stack" in one] == []
 
 
-@pytest.mark.usefixtures("qapp")
 def test_what_is_laid_over_one_another_is_found() -> None:
     """The test itself: a coin moved onto its unit is told."""
     scene = shown("pink", "one")
@@ -311,7 +236,6 @@ def test_what_is_laid_over_one_another_is_found() -> None:
 # --- where things lie
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("mode", MODES)
 def test_signs_lie_in_their_province(mode: Mode) -> None:
     """But for a stretch of a tag, and houses and shields that stick out."""
@@ -322,7 +246,6 @@ def test_signs_lie_in_their_province(mode: Mode) -> None:
             assert scene.stage.area(laid.sign.place).contains(QPointF(*laid.center)), laid
 
 
-@pytest.mark.usefixtures("qapp")
 def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
     board = rules.files.load_board("pink")
     full = shown("pink", "one")
@@ -334,26 +257,12 @@ def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> N
             assert laid.center == coins[laid.sign.place]
 
 
-@pytest.mark.usefixtures("qapp")
 def test_only_the_board_in_use_shows_its_coins_where_one_is_shown() -> None:
     scene = shown("pink2", "one")
     assert {laid.sign.place.partition("@")[2] for laid in scene.stage.laid} == {"2", ""}
     assert {laid.sign.place.partition("@")[2] for laid in shown("pink2", "exploded").stage.laid} == {"1", "2", "3", ""}
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
-    near, far = shown("pink", "one"), shown("pink2", "exploded")
-    coin = next(laid for laid in near.stage.laid if laid.sign.shape is SignShape.COIN and laid.sign.place == "Q")
-    small = next(laid for laid in far.stage.laid if laid.sign.shape is SignShape.COIN and laid.sign.place == "Q@2")
-    assert (coin.tag, small.tag) == ("4/4", "4")
-    assert coin.tag_at[0] == coin.center[0]
-    assert coin.tag_at[1] > coin.center[1] + coin.size
-    assert small.tag_at[0] > small.center[0]
-    assert small.tag_at[1] < small.center[1]
-
-
-@pytest.mark.usefixtures("qapp")
 def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     """Two changes of one coin beside each other, clear of coin, tag, house and unit."""
     scene = shown("pink", "one")
@@ -365,14 +274,12 @@ def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     assert max(depth(one, other) for one, other in pairs) * zoom_of(scene) < TOUCHING
 
 
-@pytest.mark.usefixtures("qapp")
 def test_nothing_is_put_in_or_taken_out_where_no_coin_is_shown() -> None:
     scene = shown("pink2", "one")
     assert list(lay_stored(scene.stage, [token("draw", "A", "A@1", -5)])) == []
     assert len(list(lay_stored(scene.stage, [token("draw", "A", "A@2", -5)]))) == 1
 
 
-@pytest.mark.usefixtures("qapp")
 def test_readings_of_a_survey_stand_clear_of_what_is_there() -> None:
     scene = shown("pink", "one")
     scene.show_survey(dict.fromkeys(scene.board.provinces, "10"), "D", "Distance")
@@ -392,29 +299,10 @@ def anywhere(point: Point) -> bool:
     return True
 
 
-def test_a_free_anchor_is_taken() -> None:
-    assert best_spot((50, 60), 20, DISC, [], anywhere) == (50, 60)
-    assert best_spot((50, 60), 20, DISC, [AvoidedDisc((90, 60), 20, 9)], anywhere) == (50, 60)
-
-
 def test_something_in_the_way_is_avoided_by_a_short_way() -> None:
     spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], anywhere)
     assert hypot(spot[0] - 62, spot[1] - 60) >= 29
     assert hypot(spot[0] - 50, spot[1] - 60) < 30
-
-
-def test_it_stays_in_its_area() -> None:
-    """The nearest free spot lies to the left, which is another's."""
-    spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], lambda point: point[0] > 45)
-    assert spot[0] > 52
-    assert hypot(spot[0] - 62, spot[1] - 60) >= 29
-
-
-def test_every_disc_counts() -> None:
-    """A tag beneath a coin must have room as well."""
-    tagged = [((0.0, 0.0), 10.0), ((0.0, 20.0), 8.0)]
-    spot = best_spot((50, 60), 20, tagged, [AvoidedDisc((50, 85), 10, 9)], anywhere)
-    assert hypot(spot[0] - 50, spot[1] + 20 - 85) >= 17.5
 
 
 @pytest.mark.parametrize("step", [10, 20])
