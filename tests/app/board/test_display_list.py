@@ -35,8 +35,8 @@ from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import FAMILIES, load_fonts
 from app.ui.tokens import PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
 from tests.app.board.builders import DRY, orders
-from tests.app.board.builders import place as place_of_colors
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import place as place
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.colour_science import ciede2000, contrast, least_difference
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -357,7 +357,7 @@ def halves(scene: BoardScene) -> tuple[Piece, Piece]:
     "view", [LevelView("g"), LevelView("g", "exploded"), LevelView("g", "side"), LevelView("g", "all")]
 )
 def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas, view: LevelView) -> None:
-    scene = scene_of(forest_atlas, place_of_colors(DRY, PAIR), view)
+    scene = scene_of(forest_atlas, place(DRY, PAIR), view)
     r = scene.stage.metrics.r
     for piece, away in zip(halves(scene), (-0.5, 0.5)):
         x, y = scene.stage.spot(piece)
@@ -366,7 +366,7 @@ def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas,
 
 
 def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_colors(DRY, PAIR)
+    position = place(DRY, PAIR)
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
     move, support = scene.picture.marks
@@ -376,7 +376,7 @@ def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas)
 
 
 def test_a_unit_named_without_its_number_is_the_first_one_there(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_colors(DRY, {**PAIR, "Chacma": ["T 29"]})
+    position = place(DRY, {**PAIR, "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Chacma=["T 29 S HP 11"]))
     (mark,) = scene.picture.marks

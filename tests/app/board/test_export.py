@@ -21,7 +21,7 @@ from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing
 from app.ui.tokens import theme, tokens
 from tests.app.board.builders import DRY, GAME, MONSOON, place
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.signs import racket, sign, token
 
 
@@ -124,8 +124,6 @@ def test_a_drawing_is_written_bit_by_bit_and_who_stops_leaves_no_file(shown: Boa
         assert not (tmp_path / "half.svg").exists()
 
 
-# --- What the legend says of terrain: what is on the board now, and nothing else.
-
 # --- The legend tells the kinds of rackets that are there, and what areas are known by.
 
 
@@ -144,10 +142,7 @@ def test_what_is_there_is_told() -> None:
         racket("Yor", "Harlem", "B", captured=True),
         sign("pressure", "Har", "Harlem", 1),
     )
-    pieces = (
-        Piece("LRU", "Harlem", "LRU", "Har"),
-        Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"),
-    )
+    pieces = (Piece("LRU", "Harlem", "LRU", "Har"), Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"))
     told = words(Picture(pieces, signs=signs, marks=(token("racket", "Harlem", "EHa", letter="N"),)))
     assert told[:3] == ["covers the area of its dock", "without upkeep: takes no orders", "political pressure"]
     assert {"prostitution", "narcotics", "several of a kind", "captured: renew it or lose it"} <= set(told)

@@ -47,8 +47,8 @@ from app.ui.tokens import ThemeName, mixed, theme, tokens
 from rules import PUBLIC, Event, Game, Position, View, variant
 from rules.presentation import SignShape
 from tests.app.board.builders import DRY, filled, stroked
-from tests.app.board.builders import place as place_of_terrain
-from tests.app.board.builders import scene_of_of_woods as scene_of_of_terrain
+from tests.app.board.builders import place as jungle
+from tests.app.board.builders import scene_of_woods as jungle_scene
 from tests.app.board.colour_science import least_difference
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.fog import FAILED, foggy
@@ -342,7 +342,7 @@ HERE = position(France=["A Bur", "F MAO"], Germany=["A Mun"], Russia=["A Gal"])
 
 
 @pytest.fixture
-def scene_of_fog(qapp: QApplication) -> Iterator[BoardScene]:
+def foggy_scene(qapp: QApplication) -> Iterator[BoardScene]:
     view = FOGGY.view(HERE, "France")
     made = BoardScene(atlas_of("standard"), FOGGY.base)
     made.show_position(view.position)
@@ -385,64 +385,64 @@ def test_units_seen_earlier_keep_their_season() -> None:
     assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
 
 
-def test_fog_lies_over_what_is_out_of_sight(scene_of_fog: BoardScene) -> None:
-    assert len(list(FogGroundLayer().entries(scene_of_fog.stage))) == 1
-    assert len(list(FogSightLayer().entries(scene_of_fog.stage))) == len(list(eyes_of_fog(scene_of_fog.stage))) > 5
-    assert not list(FogMemoryLayer().entries(scene_of_fog.stage)) + list(PlaceNoteLayer().entries(scene_of_fog.stage))
-    scene_of_fog.show_fog(None)
-    assert not list(FogGroundLayer().entries(scene_of_fog.stage)) + list(FogSightLayer().entries(scene_of_fog.stage))
+def test_fog_lies_over_what_is_out_of_sight(foggy_scene: BoardScene) -> None:
+    assert len(list(FogGroundLayer().entries(foggy_scene.stage))) == 1
+    assert len(list(FogSightLayer().entries(foggy_scene.stage))) == len(list(eyes_of_fog(foggy_scene.stage))) > 5
+    assert not list(FogMemoryLayer().entries(foggy_scene.stage)) + list(PlaceNoteLayer().entries(foggy_scene.stage))
+    foggy_scene.show_fog(None)
+    assert not list(FogGroundLayer().entries(foggy_scene.stage)) + list(FogSightLayer().entries(foggy_scene.stage))
 
 
-def test_eyes_give_way_to_fights(scene_of_fog: BoardScene) -> None:
-    assert "Par" in set(eyes_of_fog(scene_of_fog.stage))
-    scene_of_fog.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
-    assert list(eyes_of_fog(scene_of_fog.stage)) == []
-    assert conflict_spot(scene_of_fog.stage, "Par") == scene_of_fog.stage.goal("Par")
-    assert conflict_spot(scene_of_fog.stage, "Bur") != scene_of_fog.stage.goal("Bur")
+def test_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
+    assert "Par" in set(eyes_of_fog(foggy_scene.stage))
+    foggy_scene.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
+    assert list(eyes_of_fog(foggy_scene.stage)) == []
+    assert conflict_spot(foggy_scene.stage, "Par") == foggy_scene.stage.goal("Par")
+    assert conflict_spot(foggy_scene.stage, "Bur") != foggy_scene.stage.goal("Bur")
 
 
-def test_names_in_the_fog_stand_and_are_paler(scene_of_fog: BoardScene) -> None:
-    assert {"Mos", "Sev", "Par"} <= set(scene_of_fog.names_placed)
+def test_names_in_the_fog_stand_and_are_paler(foggy_scene: BoardScene) -> None:
+    assert {"Mos", "Sev", "Par"} <= set(foggy_scene.names_placed)
     layer = NameLayer()
-    layer.refresh(scene_of_fog.stage)
-    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(scene_of_fog.stage) if isinstance(entry.key, tuple)}
+    layer.refresh(foggy_scene.stage)
+    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(foggy_scene.stage) if isinstance(entry.key, tuple)}
     assert (dim["Mos"], dim["Par"]) == (True, False)
 
 
-def test_words_of_notes_lie_off_each_other(scene_of_fog: BoardScene) -> None:
+def test_words_of_notes_lie_off_each_other(foggy_scene: BoardScene) -> None:
     pins = tuple(PlaceNote(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
-    scene_of_fog.show_fog(Fog(frozenset({"Par"}), pins=pins))
-    scene_of_fog.settle()
-    rooms = list(fog_rooms(scene_of_fog.stage))
-    assert len(list(placed_notes(scene_of_fog.stage))) == len(pins)
+    foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=pins))
+    foggy_scene.settle()
+    rooms = list(fog_rooms(foggy_scene.stage))
+    assert len(list(placed_notes(foggy_scene.stage))) == len(pins)
     crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
     assert crowded == []
 
 
 @pytest.mark.parametrize("zoom", [0.42, 0.55])
-def test_words_of_notes_leave_names_readable(scene_of_fog: BoardScene, zoom: float) -> None:
+def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: float) -> None:
     """Where the whole map is in a small window, and in the usual one."""
-    scene_of_fog.set_zoom(zoom)
+    foggy_scene.set_zoom(zoom)
     for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
         for text in ("A?", "A, for Bre?", "A Vie was here once"):
-            scene_of_fog.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
-            scene_of_fog.settle()
-            ((pin, _, at),) = placed_notes(scene_of_fog.stage)
-            box = plate(at, pin.text, scene_of_fog.stage.metrics.sign_text)
-            for name, placed in scene_of_fog.names_placed.items():
+            foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
+            foggy_scene.settle()
+            ((pin, _, at),) = placed_notes(foggy_scene.stage)
+            box = plate(at, pin.text, foggy_scene.stage.metrics.sign_text)
+            for name, placed in foggy_scene.names_placed.items():
                 left, top, right, bottom = placed.box
                 room = QRectF(left, top, right - left, bottom - top)
                 common = room.intersected(box)
                 assert common.width() * common.height() < 0.12 * room.width() * room.height(), (place, text, name)
 
 
-def test_the_legend_explains_what_is_there(scene_of_fog: BoardScene) -> None:
-    words = [symbol.words for symbol in symbols(scene_of_fog.stage)]
+def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
+    words = [symbol.words for symbol in symbols(foggy_scene.stage)]
     assert words[:3] == ["out of sight: unknown, not empty", "edge of sight", "seen empty"]
-    scene_of_fog.show_fog(
+    foggy_scene.show_fog(
         Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
     )
-    words = [symbol.words for symbol in symbols(scene_of_fog.stage)]
+    words = [symbol.words for symbol in symbols(foggy_scene.stage)]
     assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
 
 
@@ -457,15 +457,15 @@ def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> N
     assert scene_for(game, "", 0).stage.fog is None
 
 
-def test_places_are_lit_from_outside(scene_of_fog: BoardScene) -> None:
-    scene_of_fog.light(("Bur", "Mun"))
-    assert len(list(HighlightLayer().entries(scene_of_fog.stage))) == 2
-    scene_of_fog.light()
-    assert not list(HighlightLayer().entries(scene_of_fog.stage))
+def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
+    foggy_scene.light(("Bur", "Mun"))
+    assert len(list(HighlightLayer().entries(foggy_scene.stage))) == 2
+    foggy_scene.light()
+    assert not list(HighlightLayer().entries(foggy_scene.stage))
 
 
-def test_a_twin_has_the_same_fog(scene_of_fog: BoardScene) -> None:
-    assert scene_of_fog.clone_for_export().stage.fog == scene_of_fog.stage.fog
+def test_a_twin_has_the_same_fog(foggy_scene: BoardScene) -> None:
+    assert foggy_scene.clone_for_export().stage.fog == foggy_scene.stage.fog
 
 
 def test_view_is_what_it_says() -> None:
@@ -488,7 +488,7 @@ def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
 LIGHT = theme("light")
 
 
-def pixel_of_terrain(scene: BoardScene, at: tuple[float, float]) -> str:
+def colour_at(scene: BoardScene, at: tuple[float, float]) -> str:
     """The colour of the board at a point, names left out."""
     scene.set_names("none")
     image: QImage = export.to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
@@ -499,10 +499,10 @@ def pixel_of_terrain(scene: BoardScene, at: tuple[float, float]) -> str:
 
 
 def test_mountains_are_places_of_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
-    ground, high = (scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level)) for level in "gh")
+    ground, high = (jungle_scene(forest_atlas, jungle(DRY, {}), LevelView(level)) for level in "gh")
     at = QPointF(*forest_atlas.drawing.anchors["M3"].unit)
     assert (ground.pick(at).province, high.pick(at).province) == ("M3", "12@h")
-    assert pixel_of_terrain(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
+    assert colour_at(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

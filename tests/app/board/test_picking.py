@@ -34,7 +34,7 @@ JUNGLE = rules.variant("bioplomacy")
 
 
 @pytest.fixture
-def line_places_scene(qapp: QApplication) -> BoardScene:
+def jungle(qapp: QApplication) -> BoardScene:
     made = BoardScene(atlas_of("bioplomacy"), JUNGLE.base, variant="bioplomacy")
     made.show_position(JUNGLE.start())
     return made
@@ -52,33 +52,33 @@ def test_a_distance_is_to_the_nearest_piece() -> None:
     assert distance((50.0, 50.0), course, 8.0) == 8.0
 
 
-def test_a_click_close_to_a_river_means_it_too(line_places_scene: BoardScene) -> None:
-    x, y = middle(line_places_scene, "RD.31-32")
-    r = line_places_scene.stage.metrics.r
-    assert lines_at(line_places_scene.stage, (x, y))[0] == "RD.31-32"
-    assert "RD.31-32" in line_places_scene.pick(QPointF(x + 0.5 * r, y)).lines
-    far = line_places_scene.point_of("47")
-    assert line_places_scene.pick(far + QPointF(2 * r, 0)).lines == ()
+def test_a_click_close_to_a_river_means_it_too(jungle: BoardScene) -> None:
+    x, y = middle(jungle, "RD.31-32")
+    r = jungle.stage.metrics.r
+    assert lines_at(jungle.stage, (x, y))[0] == "RD.31-32"
+    assert "RD.31-32" in jungle.pick(QPointF(x + 0.5 * r, y)).lines
+    far = jungle.point_of("47")
+    assert jungle.pick(far + QPointF(2 * r, 0)).lines == ()
 
 
-def test_where_all_levels_are_seen_the_place_is_meant_on_any(line_places_scene: BoardScene) -> None:
-    at = line_places_scene.point_of("28")
-    assert not line_places_scene.pick(at).anywhere
-    line_places_scene.set_levels(LevelView("g", "all"))
-    assert line_places_scene.pick(at).anywhere
+def test_where_all_levels_are_seen_the_place_is_meant_on_any(jungle: BoardScene) -> None:
+    at = jungle.point_of("28")
+    assert not jungle.pick(at).anywhere
+    jungle.set_levels(LevelView("g", "all"))
+    assert jungle.pick(at).anywhere
 
 
-def test_what_bars_is_red_and_what_a_click_uses_is_not(line_places_scene: BoardScene) -> None:
-    layer, theme = TargetLineLayer(), line_places_scene.stage.theme
-    line_places_scene.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
+def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> None:
+    layer, theme = TargetLineLayer(), jungle.stage.theme
+    jungle.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
 
     def hues() -> set[str]:
-        return {stroked(dab) for entry in layer.entries(line_places_scene.stage) for dab in entry.make().dabs()}
+        return {stroked(dab) for entry in layer.entries(jungle.stage) for dab in entry.make().dabs()}
 
     assert theme.fail.upper() in hues() and theme.target.upper() not in hues()
-    line_places_scene.hover("", "RD.31-32")
+    jungle.hover("", "RD.31-32")
     assert {theme.fail.upper(), theme.target.upper()} <= hues()
-    line_places_scene.hover("31", "RD.31-32")
+    jungle.hover("31", "RD.31-32")
     assert theme.target.upper() not in hues()
 
 

@@ -36,7 +36,7 @@ from app.board.placement.raster import (
     place_all,
     spans_inside,
 )
-from app.board.placement.raster import place as place_of_raster
+from app.board.placement.raster import place as placed_name
 from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
 from app.board.placement.unit_placement import Disc, distant_spots, turned
 from app.board.plan import Arrow, DrawingPlan, FlowLine
@@ -366,15 +366,15 @@ def test_the_standard_board_is_framed_by_its_sheet_alone(drawing: Drawing) -> No
 # --- Where a dislodged unit stands beside the one that is there now.
 
 R = 10.0
-MIDDLE_OF_UNIT_PLACEMENT = (100.0, 100.0)
+HERE_NOW = (100.0, 100.0)
 
 
 def test_it_rather_stands_in_its_own_place() -> None:
-    there = turned((122.0, 100.0), MIDDLE_OF_UNIT_PLACEMENT, R, [], lambda point: point[0] < 100.0)
+    there = turned((122.0, 100.0), HERE_NOW, R, [], lambda point: point[0] < 100.0)
     assert there[0] < 100.0
 
 
-DISTANT_R, SIZE_OF_UNIT_PLACEMENT = 20.0, 12.4
+DISTANT_R, SMALL = 20.0, 12.4
 HERE = (200.0, 200.0)
 BADGE_LEFT, BADGE_RIGHT = (150.0, 210.0), (250.0, 210.0)
 
@@ -389,12 +389,12 @@ def spots(
     inside: Callable[[Point], bool] = everywhere,
     badge: Point | None = BADGE_LEFT,
 ) -> tuple[Point, ...]:
-    return distant_spots(HERE, DISTANT_R, SIZE_OF_UNIT_PLACEMENT, count, taken, inside, badge)
+    return distant_spots(HERE, DISTANT_R, SMALL, count, taken, inside, badge)
 
 
 def test_they_keep_inside_the_place_if_it_has_room() -> None:
     found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
-    assert all(x + SIZE_OF_UNIT_PLACEMENT < HERE[0] + DISTANT_R + 1 for x, _ in found)
+    assert all(x + SMALL < HERE[0] + DISTANT_R + 1 for x, _ in found)
 
 
 # --- Names give way to units and arrows.
@@ -464,7 +464,7 @@ def test_the_spot_is_the_one_that_a_search_of_all_spots_finds(seed: int) -> None
         least_share=0.8,
         tolerance=0.9,
     )
-    placed, slowly = place_of_raster(wish, occupied, FRAME), slowly_placed(wish, occupied, FRAME)
+    placed, slowly = placed_name(wish, occupied, FRAME), slowly_placed(wish, occupied, FRAME)
     assert placed is not None and slowly is not None
     assert (placed.size, middle(placed)) == (slowly[0], pytest.approx(slowly[1]))
 
@@ -476,18 +476,18 @@ def test_a_name_shrinks_or_breaks_before_it_covers_anything() -> None:
         if 180 <= row * 4 <= 220:
             walls.rows[row] &= ~(((1 << 17) - 1) << 42)
     wish = replace(NAME, lines=breaks("Saint Petersburg"), size=12.0, width=lambda text: 0.45 * len(text))
-    placed = place_of_raster(wish, walls, FRAME)
+    placed = placed_name(wish, walls, FRAME)
     assert placed is not None
     assert [text for text, _ in placed.lines] == ["Saint", "Petersburg"]
     assert walls.count(placed.box) == 0
 
 
 def test_a_name_that_would_cover_too_much_is_left_out() -> None:
-    assert place_of_raster(NAME, boxed(0, 0, 400, 400), FRAME) is None
+    assert placed_name(NAME, boxed(0, 0, 400, 400), FRAME) is None
 
 
 def test_a_patient_name_may_cover_a_little() -> None:
-    assert place_of_raster(replace(NAME, tolerance=1.0), boxed(0, 0, 400, 400), FRAME) is not None
+    assert placed_name(replace(NAME, tolerance=1.0), boxed(0, 0, 400, 400), FRAME) is not None
 
 
 def test_names_do_not_cover_each_other() -> None:

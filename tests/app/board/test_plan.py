@@ -40,8 +40,8 @@ from app.board.scene import BoardScene
 from app.ui.tokens import theme, tokens
 from rules.presentation import SignShape
 from tests.app.board.builders import DRY, GAME, filled, orders, stroked
-from tests.app.board.builders import place as place_of_planner
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import place as place
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.test_scene import colours
 from tests.signs import sign
 
@@ -56,7 +56,7 @@ def marks_of(scene: BoardScene, position: rules.Position, **lines: list[str]) ->
 
 
 def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_planner(DRY, {"Chacma": ["T 32", "T 33"], "Canines": ["P 11", "HP 30", "HP 30"]})
+    position = place(DRY, {"Chacma": ["T 32", "T 33"], "Canines": ["P 11", "HP 30", "HP 30"]})
     scene = scene_of(forest_atlas, position)
     lines = {"Chacma": ["T 32 ford 29", "T 33 search"], "Canines": ["P 11 divide", "HP 30 unite", "build HP 12@h"]}
     ford, search, divide, unite, build = marks_of(scene, position, **lines)
@@ -81,7 +81,7 @@ def test_a_set_up_is_drawn_where_the_unit_will_stand(qapp: QApplication, forest_
 
 
 def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_planner(DRY, {"Chacma": ["T 57"]})
+    position = place(DRY, {"Chacma": ["T 57"]})
     scene = scene_of(forest_atlas, position)
     marks_of(scene, position, Chacma=["T 57 search"])
     scene.settle()
@@ -98,7 +98,7 @@ def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplicatio
 
 
 def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
-    position = place_of_planner(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
+    position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     lines = {"Canines": ["P 30 divide", "1HP 30 - 11", "2HP 30 - 31"], "Chacma": ["T 29 - 11"]}
     picture = result_picture(position.variant.adjudicate(position, lines))
     moves = [mark for mark in picture.marks if isinstance(mark, MoveMark)]
@@ -115,7 +115,7 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
     """Blocked by who moved in, void (no SP are left), two powers in one place; and one that was made."""
     units = {"Chacma": ["T 32"], "Gelada": ["T 70"], "Mandrill": ["T 10"], "Drill": ["T 27"]}
     owned = {"Chacma": ["33", "47"], "Gelada": ["71"]}
-    position = place_of_planner("S03M", units, owned, builds=dict.fromkeys(units, "1"))
+    position = place("S03M", units, owned, builds=dict.fromkeys(units, "1"))
     lines = {"Chacma": ["T 32 - 33", "build T 33", "build T 47"], "Gelada": ["build T 71"]}
     lines |= {power: ["build T 28"] for power in ("Mandrill", "Drill")}
     turn = position.variant.adjudicate(position, lines)
@@ -131,7 +131,7 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
 
 
 def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
-    position = place_of_planner(DRY, {"Chacma": ["T 32"], "Canines": ["P 49"]})
+    position = place(DRY, {"Chacma": ["T 32"], "Canines": ["P 49"]})
     picture = result_picture(
         position.variant.adjudicate(position, {"Chacma": ["T 32 ford 29"], "Canines": ["P 49 - 32"]})
     )
@@ -141,14 +141,14 @@ def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
 
 
 def test_sums_are_told_where_fractions_stood_against_each_other(qapp: QApplication) -> None:
-    position = place_of_planner(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
+    position = place(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
     picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 32 - 33"], "Reptiles": ["A 33 H"]}))
     (told,) = (mark for mark in picture.marks if isinstance(mark, StrengthsMark))
     assert (str(told.attack), str(told.defence), told.won) == ("1", "4/3", False)
 
 
 def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_planner(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
+    position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     pack, troop = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 - 28"])
     assert isinstance(pack, MoveMark)
@@ -161,7 +161,7 @@ def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atl
 
 
 def test_who_drowned_is_crossed_out(qapp: QApplication) -> None:
-    position = place_of_planner("S04M", {"Chacma": ["T 44"]})
+    position = place("S04M", {"Chacma": ["T 44"]})
     picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 44 H"]}))
     assert any(isinstance(mark, DisbandMark) and mark.destroyed for mark in picture.marks)
 
@@ -188,7 +188,7 @@ def test_results_of_set_up_show_also_what_powers_begin_with_that_chose_nothing(q
 
 
 def test_popped_centers_are_known_to_the_picture(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place_of_planner(DRY, {}, popped=["17", "58"]))
+    scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
     assert [sign for sign in scene.picture.signs if sign.shape is SignShape.BIRD] == [
         sign("popped", "17@h"),
         sign("popped", "58@h"),

@@ -429,7 +429,7 @@ def painted(plate: str, name: ThemeName) -> tuple[QImage, list[str]]:
 
 def differs(one: QImage, other: QImage, box: QRect) -> bool:
     """Whether a cell is clearly another in these pictures."""
-    first, second = (np.frombuffer(image.copy(box).constBits(), np.uint8).astype(int) for image in (one, other))
+    first, second = (np.frombuffer(bytes(image.copy(box).constBits()), np.uint8).astype(int) for image in (one, other))
     off = (abs(first - second) > FAR).reshape(-1, 4)[:, :3].any(axis=1).sum()
     return bool(off > MOST * box.width() * box.height())
 

@@ -31,7 +31,7 @@ from app.board.scene import BoardScene
 from app.board.symbols.signs import tag_box
 from rules.presentation import SignShape
 from tests.app.board.builders import DRY, place
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.signs import coin, flow, home, sign, token
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -178,12 +178,7 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
 
 # --- Where special orders run: over places, in leaps, off the board, from a unit to what it acts upon.
 
-PAR, SPECIAL_PLAN_BUR, SPECIAL_PLAN_MUN, RUH = (
-    army("Par"),
-    army("Bur", "Germany"),
-    army("Mun", "Italy"),
-    army("Ruh", "Germany", "2"),
-)
+RUH = army("Ruh", "Germany", "2")
 
 
 def plan_of(pieces: list[Piece], *marks: object) -> DrawingPlan:

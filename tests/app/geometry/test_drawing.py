@@ -86,10 +86,7 @@ def test_a_transform_moves_points() -> None:
 
 @pytest.mark.parametrize(
     ("there", "back"),
-    [
-        ("M0,0 C 10,30 40,-20 50,7", "M50,7 C 40,-20 10,30 0,0"),
-        ("M0,0 Q 10,30 50,7", "M50,7 Q 10,30 0,0"),
-    ],
+    [("M0,0 C 10,30 40,-20 50,7", "M50,7 C 40,-20 10,30 0,0"), ("M0,0 Q 10,30 50,7", "M50,7 Q 10,30 0,0")],
 )
 def test_a_curve_has_the_same_points_from_both_sides(there: str, back: str) -> None:
     points = subpaths(there)[0].points

@@ -564,12 +564,7 @@ def test_without_groups_everybody_has_one_again(seats_of_hands: SeatsForm) -> No
 
 @pytest.mark.parametrize(
     ("options", "shown"),
-    [
-        ({}, "Ann"),
-        ({"link": "secret"}, ""),
-        ({"G": True}, "Player 1"),
-        ({"G": True, "link": "secret"}, ""),
-    ],
+    [({}, "Ann"), ({"link": "secret"}, ""), ({"G": True}, "Player 1"), ({"G": True, "link": "secret"}, "")],
 )
 def test_players_are_named_where_everybody_may_know_them(options: dict[str, object], shown: str) -> None:
     game = Game.new(rules.variant("bioplomacy", W=True, **options), PAIRED, "casual")

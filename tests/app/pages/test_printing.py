@@ -26,6 +26,8 @@ from rules.units import CardDeal, DealtCard
 from tests.app.carded import VARIANT
 from tests.app.conftest import Hands
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 MAIN = rules.variant("standard")
 NAMES = (("Austria", "Austria"), ("Italy", "Italy"), ("Turkey", "Turkey"))
 PLAYERS = {"Italy": "Bo", "GM": "Ina"}
@@ -58,7 +60,6 @@ def page(opening: Game) -> DealPage:
     return made
 
 
-@pytest.mark.usefixtures("qapp")
 def test_every_unit_stands_there_with_its_card(page: DealPage, opening: Game) -> None:
     told = words(page)
     deal = deal_of(opening)
@@ -66,7 +67,6 @@ def test_every_unit_stands_there_with_its_card(page: DealPage, opening: Game) ->
     assert page.facts.text().startswith("Spring 1901 · 22 cards given")
 
 
-@pytest.mark.usefixtures("qapp")
 def test_what_was_refused_is_told_with_the_reason(page: DealPage, opening: Game) -> None:
     refused = [why for one in deal_of(opening).dealt for _, why in one.refused]
     assert refused, "another seed, please: this one refuses no card"
@@ -74,13 +74,11 @@ def test_what_was_refused_is_told_with_the_reason(page: DealPage, opening: Game)
     assert all(rules.say(why) in told for why in refused)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_pack_is_told_card_by_card_and_how_many_were_given(page: DealPage) -> None:
     told = words(page)
     assert "The pack: 92 cards" in told and "22 of 50 cards given until the pack is made up again" in told
 
 
-@pytest.mark.usefixtures("qapp")
 def test_all_units_are_shown_on_demand() -> None:
     old = DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False)
     new = DealtCard("Italy", "2A Ven", "20", "Ordinary unit")
@@ -91,7 +89,6 @@ def test_all_units_are_shown_on_demand() -> None:
     assert "1A Rom" in words(page)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: Game) -> None:
     html = forms.forms(deal_of(opening), forms.head_of(opening, "Ina"), NAMES)
     for part in (forms.HEADING, "Country: Austria", "Season: Spring 1901", "Space", "Character Card No.", "Round one"):
@@ -102,7 +99,6 @@ def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: G
     assert paper.pageCount() == len(NAMES)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_power_without_new_units_has_no_form() -> None:
     deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False),))
     head = forms.Head("Variant")
@@ -111,14 +107,12 @@ def test_a_power_without_new_units_has_no_form() -> None:
     assert forms.NO_NAME in forms.forms(deal, head, NAMES, everything=True)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_nothing_on_paper_is_read_as_markup() -> None:
     deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "<b>Double</b>"),))
     html = forms.forms(deal, forms.Head("V", "<i>Round</i>", "A & B"), NAMES)
     assert "&lt;b&gt;Double&lt;/b&gt;" in html and "&lt;i&gt;Round" in html and "A &amp; B" in html
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     deal = deal_of(opening)
     html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
@@ -127,7 +121,6 @@ def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     assert "Limits reached" not in bare and "Not given" not in bare
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_forms_can_be_copied(page: DealPage) -> None:
     page.copy_button.click()
     told = QGuiApplication.clipboard().text()
@@ -137,7 +130,6 @@ def test_the_forms_can_be_copied(page: DealPage) -> None:
 # --- in the window
 
 
-@pytest.mark.usefixtures("qapp")
 def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
     assert deal_shown(Document(opening)) is not None
     secret = Document(Game.new(VARIANT, PLAYERS, "casual").play({"GM": ["seed 7"]}))
@@ -149,7 +141,6 @@ def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
     assert deal_shown(Document()) is None, "no cards, no deal"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_page_is_reached_from_the_menu_and_left_by_esc(hands: Hands, opening: Game) -> None:
     hands.begin(opening)
     assert hands.window.acts["deal"].isEnabled()
@@ -162,7 +153,6 @@ def test_the_page_is_reached_from_the_menu_and_left_by_esc(hands: Hands, opening
     assert not hands.window.acts["deal"].isEnabled() and hands.window.dealing.page is None
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Path) -> None:
     hands.begin(opening)
     hands.trigger("deal")
@@ -170,7 +160,6 @@ def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Pat
     assert (tmp_path / "forms.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.usefixtures("qapp")
 def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     hands.begin(Game.new(VARIANT))
     assert hands.table.orders.list.rows.rows == []
@@ -183,7 +172,6 @@ def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     assert panel.idle.isHidden() and len(panel.list.rows.rows) == 3
 
 
-@pytest.mark.usefixtures("qapp")
 def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: Hands) -> None:
     players = {power: f"Player {number}" for number, power in enumerate(VARIANT.base.powers)}
     hands.begin(Game.new(VARIANT, players, "casual"))
@@ -194,7 +182,6 @@ def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: H
     assert "nothing of it is told to everybody" in results.empty.text()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(hands: Hands) -> None:
     idle = hands.table.orders.idle
     idle.show_phase(Game.new(VARIANT))
@@ -203,7 +190,6 @@ def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(h
     assert idle.words.text() == "No power gives orders in this phase. It is carried out when it is resolved."
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
     cards = {"Germany": {"1A": 14, "2A": 20}}
     start = VARIANT.position(

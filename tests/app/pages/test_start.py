@@ -168,8 +168,6 @@ def test_no_time_is_no_words() -> None:
     assert spoken_time(None, NOW) == ""
 
 
-# --- Small pictures of maps: islands whole, boards above each other stacked, one usual level for the rest.
-
 # --- What sets a game apart on its card.
 
 CARD = QSize(260, 140)

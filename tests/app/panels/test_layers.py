@@ -14,11 +14,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import atlas_of
 from app.board.legend import symbols
-from app.board.picture import (
-    Picture,
-    Piece,
-    StatusMark,
-)
+from app.board.picture import Picture, Piece, StatusMark
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView

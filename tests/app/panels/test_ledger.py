@@ -43,6 +43,8 @@ from rules.units import CardKind
 from tests.app.carded import VARIANT, carded_game
 from tests.app.conftest import Hands
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 NAMES = {"A": "Alba", "B": "Bora", "C": "Cira"}
 CASH = AccountRow("Cash", {"A": "12", "B": "-3", "bank": "90"})
 PART = AccountRow("Pawnshops", {"A": "2", "B": "1", "C": "0"}, part=True)
@@ -229,13 +231,7 @@ SURE = Prospect("Income", ((4, Fraction(1)),))
 
 @pytest.mark.parametrize(
     ("coin", "amount", "words"),
-    [
-        (MU, 14, "+14"),
-        (MU, -6, "−6"),
-        (MU, 0, "0"),
-        (MU, Fraction(27, 10), "+3"),
-        (Currency("$", 2), -350, "−3.50"),
-    ],
+    [(MU, 14, "+14"), (MU, -6, "−6"), (MU, 0, "0"), (MU, Fraction(27, 10), "+3"), (Currency("$", 2), -350, "−3.50")],
 )
 def test_amounts_have_their_sign(coin: Currency, amount: int | Fraction, words: str) -> None:
     assert signed_money(coin, amount) == words
@@ -356,7 +352,6 @@ def show(part: CardsPart, key: str) -> None:
 # --- the unit chosen
 
 
-@pytest.mark.usefixtures("qapp")
 def test_an_own_unit_shows_its_card_what_it_does_and_what_it_can_do_now(part: CardsPart) -> None:
     show(part, "Mun")
     chosen = part.chosen
@@ -366,7 +361,6 @@ def test_an_own_unit_shows_its_card_what_it_does_and_what_it_can_do_now(part: Ca
     assert chosen.guess.isHidden() and chosen.face.accessibleName() == "Card 10, Gasser"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_card_that_rests_says_until_when_and_when_it_was_used(part: CardsPart) -> None:
     show(part, "Hol")
     assert (part.chosen.now.text(), part.chosen.then.text()) == ("Rests", "next in Spring 1904")
@@ -375,7 +369,6 @@ def test_a_card_that_rests_says_until_when_and_when_it_was_used(part: CardsPart)
     assert facts_of(position, note) == ["Last used in Spring 1903"]
 
 
-@pytest.mark.usefixtures("qapp")
 def test_own_mines_and_effects_are_told() -> None:
     document = Document(carded_game())
     position = document.present
@@ -384,7 +377,6 @@ def test_own_mines_and_effects_are_told() -> None:
     assert season_of(position, "S1904M") == "Spring 1904" and season_of(position, "now") == "now"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) -> None:
     show(part, "Bur")
     assert part.chosen.unit.text() == "France 1A Bur" and part.chosen.title.text() == "Card unknown"
@@ -398,21 +390,18 @@ def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) ->
     assert part.chosen.guess.currentData() == "5" and part.chosen.seen.text() == "Jumper: 0 of 4 seen"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_no_unit_no_card(part: CardsPart) -> None:
     show(part, "Mun")
     show(part, "")
     assert part.chosen.isHidden() and not part.isHidden()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_games_without_cards_have_no_part_of_it() -> None:
     part = CardsPart(Document())
     show(part, "Par")
     assert part.isHidden() and part.chosen.isHidden() and not part.there
 
 
-@pytest.mark.usefixtures("qapp")
 def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardsPart) -> None:
     part.fold.click()
     show(part, "Mun")
@@ -423,7 +412,6 @@ def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardsPart) -> Non
 # --- the check-list
 
 
-@pytest.mark.usefixtures("qapp")
 def test_what_is_known_is_filled_and_the_rest_can_be_ticked() -> None:
     line = KindLine(JUMPER, 0)
     line.resize(300, line.height())
@@ -436,7 +424,6 @@ def test_what_is_known_is_filled_and_the_rest_can_be_ticked() -> None:
     assert line.accessibleName() == "5 Jumper: 4 of 4 seen (France 1A)"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_keyboard_ticks_too_and_never_more_than_there_are() -> None:
     line = KindLine(JUMPER, 0)
     for _ in range(5):
@@ -447,7 +434,6 @@ def test_the_keyboard_ticks_too_and_never_more_than_there_are() -> None:
     assert line.ticks == 0
 
 
-@pytest.mark.usefixtures("qapp")
 def test_ticks_are_kept_and_counted(document: Document) -> None:
     notes, shown = GameNotes(document), CheckList()
     shown.show_deck((JUMPER,), notes)
@@ -458,7 +444,6 @@ def test_ticks_are_kept_and_counted(document: Document) -> None:
     assert again.lines[0].ticks == 1
 
 
-@pytest.mark.usefixtures("qapp")
 def test_ticks_give_way_to_what_is_known_later(document: Document) -> None:
     notes = GameNotes(document)
     cards.tick(notes, JUMPER, 3)
@@ -466,7 +451,6 @@ def test_ticks_give_way_to_what_is_known_later(document: Document) -> None:
     assert (cards.ticked(notes, known), cards.meetings(notes, known)) == (1, 4)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_notes_belong_to_who_sits_there(document: Document) -> None:
     notes = GameNotes(document)
     cards.tick(notes, JUMPER, 2)
@@ -480,14 +464,12 @@ def test_notes_belong_to_who_sits_there(document: Document) -> None:
     assert document.notes == {}
 
 
-@pytest.mark.usefixtures("qapp")
 def test_notes_are_part_of_the_game_and_not_of_its_play(document: Document) -> None:
     unit = document.present.units["Bur"]
     cards.guess(GameNotes(document), unit, "4")
     assert document.game.notes == {"Germany": {"cards": {"guess France 1A": "4"}}} and not document.saved
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     show(part, "Mun")
     assert part.fold.text() == "Cards seen · 5 of 36"
@@ -497,7 +479,6 @@ def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     assert part.fold.text() == "Cards seen · 6 of 36"
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("picture", PICTURES.values())
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
@@ -517,7 +498,6 @@ def seated(hands: Hands) -> Hands:
     return hands
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> None:
     chosen = seated.table.orders.cards.chosen
     assert chosen.isHidden()
@@ -528,7 +508,6 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     assert chosen.title.text() == "Card unknown" and chosen.unit.text() == "France 1F Bel"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Hands) -> None:
     seated.click("Bel")
     guess = seated.table.orders.cards.chosen.guess
@@ -542,7 +521,6 @@ def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Ha
     assert card_of(seated.table.scene.stage, bel) == "?"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_unit_off_the_board_can_be_asked_about(seated: Hands) -> None:
     stage = seated.table.scene.stage
     piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
@@ -550,24 +528,20 @@ def test_a_unit_off_the_board_can_be_asked_about(seated: Hands) -> None:
     assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_list_of_orders_shows_the_card_of_each_unit(seated: Hands) -> None:
     rows = seated.table.orders.list.rows.rows
     assert [(row.head, row.card) for row in rows][:3] == [("3A Ber", "20"), ("1F Den", "20"), ("2F Hol", "18")]
 
 
-@pytest.mark.usefixtures("qapp")
 def test_rows_of_games_without_cards_have_none() -> None:
     position = Document().present
     assert {row.card for row in order_rows(position, "France", ())} == {""}
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_panel_is_wider_where_there_are_cards(seated: Hands) -> None:
     assert seated.table.orders.wanted_width(narrow=False) == 384
 
 
-@pytest.mark.usefixtures("qapp")
 def test_another_seat_sees_no_card_of_the_first(seated: Hands) -> None:
     seated.click("Mun")
     seated.document.set_seat("")
@@ -578,7 +552,6 @@ def test_another_seat_sees_no_card_of_the_first(seated: Hands) -> None:
     assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
     cards = {"France": {"2A": "X10", "1F": 6}}
     start = VARIANT.position(
@@ -596,7 +569,6 @@ def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
     assert orders.header.counter.text() == "1 of 2" and orders.foot.below.text() == "1 build is open."
 
 
-@pytest.mark.usefixtures("qapp")
 def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: Hands) -> None:
     seated.click("Mun")
     assert seated.table.overlay_cards.unit.isHidden(), "the panel shows it already"

@@ -629,8 +629,7 @@ def test_warnings_come_before_hints() -> None:
 
 def test_two_retreats_to_one_place() -> None:
     before = STANDARD.position(
-        phase="F1902M",
-        units={"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]},
+        phase="F1902M", units={"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]}
     )
     orders = ["A Tyr - Tri", "A Ven S A Tyr - Tri", "A Bul - Gre", "F ION S A Bul - Gre"]
     after = STANDARD.adjudicate(before, {"Italy": orders}).after
@@ -675,10 +674,7 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
             ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
             "A Par and A Bre would change places: they stop each other on the way.",
         ),
-        (
-            ["A Mar S A Mun - Bur", "A Par H", *REST],
-            None,
-        ),
+        (["A Mar S A Mun - Bur", "A Par H", *REST], None),
         (
             ["A Bre S A Par - Mar", "A Par - Gas", "A Mar H", "F MAO H"],
             "A Bre supports A Par to Marseilles, but it does not go there.",
@@ -686,26 +682,21 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
     ],
 )
 def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: str | None) -> None:
-    found = [
-        note.text for note in advise(position_of(WEST), "France", parsed_of_coach(WEST, orders)) if note.kind == "warn"
-    ]
+    found = [note.text for note in advise(at_spring(WEST), "France", coached(WEST, orders)) if note.kind == "warn"]
     assert found[:1] == ([expected] if expected else [])
 
 
 def test_no_support_counts_against_an_own_unit() -> None:
     units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
     orders = ["A Bur H", "A Par S A Mun - Bur", "A Gas H"]
-    found = advise(position_of(units), "France", parsed_of_coach(units, orders))
+    found = advise(at_spring(units), "France", coached(units, orders))
     assert found[0].text.endswith("where your A Bur stays: no support counts against your own.")
     assert found[0].keys == ("Par", "Bur")
 
 
 def test_what_cannot_work_whatever_the_others_do_is_told_with_the_reason() -> None:
     units = {"France": ["F Spa/nc", "A Par"]}
-    found = [
-        note.text
-        for note in advise(position_of(units), "France", parsed_of_coach(units, ["F Spa/nc - LYO", "A Par H"]))
-    ]
+    found = [note.text for note in advise(at_spring(units), "France", coached(units, ["F Spa/nc - LYO", "A Par H"]))]
     assert found == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
 
 
@@ -714,12 +705,12 @@ def test_who_may_meet_in_a_place_is_left_to_the_rules() -> None:
     assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
 
 
-def position_of(units: dict[str, list[str]], phase: str = "S1902M") -> rules.Position:
+def at_spring(units: dict[str, list[str]], phase: str = "S1902M") -> rules.Position:
     return STANDARD.position(phase=phase, units=units)
 
 
-def parsed_of_coach(units: dict[str, list[str]], orders: list[str]) -> list[rules.Order]:
-    at = position_of(units)
+def coached(units: dict[str, list[str]], orders: list[str]) -> list[rules.Order]:
+    at = at_spring(units)
     return [STANDARD.parse(at, "France", text) for text in orders]
 
 

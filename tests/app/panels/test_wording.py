@@ -139,43 +139,37 @@ def place(text: str) -> Location:
     return POSITION.variant.base.locations[text]
 
 
-RUH, SPECIAL_WORDS_BUR = Named("A", place("Ruh"), serial="3"), Named("A", place("Bur"), serial="2")
+RUH, BUR2 = Named("A", place("Ruh"), serial="3"), Named("A", place("Bur"), serial="2")
 FLEET = Named("F", place("NTH"), serial="1")
 
 
-def special_words_order(verb: str, *slots: object, unit: Named = RUH) -> Order:
+def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
     return Order("Germany", order_type(verb, "character"), (unit, *slots), f"{unit.text} {verb}")
 
 
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (special_words_order("path", place("Kie"), place("Ber")), "Ruhr moves through Kiel to Berlin"),
+        (special("path", place("Kie"), place("Ber")), "Ruhr moves through Kiel to Berlin"),
+        (special("path", place("Kie"), place("Ber"), "mine"), "Ruhr moves through Kiel to Berlin and leaves a mine"),
+        (special("redeploy", place("Kie")), "Ruhr redeploys to Kiel"),
+        (special("jump", place("Bur"), place("Par")), "Ruhr jumps over Burgundy to Paris"),
+        (special("annihilate", place("Bur")), "Ruhr annihilates Burgundy"),
+        (special("gas", place("Bur")), "Ruhr gasses Burgundy"),
+        (special("steal", BUR2), "Ruhr steals the card of Burgundy"),
+        (special("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
+        (special("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
+        (special("exchange", BUR2), "Ruhr changes places with Burgundy"),
+        (special("hypnotize", BUR2, special("hold", unit=BUR2)), "Ruhr hypnotizes Burgundy: 2A Bur hold"),
+        (special("convert", "F"), "Ruhr becomes a fleet"),
+        (special("convert", "F", place("StP/nc")), "Ruhr becomes a fleet on St Petersburg (north coast)"),
+        (special("disbelieve", place("Bur"), "X5"), "Ruhr takes Burgundy for card X5"),
+        (special("otb"), "Ruhr goes off the board if it is dislodged"),
+        (special("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
+        (special("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and takes up its mine"),
+        (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
         (
-            special_words_order("path", place("Kie"), place("Ber"), "mine"),
-            "Ruhr moves through Kiel to Berlin and leaves a mine",
-        ),
-        (special_words_order("redeploy", place("Kie")), "Ruhr redeploys to Kiel"),
-        (special_words_order("jump", place("Bur"), place("Par")), "Ruhr jumps over Burgundy to Paris"),
-        (special_words_order("annihilate", place("Bur")), "Ruhr annihilates Burgundy"),
-        (special_words_order("gas", place("Bur")), "Ruhr gasses Burgundy"),
-        (special_words_order("steal", SPECIAL_WORDS_BUR), "Ruhr steals the card of Burgundy"),
-        (special_words_order("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
-        (special_words_order("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
-        (special_words_order("exchange", SPECIAL_WORDS_BUR), "Ruhr changes places with Burgundy"),
-        (
-            special_words_order("hypnotize", SPECIAL_WORDS_BUR, special_words_order("hold", unit=SPECIAL_WORDS_BUR)),
-            "Ruhr hypnotizes Burgundy: 2A Bur hold",
-        ),
-        (special_words_order("convert", "F"), "Ruhr becomes a fleet"),
-        (special_words_order("convert", "F", place("StP/nc")), "Ruhr becomes a fleet on St Petersburg (north coast)"),
-        (special_words_order("disbelieve", place("Bur"), "X5"), "Ruhr takes Burgundy for card X5"),
-        (special_words_order("otb"), "Ruhr goes off the board if it is dislodged"),
-        (special_words_order("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
-        (special_words_order("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and takes up its mine"),
-        (special_words_order("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
-        (
-            special_words_order("convoy", RUH, place("Edi"), "and support", unit=FLEET),
+            special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
             "North Sea carries Ruhr to Edinburgh and helps it ashore",
         ),
     ],
@@ -195,7 +189,7 @@ def test_each_special_order_is_a_sentence(made: Order, words: str) -> None:
     ],
 )
 def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) -> None:
-    assert result_words(Outcome(special_words_order("jump"), None, words)) == told
+    assert result_words(Outcome(special("jump"), None, words)) == told
 
 
 def test_the_unit_stands_before_the_rest_with_its_number() -> None:

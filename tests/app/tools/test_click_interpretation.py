@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from app.board.picture import POINTER, MoveMark, ThreadMark
-from app.tools.base import START as START_OF_EVERY_CLICK
+from app.tools.base import START as START_SLOT
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
 from app.tools.menus import About, about, icon_of, letter_of, title_of
@@ -22,9 +22,8 @@ from rules.variants.diplomafia.game import Diplomafia
 from rules.variants.diplomafia.state import ICONS
 from tests.app.board.builders import army, scene_of
 from tests.app.carded import VARIANT
-from tests.app.carded import position as position_of_click_interpretation
-from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, texts
-from tests.app.tools.builders import unit as unit_of_click_interpretation
+from tests.app.carded import position as wild_position
+from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, texts, unit
 from tests.order_types import order_type, shown
 from tests.selfplay import played, random_orders
 from tests.signs import sign_type
@@ -53,7 +52,7 @@ def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spr
     spring.click(HitTarget("Par", sign=sign_type("capacity")))
     assert spring.filled[:1] == ("points",)
     spring.reset()
-    spring.click(unit_of_click_interpretation("Par"))
+    spring.click(unit("Par"))
     assert spring.text == "A Par"
 
 
@@ -162,8 +161,7 @@ def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "words"),
-    [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not next to Paris.")],
+    ("place", "words"), [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not next to Paris.")]
 )
 def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words: str) -> None:
     winter.begin(("transfer", "Par"))
@@ -185,7 +183,7 @@ def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> No
 
 def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
     spring.verb("friendly")
-    assert texts(spring.click(unit_of_click_interpretation("Mun")).orders) == ["friendly Germany"]
+    assert texts(spring.click(unit("Mun")).orders) == ["friendly Germany"]
     spring.verb("friendly")
     assert texts(spring.click(HitTarget("Lon")).orders) == ["friendly England"]
     spring.verb("friendly")
@@ -403,19 +401,19 @@ def test_anothers_counter_is_none_of_ones_own() -> None:
 
 # --- Special orders by clicks: each card's power is put together as its order asks, and never offered to another.
 
-FALL = position_of_click_interpretation()
+FALL = wild_position()
 SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"})
 
 
-def special_clicks_builder(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
+def carded(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
     written = tuple(VARIANT.parse(at, power, text) for text in orders)
     return OrderBuilder(OrderContext(at, (power,), {power: written}), power)
 
 
-def special_clicks_made(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
+def carded_orders(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
     """The orders of the last click, after those on a unit, a verb and places."""
-    work = special_clicks_builder(power)
-    work.click(unit_of_click_interpretation(start))
+    work = carded(power)
+    work.click(unit(start))
     if verb:
         work.verb(verb)
     answers = [work.click(place) for place in places]
@@ -427,45 +425,33 @@ def special_clicks_made(power: str, start: str, verb: str, *places: HitTarget) -
     ("power", "start", "verb", "places", "text"),
     [
         ("Germany", "Ruh", "path", (HitTarget("Kie"), HitTarget("Ber")), "3A Ruh - Kie - Ber"),
-        ("France", "Bur", "jump", (unit_of_click_interpretation("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
-        ("Italy", "Ven", "gas", (unit_of_click_interpretation("Tyr"),), "2A Ven gas Tyr"),
+        ("France", "Bur", "jump", (unit("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
+        ("Italy", "Ven", "gas", (unit("Tyr"),), "2A Ven gas Tyr"),
         ("Russia", "War", "annihilate", (HitTarget("Ukr"),), "1A War annihilate Ukr"),
-        ("Russia", "Rum", "exchange", (unit_of_click_interpretation("Bul"),), "4A Rum exchange 2A Bul"),
+        ("Russia", "Rum", "exchange", (unit("Bul"),), "4A Rum exchange 2A Bul"),
         ("France", "Par", "", (HitTarget("Hyp"),), "5A Par - Hyp"),
-        ("Germany", "Den", "steal", (unit_of_click_interpretation("BAL"),), "2F Den steal BAL"),
+        ("Germany", "Den", "steal", (unit("BAL"),), "2F Den steal BAL"),
         ("Turkey", "Smy", "", (HitTarget("Arm"),), "3A Smy - Arm"),
-        (
-            "Austria",
-            "Tri",
-            "hypnotize",
-            (unit_of_click_interpretation("ADR"), HitTarget("Apu")),
-            "3A Tri hypnotize 1F ADR: 1F ADR - Apu",
-        ),
-        (
-            "Austria",
-            "Tri",
-            "hypnotize",
-            (unit_of_click_interpretation("ADR"), unit_of_click_interpretation("ADR")),
-            "3A Tri hypnotize 1F ADR: 1F ADR H",
-        ),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), HitTarget("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), unit("ADR")), "3A Tri hypnotize 1F ADR: 1F ADR H"),
     ],
 )
 def test_special_orders_are_clicked_together(
     power: str, start: str, verb: str, places: tuple[HitTarget, ...], text: str
 ) -> None:
-    assert special_clicks_made(power, start, verb, *places) == [text]
+    assert carded_orders(power, start, verb, *places) == [text]
 
 
 def test_a_landing_is_clicked_from_the_box() -> None:
-    work = special_clicks_builder("England")
+    work = carded("England")
     key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
     work.click(HitTarget("Hyp", key))
     assert texts(work.click(HitTarget("Yor")).orders) == ["4A Hyp - Yor"]
 
 
 def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
-    work = special_clicks_builder("Germany")
-    work.click(unit_of_click_interpretation("Mun"))
+    work = carded("Germany")
+    work.click(unit("Mun"))
     offered = {str(one.value) for one in work.offered_verbs()}
     assert offered.isdisjoint(
         {"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"}
@@ -474,8 +460,8 @@ def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
 
 
 def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Vie"))
+    work = carded("Austria")
+    work.click(unit("Vie"))
     answer = work.click(HitTarget("Gal"))
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
@@ -484,33 +470,33 @@ def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
 
 
 def test_after_it_another_unit_can_be_clicked_at_once() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Vie"))
+    work = carded("Austria")
+    work.click(unit("Vie"))
     work.click(HitTarget("Gal"))
-    assert work.click(unit_of_click_interpretation("Bud")).kind == "step"
+    assert work.click(unit("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
 
 
 def test_esc_leaves_the_order_as_it_is_written() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Vie"))
+    work = carded("Austria")
+    work.click(unit("Vie"))
     work.click(HitTarget("Gal"))
     assert work.back() and not work.filled
 
 
 def test_a_second_border_is_clicked_after_the_first() -> None:
-    work = special_clicks_builder("Italy")
-    work.click(unit_of_click_interpretation("Mar"))
+    work = carded("Italy")
+    work.click(unit("Mar"))
     work.verb("fortify")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
     assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
 
 
 def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
-    work = special_clicks_builder("England")
-    work.click(unit_of_click_interpretation("NTH"))
+    work = carded("England")
+    work.click(unit("NTH"))
     work.verb("convoy")
-    work.click(unit_of_click_interpretation("Lon"))
+    work.click(unit("Lon"))
     answer = work.click(HitTarget("Nwy"))
     assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
     (word,) = work.choices.allowed
@@ -518,19 +504,19 @@ def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
 
 
 def test_the_move_written_last_goes_on_to_a_second_space() -> None:
-    work = special_clicks_builder("Germany", "3A Ruh - Kie")
+    work = carded("Germany", "3A Ruh - Kie")
     work.latest = "Ruh"
     assert texts(work.extend(HitTarget("Ber")).orders) == ["3A Ruh - Kie - Ber"]
-    other = special_clicks_builder("Germany", "1A Mun - Boh")
+    other = carded("Germany", "1A Mun - Boh")
     other.latest = "Mun"
     assert other.extend(HitTarget("Vie")).kind == "nothing", "no card for that"
 
 
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Tri"))
+    work = carded("Austria")
+    work.click(unit("Tri"))
     work.verb("hypnotize")
-    work.click(unit_of_click_interpretation("ADR"))
+    work.click(unit("ADR"))
     assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
     assert work.text.startswith("3A Tri hypnotize 1F ADR")
     assert work.hint.startswith("What does 1F ADR do?")
@@ -542,29 +528,26 @@ def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> 
     ("power", "start", "verb", "over"), [("France", "Bur", "jump", "Mun"), ("Germany", "Ruh", "path", "Kie")]
 )
 def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, start: str, verb: str, over: str) -> None:
-    work = special_clicks_builder(power)
-    work.click(unit_of_click_interpretation(start))
+    work = carded(power)
+    work.click(unit(start))
     work.verb(verb)
-    assert work.click(unit_of_click_interpretation(over) if verb == "jump" else HitTarget(over)).kind == "step"
-    assert work.judge(unit_of_click_interpretation(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
-    assert work.judge(unit_of_click_interpretation(start)).kind == "refused"
+    assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
+    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
+    assert work.judge(unit(start)).kind == "refused"
 
 
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
-    work = special_clicks_builder("Russia")
-    work.click(unit_of_click_interpretation("War"))
+    work = carded("Russia")
+    work.click(unit("War"))
     work.verb("annihilate")
     assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
-    work = special_clicks_builder("Russia", at=again)
-    work.click(unit_of_click_interpretation("War"))
+    work = carded("Russia", at=again)
+    work.click(unit("War"))
     work.verb("annihilate")
-    assert (
-        work.judge(unit_of_click_interpretation("Sil")).words
-        == "It destroys 1A War and Germany 1A Sil, unless it gets out."
-    )
-    assert work.judge(unit_of_click_interpretation("War")).words == (
+    assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+    assert work.judge(unit("War")).words == (
         "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
     )
 
@@ -575,11 +558,7 @@ def test_what_follows_the_pointer() -> None:
 
     def ghost(verb: str, *slots: object) -> object:
         return special_ghost(
-            ("unit", verb, *slots),
-            order_type(verb),
-            "to" if slots else "at",
-            bur,
-            lambda _: mun if slots else None,
+            ("unit", verb, *slots), order_type(verb), "to" if slots else "at", bur, lambda _: mun if slots else None
         )
 
     assert ghost("jump") == (MoveMark(bur, POINTER, over="", leap=False),)
@@ -602,7 +581,7 @@ WINTER = VARIANT.position(
 
 
 def test_in_winter_building_sites_and_units_are_both_shown() -> None:
-    work = special_clicks_builder("Italy", at=WINTER)
+    work = carded("Italy", at=WINTER)
     assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
     assert work.hint == "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
     full = VARIANT.position(
@@ -611,33 +590,31 @@ def test_in_winter_building_sites_and_units_are_both_shown() -> None:
         centers={"Italy": ["Rom"]},
         state={"cards": {"Italy": {"1A": "X10"}}},
     )
-    assert special_clicks_builder("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
+    assert carded("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
-    work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit_of_click_interpretation("Tun"))
+    work = carded("Italy", at=WINTER)
+    work.click(unit("Tun"))
     assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
     assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
 
 
 def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
-    work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit_of_click_interpretation("Tun"))
-    work.click(unit_of_click_interpretation("Rom"))
+    work = carded("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    work.click(unit("Rom"))
     assert work.text == "1A Rom"
-    work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit_of_click_interpretation("Tun"))
+    work = carded("Italy", at=WINTER)
+    work.click(unit("Tun"))
     work.click(HitTarget("Nap"))
     assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
 
 
 def test_another_click_changes_a_build_beside_units_too() -> None:
-    assert texts(special_clicks_builder("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == [
-        "build F Nap"
-    ]
-    assert special_clicks_builder("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
+    assert texts(carded("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == ["build F Nap"]
+    assert carded("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
 
 
 # --- Orders on boards that lie over each other, without any window.
@@ -647,7 +624,7 @@ LEVELLED_START = STACKED.position(phase="S1902M", units={"A": ["A A@2", "A H@1",
 
 
 @pytest.fixture
-def levelled_power() -> OrderBuilder:
+def levels() -> OrderBuilder:
     return OrderBuilder(OrderContext(LEVELLED_START, ("A",)), "A")
 
 
@@ -656,42 +633,40 @@ def on(place: str) -> HitTarget:
     return HitTarget(place, place)
 
 
-def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    assert texts(levelled_power.judge(on("A@2")).orders) == ["A A@2 H"]
-    answer = levelled_power.click(HitTarget("A@2"))
+def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(levels: OrderBuilder) -> None:
+    levels.click(on("A@2"))
+    assert texts(levels.judge(on("A@2")).orders) == ["A A@2 H"]
+    answer = levels.click(HitTarget("A@2"))
     assert [(one.text, one.label) for one in answer.fan] == [
         ("A@3", "Aleria (Board 3)"),
         ("hold", "Stay on Board 2"),
         ("A@1", "Aleria (Board 1)"),
     ]
-    assert texts(levelled_power.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
+    assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
 
 
-def test_to_stay_is_one_of_the_boards(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    stay = levelled_power.click(HitTarget("A@2")).fan[1]
-    assert texts(levelled_power.pick(stay).orders) == ["A A@2 H"]
+def test_to_stay_is_one_of_the_boards(levels: OrderBuilder) -> None:
+    levels.click(on("A@2"))
+    stay = levels.click(HitTarget("A@2")).fan[1]
+    assert texts(levels.pick(stay).orders) == ["A A@2 H"]
 
 
-def test_a_place_that_is_in_reach_on_another_board_is_offered_there(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    answer = levelled_power.click(HitTarget("O@3"))
+def test_a_place_that_is_in_reach_on_another_board_is_offered_there(levels: OrderBuilder) -> None:
+    levels.click(on("A@2"))
+    answer = levels.click(HitTarget("O@3"))
     assert answer.words == "On Board 2 only: click to choose."
-    assert texts(levelled_power.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
+    assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
 
 
-def test_the_place_on_the_board_under_the_pointer_is_meant_where_it_can_be_reached(
-    levelled_power: OrderBuilder,
-) -> None:
-    levelled_power.click(on("Carthage"))
-    assert texts(levelled_power.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
-    assert texts(levelled_power.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
+def test_the_place_on_the_board_under_the_pointer_is_meant_where_it_can_be_reached(levels: OrderBuilder) -> None:
+    levels.click(on("Carthage"))
+    assert texts(levels.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
+    assert texts(levels.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
 
 
-def test_what_is_in_reach_on_no_board_says_why(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    assert levelled_power.click(HitTarget("D@2")).kind == "refused"
+def test_what_is_in_reach_on_no_board_says_why(levels: OrderBuilder) -> None:
+    levels.click(on("A@2"))
+    assert levels.click(HitTarget("D@2")).kind == "refused"
 
 
 @pytest.mark.parametrize(
@@ -703,15 +678,15 @@ def test_what_is_in_reach_on_no_board_says_why(levelled_power: OrderBuilder) -> 
         ("Carthage", 1, "Carthage is one place on all boards."),
     ],
 )
-def test_the_unit_chosen_goes_up_or_down(levelled_power: OrderBuilder, unit: str, by: int, answer: str) -> None:
-    levelled_power.click(on(unit))
-    made = levelled_power.change_level(by)
+def test_the_unit_chosen_goes_up_or_down(levels: OrderBuilder, unit: str, by: int, answer: str) -> None:
+    levels.click(on(unit))
+    made = levels.change_level(by)
     assert [*texts(made.orders), made.words] in ([answer, ""], [answer])
 
 
-def test_without_a_unit_nothing_goes_up(levelled_power: OrderBuilder) -> None:
-    assert levelled_power.change_level(1).kind == "refused"
-    assert not levelled_power.goes(1)
+def test_without_a_unit_nothing_goes_up(levels: OrderBuilder) -> None:
+    assert levels.change_level(1).kind == "refused"
+    assert not levels.goes(1)
 
 
 def test_a_spot_knows_its_province_with_level_and_coast() -> None:
@@ -765,7 +740,7 @@ def begins_a_line(answer: ClickResult) -> bool:
 
 def takes_what_lies(made: OrderBuilder, spot: HitTarget) -> bool:
     """Whether a click on points has begun the order that takes them from there."""
-    return bool(spot.sign) and made.ask(made.filled[:1]).slot == START_OF_EVERY_CLICK
+    return bool(spot.sign) and made.ask(made.filled[:1]).slot == START_SLOT
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)
@@ -776,7 +751,7 @@ def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) ->
         power = made.power
         places = some(map(HitTarget, board.provinces))
         signs = [replace(spot, sign=sign_type("capacity")) for spot in places]
-        for spot in (*places, *signs, *some(HitTarget(unit.place.text, unit.key) for unit in units)):
+        for spot in (*places, *signs, *some(HitTarget(one.place.text, one.key) for one in units)):
             answer = made.click(spot)
             assert not begins_a_line(answer) or takes_what_lies(made, spot), (spot, answer)
             if answer.kind == "fan":

@@ -19,18 +19,18 @@ from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Candidate, Game, Location, Position
 from tests.app.carded import VARIANT
 from tests.app.tools.builders import STANDARD, texts, unit
-from tests.app.tools.builders import builder as builders_builder
+from tests.app.tools.builders import builder as started
 from tests.app.tools.test_click_interpretation import builders
 from tests.signs import flow, sign_type
 
 
 @pytest.fixture
 def france() -> OrderBuilder:
-    return builders_builder(STANDARD.start(), "France")
+    return started(STANDARD.start(), "France")
 
 
 def test_nothing_chosen_rings_the_units_without_order() -> None:
-    made = builders_builder(STANDARD.start(), "France", "A Par - Bur")
+    made = started(STANDARD.start(), "France", "A Par - Bur")
     assert made.lit.units == {"Mar", "Bre"}
     assert made.hint == "Click one of your units to order it."
 
@@ -76,7 +76,7 @@ def test_support_fills_in_the_move_of_an_own_unit_without_order(france: OrderBui
 
 
 def test_an_order_that_stands_is_not_replaced_by_a_support() -> None:
-    made = builders_builder(STANDARD.start(), "France", "A Par - Pic")
+    made = started(STANDARD.start(), "France", "A Par - Pic")
     made.click(unit("Mar"))
     made.key("S")
     made.click(unit("Par"))
@@ -85,7 +85,7 @@ def test_an_order_that_stands_is_not_replaced_by_a_support() -> None:
 
 def test_the_helped_unit_again_is_support_of_its_stand() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]})
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("Par"))
     made.key("S")
     made.click(unit("Bur"))
@@ -128,7 +128,7 @@ def test_steps_back_one_at_a_time(france: OrderBuilder) -> None:
 
 def test_a_coast_is_chosen_by_where_one_clicks() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("MAO"))
     assert texts(made.judge(HitTarget("Spa/nc")).orders) == ["F MAO - Spa/nc"]
     assert texts(made.judge(HitTarget("Spa/sc")).orders) == ["F MAO - Spa/sc"]
@@ -136,7 +136,7 @@ def test_a_coast_is_chosen_by_where_one_clicks() -> None:
 
 def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("MAO"))
     answer = made.click(HitTarget("Spa"))
     assert [one.text for one in answer.fan] == ["Spa/nc", "Spa/sc"]
@@ -145,14 +145,14 @@ def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
 
 def test_where_only_one_coast_is_in_reach_the_other_side_does_as_well() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F LYO"]})
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("LYO"))
     assert texts(made.click(HitTarget("Spa/nc")).orders) == ["F LYO - Spa/sc"]
 
 
 def test_convoy_from_the_fleet_sets_the_move_of_the_army() -> None:
     position = STANDARD.position(phase="F1901M", units={"England": ["F NTH", "A Edi"]})
-    made = builders_builder(position, "England")
+    made = started(position, "England")
     made.click(unit("NTH"))
     made.key("C")
     assert made.lit.units == {"Edi"}
@@ -162,7 +162,7 @@ def test_convoy_from_the_fleet_sets_the_move_of_the_army() -> None:
 
 def test_an_army_goes_by_sea_over_a_chain_of_fleets_and_c_means_by_sea() -> None:
     position = STANDARD.position(phase="F1901M", units={"England": ["F NTH", "A Edi"]})
-    made = builders_builder(position, "England")
+    made = started(position, "England")
     made.click(unit("Edi"))
     assert "Nwy" in made.lit.places
     made.key("C")
@@ -171,14 +171,14 @@ def test_an_army_goes_by_sea_over_a_chain_of_fleets_and_c_means_by_sea() -> None
 
 def test_a_drag_only_moves() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bre"]})
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("Par"))
     assert texts(made.judge(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
     assert made.judge(unit("Par"), drag=True).kind == "nothing"
 
 
 def test_next_unit_goes_round_those_without_order() -> None:
-    made = builders_builder(STANDARD.start(), "France", "A Par - Bur")
+    made = started(STANDARD.start(), "France", "A Par - Bur")
     seen = []
     for _ in range(3):
         made.next_unit()
@@ -234,7 +234,7 @@ def test_a_line_that_is_no_order_is_refused_with_an_example(france: OrderBuilder
 
 def test_a_typed_fleet_must_say_which_coast() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
-    assert builders_builder(position, "France").read("f mao - spa").words == "Say which coast: Spa/nc or Spa/sc."
+    assert started(position, "France").read("f mao - spa").words == "Say which coast: Spa/nc or Spa/sc."
 
 
 def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:
@@ -269,7 +269,7 @@ def test_only_a_unit_that_can_be_held_up_is_offered_its_stand(france: OrderBuild
     france.key("S")
     france.click(unit("Par"))
     assert france.hint == "Supports it where? Click a lit place."
-    made = builders_builder(STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]}), "France")
+    made = started(STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]}), "France")
     made.click(unit("Par"))
     made.key("S")
     made.click(unit("Bur"))
@@ -278,7 +278,7 @@ def test_only_a_unit_that_can_be_held_up_is_offered_its_stand(france: OrderBuild
 
 def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position() -> None:
     position = STANDARD.start()
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("Par"))
     drafts = {"France": (STANDARD.parse(position, "France", "A Mar H"),)}
     made.turn_to(OrderContext(position, ("France",), drafts), "France")
@@ -303,7 +303,7 @@ def beaten() -> OrderBuilder:
     """Austria's army in Trieste must retreat."""
     position = STANDARD.position(phase="F1901M", units={"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri"]})
     turn = STANDARD.adjudicate(position, {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"]})
-    return builders_builder(turn.after, "Austria")
+    return started(turn.after, "Austria")
 
 
 def test_a_dislodged_unit_goes_to_a_lit_place(beaten: OrderBuilder) -> None:
@@ -315,10 +315,7 @@ def test_a_dislodged_unit_goes_to_a_lit_place(beaten: OrderBuilder) -> None:
 
 def test_a_place_is_barred_with_its_reason(beaten: OrderBuilder) -> None:
     beaten.click(HitTarget("Tri", "Tri", dislodged=True))
-    assert beaten.lit.refused == {
-        "Tyr": "A Tyr stands in Tyrolia.",
-        "Ven": "The attack on A Tri came from Venice.",
-    }
+    assert beaten.lit.refused == {"Tyr": "A Tyr stands in Tyrolia.", "Ven": "The attack on A Tri came from Venice."}
     assert beaten.click(HitTarget("Ven")).words == "The attack on A Tri came from Venice."
 
 
@@ -331,21 +328,21 @@ WINTER = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal"]}, centers=
 
 
 def test_building_sites_are_lit_and_a_click_offers_the_kinds() -> None:
-    made = builders_builder(WINTER, "Russia")
+    made = started(WINTER, "Russia")
     assert made.lit.sites == {"StP", "Mos", "War"}
     answer = made.click(HitTarget("StP"))
     assert [one.text for one in answer.fan] == ["A StP", "F StP/nc", "F StP/sc"]
 
 
 def test_a_place_where_only_one_kind_can_be_built_needs_no_choice() -> None:
-    assert texts(builders_builder(WINTER, "Russia").click(HitTarget("Mos")).orders) == ["build A Mos"]
+    assert texts(started(WINTER, "Russia").click(HitTarget("Mos")).orders) == ["build A Mos"]
 
 
 def test_clicks_on_a_site_go_round_the_kinds_and_end_with_nothing() -> None:
     orders: list[str] = []
     seen = []
     for _ in range(5):
-        made = builders_builder(WINTER, "Russia", *orders)
+        made = started(WINTER, "Russia", *orders)
         answer = made.click(HitTarget("StP"))
         if answer.kind == "step":
             answer = made.click(HitTarget("StP"))
@@ -355,11 +352,11 @@ def test_clicks_on_a_site_go_round_the_kinds_and_end_with_nothing() -> None:
 
 
 def test_a_site_that_is_closed_says_why() -> None:
-    assert builders_builder(WINTER, "Russia").click(HitTarget("Sev")).words == "Russia does not own Sevastopol."
+    assert started(WINTER, "Russia").click(HitTarget("Sev")).words == "Russia does not own Sevastopol."
 
 
 def test_no_more_builds_than_are_due() -> None:
-    made = builders_builder(WINTER, "Russia", "build A Mos", "waive")
+    made = started(WINTER, "Russia", "build A Mos", "waive")
     assert made.click(HitTarget("War")).kind == "refused"
 
 
@@ -371,7 +368,7 @@ def test_no_more_builds_than_are_due() -> None:
     ],
 )
 def test_the_hint_of_a_winter(orders: tuple[str, ...], hint: str) -> None:
-    assert builders_builder(WINTER, "Russia", *orders).hint == hint
+    assert started(WINTER, "Russia", *orders).hint == hint
 
 
 @pytest.mark.parametrize(
@@ -385,21 +382,21 @@ def test_the_hint_of_a_winter(orders: tuple[str, ...], hint: str) -> None:
     ],
 )
 def test_a_winter_line_lists_what_it_can_become(typed: str, found: list[str]) -> None:
-    assert [one.text for one in builders_builder(WINTER, "Russia").type(typed).allowed] == found
+    assert [one.text for one in started(WINTER, "Russia").type(typed).allowed] == found
 
 
 def test_while_a_kind_is_asked_for_another_site_may_be_clicked() -> None:
-    made = builders_builder(WINTER, "Russia")
+    made = started(WINTER, "Russia")
     made.click(HitTarget("StP"))
     assert texts(made.click(HitTarget("War")).orders) == ["build A War"]
 
 
 def test_removals_are_named_and_taken_back_by_clicks() -> None:
     position = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
-    made = builders_builder(position, "Russia")
+    made = started(position, "Russia")
     assert made.hint == "Click a unit to remove it, and once more to keep it."
     assert texts(made.click(unit("Gal")).orders) == ["remove A Gal"]
-    again = builders_builder(position, "Russia", "remove A Gal").click(unit("Gal"))
+    again = started(position, "Russia", "remove A Gal").click(unit("Gal"))
     assert (again.kind, again.key) == ("clear", "Gal")
 
 
@@ -430,7 +427,7 @@ def typing(made: OrderBuilder, words: str) -> OrderBuilder:
 
 @pytest.fixture
 def england() -> OrderBuilder:
-    return builders_builder(STANDARD.start(), "England")
+    return started(STANDARD.start(), "England")
 
 
 def test_a_place_typed_after_a_verb_is_where_the_unit_goes(england: OrderBuilder) -> None:
@@ -465,7 +462,7 @@ def test_what_was_chosen_can_be_rubbed_out(england: OrderBuilder) -> None:
 
 
 def test_a_letter_that_can_come_next_is_no_verb(england: OrderBuilder) -> None:
-    made = builders_builder(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
+    made = started(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
     made.click(unit("NTH"))
     assert not made.spells("H")
     made.key("M")
@@ -473,7 +470,7 @@ def test_a_letter_that_can_come_next_is_no_verb(england: OrderBuilder) -> None:
 
 
 def test_a_kind_typed_after_a_site_is_built_there() -> None:
-    made = builders_builder(TYPED_ON_WINTER, "France")
+    made = started(TYPED_ON_WINTER, "France")
     made.pick(next(one for one in made.choices.allowed if one.text == "Bre"))
     typing(made, "f")
     found = made.type(made.line).allowed
@@ -845,18 +842,16 @@ def test_units_captured_rackets_and_those_of_others_are_not_carried(start: HitTa
 
 # --- A winter in which units are built beside others that convert: typed, listed, lit and clicked.
 
-UNITS_OF_SPECIAL_WINTER = {"Germany": ["1F Swe", "2A Bel", "1A Hol"]}
-CENTERS_OF_SPECIAL_WINTER = {"Germany": ["Mun", "Ber", "Kie", "Swe", "Bel", "Hol"]}
+WINTER_UNITS = {"Germany": ["1F Swe", "2A Bel", "1A Hol"]}
+WINTER_CENTERS = {"Germany": ["Mun", "Ber", "Kie", "Swe", "Bel", "Hol"]}
 
 
 def winter(**cards: int) -> Position:
     state = {"cards": {"Germany": cards}}
-    return VARIANT.position(
-        phase="W1903A", units=UNITS_OF_SPECIAL_WINTER, centers=CENTERS_OF_SPECIAL_WINTER, state=state
-    )
+    return VARIANT.position(phase="W1903A", units=WINTER_UNITS, centers=WINTER_CENTERS, state=state)
 
 
-def builder_of_special_winter(at: Position, *orders: str) -> OrderBuilder:
+def converter(at: Position, *orders: str) -> OrderBuilder:
     written = tuple(VARIANT.parse(at, "Germany", text) for text in orders)
     return OrderBuilder(OrderContext(at, ("Germany",), {"Germany": written}), "Germany")
 
@@ -868,30 +863,30 @@ CONVERTING = winter(**{"2A": 6})
 @pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
 @pytest.mark.parametrize("text", ["build F Kie", "F Kie", "f kie"])
 def test_a_build_is_typed(at: Position, text: str) -> None:
-    answer = builder_of_special_winter(at).read(text)
+    answer = converter(at).read(text)
     assert (answer.kind, texts(answer.orders)) == ("made", ["build F Kie"])
 
 
 def test_a_conversion_is_typed_where_units_are_built_too() -> None:
-    answer = builder_of_special_winter(CONVERTING).read("2A Bel convert F")
+    answer = converter(CONVERTING).read("2A Bel convert F")
     assert (answer.kind, texts(answer.orders)) == ("made", ["2A Bel convert F"])
 
 
 @pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
 def test_a_kind_lists_what_can_be_built(at: Position) -> None:
-    work = builder_of_special_winter(at)
+    work = converter(at)
     assert [one.text for one in work.type("f").candidates] == ["F Ber", "F Kie"]
     listed = work.type("f ki").candidates
     assert texts(work.pick(listed[0]).orders) == ["build F Kie"]
 
 
 def test_a_unit_that_converts_is_still_found_by_its_name() -> None:
-    found = builder_of_special_winter(CONVERTING).type("2A Bel con")
+    found = converter(CONVERTING).type("2A Bel con")
     assert [one.value for one in found.allowed] == ["convert"]
 
 
 def test_a_build_beyond_those_due_is_refused_in_words() -> None:
-    answer = builder_of_special_winter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
+    answer = converter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
     assert answer.kind == "refused" and "build" in answer.words
 
 

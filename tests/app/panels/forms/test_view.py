@@ -397,7 +397,7 @@ START = MAFIA.position(
 
 
 @pytest.fixture
-def view_of_table(qtbot: QtBot, qapp: QApplication) -> FormView:
+def table(qtbot: QtBot, qapp: QApplication) -> FormView:
     apply_theme(qapp, "light")
     made = FormView()
     qtbot.addWidget(made)
@@ -415,45 +415,41 @@ def card(view: FormView, title: str) -> SectionCard:
     return next(one for one in view.cards if one.title.text() == title)
 
 
-def test_each_stage_says_what_it_changes_and_what_is_left(view_of_table: FormView) -> None:
-    show(view_of_table, "racket P NHa")
-    assert not view_of_table.heads.isHidden()
-    told = [
-        (one.title.text(), one.total.text(), one.after.text())
-        for one in view_of_table.cards
-        if not one.after.isHidden()
-    ]
+def test_each_stage_says_what_it_changes_and_what_is_left(table: FormView) -> None:
+    show(table, "racket P NHa")
+    assert not table.heads.isHidden()
+    told = [(one.title.text(), one.total.text(), one.after.text()) for one in table.cards if not one.after.isHidden()]
     assert ("Upkeep", "\u22122", "18") in told and ("New rackets", "\u22125", "13") in told
 
 
-def test_a_button_alone_stands_beside_its_title(view_of_table: FormView) -> None:
-    loans, rackets = card(view_of_table, "Loans between families"), card(view_of_table, "New rackets")
+def test_a_button_alone_stands_beside_its_title(table: FormView) -> None:
+    loans, rackets = card(table, "Loans between families"), card(table, "New rackets")
     assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
     assert len(rackets.starts.buttons) == 5 and rackets.beside.isHidden()
 
 
-def test_a_section_is_folded_until_it_is_opened_or_written_in(view_of_table: FormView) -> None:
-    votes = card(view_of_table, "Vote to end the game")
+def test_a_section_is_folded_until_it_is_opened_or_written_in(table: FormView) -> None:
+    votes = card(table, "Vote to end the game")
     assert not votes.open and votes.fields == []
     votes.fold.click()
     assert votes.open and len(votes.fields) == len(votes.rows) == 3
     votes.fold.click()
     assert not votes.open
-    show(view_of_table, "vote draw")
+    show(table, "vote draw")
     assert votes.open
 
 
-def test_the_key_of_an_order_half_made_is_lit(view_of_table: FormView) -> None:
-    keys = card(view_of_table, "New rackets").starts.buttons
-    assert view_of_table.show_begun(("racket", "L"))
+def test_the_key_of_an_order_half_made_is_lit(table: FormView) -> None:
+    keys = card(table, "New rackets").starts.buttons
+    assert table.show_begun(("racket", "L"))
     assert [key.property("accessibleName") for key in keys if getattr(key, "chosen", False)] == ["Loansharking"]
-    assert not view_of_table.show_begun(())
+    assert not table.show_begun(())
 
 
 @pytest.fixture
-def paper(qtbot: QtBot, view_of_table: FormView) -> PaperDialog:
-    assert view_of_table.form is not None
-    (begin,) = next(one for one in view_of_table.form.sections if one.title == "Loans between families").starts
+def paper(qtbot: QtBot, table: FormView) -> PaperDialog:
+    assert table.form is not None
+    (begin,) = next(one for one in table.form.sections if one.title == "Loans between families").starts
     assert begin.paper is not None
     made = PaperDialog(begin.paper, TableFormContext(START, "Harlem"))
     qtbot.addWidget(made)
@@ -499,11 +495,11 @@ def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
     assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
 
 
-def test_why_a_button_alone_cannot_be_pressed_leaves_the_columns_in_sight(view_of_table: FormView) -> None:
-    show(view_of_table, *["racket P NHa", "racket P EHa"] * 2)
-    rackets = card(view_of_table, "New rackets")
+def test_why_a_button_alone_cannot_be_pressed_leaves_the_columns_in_sight(table: FormView) -> None:
+    show(table, *["racket P NHa", "racket P EHa"] * 2)
+    rackets = card(table, "New rackets")
     assert rackets.starts.reasons and rackets.beside.isHidden()
-    assert view_of_table.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN - BAR
+    assert table.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN - BAR
 
 
 # --- What is filled into a form, as orders, and why a line cannot be.
