@@ -23,7 +23,7 @@ from rules.variants.diplomafia.state import ICONS
 from tests.app.board.builders import army, scene_of
 from tests.app.carded import VARIANT
 from tests.app.carded import position as wild_position
-from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, texts, unit
+from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, clicked, texts, unit
 from tests.order_types import order_type, shown
 from tests.selfplay import played, random_orders
 from tests.signs import sign_type
@@ -61,9 +61,6 @@ def test_a_place_where_several_orders_can_begin_offers_them(winter: OrderBuilder
     assert [one.label for one in answer.fan] == ["Draw points", "Transfer points"]
     winter.pick(answer.fan[1])
     assert winter.text == "transfer 3 Mar - "
-
-
-def test_esc_closes_the_offer(winter: OrderBuilder) -> None:
     winter.click(HitTarget("Mar"))
     assert winter.back()
     assert winter.fan == ()
@@ -96,9 +93,6 @@ def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder)
     assert spring.digit("2")
     assert not spring.digit("7")
     assert spring.number == 2
-
-
-def test_a_second_digit_makes_the_number_larger_where_it_can(spring: OrderBuilder) -> None:
     spring.begin(("points", "Par"))
     spring.digit("1")
     spring.digit("2")
@@ -116,17 +110,14 @@ def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBu
 
 def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: OrderBuilder) -> None:
     winter.begin(("draw", "Par"))
-    winter.count(-1)
-    assert winter.lit.places == {"Par"}
-    assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
-
-
-def test_a_click_elsewhere_chooses_another_place_for_the_number(winter: OrderBuilder) -> None:
-    winter.begin(("draw", "Par"))
     winter.click(HitTarget("Mar"))
     assert winter.text == "draw 3 Mar "
     assert winter.click(HitTarget("Bre")).words == "Nothing lies in Brest."
     assert winter.text == "draw 3 Mar "
+    winter.begin(("draw", "Par"))
+    winter.count(-1)
+    assert winter.lit.places == {"Par"}
+    assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
 
 
 def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
@@ -141,16 +132,7 @@ def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
 # Ways.
 
 
-def test_a_way_is_clicked_place_after_place_and_ends_with_a_second_click(winter: OrderBuilder) -> None:
-    winter.begin(("transfer", "Par"))
-    winter.click(HitTarget("Gas"))
-    winter.click(HitTarget("Spa"))
-    assert winter.text == "transfer 5 Par - Gas - Spa - "
-    assert "end there" in winter.hint
-    assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
-
-
-def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
+def test_a_way_is_clicked_place_after_place_and_ends_where_it_may(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.click(HitTarget("Gas"))
     assert "end there" not in winter.hint
@@ -158,6 +140,12 @@ def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
     assert winter.click(HitTarget("Gas")).kind == "refused"
     winter.click(HitTarget("Spa"))
     assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
+    winter.begin(("transfer", "Par"))
+    winter.click(HitTarget("Gas"))
+    winter.click(HitTarget("Spa"))
+    assert winter.text == "transfer 5 Par - Gas - Spa - "
+    assert "end there" in winter.hint
+    assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
 
 
 @pytest.mark.parametrize(
@@ -214,15 +202,12 @@ def test_a_line_is_completed_slot_by_slot(
     assert sorted(one.text for one in found.allowed) == sorted(offered)
 
 
-def test_a_typed_way_goes_on_from_place_to_place(winter: OrderBuilder) -> None:
+def test_a_line_that_is_typed_goes_on_from_place_to_place(winter: OrderBuilder, spring: OrderBuilder) -> None:
     found = winter.type("transfer 4 Par - Gas - S")
     assert winter.text == "transfer 4 Par - Gas - "
     assert [one.text for one in found.allowed] == ["Spa"]
     winter.pick(found.allowed[0])
     assert winter.text == "transfer 4 Par - Gas - Spa - "
-
-
-def test_the_offer_of_number_and_place_is_taken_as_both(spring: OrderBuilder) -> None:
     first = spring.type("move ").allowed[0]
     assert isinstance(first.value, SlotSequence)
     spring.pick(first)
@@ -273,24 +258,21 @@ def titles(answer: ClickResult) -> list[str]:
     return [title_of(one, LOOK) for one in answer.fan]
 
 
-def test_the_poorest_district_offers_every_kind() -> None:
+def test_what_a_district_offers() -> None:
     answer = click("NHa")
     kinds = ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
     assert (answer.kind, titles(answer)) == ("fan", [*(f"New {kind}" for kind in kinds), "SRU"])
     assert [icon_of(one, LOOK) for one in answer.fan] == [*ICONS.icons, None]
     assert letter_of(answer.fan[2], LOOK) == "L"
-
-
-def test_another_district_offers_what_can_be_given_up_there_and_says_where_new_ones_go() -> None:
     answer = click("EHa", unit="EHa")
     assert titles(answer) == ["Dismantle prostitution", "Dismantle narcotics", "Shift prostitution", "Shift narcotics"]
     assert answer.words.startswith("East Harlem has 2 rackets; the poorest, North Harlem, has none")
-
-
-def test_the_opening_says_why_a_district_is_closed() -> None:
-    """Nothing can be given up there, so the click is refused."""
+    # Nothing can be given up there, so the click is refused.
     answer = click("EHa", "T0A")
     assert (answer.kind, answer.words[:48]) == ("refused", "East Harlem has 2 rackets; the poorest, North Ha")
+    answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
+    assert "Renew bookies" in titles(answer)
+    assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")
 
 
 def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
@@ -299,48 +281,12 @@ def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
     assert click("Yor", "T0A", **poor).kind == "info"
 
 
-def test_a_captured_racket_is_renewed_by_a_click() -> None:
-    answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
-    assert "Renew bookies" in titles(answer)
-
-
-def test_others_districts_are_only_told_of() -> None:
-    assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")
-
-
 # --- Clicks on docks, on counters of political pressure, and on one district after the other.
 
 
 @pytest.fixture(scope="module")
 def game() -> Diplomafia:
     return Diplomafia(rules.files.load_board("diplomafia"))
-
-
-def moves(game: Diplomafia, **state: object) -> Position:
-    units = {"Harlem": ["SRU EHa", "LRU Har"], "Riverside": ["SRU CPW", "LRU Har"]}
-    return game.position(phase="T2M", units=units, state=state)
-
-
-def test_a_click_beside_the_units_in_a_dock_chooses_ones_own(game: Diplomafia) -> None:
-    for power in ("Harlem", "Riverside"):
-        builder = OrderBuilder(OrderContext(moves(game), (power,)), power)
-        assert builder.do(builder.judge(HitTarget("Har"))).kind == "step"
-        assert builder.filled[0].key == f"Har#{power}"
-        answer = builder.do(builder.judge(HitTarget("Riv")))
-        assert [order.text for order in answer.orders] == ["LRU Har - Riv"]
-
-
-def test_a_counter_of_pressure_begins_its_order_for_who_has_it_alone(game: Diplomafia) -> None:
-    position = moves(game, pp={"Harlem": 1})
-    builder = OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem")
-    assert builder.do(builder.judge(HitTarget("Har", sign=sign_type("pressure")))).kind == "step"
-    assert builder.filled == ("pressure",)
-    builder.do(builder.judge(HitTarget("CPW", "CPW")))
-    answer = builder.do(builder.judge(HitTarget("CPW", "CPW")))
-    assert [order.text for order in answer.orders][:1] == ["pp S SRU CPW"]
-    other = OrderBuilder(OrderContext(position, ("Riverside",)), "Riverside")
-    other.do(other.judge(HitTarget("Har", sign=sign_type("pressure"))))
-    assert other.filled[:1] != ("pressure",)
 
 
 def test_a_kind_of_racket_once_chosen_is_placed_here_and_there(game: Diplomafia) -> None:
@@ -371,19 +317,16 @@ def builder() -> OrderBuilder:
     return OrderBuilder(OrderContext(START, ("Harlem",)), "Harlem")
 
 
-def test_a_dock_with_several_units_of_ones_own_asks_which() -> None:
+def test_a_dock_means_ones_own_units() -> None:
+    made = builder()
+    made.click(HitTarget("Eas"))
+    assert made.text == "LRU Eas"
     fan = builder().click(HitTarget("Har")).fan
     look = about(START, "Harlem", fan)
     assert [title_of(one, look) for one in fan] == ["LRU Har", "LRU Har#2"]
 
 
-def test_a_dock_shared_with_another_family_means_ones_own_unit() -> None:
-    made = builder()
-    made.click(HitTarget("Eas"))
-    assert made.text == "LRU Eas"
-
-
-def test_the_counter_of_pressure_means_pressure_whatever_stands_at_its_dock() -> None:
+def test_the_counter_of_pressure_means_pressure_for_who_has_it() -> None:
     made = builder()
     made.click(HitTarget("Har", sign=sign_type("pressure")))
     assert made.text == "pp S "
@@ -391,10 +334,6 @@ def test_the_counter_of_pressure_means_pressure_whatever_stands_at_its_dock() ->
     made.click(HitTarget("EHa", "EHa"))
     assert made.hint.startswith("Political pressure: where does it support it?")
     assert [order.text for order in made.click(HitTarget("Yor")).orders] == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
-
-
-def test_anothers_counter_is_none_of_ones_own() -> None:
-    made = builder()
     made.click(HitTarget("Eas", sign=sign_type("pressure")))
     assert made.text == "LRU Eas"
 
@@ -402,7 +341,6 @@ def test_anothers_counter_is_none_of_ones_own() -> None:
 # --- Special orders by clicks: each card's power is put together as its order asks, and never offered to another.
 
 FALL = wild_position()
-SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"})
 
 
 def carded(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
@@ -410,36 +348,23 @@ def carded(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
     return OrderBuilder(OrderContext(at, (power,), {power: written}), power)
 
 
-def carded_orders(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
-    """The orders of the last click, after those on a unit, a verb and places."""
-    work = carded(power)
-    work.click(unit(start))
-    if verb:
-        work.verb(verb)
-    answers = [work.click(place) for place in places]
-    last = answers[-1] if answers else None
-    return texts(last.orders) if last else []
-
-
 @pytest.mark.parametrize(
-    ("power", "start", "verb", "places", "text"),
+    ("power", "script", "text"),
     [
-        ("Germany", "Ruh", "path", (HitTarget("Kie"), HitTarget("Ber")), "3A Ruh - Kie - Ber"),
-        ("France", "Bur", "jump", (unit("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
-        ("Italy", "Ven", "gas", (unit("Tyr"),), "2A Ven gas Tyr"),
-        ("Russia", "War", "annihilate", (HitTarget("Ukr"),), "1A War annihilate Ukr"),
-        ("Russia", "Rum", "exchange", (unit("Bul"),), "4A Rum exchange 2A Bul"),
-        ("France", "Par", "", (HitTarget("Hyp"),), "5A Par - Hyp"),
-        ("Germany", "Den", "steal", (unit("BAL"),), "2F Den steal BAL"),
-        ("Turkey", "Smy", "", (HitTarget("Arm"),), "3A Smy - Arm"),
-        ("Austria", "Tri", "hypnotize", (unit("ADR"), HitTarget("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
-        ("Austria", "Tri", "hypnotize", (unit("ADR"), unit("ADR")), "3A Tri hypnotize 1F ADR: 1F ADR H"),
+        ("Germany", "*Ruh [path] Kie Ber", "3A Ruh - Kie - Ber"),
+        ("France", "*Bur [jump] *Mun Boh", "2A Bur jump Mun - Boh"),
+        ("Italy", "*Ven [gas] *Tyr", "2A Ven gas Tyr"),
+        ("Russia", "*War [annihilate] Ukr", "1A War annihilate Ukr"),
+        ("Russia", "*Rum [exchange] *Bul", "4A Rum exchange 2A Bul"),
+        ("France", "*Par Hyp", "5A Par - Hyp"),
+        ("Germany", "*Den [steal] *BAL", "2F Den steal BAL"),
+        ("Turkey", "*Smy Arm", "3A Smy - Arm"),
+        ("Austria", "*Tri [hypnotize] *ADR Apu", "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
+        ("Austria", "*Tri [hypnotize] *ADR *ADR", "3A Tri hypnotize 1F ADR: 1F ADR H"),
     ],
 )
-def test_special_orders_are_clicked_together(
-    power: str, start: str, verb: str, places: tuple[HitTarget, ...], text: str
-) -> None:
-    assert carded_orders(power, start, verb, *places) == [text]
+def test_special_orders_are_clicked_together(power: str, script: str, text: str) -> None:
+    assert texts(clicked(carded(power), script).orders) == [text]
 
 
 def test_a_landing_is_clicked_from_the_box() -> None:
@@ -467,32 +392,23 @@ def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
     (mine,) = work.choices.allowed
     assert texts(work.pick(mine).orders) == ["1A Vie - Gal mine"]
-
-
-def test_after_it_another_unit_can_be_clicked_at_once() -> None:
     work = carded("Austria")
     work.click(unit("Vie"))
     work.click(HitTarget("Gal"))
     assert work.click(unit("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
-
-
-def test_esc_leaves_the_order_as_it_is_written() -> None:
     work = carded("Austria")
     work.click(unit("Vie"))
     work.click(HitTarget("Gal"))
     assert work.back() and not work.filled
 
 
-def test_a_second_border_is_clicked_after_the_first() -> None:
+def test_a_second_border_or_word_is_clicked_after_the_first() -> None:
     work = carded("Italy")
     work.click(unit("Mar"))
     work.verb("fortify")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
     assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
-
-
-def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
     work = carded("England")
     work.click(unit("NTH"))
     work.verb("convoy")
@@ -580,7 +496,7 @@ WINTER = VARIANT.position(
 )
 
 
-def test_in_winter_building_sites_and_units_are_both_shown() -> None:
+def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
     work = carded("Italy", at=WINTER)
     assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
     assert work.hint == "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
@@ -591,17 +507,6 @@ def test_in_winter_building_sites_and_units_are_both_shown() -> None:
         state={"cards": {"Italy": {"1A": "X10"}}},
     )
     assert carded("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
-
-
-@pytest.mark.usefixtures("qapp")
-def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
-    work = carded("Italy", at=WINTER)
-    work.click(unit("Tun"))
-    assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
-    assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
-
-
-def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
     work = carded("Italy", at=WINTER)
     work.click(unit("Tun"))
     work.click(unit("Rom"))
@@ -610,11 +515,16 @@ def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
     work.click(unit("Tun"))
     work.click(HitTarget("Nap"))
     assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
-
-
-def test_another_click_changes_a_build_beside_units_too() -> None:
     assert texts(carded("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == ["build F Nap"]
     assert carded("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
+    work = carded("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
+    assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
 
 
 # --- Orders on boards that lie over each other, without any window.
@@ -633,7 +543,7 @@ def on(place: str) -> HitTarget:
     return HitTarget(place, place)
 
 
-def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(levels: OrderBuilder) -> None:
+def test_a_click_beside_the_unit_offers_the_boards_and_to_stay(levels: OrderBuilder) -> None:
     levels.click(on("A@2"))
     assert texts(levels.judge(on("A@2")).orders) == ["A A@2 H"]
     answer = levels.click(HitTarget("A@2"))
@@ -643,30 +553,19 @@ def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(levels: O
         ("A@1", "Aleria (Board 1)"),
     ]
     assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
-
-
-def test_to_stay_is_one_of_the_boards(levels: OrderBuilder) -> None:
     levels.click(on("A@2"))
     stay = levels.click(HitTarget("A@2")).fan[1]
     assert texts(levels.pick(stay).orders) == ["A A@2 H"]
 
 
-def test_a_place_that_is_in_reach_on_another_board_is_offered_there(levels: OrderBuilder) -> None:
+def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderBuilder) -> None:
     levels.click(on("A@2"))
     answer = levels.click(HitTarget("O@3"))
     assert answer.words == "On Board 2 only: click to choose."
     assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
-
-
-def test_the_place_on_the_board_under_the_pointer_is_meant_where_it_can_be_reached(levels: OrderBuilder) -> None:
     levels.click(on("Carthage"))
     assert texts(levels.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
     assert texts(levels.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
-
-
-def test_what_is_in_reach_on_no_board_says_why(levels: OrderBuilder) -> None:
-    levels.click(on("A@2"))
-    assert levels.click(HitTarget("D@2")).kind == "refused"
 
 
 @pytest.mark.parametrize(
