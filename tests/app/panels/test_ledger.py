@@ -3,7 +3,6 @@ orders panel: that of the unit chosen, guesses about others', the check-list of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
@@ -17,10 +16,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.display_list import DisplayList
 from app.board.layers.units import card_of
 from app.panels import cards
-from app.panels.cards import PICTURES, CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
+from app.panels.cards import CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
 from app.panels.ledger import (
     LedgerPanel,
     ProspectCard,
@@ -36,7 +34,6 @@ from app.panels.ledger import (
 )
 from app.panels.rows import order_rows
 from app.session.document import Document
-from app.ui.tokens import Theme, theme
 from rules import Game, Seat, Sentence
 from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 from rules.units import CardKind
@@ -96,9 +93,11 @@ def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
     assert (all_of_them.who, all_of_them.name, all_of_them.balance) == ("", "", "−6.00")
 
 
-def test_a_game_without_money_has_no_ledger() -> None:
+def test_amounts_in_words() -> None:
     assert not has_ledger(Game.new(rules.variant("standard")))
     assert has_ledger(Game.new(rules.variant("gambling")))
+    assert summary(INCOME, MU) == "−2 to +5, about +3"
+    assert summary(SURE, MU) == "+4"
 
 
 # --- The ledger beside the board: the table of means, ticks, entries, the warning.
@@ -127,10 +126,14 @@ def tables(panel: LedgerPanel) -> list[str]:
     return [one.text() for one in panel.grid.findChildren(QLabel) if one.isVisibleTo(panel)]
 
 
-def test_each_power_has_its_player_its_stake_and_what_each_end_would_pay(panel: LedgerPanel) -> None:
+def test_each_power_has_its_player_its_stake_and_what_each_end_would_pay(panel: LedgerPanel, qtbot: QtBot) -> None:
     assert panel.grid.texts["France"] == ("6.00", "3", "3.00", "4.50", "30.00", "1.50")
     assert panel.grid.texts["house"] == ("44.00", "", "22.00", "", "", "")
     assert {"France", "Cedar", "House", "Drawn", "Loses"} <= set(tables(panel))
+    with qtbot.waitSignal(panel.explained):
+        panel.about_button.click()
+    with qtbot.waitSignal(panel.closed):
+        panel.close_button.click()
 
 
 def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) -> None:
@@ -141,9 +144,6 @@ def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) ->
     with qtbot.waitSignal(panel.ticked) as told:
         qtbot.keyClick(panel.grid.boxes["Russia"], Qt.Key.Key_Space)
     assert told.args == ["Russia", True]
-
-
-def test_the_keyboard_stays_at_the_box_when_the_table_is_drawn_anew(panel: LedgerPanel) -> None:
     panel.grid.boxes["Russia"].setFocus()
     panel.refresh()
     assert panel.grid.boxes["Russia"].hasFocus()
@@ -197,13 +197,6 @@ def test_once_the_game_is_over_the_table_tells_what_was_paid(qtbot: QtBot) -> No
     assert len(panel.entries) == 7
 
 
-def test_the_way_to_the_sums_and_the_way_out(qtbot: QtBot, panel: LedgerPanel) -> None:
-    with qtbot.waitSignal(panel.explained):
-        panel.about_button.click()
-    with qtbot.waitSignal(panel.closed):
-        panel.close_button.click()
-
-
 def test_beside_results_it_stands_as_they_left_it(qtbot: QtBot) -> None:
     mafia = rules.variant("diplomafia")
     game = (
@@ -237,12 +230,7 @@ def test_amounts_have_their_sign(coin: Currency, amount: int | Fraction, words: 
     assert signed_money(coin, amount) == words
 
 
-def test_the_range_in_words() -> None:
-    assert summary(INCOME, MU) == "−2 to +5, about +3"
-    assert summary(SURE, MU) == "+4"
-
-
-def test_columns_are_as_high_as_their_amounts_are_likely(qtbot: QtBot) -> None:
+def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand_for(qtbot: QtBot) -> None:
     chart = ProspectChart()
     qtbot.addWidget(chart)
     chart.show_prospect(INCOME, MU)
@@ -252,37 +240,9 @@ def test_columns_are_as_high_as_their_amounts_are_likely(qtbot: QtBot) -> None:
     assert second.height() == pytest.approx(3 * first.height())
     assert third.height() == pytest.approx(6 * first.height())
     assert first.bottom() == second.bottom() == third.bottom()
-
-
-def test_a_column_says_what_it_stands_for(qtbot: QtBot) -> None:
-    chart = ProspectChart()
-    qtbot.addWidget(chart)
-    chart.show_prospect(INCOME, MU)
-    chart.resize(300, chart.sizeHint().height())
     assert chart.words_at(chart.columns()[1].center().x()) == "0 MU: 3 in 10"
     assert chart.words_at(0) == ""
     assert chart.accessibleName() == "Income: -2 MU: 1 in 10; 0 MU: 3 in 10; 5 MU: 3 in 5"
-
-
-def test_losses_have_another_colour(qtbot: QtBot) -> None:
-    chart = ProspectChart()
-    qtbot.addWidget(chart)
-    chart.show_prospect(INCOME, MU)
-    chart.resize(300, chart.sizeHint().height())
-    image = chart.grab().toImage()
-    ratio = image.devicePixelRatio()
-    spots = [box.center().toPoint() for box in chart.columns()]
-    hues = [image.pixelColor(QPoint(round(spot.x() * ratio), round(spot.y() * ratio))).name() for spot in spots]
-    assert hues[0] != hues[1] == hues[2]
-
-
-def test_what_is_sure_needs_no_chart(qtbot: QtBot) -> None:
-    card = ProspectCard()
-    qtbot.addWidget(card)
-    card.show_prospect(SURE, MU)
-    assert card.chart.isHidden() and card.range.text() == "+4"
-    card.show_prospect(INCOME, MU)
-    assert not card.chart.isHidden()
 
 
 def test_cards_come_and_go(qtbot: QtBot) -> None:
@@ -294,6 +254,12 @@ def test_cards_come_and_go(qtbot: QtBot) -> None:
     assert [card.isHidden() for card in cards.cards] == [False, False] and not cards.isHidden()
     cards.show_prospects((SURE,), MU)
     assert [card.isHidden() for card in cards.cards] == [False, True]
+    card = ProspectCard()
+    qtbot.addWidget(card)
+    card.show_prospect(SURE, MU)
+    assert card.chart.isHidden() and card.range.text() == "+4"
+    card.show_prospect(INCOME, MU)
+    assert not card.chart.isHidden()
 
 
 def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbot: QtBot) -> None:
@@ -352,21 +318,21 @@ def show(part: CardsPart, key: str) -> None:
 # --- the unit chosen
 
 
-def test_an_own_unit_shows_its_card_what_it_does_and_what_it_can_do_now(part: CardsPart) -> None:
+def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardsPart) -> None:
     show(part, "Mun")
     chosen = part.chosen
     assert (chosen.unit.text(), chosen.title.text()) == ("1A Mun", "Gasser")
     assert chosen.rule.text().startswith("Gas a bordering space")
     assert (chosen.now.text(), chosen.then.text()) == ("Ready", "then rests two turns")
     assert chosen.guess.isHidden() and chosen.face.accessibleName() == "Card 10, Gasser"
-
-
-def test_a_card_that_rests_says_until_when_and_when_it_was_used(part: CardsPart) -> None:
     show(part, "Hol")
     assert (part.chosen.now.text(), part.chosen.then.text()) == ("Rests", "next in Spring 1904")
     position = part.document.present
     note = position.variant.card_of(position, position.units["Hol"])
     assert facts_of(position, note) == ["Last used in Spring 1903"]
+    show(part, "Mun")
+    show(part, "")
+    assert part.chosen.isHidden() and not part.isHidden()
 
 
 def test_own_mines_and_effects_are_told() -> None:
@@ -390,16 +356,12 @@ def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) ->
     assert part.chosen.guess.currentData() == "5" and part.chosen.seen.text() == "Jumper: 0 of 4 seen"
 
 
-def test_no_unit_no_card(part: CardsPart) -> None:
-    show(part, "Mun")
-    show(part, "")
-    assert part.chosen.isHidden() and not part.isHidden()
-
-
 def test_games_without_cards_have_no_part_of_it() -> None:
     part = CardsPart(Document())
     show(part, "Par")
     assert part.isHidden() and part.chosen.isHidden() and not part.there
+    position = Document().present
+    assert {row.card for row in order_rows(position, "France", ())} == {""}
 
 
 def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardsPart) -> None:
@@ -422,9 +384,6 @@ def test_what_is_known_is_filled_and_the_rest_can_be_ticked() -> None:
         QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(spot))
         assert told == expected
     assert line.accessibleName() == "5 Jumper: 4 of 4 seen (France 1A)"
-
-
-def test_the_keyboard_ticks_too_and_never_more_than_there_are() -> None:
     line = KindLine(JUMPER, 0)
     for _ in range(5):
         QTest.keyClick(line, Qt.Key.Key_Right)
@@ -434,7 +393,7 @@ def test_the_keyboard_ticks_too_and_never_more_than_there_are() -> None:
     assert line.ticks == 0
 
 
-def test_ticks_are_kept_and_counted(document: Document) -> None:
+def test_ticks_are_kept_counted_and_give_way_to_what_is_known_later(document: Document) -> None:
     notes, shown = GameNotes(document), CheckList()
     shown.show_deck((JUMPER,), notes)
     QTest.keyClick(shown.lines[0], Qt.Key.Key_Right)
@@ -442,9 +401,6 @@ def test_ticks_are_kept_and_counted(document: Document) -> None:
     again = CheckList()
     again.show_deck((JUMPER,), notes)
     assert again.lines[0].ticks == 1
-
-
-def test_ticks_give_way_to_what_is_known_later(document: Document) -> None:
     notes = GameNotes(document)
     cards.tick(notes, JUMPER, 3)
     known = CardKind("5", "Jumper", 4, "Jumps.", ("France 1A", "Italy 2A", "Turkey 1F"))
@@ -462,9 +418,6 @@ def test_notes_belong_to_who_sits_there(document: Document) -> None:
     assert cards.ticked(notes, JUMPER) == 2
     cards.tick(notes, JUMPER, 0)
     assert document.notes == {}
-
-
-def test_notes_are_part_of_the_game_and_not_of_its_play(document: Document) -> None:
     unit = document.present.units["Bur"]
     cards.guess(GameNotes(document), unit, "4")
     assert document.game.notes == {"Germany": {"cards": {"guess France 1A": "4"}}} and not document.saved
@@ -477,14 +430,6 @@ def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     line = next(line for line in part.list.lines if line.kind.card == "8")
     QTest.keyClick(line, Qt.Key.Key_Right)
     assert part.fold.text() == "Cards seen · 6 of 36"
-
-
-@pytest.mark.parametrize("picture", PICTURES.values())
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
-    box = picture(theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
-    assert 18 < box.width() < 36 and box.height() < 36
-    assert abs(box.center().x()) < 4 and abs(box.center().y()) < 6
 
 
 # --- in the window
@@ -506,6 +451,17 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     seated.key(Qt.Key.Key_Escape)
     seated.click("Bel")
     assert chosen.title.text() == "Card unknown" and chosen.unit.text() == "France 1F Bel"
+    stage = seated.table.scene.stage
+    piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
+    seated.click_at(seated.table.view.mapFromScene(QPointF(*stage.spot(piece))))
+    assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
+    seated.click("Mun")
+    seated.document.set_seat("")
+    assert seated.table.orders.cards.chosen.isHidden()
+    seated.document.set_seat("France")
+    seated.document.select("Mun")
+    seated.table.orders.refresh()
+    assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
 
 
 def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Hands) -> None:
@@ -521,35 +477,9 @@ def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Ha
     assert card_of(seated.table.scene.stage, bel) == "?"
 
 
-def test_a_unit_off_the_board_can_be_asked_about(seated: Hands) -> None:
-    stage = seated.table.scene.stage
-    piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
-    seated.click_at(seated.table.view.mapFromScene(QPointF(*stage.spot(piece))))
-    assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
-
-
 def test_the_list_of_orders_shows_the_card_of_each_unit(seated: Hands) -> None:
     rows = seated.table.orders.list.rows.rows
     assert [(row.head, row.card) for row in rows][:3] == [("3A Ber", "20"), ("1F Den", "20"), ("2F Hol", "18")]
-
-
-def test_rows_of_games_without_cards_have_none() -> None:
-    position = Document().present
-    assert {row.card for row in order_rows(position, "France", ())} == {""}
-
-
-def test_the_panel_is_wider_where_there_are_cards(seated: Hands) -> None:
-    assert seated.table.orders.wanted_width(narrow=False) == 384
-
-
-def test_another_seat_sees_no_card_of_the_first(seated: Hands) -> None:
-    seated.click("Mun")
-    seated.document.set_seat("")
-    assert seated.table.orders.cards.chosen.isHidden()
-    seated.document.set_seat("France")
-    seated.document.select("Mun")
-    seated.table.orders.refresh()
-    assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
 
 
 def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:

@@ -72,13 +72,17 @@ def box_of(panel: OrdersPanel, place: str) -> QSpinBox:
     return box
 
 
-def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open) -> None:
+def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(CHEST_WINTER, "casual")
     assert panel.form.isVisible() and not panel.list.isVisible() and not panel.tabs.isVisible()
     assert (panel.header.name.text(), panel.header.player.text()) == ("Budget of France", "Winter 1901")
     assert (panel.wanted_width(False), panel.wanted_width(True)) == (424, 400)
     assert panel.go_on.text() == "Review and submit"
     assert not panel.notes.isVisible()
+    panel = panel_of(CHEST_WINTER)
+    with qtbot.waitSignal(panel.told) as told:
+        box_of(panel, "Par").setValue(2)
+    assert told.args == ["3 are spent.", "hint"]
 
 
 def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
@@ -94,10 +98,6 @@ def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
     assert [row.rest for row in panel.list.rows.rows][-1] == "2 Par"
     assert panel.header.counter.text() == "0 of 3"
     assert panel.wanted_width(False) == 348
-
-
-def test_the_tab_in_front_stays_for_another_power(panel_of: Open) -> None:
-    panel = panel_of(SPRING)
     panel.tabs.setCurrentIndex(2)
     panel.document.act_for("Italy")
     assert panel.tabs.currentIndex() == 2
@@ -128,27 +128,17 @@ def test_what_is_overspent_cannot_be_submitted(panel_of: Open) -> None:
     assert panel.go_on.isEnabled()
 
 
-def test_a_note_under_a_budget_mends_in_the_place_of_the_line(panel_of: Open) -> None:
+def test_notes_of_a_form_mend_in_its_foot_or_beside_the_orders(panel_of: Open) -> None:
     panel = panel_of(CHEST_WINTER)
     box_of(panel, "Par").setValue(1)
     assert panel.form_foot.texts == ["8 left. It is lost."]
     panel.form_foot.notes[0].findChildren(QAbstractButton)[0].click()
     assert texts(panel) == ["store 3 Par"]
-
-
-def test_a_note_of_a_form_is_the_coach_s_beside_orders(panel_of: Open) -> None:
     panel = panel_of(SPRING)
     assert panel.notes.texts[0] == "Points lie in Paris."
     button = next(one for one in panel.notes.findChildren(QAbstractButton) if one.text() == "Draw one")
     button.click()
     assert texts(panel) == ["draw 1 Par"]
-
-
-def test_the_outlook_is_told_when_it_changes(panel_of: Open, qtbot: QtBot) -> None:
-    panel = panel_of(CHEST_WINTER)
-    with qtbot.waitSignal(panel.told) as told:
-        box_of(panel, "Par").setValue(2)
-    assert told.args == ["3 are spent.", "hint"]
 
 
 def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Open) -> None:
@@ -160,6 +150,12 @@ def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Op
     assert panel.entry.below.isVisible()
     panel.show_half(("", "", ""), EntryCardState())
     assert panel.entry.below.isHidden()
+    panel.entry.line.setText("half A D")
+    panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
+    QApplication.processEvents()
+    told = panel.entry.complaint
+    assert told.isVisible()
+    assert told.height() >= told.heightForWidth(told.width())
 
 
 def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
@@ -172,16 +168,6 @@ def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
     assert len(panel.form.fields) > 1
     assert [one for one in met if one in panel.form.fields] == panel.form.fields
     assert QApplication.focusWidget() is panel.go_on
-
-
-def test_above_a_form_a_refusal_is_told_to_its_end(panel_of: Open) -> None:
-    panel = panel_of(CHEST_WINTER)
-    panel.entry.line.setText("half A D")
-    panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
-    QApplication.processEvents()
-    told = panel.entry.complaint
-    assert told.isVisible()
-    assert told.height() >= told.heightForWidth(told.width())
 
 
 def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
@@ -225,25 +211,12 @@ def test_a_line_is_moved_past_the_next_one_of_its_kind(panel_of: Open) -> None:
     QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(box, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert texts(panel)[:2] == ["store 1 Par", "store 2 Mar"]
-
-
-def test_a_line_of_the_list_is_moved_by_keys(panel_of: Open) -> None:
     panel = panel_of(SPRING)
     for text in ("draw 1 Par", "draw 2 Mar"):
         panel.line_filled.emit(None, CHEST.parse(SPRING, "France", text), "")
     panel.list.setCurrentIndex(panel.list.rows.index(len(panel.list.rows.rows) - 1))
     QTest.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert texts(panel) == ["draw 2 Mar", "draw 1 Par"]
-
-
-def test_the_tabs_stay_where_they_are_whichever_is_chosen(panel_of: Open) -> None:
-    panel = panel_of(SPRING)
-    places = []
-    for number in range(panel.tabs.count()):
-        panel.tabs.setCurrentIndex(number)
-        QApplication.processEvents()
-        places.append(panel.tabs.geometry())
-    assert len(places) > 1 and len(set(map(repr, places))) == 1
 
 
 def test_the_next_player_finds_the_panel_at_its_top(panel_of: Open) -> None:
@@ -343,19 +316,17 @@ def parsed(document: Document, line: str) -> Order:
     return VARIANT.parse(document.game.position, "Harlem", line)
 
 
-def test_equal_rackets_are_written_beside_each_other(document: Document) -> None:
+def test_lines_of_business_are_written_beside_each_other() -> None:
     document = Document(game(["SRU EHa"], "T0A"))
     lines = ["racket N EHa", "racket N EHa", "racket P NHa"]
+    assert written(document, *lines) == lines
+    document = Document(game(["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]))
+    lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
     assert written(document, *lines) == lines
 
 
 def test_a_statement_does_not_take_the_place_of_another(document: Document) -> None:
     lines = ["lend 5 EastSide: 6 T4", "lend 5 Riverside", "accept 5 EastSide"]
-    assert written(document, *lines) == lines
-
-
-def test_upkeep_of_a_unit_stands_beside_its_build(document: Document) -> None:
-    lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
     assert written(document, *lines) == lines
 
 
@@ -398,7 +369,7 @@ def sums(hands: Hands) -> str:
     return hands.table.orders.form_foot.sums.accessibleName()
 
 
-def test_points_are_drawn_by_spinning_and_an_army_is_bought_by_ticking(budget: Hands) -> None:
+def test_points_are_drawn_by_spinning_and_typing_takes_the_place_of_a_line(budget: Hands) -> None:
     draw = field(budget, "Draw from store in R")
     assert isinstance(draw, QSpinBox)
     draw.setFocus()
@@ -411,9 +382,14 @@ def test_points_are_drawn_by_spinning_and_an_army_is_bought_by_ticking(budget: H
     assert budget.table.orders.entry.complaint.isVisible()
     budget.trigger("undo")
     assert budget.orders("D") == []
+    budget.table.orders.entry.line.clear()
+    budget.type("draw 3 R")
+    budget.type("draw 4 R")
+    assert budget.orders("D") == ["draw 4 R"]
+    assert field(budget, "Draw from store in R").value() == 4  # type: ignore[attr-defined]
 
 
-def test_a_home_is_moved_on_the_map_and_taken_back_in_the_form(budget: Hands) -> None:
+def test_a_home_is_moved_on_the_map_and_what_is_stored_is_added_to(budget: Hands) -> None:
     budget.type("draw 5 R")
     budget.table.orders.begun.emit(("movehome",))
     budget.click("K")
@@ -423,13 +399,15 @@ def test_a_home_is_moved_on_the_map_and_taken_back_in_the_form(budget: Hands) ->
     assert isinstance(box, QCheckBox) and box.isChecked()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
     assert budget.orders("D") == ["draw 5 R"]
-
-
-def test_a_typed_line_takes_the_place_of_the_one_in_the_form(budget: Hands) -> None:
-    budget.type("draw 3 R")
-    budget.type("draw 4 R")
-    assert budget.orders("D") == ["draw 4 R"]
-    assert field(budget, "Draw from store in R").value() == 4  # type: ignore[attr-defined]
+    panel = budget.table.orders
+    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == ["Budget", "Declarations"]
+    panel.tabs.setCurrentIndex(1)
+    box = field(budget, "Friendly to A")
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
+    assert budget.orders("D") == ["draw 5 R", "friendly A"]
+    assert sums(budget) == "Have 26, planned 19, left 7"
+    panel.tabs.setCurrentIndex(0)
+    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
 
 
 @pytest.mark.parametrize(
@@ -456,6 +434,8 @@ def test_the_note_stores_what_is_left(budget: Hands) -> None:
     foot.mended.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
     assert sums(budget) == "Have 21, planned 21, left 0"
     assert len(budget.orders("D")) == 1 and budget.orders("D")[0].startswith("store 1 ")
+    assert budget.table.orders.reveal("R")
+    assert budget.window.focusWidget() is field(budget, "Draw from store in R")
 
 
 def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
@@ -465,11 +445,6 @@ def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
     budget.table.orders.form_foot.mended.emit(advice)
     assert budget.orders("D") == ["draw 5 R", "movehome K - R", "store 2 Q"]
     assert budget.table.orders.form_foot.texts == []
-
-
-def test_the_map_leads_to_the_line_of_a_place(budget: Hands) -> None:
-    assert budget.table.orders.reveal("R")
-    assert budget.window.focusWidget() is field(budget, "Draw from store in R")
 
 
 def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: Hands) -> None:
@@ -529,18 +504,6 @@ def test_the_names_given_are_those_on_the_wheel(hands: Hands) -> None:
     assert "Boeotia" in curtain.still_out.text()
 
 
-def test_declarations_stand_beside_the_budget(budget: Hands) -> None:
-    panel = budget.table.orders
-    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == ["Budget", "Declarations"]
-    panel.tabs.setCurrentIndex(1)
-    box = field(budget, "Friendly to A")
-    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
-    assert budget.orders("D") == ["friendly A"]
-    assert sums(budget) == "Have 21, planned 19, left 2"
-    panel.tabs.setCurrentIndex(0)
-    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
-
-
 def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
     budget.type("store 1 Q")
     QApplication.processEvents()
@@ -558,17 +521,11 @@ def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
 # --- The keys told in the entry card: those of the verbs and units that there are.
 
 
-def test_the_verbs_of_a_variant_are_told_by_key_and_title() -> None:
+def test_the_keys_told_are_those_of_the_verbs_and_units_that_there_are() -> None:
     assert MOVES[1] == ("H M S C V", "Hold, move, support, convoy, via")
     assert moves_hints([("M", "Move"), ("H", "Hold")])[1] == ("M H", "Move, hold")
-
-
-def test_boards_above_each_other_have_keys_of_their_own() -> None:
     assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Level above, below")
     assert MOVES[-1] == ("Backspace", "Clear the order")
-
-
-def test_only_where_there_are_several_kinds_they_are_told() -> None:
     assert ("A F", "Type an army or a fleet") in BUILDS
     assert [key for key, _ in builds_hints([("A", "army")])] == ["Tab", "Enter", "W", "Backspace"]
 
@@ -780,9 +737,6 @@ def test_coach_and_count_say_the_same() -> None:
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words
-
-
-def test_all_alike_are_told_together_and_one_by_its_name() -> None:
     assert told("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
     assert told("A Par", ["hold"]) == "A Par has no order yet. It will hold."
     assert told("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."

@@ -66,8 +66,12 @@ def test_line_words_sentence(written: Order, words: str) -> None:
 MOVED = order("points", 3, PAR, BUR, text="move 3 Par - Bur")
 
 
-def test_the_verb_is_set_apart() -> None:
+def test_the_verb_or_unit_is_set_apart() -> None:
     assert split(MOVED) == ("Move", "3 Par – Bur")
+    made = Order("Germany", order_type("path"), (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
+    assert split(made) == ("3A Ruh", "– Kie – Ber")
+    order = STANDARD.parse(STANDARD.start(), "France", "A Mar S A Par - Bur")
+    assert split(order) == ("A Mar", "S A Par – Bur")
 
 
 @pytest.mark.parametrize(
@@ -83,21 +87,17 @@ def test_result_words(verb: str, words: tuple[str, ...], said: str) -> None:
     assert result_words(Outcome(order(verb, PAR), None, words)) == said
 
 
-def test_rows_of_orders_stand_below_those_of_units() -> None:
+def test_rows_stand_in_order() -> None:
     rows = order_rows(START, "France", [MOVED])
     assert [(row.head, row.rest, row.number) for row in rows][-1] == ("Move", "3 Par – Bur", 0)
     assert [row.key for row in rows] == ["Bre", "Mar", "Par", ""]
-
-
-def test_units_stand_in_the_order_of_the_map() -> None:
     units = {"A": ["A Z@1", "A Carthage", "A H@3", "A H@1", "A A@2"]}
     later = rules.variant("pink2").position(phase="S1904M", units=units, centers={}, dislodged={}, state={})
     assert [row.head for row in order_rows(later, "A", [])] == ["A A@2", "A H@1", "A H@3", "A Z@1", "A Carthage"]
-
-
-def test_an_order_of_no_unit_half_made_has_a_row() -> None:
     row = order_rows(START, "France", [], ("", "move 3 Par - ", "Where to?"))[-1]
     assert (row.head, row.words, row.mark) == ("Move 3 Par – …", "Where to?", "open")
+    row = order_rows(MOVES, "Harlem", (), ("", "pp S SRU EHa - ", "Where?"))[-1]
+    assert row.head == "PP S SRU EHa – …"
 
 
 TOO_MANY = Sentence("too_many", "only {n} points are there")
@@ -192,11 +192,6 @@ def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) 
     assert result_words(Outcome(special("jump"), None, words)) == told
 
 
-def test_the_unit_stands_before_the_rest_with_its_number() -> None:
-    made = Order("Germany", order_type("path"), (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
-    assert split(made) == ("3A Ruh", "– Kie – Ber")
-
-
 def test_of_many_kinds_of_orders_the_hints_tell_a_few() -> None:
     few, many = [("H", "Hold"), ("M", "Move")], [(letter, letter) for letter in "ABCDEFGH"]
     assert moves_hints(few)[1] == ("H M", "Hold, move")
@@ -245,11 +240,6 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
     assert (row.head, row.rest, row.words) == ("PP", rest, words)
 
 
-def test_pressure_half_made_begins_with_its_short_form() -> None:
-    row = order_rows(MOVES, "Harlem", (), ("", "pp S SRU EHa - ", "Where?"))[-1]
-    assert row.head == "PP S SRU EHa – …"
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -270,11 +260,6 @@ def test_pressure_half_made_begins_with_its_short_form() -> None:
 def test_sentence(text: str, words: str) -> None:
     position = STANDARD.start()
     assert sentence(position, STANDARD.parse(position, "France", text)) == words
-
-
-def test_the_unit_is_set_apart() -> None:
-    order = STANDARD.parse(STANDARD.start(), "France", "A Mar S A Par - Bur")
-    assert split(order) == ("A Mar", "S A Par – Bur")
 
 
 def test_rows_of_orders_with_one_half_made() -> None:
@@ -395,14 +380,11 @@ def start_rows_shown(qtbot: QtBot, *names: str) -> StartRow:
     return made
 
 
-def test_many_buttons_take_several_rows(qtbot: QtBot) -> None:
+def test_buttons_that_begin_orders_take_as_many_rows_as_they_need(qtbot: QtBot) -> None:
     starts = start_rows_shown(qtbot, *KINDS)
     assert starts.minimumSizeHint().width() <= px(IN_A_ROW + 10)
     assert len({one.y() for one in starts.buttons}) == 2
     assert [one.text() for one in starts.buttons] == list(KINDS)
-
-
-def test_few_stand_in_one(qtbot: QtBot) -> None:
     starts = start_rows_shown(qtbot, *KINDS[:2])
     assert len({one.y() for one in starts.buttons}) == 1
 
@@ -425,7 +407,7 @@ D: income 0, points 0.
 """
 
 
-def test_a_line_is_sums_with_their_parts_and_lists() -> None:
+def test_the_income_statement_is_read_as_a_table() -> None:
     first, second = accounts(STATEMENT)
     assert first == PowerAccount(
         "C",
@@ -433,21 +415,19 @@ def test_a_line_is_sums_with_their_parts_and_lists() -> None:
         "C 7, J 5, P 4 · Interest P 1 · Stored P 5 · Emergency C 5, J 5",
     )
     assert second == PowerAccount("D", {"income": "0", "points": "0"}, "")
-
-
-def test_columns_stand_in_the_order_of_the_fullest_line() -> None:
     assert columns(accounts(STATEMENT)) == ["income", "award", "points"]
     assert columns(accounts("D: income 0, points 0.")) == ["income", "points"]
     assert columns([]) == []
-
-
-def test_places_on_levels_and_with_blanks_are_read() -> None:
     (account,) = accounts("A: income 12 (A@1 7, H@2 5), points 12; stored New Rome 3.")
     assert account.details == "A@1 7, H@2 5 · Stored New Rome 3"
-
-
-def test_a_line_that_is_no_account_is_told_whole() -> None:
     assert accounts("No count was held.") == [PowerAccount("", {}, "No count was held.")]
+    found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
+    assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
+    assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
+    (account,) = accounts("Harlem: number 10, income −5 (EHa −3, NHa −2), cash −1, upkeep 8.")
+    assert account.sums == {"number": "10", "income": "−5", "cash": "−1", "upkeep": "8"}
+    assert account.details == "EHa −3, NHa −2"
+    assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
 
 
 def test_a_number_stays_with_its_place() -> None:
@@ -462,19 +442,6 @@ def test_names_stand_before_the_letters_of_powers() -> None:
     assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")
 
 
-def test_sums_may_be_fractions() -> None:
-    found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
-    assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
-    assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
-
-
-def test_a_debt_has_a_proper_minus_sign() -> None:
-    (account,) = accounts("Harlem: number 10, income −5 (EHa −3, NHa −2), cash −1, upkeep 8.")
-    assert account.sums == {"number": "10", "income": "−5", "cash": "−1", "upkeep": "8"}
-    assert account.details == "EHa −3, NHa −2"
-    assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
-
-
 # --- What is read before orders are locked.
 
 
@@ -485,9 +452,6 @@ def test_orders_with_what_is_odd_about_them() -> None:
     assert told.count == "2 of 3 units have orders"
     assert told.what == "orders"
     assert told.warnings[2] == ("A Par and A Mar both go to Burgundy. At most one gets in.", "DATC 5.B.1")
-
-
-def test_lines_that_are_void_say_why_and_are_no_units() -> None:
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
     assert told.count == "0 of 3 units have orders"
     assert told.warnings[-1][0] == "A name has 2 to 6 letters."
@@ -499,17 +463,11 @@ def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:
     assert (told.what, told.count) == ("budget", "Have 10 · Planned 2 · Left 8")
     assert told.advice == (("warn", "8 left. It is lost.", (), ""), ("hint", "2 are spent.", (), ""))
     assert [(row.words, row.mark) for row in told.rows] == [("Stores 1 point in Paris", "done")]
-
-
-def test_a_budget_tells_what_is_so_whatever_is_written() -> None:
     variant = rules.variant("pink")
     units, centers = {"A": ["A A", "A H", "A V"]}, {"A": ["A", "H"]}
     position = variant.position(phase="W1903A", units=units, centers=centers, state={"points": {"A": 12}})
     hints = [text for kind, text, *_ in reviewed(position, "A", ()).advice if kind == "hint"]
     assert any("half" in text for text in hints)
-
-
-def test_reviewing_a_debt_has_a_proper_minus_sign() -> None:
     state = {"cash": {"Harlem": -2}, "turf": {"Harlem": ["EHa"]}, "rackets": {"Harlem": {"EHa": "N"}}}
     position = rules.variant("diplomafia").position(phase="T3A", units={"Harlem": ["SRU EHa"]}, state=state)
     assert reviewed(position, "Harlem", ()).count == "Have −2 · Planned −3 · Left 1"

@@ -141,8 +141,7 @@ def test_a_way_is_clicked_place_after_place_and_ends_where_it_may(winter: OrderB
     winter.click(HitTarget("Spa"))
     assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
     winter.begin(("transfer", "Par"))
-    winter.click(HitTarget("Gas"))
-    winter.click(HitTarget("Spa"))
+    clicked(winter, "Gas Spa")
     assert winter.text == "transfer 5 Par - Gas - Spa - "
     assert "end there" in winter.hint
     assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
@@ -160,8 +159,7 @@ def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words
 def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.count(-1)
-    winter.click(HitTarget("Gas"))
-    winter.click(HitTarget("Spa"))
+    clicked(winter, "Gas Spa")
     winter.back()
     assert winter.text == "transfer 4 Par - Gas - "
     winter.back()
@@ -386,34 +384,27 @@ def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
 
 def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
     work = carded("Austria")
-    work.click(unit("Vie"))
-    answer = work.click(HitTarget("Gal"))
+    answer = clicked(work, "*Vie Gal")
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
     (mine,) = work.choices.allowed
     assert texts(work.pick(mine).orders) == ["1A Vie - Gal mine"]
     work = carded("Austria")
-    work.click(unit("Vie"))
-    work.click(HitTarget("Gal"))
+    clicked(work, "*Vie Gal")
     assert work.click(unit("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
     work = carded("Austria")
-    work.click(unit("Vie"))
-    work.click(HitTarget("Gal"))
+    clicked(work, "*Vie Gal")
     assert work.back() and not work.filled
 
 
 def test_a_second_border_or_word_is_clicked_after_the_first() -> None:
     work = carded("Italy")
-    work.click(unit("Mar"))
-    work.verb("fortify")
+    clicked(work, "*Mar [fortify]")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
     assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
     work = carded("England")
-    work.click(unit("NTH"))
-    work.verb("convoy")
-    work.click(unit("Lon"))
-    answer = work.click(HitTarget("Nwy"))
+    answer = clicked(work, "*NTH [convoy] *Lon Nwy")
     assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
     (word,) = work.choices.allowed
     assert texts(work.pick(word).orders)[0] == "1F NTH C 2A Lon - Nwy and support"
@@ -430,9 +421,7 @@ def test_the_move_written_last_goes_on_to_a_second_space() -> None:
 
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
     work = carded("Austria")
-    work.click(unit("Tri"))
-    work.verb("hypnotize")
-    work.click(unit("ADR"))
+    clicked(work, "*Tri [hypnotize] *ADR")
     assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
     assert work.text.startswith("3A Tri hypnotize 1F ADR")
     assert work.hint.startswith("What does 1F ADR do?")
@@ -454,14 +443,12 @@ def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, star
 
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work = carded("Russia")
-    work.click(unit("War"))
-    work.verb("annihilate")
+    clicked(work, "*War [annihilate]")
     assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
     work = carded("Russia", at=again)
-    work.click(unit("War"))
-    work.verb("annihilate")
+    clicked(work, "*War [annihilate]")
     assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
     assert work.judge(unit("War")).words == (
         "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
@@ -508,12 +495,10 @@ def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
     )
     assert carded("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
     work = carded("Italy", at=WINTER)
-    work.click(unit("Tun"))
-    work.click(unit("Rom"))
+    clicked(work, "*Tun *Rom")
     assert work.text == "1A Rom"
     work = carded("Italy", at=WINTER)
-    work.click(unit("Tun"))
-    work.click(HitTarget("Nap"))
+    clicked(work, "*Tun Nap")
     assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
     assert texts(carded("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == ["build F Nap"]
     assert carded("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"

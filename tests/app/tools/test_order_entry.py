@@ -342,16 +342,14 @@ def test_a_place_typed_after_a_unit_or_its_verb_is_where_it_goes(england: OrderB
     england.click(unit("Lon"))
     typing(england, "nth")
     assert england.line == "F Lon - nth"
-    england.click(unit("Lon"))
-    england.key("M")
+    clicked(england, "*Lon [M]")
     typing(england, "nth")
     assert england.line == "F Lon - nth"
     assert texts(england.read(england.line).orders) == ["F Lon - NTH"]
 
 
 def test_another_line_may_be_typed_instead_and_what_was_chosen_rubbed_out(england: OrderBuilder) -> None:
-    england.click(unit("Lon"))
-    england.key("M")
+    clicked(england, "*Lon [M]")
     typing(england, "edi - nwg")
     assert england.line == "edi - nwg"
     assert texts(england.read(england.line).orders) == ["F Edi - NWG"]
