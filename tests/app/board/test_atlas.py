@@ -76,19 +76,11 @@ def test_those_in_a_dock_do_not_cover_each_other(count: int) -> None:
     assert all(across / 2 <= x <= 92 - across / 2 for x, _ in spots)
 
 
-def test_one_or_two_have_a_column_of_their_own_many_have_two() -> None:
-    assert len({x for x, _ in berths(SPOTS, 2, 18.5, PILL)[0]}) == 1
-    assert len({x for x, _ in berths(SPOTS, 8, 18.5, PILL)[0]}) == 2
-
-
-def test_each_in_a_dock_can_be_picked(areas_scene: BoardScene) -> None:
+def test_each_in_a_dock_can_be_picked_and_those_of_one_power_lie_together(areas_scene: BoardScene) -> None:
     pieces = docked("Har", "Harlem", "Riverside", "Harlem", "EastSide", "WallStreet")
     areas_scene.show_picture(Picture(pieces=pieces))
     hits = [areas_scene.pick(QPointF(*areas_scene.stage.spot(piece))) for piece in pieces]
     assert [hit.unit for hit in hits] == [piece.key for piece in pieces]
-
-
-def test_those_of_one_power_lie_beside_each_other(areas_scene: BoardScene) -> None:
     pieces = docked("Har", "Harlem", "Riverside", "Harlem")
     areas_scene.show_picture(Picture(pieces=pieces))
     first, other, second = (areas_scene.stage.spot(piece) for piece in pieces)
@@ -156,10 +148,6 @@ def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(areas_scene: Boar
     atlas = atlas_of("diplomafia")
     assert atlas.area("Har").contains(QPointF(*arrow.curve.points[0]))
     assert atlas.area("Riv").contains(QPointF(*arrow.curve.points[-1]))
-
-
-def test_in_a_dock_units_keep_their_size_when_seen_from_afar(areas_scene: BoardScene) -> None:
-    (piece,) = docked("Har", "Harlem")
     near = UnitPlacement(areas_scene.stage.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
     far = UnitPlacement(areas_scene.stage.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
     assert near < far < 2 * near
@@ -191,8 +179,7 @@ ISLE = Drawing(
 def test_units_stand_at_the_anchors_of_their_coast_or_level(
     place: str, unit: tuple[float, float], dislodged: tuple[float, float]
 ) -> None:
-    assert Atlas(ISLE).unit_anchor(place) == unit
-    assert Atlas(ISLE).unit_anchor(place, dislodged=True) == dislodged
+    assert (Atlas(ISLE).unit_anchor(place), Atlas(ISLE).unit_anchor(place, dislodged=True)) == (unit, dislodged)
 
 
 def test_there_is_no_anchor_where_nothing_is_drawn() -> None:
@@ -211,7 +198,7 @@ def test_rings_run_one_way_whatever_the_file_does(drawing: Drawing) -> None:
         assert signed_area(tuple((p.x(), p.y()) for p in polygon)) > 0
 
 
-def test_land_is_what_is_no_water(drawing: Drawing) -> None:
+def test_land_outlines_and_shores_of_the_standard_board(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
     assert [atlas.is_land(shape) for shape in ("Par", "Swi", "NTH", "CAS", "DanishStraits", "Atlantis")] == [
         True,
@@ -221,24 +208,13 @@ def test_land_is_what_is_no_water(drawing: Drawing) -> None:
         False,
         False,
     ]
-
-
-def test_the_outline_of_what_is_shared_leaves_the_edge_of_the_sheet_out(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
     right = max(piece.boundingRect().right() for piece in atlas.ribbon(["StP"]))
-    assert right > 1500
-    assert not any(piece.boundingRect().left() > 1599 for piece in atlas.ribbon(["StP"]))
+    assert right > 1500 and not any(piece.boundingRect().left() > 1599 for piece in atlas.ribbon(["StP"]))
     assert atlas.edge(["StP"]).boundingRect().right() == pytest.approx(1600)
-
-
-def test_neighbours_have_no_ribbon_between_them(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
     apart = len(atlas.ribbon(["Par"])) + len(atlas.ribbon(["Bur"]))
-    assert len(atlas.ribbon(["Par", "Bur"])) < apart
-    assert atlas.ribbon(["Par"])[0] is atlas.ribbon(["Par"])[0]
-
-
-def test_named_coasts_have_their_shores(drawing: Drawing) -> None:
+    assert len(atlas.ribbon(["Par", "Bur"])) < apart and atlas.ribbon(["Par"])[0] is atlas.ribbon(["Par"])[0]
     shores = Atlas(drawing).coast_lines
     assert set(shores) == {"StP/nc", "StP/sc", "Spa/nc", "Spa/sc", "Bul/ec", "Bul/sc"}
     assert shores["StP/nc"].boundingRect().top() < shores["StP/sc"].boundingRect().top()
@@ -276,10 +252,7 @@ def test_places_as_one_path_are_just_these_places(atlas: Atlas, data: st.DataObj
 def test_places_as_one_path_have_no_lines_between_them(atlas: Atlas) -> None:
     assert len(atlas.areas(["Par", "Bur"]).toSubpathPolygons()) == 1
     assert len(atlas.areas(["Par", "Mos"]).toSubpathPolygons()) == 2
-
-
-def test_places_that_meet_in_a_point_are_both_filled() -> None:
-    """Four lines meet there."""
+    # Four lines meet there.
     corners = [DrawnShape(f"{x}{y}", "land", ((_square(x, y),),)) for x in (0.0, 10.0) for y in (0.0, 10.0)]
     atlas = Atlas(Drawing(20, 20, {shape.id: shape for shape in corners}, (), {}))
     path = atlas.areas([corners[0].id, corners[3].id])
@@ -310,9 +283,6 @@ def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
     box = atlas_of(MAP).area("Hyp").boundingRect()
     assert box.left() > plain.width and box.right() < drawing.width
     assert plain.width == pytest.approx(strip_of(drawing, board))
-
-
-def test_boards_without_such_places_share_the_drawing() -> None:
     assert "Hyp" not in atlas_of("standard").drawing.shapes
     assert atlas_of("gambling" if "gambling" in rules.files.map_ids() else "standard") is atlas_of("standard")
 

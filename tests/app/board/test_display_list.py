@@ -56,8 +56,7 @@ def test_every_pattern_fills_its_field_and_keeps_inside(name: str) -> None:
     rect = drawn(name)
     swing = tokens().patterns[name].amplitude if name == "waves" else 0.0
     assert QRectF(20, 20, 120, 90).adjusted(-0.01, -swing - 0.01, 0.01, swing + 0.01).contains(rect)
-    assert rect.width() > 95
-    assert rect.height() > 70
+    assert rect.width() > 95 and rect.height() > 70
 
 
 def test_diagonals_lean_as_heralds_have_them() -> None:
@@ -92,12 +91,6 @@ def test_patterns_of_neighbouring_lands_join_up() -> None:
     assert one.elementAt(0).y == other.elementAt(0).y
 
 
-def test_plain_is_no_pattern() -> None:
-    ink = DisplayList()
-    hatch(ink, FIELD, tokens().patterns["plain"], "#000000", 1.0)
-    assert ink.parts == []
-
-
 RED, BLUE = "#FF0000", "#0000FF"
 SERIF = TextStyle("map_serif", 17, 600)
 
@@ -112,26 +105,18 @@ def painted(ink: DisplayList, size: int = 40) -> QImage:
     return image
 
 
-def test_ink_is_drawn_in_order() -> None:
+def test_ink_is_drawn_in_order_inside_its_path_and_where_it_is_exposed() -> None:
     ink = DisplayList()
     ink.circle((20, 20), 10, RED)
     ink.circle((20, 20), 5, BLUE)
     image = painted(ink)
-    assert image.pixelColor(20, 20) == QColor(BLUE)
-    assert image.pixelColor(20, 13) == QColor(RED)
+    assert (image.pixelColor(20, 20), image.pixelColor(20, 13)) == (QColor(BLUE), QColor(RED))
     assert image.pixelColor(2, 2) == QColor("white")
-
-
-def test_ink_inside_a_path_shows_only_there() -> None:
     ink = DisplayList()
     ink.inside(circle_path((20, 20), 8)).fill(circle_path((20, 20), 18), RED)
     image = painted(ink)
-    assert image.pixelColor(20, 20) == QColor(RED)
-    assert image.pixelColor(20, 6) == QColor("white")
+    assert (image.pixelColor(20, 20), image.pixelColor(20, 6)) == (QColor(RED), QColor("white"))
     assert ink.bounds() == QRectF(12, 12, 16, 16)
-
-
-def test_ink_outside_of_what_is_exposed_is_not_drawn() -> None:
     ink = DisplayList()
     ink.circle((20, 20), 5, RED)
     image = QImage(40, 40, QImage.Format.Format_RGB32)
@@ -199,13 +184,8 @@ def ground(qtbot: QtBot) -> Ground:
     return Ground(qtbot)
 
 
-def test_the_ground_shows_at_once_and_sharp(ground: Ground) -> None:
-    assert ground.colour(200, 150) == QColor(RED)
-    assert ground.colour(200, 40) == QColor(BLUE)
-    assert ground.stale == 0
-
-
-def test_another_zoom_shows_at_once_and_asks_to_be_sharpened(ground: Ground) -> None:
+def test_another_zoom_shows_at_once_and_asks_to_be_sharpened_once(ground: Ground) -> None:
+    assert (ground.colour(200, 150), ground.colour(200, 40), ground.stale) == (QColor(RED), QColor(BLUE), 0)
     ground.look()
     ground.view.scale(1.5, 1.5)
     assert ground.colour(200, 150) == QColor(RED)
@@ -218,8 +198,7 @@ def test_a_sharpened_ground_asks_no_more(ground: Ground) -> None:
     ground.look()
     ground.plate.sharpen()
     ground.stale = 0
-    assert ground.colour(200, 150) == QColor(RED)
-    assert ground.stale == 0
+    assert (ground.colour(200, 150), ground.stale) == (QColor(RED), 0)
 
 
 @pytest.mark.parametrize("soon", [True, False])
@@ -231,8 +210,7 @@ def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(
     other = DisplayList()
     other.fill(circle_path((200, 150), 60), BLUE)
     ground.plate.set_part("land", other, soon=soon)
-    assert ground.colour(200, 150) == QColor(RED if soon else BLUE)
-    assert bool(ground.stale) == soon
+    assert (ground.colour(200, 150), bool(ground.stale)) == (QColor(RED if soon else BLUE), soon)
     ground.plate.sharpen()
     assert ground.colour(200, 150) == QColor(BLUE)
     ground.view.scale(1.5, 1.5)  # the coarse picture that stands in is no older one
@@ -322,25 +300,18 @@ def test_what_would_make_too_large_a_picture_is_drawn_at_every_scale(qtbot: QtBo
 # --- What was worked out a while ago is found again.
 
 
-def test_a_value_is_made_once() -> None:
+def test_a_value_is_made_once_and_forgotten_when_not_asked_for() -> None:
     kept, made = LruCache[int](2), []
     for _ in range(2):
         assert kept.get("a", lambda: made.append(1) or len(made)) == 1
-
-
-def test_nothing_counts_as_a_value_too() -> None:
     kept, made = LruCache[tuple[()]](2), []
     for _ in range(2):
         kept.get("a", lambda: made.append(1) or ())  # type: ignore[func-returns-value]
     assert len(made) == 1
-
-
-def test_what_was_not_asked_for_longest_is_forgotten() -> None:
     kept = LruCache[str](2)
     for key in "abac":
         kept.get(key, lambda key=key: key)  # type: ignore[misc]
-    assert kept.get("a", lambda: "new") == "a"
-    assert kept.get("b", lambda: "new") == "new"
+    assert (kept.get("a", lambda: "new"), kept.get("b", lambda: "new")) == ("a", "new")
 
 
 # --- Two units that share a place: side by side, told apart, clicked one by one.
@@ -370,8 +341,7 @@ def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas)
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
     move, support = scene.picture.marks
-    assert isinstance(move, MoveMark)
-    assert isinstance(support, SupportMark)
+    assert isinstance(move, MoveMark) and isinstance(support, SupportMark)
     assert (move.unit.number, support.unit.number, support.helped.number) == ("1", "2", "1")
 
 
@@ -436,24 +406,15 @@ def test_names_can_be_read_on_every_land(variant: str, name: ThemeName, least: f
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_text_and_marks_can_be_read_on_their_grounds(name: ThemeName) -> None:
     look = theme(name)
-    assert contrast(look.sea_text, look.sea) >= 4.8
-    assert contrast(look.ui.text, look.ui.panel) >= 6
-    assert contrast(look.ui.text_muted, look.ui.panel) >= 4.5
-    assert contrast(look.fail, look.land) >= 4.5
+    assert contrast(look.sea_text, look.sea) >= 4.8 and contrast(look.ui.text, look.ui.panel) >= 6
+    assert contrast(look.ui.text_muted, look.ui.panel) >= 4.5 and contrast(look.fail, look.land) >= 4.5
     assert contrast(look.ok, look.land) >= 4.5
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_no_two_powers_share_a_letter(variant: str) -> None:
-    letters = [look.letter for look in looks(variant, "light")]
-    assert len(set(letters)) == len(letters)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_two_powers_share_a_pattern(variant: str) -> None:
     patterns = [look.pattern for look in looks(variant, "light")]
-    assert len(set(patterns)) == len(patterns)
-    assert patterns == [look.pattern for look in looks(variant, "dark")]
+    assert (len(set(patterns)), patterns) == (len(patterns), [look.pattern for look in looks(variant, "dark")])
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
@@ -481,18 +442,11 @@ def test_the_themes_have_the_same_colours() -> None:
         assert all(color(text).isValid() for text in plain)
 
 
-def test_variants_on_the_standard_board_have_its_colours() -> None:
+def test_looks_of_variants_and_of_maps_of_ones_own() -> None:
     assert tokens().looks(["Austria"], "gambling", "light") == tokens().looks(["Austria"], "standard", "light")
-
-
-def test_powers_of_a_map_of_ones_own_have_looks_too() -> None:
     found = tokens().looks(["Rhine", "Seine", "Thames"], "standard", "light")
     assert [look.letter for look in found.values()] == ["R", "S", "T"]
-    assert len({look.fill for look in found.values()}) == 3
-
-
-def test_colours_with_a_fourth_pair_are_see_through() -> None:
-    assert color("#00000038").alpha() == 0x38
+    assert (len({look.fill for look in found.values()}), color("#00000038").alpha()) == (3, 0x38)
     assert color("#102030").getRgb() == (0x10, 0x20, 0x30, 255)
     assert color("#102030", 0.5).alphaF() == pytest.approx(0.5, abs=0.01)
 

@@ -23,7 +23,7 @@ from app.board.from_rules import order_marks
 from app.board.layer_stack import LensItem
 from app.board.layers.base import ItemLayer, LayerEntry
 from app.board.layers.ground import CenterLayer, SurveyLayer, SurveyTextLayer
-from app.board.layers.orders import GhostOrderLayer, ResultLayer, refusal_texts
+from app.board.layers.orders import GhostOrderLayer, refusal_texts
 from app.board.layers.overlays import (
     FogGroundLayer,
     FogMemoryLayer,
@@ -44,7 +44,7 @@ from app.board.scene import BoardScene
 from app.board.symbols.terrain import plate
 from app.board.view import BoardView
 from app.ui.tokens import ThemeName, mixed, theme, tokens
-from rules import PUBLIC, Event, Game, Position, View, variant
+from rules import PUBLIC, Event, Game, Position, variant
 from rules.presentation import SignShape
 from tests.app.board.builders import DRY, filled, stroked
 from tests.app.board.builders import place as jungle
@@ -52,7 +52,7 @@ from tests.app.board.builders import scene_of_woods as jungle_scene
 from tests.app.board.colour_science import least_difference
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.fog import FAILED, foggy
-from tests.signs import coin, flow, token
+from tests.signs import coin, flow
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -109,23 +109,12 @@ def test_a_center_has_a_ring_unless_it_has_a_coin() -> None:
     assert len(entries(CenterLayer(), scene_of(Picture(signs=(coin("A", 7), coin("Carthage", 12)))))) == 20
 
 
-def test_errands_on_a_board_that_is_not_seen_are_left_out() -> None:
-    marks = (token("draw", "A", "A@1", -5), token("newhome", "A", "A@1"), token("draw", "A", "A@2", -5))
-    scene = scene_of(Picture(marks=marks), "pink2")
-    scene.set_levels(LevelView("2", "one"))
-    assert len(entries(ResultLayer(), scene)) == 1
-    scene.set_levels(LevelView("2", "exploded"))
-    assert len(entries(ResultLayer(), scene)) == 3
-
-
 def test_points_half_sent_follow_the_pointer() -> None:
     scene = scene_of(Picture(signs=(coin("A", 7, "A", 5),)))
     scene.show_ghost(flow("transfer", "A", "A", POINTER, count=0), pointer=QPointF(900, 700))
     tip = ghost_bounds(scene)
     scene.move_pointer(QPointF(1200, 300))
-    assert tip.bottom() > 680
-    assert ghost_bounds(scene).right() > 1180
-    assert ghost_bounds(scene).bottom() < 500
+    assert tip.bottom() > 680 and ghost_bounds(scene).right() > 1180 and ghost_bounds(scene).bottom() < 500
 
 
 def ghost_bounds(scene: BoardScene) -> QRectF:
@@ -174,20 +163,15 @@ def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> Non
     assert hues(scene) == set()
 
 
-def test_its_places_have_the_powers_own_colour_and_not_that_of_targets() -> None:
+def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_colour() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "", "K": ""}, "D", "")
     found, look = hues(scene), scene.stage.looks["D"]
-    assert look.fill in found
-    assert scene.stage.theme.target.upper() not in found
-
-
-def test_other_land_is_washed_and_its_own_is_hatched() -> None:
+    assert look.fill in found and scene.stage.theme.target.upper() not in found
     scene = ground_scene_of()
     before = {place: blueness(scene, place) for place in "SR"}
     scene.show_survey({"R": ""}, "D", "")
-    assert blueness(scene, "S") > before["S"] + 5
-    assert blueness(scene, "R") < before["R"] - 5
+    assert blueness(scene, "S") > before["S"] + 5 and blueness(scene, "R") < before["R"] - 5
 
 
 def test_texts_are_readings_and_places_without_one_have_none() -> None:
@@ -241,25 +225,18 @@ TINT = tokens().looks(["A"], "pink2", "light")["A"].tint
 D_TINT = tokens().looks(["D"], "pink2", "light")["D"].tint
 
 
-def test_the_other_level_shows_at_the_pointer_and_nowhere_else(view: BoardView) -> None:
+def test_the_other_level_shows_at_the_pointer_until_it_is_let_go(view: BoardView) -> None:
     at, far = place(view, "A@2"), place(view, "D@2")
     assert pixel(view, at) != TINT
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(view.scene().point_of("A@2"))
     assert pixel(view, at) == TINT
     view.scene().move_lens(view.scene().point_of("D@2"))
-    assert pixel(view, at) != TINT
-    assert pixel(view, far) != TINT
-
-
-def test_it_follows_the_pointer(view: BoardView) -> None:
+    assert pixel(view, at) != TINT and pixel(view, far) != TINT
     view.scene().set_levels(LevelView("2", lens="3"))
     at = place(view, "A@2")
     QTest.mouseMove(view.viewport(), at)
     assert pixel(view, at + QPoint(4, 30)) == TINT
-
-
-def test_let_go_it_is_gone(view: BoardView) -> None:
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(view.scene().point_of("A@2"))
     view.scene().set_levels(LevelView("2"))
@@ -352,18 +329,11 @@ def foggy_scene(qapp: QApplication) -> Iterator[BoardScene]:
     yield made
 
 
-def test_without_a_limit_of_sight_there_is_no_fog() -> None:
+def test_what_the_fog_is_made_of() -> None:
     assert fog_of(FOGGY.view(HERE, ""), {}) is None
-
-
-def test_what_is_seen_empty_is_told_apart_from_what_is_not_seen() -> None:
     fog = fog_of(FOGGY.view(HERE, "France"), {})
-    assert fog is not None
-    assert {"Par", "Gas", "Ruh"} <= set(fog.empty)
+    assert fog is not None and {"Par", "Gas", "Ruh"} <= set(fog.empty)
     assert not {"Bur", "MAO", "Mun", "Gal", "Mos"} & set(fog.empty)
-
-
-def test_fights_and_guesses_are_told_where_they_belong() -> None:
     reason = FAILED(eye=HERE.units["Bur"], place=FOGGY.base.locations["Mun"])
     events = [Event("S1902M", "France", "", reason, place, sign=sign)
               for place, sign in (("Mun", "conflict"), ("Bur", "eye"), ("", "conflict"))]  # fmt: skip
@@ -379,18 +349,9 @@ def test_units_seen_earlier_keep_their_season() -> None:
         while game.position.phase.step != "M":
             game = game.play({})
     fog = fog_of(FOGGY.view(game.position, "France"), rules.reports.last_seen(game.turns, "France"))
-    assert fog is not None
-    assert all(place not in fog.sight for place in (one.place for one in fog.remembered))
+    assert fog is not None and all(place not in fog.sight for place in (one.place for one in fog.remembered))
     assert {one.when for one in fog.remembered} <= {"S01", "F01", "S02"}
     assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
-
-
-def test_fog_lies_over_what_is_out_of_sight(foggy_scene: BoardScene) -> None:
-    assert len(list(FogGroundLayer().entries(foggy_scene.stage))) == 1
-    assert len(list(FogSightLayer().entries(foggy_scene.stage))) == len(list(eyes_of_fog(foggy_scene.stage))) > 5
-    assert not list(FogMemoryLayer().entries(foggy_scene.stage)) + list(PlaceNoteLayer().entries(foggy_scene.stage))
-    foggy_scene.show_fog(None)
-    assert not list(FogGroundLayer().entries(foggy_scene.stage)) + list(FogSightLayer().entries(foggy_scene.stage))
 
 
 def test_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
@@ -464,12 +425,13 @@ def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
     assert not list(HighlightLayer().entries(foggy_scene.stage))
 
 
-def test_a_twin_has_the_same_fog(foggy_scene: BoardScene) -> None:
+def test_fog_lies_over_what_is_out_of_sight_and_goes(foggy_scene: BoardScene) -> None:
     assert foggy_scene.clone_for_export().stage.fog == foggy_scene.stage.fog
-
-
-def test_view_is_what_it_says() -> None:
-    assert FOGGY.view(HERE, PUBLIC) == View(PUBLIC, FOGGY.view(HERE, PUBLIC).position, frozenset())
+    assert len(list(FogGroundLayer().entries(foggy_scene.stage))) == 1
+    assert len(list(FogSightLayer().entries(foggy_scene.stage))) == len(list(eyes_of_fog(foggy_scene.stage))) > 5
+    assert not list(FogMemoryLayer().entries(foggy_scene.stage)) + list(PlaceNoteLayer().entries(foggy_scene.stage))
+    foggy_scene.show_fog(None)
+    assert not list(FogGroundLayer().entries(foggy_scene.stage)) + list(FogSightLayer().entries(foggy_scene.stage))
 
 
 def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
@@ -493,9 +455,6 @@ def colour_at(scene: BoardScene, at: tuple[float, float]) -> str:
     scene.set_names("none")
     image: QImage = export.to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
     return image.pixelColor(1, 1).name().upper()
-
-
-# --- levels
 
 
 def test_mountains_are_places_of_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:

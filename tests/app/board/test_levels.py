@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given as given_of_levels
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -21,7 +20,6 @@ from app.board.display_list import DisplayListItem
 from app.board.from_rules import order_marks, picture_of
 from app.board.picture import Mark, MoveMark, Picture, Piece, StandOffMark, SupportMark
 from app.board.placement.level_layout import LevelLayouts, corners, drawing_of, drawn_levels, thinner
-from app.board.placement.level_layout import placed as placed_of_level_layout
 from app.board.placement.levels import (
     FLAT,
     RIM,
@@ -69,14 +67,6 @@ def test_the_way_there_and_back_ends_where_it_began(placing: LevelTransform, poi
     assert placing.there(placing.back(point)) == pytest.approx(point, abs=1e-4)
 
 
-@given_of_levels(placings, st.tuples(far, far), far, far)
-def test_what_is_moved_lies_that_much_farther(
-    placing: LevelTransform, point: tuple[float, float], dx: float, dy: float
-) -> None:
-    x, y = placing.there(point)
-    assert placing.moved(dx, dy).there(point) == pytest.approx((x + dx, y + dy), abs=1e-6)
-
-
 @pytest.mark.parametrize("mode", ["one", "all"])
 def test_the_active_level_alone_lies_as_it_is_drawn(mode: Mode) -> None:
     assert arranged(mode) == Arrangement({"g": FLAT}, (0.0, 0.0, *SIZE))
@@ -97,9 +87,7 @@ def test_all_boards_lie_inside_the_frame_which_fills_the_window(mode: Mode, aspe
     found = arranged(mode, aspect=aspect)
     left, top, right, bottom = found.frame
     for box in boxes(found).values():
-        assert left + RIM <= box[0] + 1e-6
-        assert top + RIM <= box[1] + 1e-6
-        assert right - RIM >= box[2] - 1e-6
+        assert left + RIM <= box[0] + 1e-6 and top + RIM <= box[1] + 1e-6 and right - RIM >= box[2] - 1e-6
         assert bottom - RIM >= box[3] - 1e-6
     assert (right - left) / (bottom - top) == pytest.approx(aspect)
 
@@ -112,8 +100,7 @@ def test_side_by_side_they_take_the_rows_that_make_them_largest(aspect: float, r
 
 def test_boards_side_by_side_do_not_touch() -> None:
     first, second, third = boxes(arranged("side")).values()
-    assert first[2] + RIM <= second[0] + 1e-6
-    assert first[3] + RIM <= third[1] + 1e-6
+    assert first[2] + RIM <= second[0] + 1e-6 and first[3] + RIM <= third[1] + 1e-6
 
 
 @pytest.mark.parametrize("mode", ["exploded", "side"])
@@ -148,15 +135,7 @@ def test_units_lines_and_ids_can_be_seen_at_any_zoom(zoom: float, radius: float)
     ("name", "zoom"), [("names", 0.3), ("patterns", 0.35), ("waterlines", 0.4), ("sums", 0.8), ("full_names", 0.95)]
 )
 def test_what_is_left_out_on_small_boards(name: str, zoom: float) -> None:
-    assert getattr(at(zoom), name) is True
-    assert getattr(at(zoom - 0.01), name) is False
-
-
-def test_between_the_limits_nothing_changes_with_the_zoom() -> None:
-    """Then a zoom step redraws nothing."""
-    assert at(1.0) == at(1.3) == at(2.6)
-    assert at(1.0).r == 16.5
-    assert at(1.0).line == 1.0
+    assert getattr(at(zoom), name) is True and getattr(at(zoom - 0.01), name) is False
 
 
 # --- What each level of a board shows, and how one gets from one to another.
@@ -174,18 +153,13 @@ def woods(forest_atlas: Atlas, forest: rules.Board) -> LevelLayouts:
 
 def test_a_board_without_levels_is_one_sheet_the_atlas_itself(atlas: Atlas, board: rules.Board) -> None:
     layout = LevelLayouts(atlas, board).layout(LevelView("7", "exploded"))
-    assert [sheet.atlas for sheet in layout.sheets] == [atlas]
-    assert layout.frame == atlas.frame
+    assert ([sheet.atlas for sheet in layout.sheets], layout.frame) == ([atlas], atlas.frame)
 
 
-def test_shapes_and_anchors_are_called_by_the_provinces_of_the_level(book: LevelLayouts) -> None:
+def test_boards_are_named_and_shaped_by_level(book: LevelLayouts, forest_atlas: Atlas, forest: rules.Board) -> None:
     drawing = book.flat("2").drawing
-    assert {"A@2", "Z@2", "Carthage"} <= set(drawing.shapes)
-    assert not {"A", "A@1", "A@3"} & set(drawing.shapes)
+    assert {"A@2", "Z@2", "Carthage"} <= set(drawing.shapes) and not {"A", "A@1", "A@3"} & set(drawing.shapes)
     assert drawing.anchors["A@2"].unit == book.atlas.drawing.anchors["A"].unit
-
-
-def test_a_level_with_a_shape_of_its_own_has_that(forest_atlas: Atlas, forest: rules.Board) -> None:
     own = next(shape for shape in forest_atlas.drawing.shapes.values() if shape.level == "h")
     high, ground = (drawing_of(forest_atlas.drawing, forest, level) for level in ("h", "g"))
     assert high.shapes[f"{own.province}@h"].rings == own.rings
@@ -206,21 +180,10 @@ def test_fewer_vertices_leave_borders_shared(stacked_atlas: Atlas) -> None:
     assert pairs(after) == pairs(before)
 
 
-def test_everything_of_a_drawing_is_put_where_the_placing_says(stacked_atlas: Atlas) -> None:
-    oblique = LevelTransform(1.0, -0.3, 0.5, 10.0, 20.0)
-    before, after = stacked_atlas.drawing, placed_of_level_layout(stacked_atlas.drawing, oblique)
-    assert after.anchors["A"].more["badge"][0] == oblique.there(before.anchors["A"].more["badge"][0])
-    assert after.shapes["A"].rings[0][0][7] == oblique.there(before.shapes["A"].rings[0][0][7])
-
-
-def test_a_place_of_all_levels_lies_on_every_board(book: LevelLayouts) -> None:
+def test_a_place_of_all_levels_lies_on_every_board_and_is_told_on_one(book: LevelLayouts) -> None:
     layout = book.layout(LevelView("2", "exploded"))
     assert [sheet.level for sheet in layout.sheets_of("Carthage")] == ["1", "2", "3"]
     assert [sheet.level for sheet in layout.sheets_of("Z@3")] == ["3"]
-
-
-def test_it_is_told_on_the_active_board_or_beside_what_it_has_to_do_with(book: LevelLayouts) -> None:
-    layout = book.layout(LevelView("2", "exploded"))
     alone, beside = layout.sheet_of("Carthage"), layout.sheet_of("Carthage", "Z@3")
     assert alone and beside
     assert (alone.level, beside.level) == ("2", "3")
@@ -266,22 +229,15 @@ def test_stacked_boards_need_no_crossings_since_all_is_seen(book: LevelLayouts) 
     assert book.layout(LevelView("2", "exploded")).crossing("Z@2", "Z@3") is None
 
 
-def test_other_levels_are_seen_through_to_the_plain_one(book: LevelLayouts, woods: LevelLayouts) -> None:
+def test_other_levels_are_seen_through_where_their_board_lies(book: LevelLayouts, woods: LevelLayouts) -> None:
     high, ground = (woods.layout(LevelView(level)).sheets[0] for level in ("h", "g"))
     assert high.floor
     assert (high.floor.level, high.floor.atlas) == ("g", ground.atlas)
-    assert ground.floor is None
-    assert woods.layout(LevelView("h", hidden=frozenset("g"))).sheets[0].floor is None
+    assert ground.floor is None and woods.layout(LevelView("h", hidden=frozenset("g"))).sheets[0].floor is None
     assert book.layout(LevelView("2")).sheets[0].floor is None
-
-
-def test_what_is_seen_through_lies_where_its_board_does(woods: LevelLayouts) -> None:
     top = woods.layout(LevelView("h", "exploded")).sheets[-1]
     assert top.floor
     assert top.floor.atlas.drawing.anchors["32"].label == top.atlas.drawing.anchors["32@h"].label
-
-
-def test_places_written_without_a_level_are_on_the_plain_one(woods: LevelLayouts) -> None:
     layout = woods.layout(LevelView("g"))
     assert (layout.level_of("32"), layout.level_of("32@h")) == ("g", "h")
     assert layout.rank("32@u") < layout.rank("32") < layout.rank("32@h")
@@ -331,44 +287,14 @@ def seen(scene: BoardScene, layer: str) -> list[DisplayListItem]:
     return [item for item in items(scene, layer) if item.isVisible()]
 
 
-# --- units
-
-
-def test_another_level_becomes_the_one_that_is_drawn_whole(boards: BoardScene) -> None:
+def test_another_level_becomes_the_one_drawn_whole_and_a_hidden_one_shows_nothing(boards: BoardScene) -> None:
     scene = shown(boards, Z1, Z2, Z3)
     scene.set_levels(LevelView("3"))
     assert [scene.stage.scale(one) for one in (Z1, Z2, Z3)] == [0.62, 0.62, 1.0]
-
-
-def test_a_hidden_level_shows_neither_units_nor_board(boards: BoardScene) -> None:
-    scene = shown(boards, Z1, Z2, Z3)
     scene.set_levels(LevelView("2", hidden=frozenset("1")))
     assert len(seen(scene, "distant")) == 1
     scene.set_levels(LevelView("2", "exploded", hidden=frozenset("1")))
-    assert len(seen(scene, "units")) == 2
-    assert [sheet.level for sheet in scene.stage.layout.sheets] == ["2", "3"]
-
-
-def test_a_unit_in_a_place_of_all_levels_stands_on_the_active_board_and_pale_on_the_others(boards: BoardScene) -> None:
-    scene = shown(boards, MIDDLE, mode="exploded")
-    assert len(seen(scene, "units")) == 1
-    assert len(seen(scene, "distant")) == 2
-    middle = scene.stage.spot(MIDDLE)
-    scene.set_levels(LevelView("3", "exploded"))
-    assert scene.stage.spot(MIDDLE)[1] < middle[1]
-
-
-def test_units_of_levels_with_anchors_of_their_own_stand_there(
-    qapp: QApplication, forest_atlas: Atlas, forest: rules.Board
-) -> None:
-    scene = BoardScene(forest_atlas, forest, variant="bioplomacy")
-    ground, high = Piece("32", "Chacma", "T", "32"), Piece("32@h", "Chacma", "T", "32@h")
-    scene.show_picture(Picture((ground, high)))
-    anchors = forest_atlas.drawing.anchors["32"]
-    assert scene.stage.spot(high) == anchors.levels["h"].unit
-    assert scene.stage.spot(ground) == anchors.unit
-    scene.set_levels(LevelView("g", "all"))
-    assert scene.stage.scale(high) == tokens().levels.all_scale
+    assert (len(seen(scene, "units")), [sheet.level for sheet in scene.stage.layout.sheets]) == (2, ["2", "3"])
 
 
 @pytest.mark.parametrize(("number", "mode"), [(0, "one"), (1, "exploded"), (2, "side")])
@@ -390,9 +316,6 @@ def test_dislodged_units_stand_clear_of_units_and_signs(
         assert min(hypot(x - ox, y - oy) for ox, oy in near) > 1.6 * boards.stage.metrics.r
         coins = [laid.center for laid in boards.stage.laid]
         assert min(hypot(x - ox, y - oy) for ox, oy in coins) > 1.2 * boards.stage.metrics.r
-
-
-# --- orders
 
 
 def test_orders_of_other_levels_are_not_drawn(boards: BoardScene) -> None:
@@ -425,8 +348,7 @@ def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> Non
 def test_a_support_of_a_move_on_another_level_does_not_draw_that_move(boards: BoardScene) -> None:
     mark = SupportMark(Z2, V3, "Z@3")
     scene = shown(boards, Z2, V3, marks=(mark, MoveMark(V3, "Z@3")))
-    assert scene.stage.plan.arrows == ()
-    assert [chip.level for chip in scene.stage.plan.chips] == ["3"]
+    assert (scene.stage.plan.arrows, [chip.level for chip in scene.stage.plan.chips]) == ((), ["3"])
 
 
 # --- choice, targets, names, titles
@@ -436,19 +358,9 @@ def test_a_support_of_a_move_on_another_level_does_not_draw_that_move(boards: Bo
 def test_choosing_a_unit_marks_its_place_on_the_other_boards(boards: BoardScene, mode: Mode) -> None:
     scene = shown(boards, Z2, mode=mode)
     scene.select("Z@2")
-    assert len(seen(scene, "links")) == 2
-    assert len(seen(scene, "risers")) == (2 if mode == "exploded" else 0)
+    assert (len(seen(scene, "links")), len(seen(scene, "risers"))) == (2, 2 if mode == "exploded" else 0)
     scene.select(None)
     assert seen(scene, "links") == seen(scene, "risers") == []
-
-
-def test_from_the_lowest_board_one_riser_goes_up(boards: BoardScene) -> None:
-    scene = shown(boards, Z1, mode="exploded")
-    scene.select("Z@1")
-    (rect,) = bounds_of_boards(scene, "risers")
-    top, bottom = scene.stage.goal("Z@2"), scene.stage.goal("Z@1")
-    assert rect.top() == pytest.approx(top[1], abs=30)
-    assert rect.bottom() < bottom[1]
 
 
 @pytest.mark.parametrize(("mode", "outlines"), [("one", 1), ("exploded", 3), ("side", 3)])
@@ -459,6 +371,9 @@ def test_the_same_place_is_outlined_on_all_boards(boards: BoardScene, mode: Mode
 
 
 def test_targets_are_lit_on_the_boards_they_lie_on(boards: BoardScene) -> None:
+    scene = shown(boards, Z2)
+    scene.show_targets(["Z@1", "Y@2"])
+    assert len(seen(scene, "targets")) == 2
     scene = shown(boards, Z2, mode="exploded")
     scene.select("Z@2")
     scene.show_targets(["Z@1", "Z@3", "Y@2", "Carthage"], refused=["K@1"], units=["Z@2"], sites=["A@1"])
@@ -469,28 +384,6 @@ def test_targets_are_lit_on_the_boards_they_lie_on(boards: BoardScene) -> None:
     assert len(seen(scene, "target_rings")) == 2
 
 
-def test_targets_on_other_levels_are_not_lit_on_this_one(boards: BoardScene) -> None:
-    scene = shown(boards, Z2)
-    scene.show_targets(["Z@1", "Y@2"])
-    assert len(seen(scene, "targets")) == 2
-
-
-def test_land_shows_who_has_it_on_the_level_that_is_seen(boards: BoardScene) -> None:
-    scene = shown(boards)
-    scene.set_patterns("off")
-    scene.set_names("none")
-    spot = scene.point_of("U@2") - QPointF(0, 45)
-    look = tokens().looks(["A", "G"], "pink2", "light")
-
-    def hue() -> str:
-        area = QRectF(spot - QPointF(1, 1), spot + QPointF(1, 1))
-        return export.to_image(scene, 20, area).pixelColor(10, 10).name().upper()
-
-    assert hue() == look["A"].tint
-    scene.set_levels(LevelView("3"))
-    assert hue() == look["G"].tint
-
-
 @pytest.mark.parametrize(("mode", "count"), [("one", 0), ("exploded", 3), ("side", 3)])
 def test_boards_seen_together_have_titles(boards: BoardScene, mode: Mode, count: int) -> None:
     scene = shown(boards, mode=mode)
@@ -499,16 +392,12 @@ def test_boards_seen_together_have_titles(boards: BoardScene, mode: Mode, count:
         assert scene.sceneRect().contains(rect)
 
 
-# --- going to and fro
-
-
 @pytest.mark.parametrize("mode", ALL)
 def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     scene = shown(boards, Z1, Z2, MIDDLE, marks=(MoveMark(Z2, "Z@3"),), mode=mode)
     scene.set_levels(replace(scene.level_view, hidden=frozenset("1")))
     clone_for_export = scene.clone_for_export()
-    assert clone_for_export.level_view == scene.level_view
-    assert clone_for_export.sceneRect() == scene.sceneRect()
+    assert (clone_for_export.level_view, clone_for_export.sceneRect()) == (scene.level_view, scene.sceneRect())
     assert clone_for_export.stage.marks == scene.stage.marks
     assert export.to_image(scene, 500) == export.to_image(clone_for_export, 500)
 
@@ -526,11 +415,12 @@ def test_the_way_back_plans_and_paints_nothing_anew(
     made = []
     monkeypatch.setattr(stage, "make_plan", lambda *given: made.append(given))
     scene.set_levels(first)
-    assert made == []
-    assert seen(scene, "units") == units
+    assert (made, seen(scene, "units")) == ([], units)
 
 
-def test_a_window_shows_the_whole_of_each_arrangement(boards: BoardScene, qtbot: QtBot) -> None:
+def test_a_window_shows_the_whole_of_each_arrangement_or_the_part_that_was_seen(
+    boards: BoardScene, qtbot: QtBot
+) -> None:
     view = BoardView(shown(boards))
     qtbot.addWidget(view)
     view.resize(1040, 760)
@@ -539,13 +429,6 @@ def test_a_window_shows_the_whole_of_each_arrangement(boards: BoardScene, qtbot:
         boards.set_levels(LevelView("2", mode))
         visible = view.mapToScene(view.viewport().rect()).boundingRect()
         assert visible.contains(boards.sceneRect())
-
-
-def test_another_level_keeps_the_part_of_the_board_that_is_seen(boards: BoardScene, qtbot: QtBot) -> None:
-    view = BoardView(shown(boards))
-    qtbot.addWidget(view)
-    view.resize(1040, 760)
-    view.show()
     view.set_zoom(2.0)
     before = view.mapToScene(view.viewport().rect()).boundingRect()
     boards.set_levels(LevelView("3"))
@@ -556,8 +439,7 @@ def test_boards_of_one_level_know_nothing_of_all_this(scene: BoardScene, positio
     scene.show_position(position)
     frame, spots = scene.sceneRect(), [scene.stage.spot(one) for one in scene.picture.pieces]
     scene.set_levels(LevelView("2", "exploded"))
-    assert scene.levels == ()
-    assert scene.sceneRect() == frame
+    assert (scene.levels, scene.sceneRect()) == ((), frame)
     assert [scene.stage.spot(one) for one in scene.picture.pieces] == spots
     assert items(scene, "distant") == items(scene, "titles") == items(scene, "links") == []
 
@@ -620,18 +502,7 @@ def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> No
     assert scene.names_placed == flat
 
 
-def test_under_its_letter_a_place_has_the_name_it_has_now(boards: BoardScene) -> None:
-    scene = shown(boards)
-    scene.set_names("full")
-    scene.settle()
-    placed = scene.names_placed["Z@2"]
-    assert placed.crown
-    assert (placed.crown.text, placed.lines[0][0]) == ("Z", "Zama")
-    assert placed.crown.size > placed.size
-    assert placed.crown.center[1] < placed.lines[0][1][1]
-
-
-def test_a_place_that_others_have_elsewhere_is_told_beside_its_letter(boards: BoardScene) -> None:
+def test_a_name_stands_under_its_letter_beside_the_owners_elsewhere(boards: BoardScene) -> None:
     scene = shown(boards)
     assert owners_of(scene.stage, "U@2") == ("", "A", "G")
     assert owners_of(scene.stage, "Z@2") == owners_of(scene.stage, "Carthage") == ()
@@ -639,6 +510,12 @@ def test_a_place_that_others_have_elsewhere_is_told_beside_its_letter(boards: Bo
     assert owners_of(scene.stage, "U@2") == ("", "A")
     scene.set_levels(LevelView("2", "exploded"))
     assert owners_of(scene.stage, "U@2") == ()
+    scene.set_names("full")
+    scene.settle()
+    placed = scene.names_placed["Z@2"]
+    assert placed.crown
+    assert (placed.crown.text, placed.lines[0][0]) == ("Z", "Zama")
+    assert placed.crown.size > placed.size and placed.crown.center[1] < placed.lines[0][1][1]
 
 
 # --- Full boards as they stand in the smallest window: names can be read, keep off counters and off each other.

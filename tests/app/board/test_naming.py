@@ -50,13 +50,10 @@ def test_pieces_that_follow_each_other_are_one_course() -> None:
     assert sorted(joined([a, c, b]), key=len) == [c, ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0))]
 
 
-def test_every_river_is_named_and_the_long_ones_more_than_once(rivers_scene: BoardScene) -> None:
+def test_every_river_is_named_the_long_ones_more_than_once_and_far_apart(rivers_scene: BoardScene) -> None:
     names = [name.text for name in rivers(rivers_scene)]
     assert set(names) == {"RA", "RB", "RC", "RD", "SB"}
     assert names.count("RA") > 1
-
-
-def test_names_of_one_river_are_far_apart(rivers_scene: BoardScene) -> None:
     for one in rivers(rivers_scene):
         for other in rivers(rivers_scene):
             if one is not other and one.text == other.text:
@@ -84,8 +81,7 @@ def test_a_river_drawn_the_other_way_round_is_named_alike(qapp: QApplication, fo
     )
     shown = scene_of(Atlas(replace(forest_atlas.drawing, lines=turned)), place(DRY))
     shown.settle()
-    assert rivers(shown)
-    assert all(-90 < name.angle <= 90 for name in rivers(shown))
+    assert rivers(shown) and all(-90 < name.angle <= 90 for name in rivers(shown))
 
 
 def test_names_of_rivers_lie_on_nothing(rivers_scene: BoardScene) -> None:

@@ -62,11 +62,8 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     ford, search, divide, unite, build = marks_of(scene, position, **lines)
     assert isinstance(ford, WadeMark)
     assert (ford.to, ford.river) == ("29", "RD")
-    assert isinstance(search, GlassMark)
-    assert isinstance(divide, ReshapeMark)
-    assert isinstance(unite, ReshapeMark)
-    assert (divide.divides, unite.divides) == (True, False)
-    assert build == BuildMark("Canines", "HP", "12@h")
+    assert isinstance(search, GlassMark) and isinstance(divide, ReshapeMark) and isinstance(unite, ReshapeMark)
+    assert (divide.divides, unite.divides, build) == (True, False, BuildMark("Canines", "HP", "12@h"))
 
 
 def test_a_set_up_is_drawn_where_the_unit_will_stand(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -75,9 +72,6 @@ def test_a_set_up_is_drawn_where_the_unit_will_stand(qapp: QApplication, forest_
     (mark,) = marks_of(scene, start, Insects=["setup S 59"])
     assert mark == SetUpMark("Insects", "S", "59")
     assert LIGHT.ok in colours(scene, "results")
-
-
-# --- where they are drawn
 
 
 def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -92,9 +86,6 @@ def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplicatio
     x, y = glass.center
     near = hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
     assert near > glass.radius - 2
-
-
-# --- results
 
 
 def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
@@ -130,46 +121,18 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
     assert LIGHT.ok not in {tone(dab) for dab in failed for tone in (filled, stroked)}
 
 
-def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
-    position = place(DRY, {"Chacma": ["T 32"], "Canines": ["P 49"]})
-    picture = result_picture(
-        position.variant.adjudicate(position, {"Chacma": ["T 32 ford 29"], "Canines": ["P 49 - 32"]})
-    )
-    (ford,) = (mark for mark in picture.marks if isinstance(mark, WadeMark))
-    assert ford.failed
-    assert ford.unit.dislodged
-
-
-def test_sums_are_told_where_fractions_stood_against_each_other(qapp: QApplication) -> None:
-    position = place(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
-    picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 32 - 33"], "Reptiles": ["A 33 H"]}))
-    (told,) = (mark for mark in picture.marks if isinstance(mark, StrengthsMark))
-    assert (str(told.attack), str(told.defence), told.won) == ("1", "4/3", False)
-
-
 def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atlas) -> None:
     position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     pack, troop = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 - 28"])
-    assert isinstance(pack, MoveMark)
-    assert isinstance(troop, MoveMark)
+    assert isinstance(pack, MoveMark) and isinstance(troop, MoveMark)
     assert (pack.strength, troop.strength) == (2, 1)
     helped, support = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 S P 30 - 11"])
-    assert isinstance(support, SupportMark)
-    assert isinstance(helped, MoveMark)
+    assert isinstance(support, SupportMark) and isinstance(helped, MoveMark)
     assert helped.strength == 3
 
 
-def test_who_drowned_is_crossed_out(qapp: QApplication) -> None:
-    position = place("S04M", {"Chacma": ["T 44"]})
-    picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 44 H"]}))
-    assert any(isinstance(mark, DisbandMark) and mark.destroyed for mark in picture.marks)
-
-
-# --- signs
-
-
-def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_undecided_homes_and_popped_centers_are_marked(qapp: QApplication, forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
     undecided = {laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.OUTLINE}
@@ -177,22 +140,32 @@ def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication
     began = start.variant.after_first_orders(start, "Felines", ())
     scene.show_position(began)
     assert "40" not in {laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.OUTLINE}
-
-
-def test_results_of_set_up_show_also_what_powers_begin_with_that_chose_nothing(qapp: QApplication) -> None:
-    start = rules.variant(GAME).start()
-    picture = result_picture(start.variant.adjudicate(start, {"Insects": ["setup S 59"]}))
-    assert not [sign for sign in picture.signs if sign.shape is SignShape.OUTLINE]
-    standing = {piece.key: piece.kind for piece in picture.pieces}
-    assert [standing[home] for home in ("59", "60", "30", "1")] == ["S", "H", "P", "A"]
-
-
-def test_popped_centers_are_known_to_the_picture(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
     assert [sign for sign in scene.picture.signs if sign.shape is SignShape.BIRD] == [
         sign("popped", "17@h"),
         sign("popped", "58@h"),
     ]
+
+
+def test_results_of_set_up_fords_and_drowning(qapp: QApplication) -> None:
+    start = rules.variant(GAME).start()
+    picture = result_picture(start.variant.adjudicate(start, {"Insects": ["setup S 59"]}))
+    assert not [sign for sign in picture.signs if sign.shape is SignShape.OUTLINE]
+    standing = {piece.key: piece.kind for piece in picture.pieces}
+    assert [standing[home] for home in ("59", "60", "30", "1")] == ["S", "H", "P", "A"]
+    position = place(DRY, {"Chacma": ["T 32"], "Canines": ["P 49"]})
+    picture = result_picture(
+        position.variant.adjudicate(position, {"Chacma": ["T 32 ford 29"], "Canines": ["P 49 - 32"]})
+    )
+    (ford,) = (mark for mark in picture.marks if isinstance(mark, WadeMark))
+    assert ford.failed and ford.unit.dislodged
+    position = place(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
+    picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 32 - 33"], "Reptiles": ["A 33 H"]}))
+    (told,) = (mark for mark in picture.marks if isinstance(mark, StrengthsMark))
+    assert (str(told.attack), str(told.defence), told.won) == ("1", "4/3", False)
+    position = place("S04M", {"Chacma": ["T 44"]})
+    picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 44 H"]}))
+    assert any(isinstance(mark, DisbandMark) and mark.destroyed for mark in picture.marks)
 
 
 # --- Arrows to the level above or below.
@@ -225,18 +198,18 @@ def scene(atlas: Atlas, board: rules.Board, turn: rules.Turn) -> BoardScene:
     return made
 
 
-def test_all_links_together_or_the_one_looked_at_and_who_was_asked_about() -> None:
+def test_a_chain_of_causes() -> None:
     assert Chain(LINKS).units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
     assert Chain(LINKS, 2).units == {"Mun", "Ruh", "Bel"}
     assert (Chain(LINKS).sums, Chain(LINKS, 3).sums) == ({"Mun": "1", "Bur": "2"}, {"Bur": "2"})
+    assert disc_spots(LINKS, {}, {}, {}, (), 16.5) == (None, None, None, None)
 
 
 def test_part_of_a_plan_has_the_orders_of_these_units_alone(scene: BoardScene) -> None:
     plan = part_of(scene.stage.plan, {"Mun", "Ruh"})
     assert [arrow.mark.unit.key for arrow in plan.arrows] == ["Mun"]
     assert [branch.mark.unit.key for branch in plan.branches] == ["Ruh"]
-    assert (len(plan.cuts), len(plan.bursts)) == (1, 1)
-    assert part_of(scene.stage.plan, {"Bel"}).cuts == ()
+    assert (len(plan.cuts), len(plan.bursts), part_of(scene.stage.plan, {"Bel"}).cuts) == (1, 1, ())
 
 
 def test_the_orders_are_drawn_by_the_chain_while_it_is_shown(scene: BoardScene) -> None:
@@ -270,15 +243,10 @@ def test_numbers_cover_no_unit_and_no_other_number(scene: BoardScene) -> None:
         assert min(hypot(x - at[0], y - at[1]) for x, y in others) > 1.2 * stage.metrics.r
 
 
-def test_what_is_not_on_this_board_has_no_number() -> None:
-    assert disc_spots(LINKS, {}, {}, {}, (), 16.5) == (None, None, None, None)
-
-
 def test_an_order_is_found_by_its_line(scene: BoardScene) -> None:
     arrow = next(arrow for arrow in scene.stage.plan.arrows if arrow.mark.unit.key == "Mun")
     x, y = arrow.curve.at(arrow.curve.length / 2)
-    assert order_at(scene.stage.plan, (x + 2, y), 8) == "Mun"
-    assert order_at(scene.stage.plan, (0.0, 0.0), 8) == ""
+    assert (order_at(scene.stage.plan, (x + 2, y), 8), order_at(scene.stage.plan, (0.0, 0.0), 8)) == ("Mun", "")
 
 
 R_OF_PLAN = 16.5
@@ -397,8 +365,7 @@ def test_a_bead_goes_past_a_ring_that_lies_where_it_would(monkeypatch: pytest.Mo
     monkeypatch.setitem(SEA_ROUTE, "ION", (bead[0], bead[1] + 20))
     plan = by_sea("Bul")
     moved = plan.branches[0].bead
-    assert moved is not None
-    assert hypot(moved[0] - plan.ties[0].joint[0], moved[1] - plan.ties[0].joint[1]) > 10
+    assert moved is not None and hypot(moved[0] - plan.ties[0].joint[0], moved[1] - plan.ties[0].joint[1]) > 10
 
 
 def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
@@ -406,17 +373,14 @@ def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
     where = {"Mun": (100.0, 100.0), "Bur": (112.0, 88.0)}
     close = setting_on(where)
     arrow = make_plan([RetreatMark(MUN, "Bur")], [MUN], close).arrows[0]
-    assert arrow.curve.length > head_length(arrow.width)
-    assert gap(arrow.curve, (100.0, 100.0)) > R_OF_PLAN
-    assert arrow.curve.points[-1][0] > 112
-    assert arrow.curve.points[-1][1] < 88
+    assert arrow.curve.length > head_length(arrow.width) and gap(arrow.curve, (100.0, 100.0)) > R_OF_PLAN
+    assert arrow.curve.points[-1][0] > 112 and arrow.curve.points[-1][1] < 88
 
 
 def test_halves_that_share_a_place_have_their_question_marks_at_either_side() -> None:
     halves = [replace(MUN, key=key, number=key[0]) for key in ("1HP", "2HP")]
     left, right = (planned(VoidMark(half, "Mun")).dots[0] for half in halves)
-    assert left.curve is right.curve is None
-    assert left.sign[0] < 100 - 0.8 * R_OF_PLAN
+    assert left.curve is right.curve is None and left.sign[0] < 100 - 0.8 * R_OF_PLAN
     assert right.sign[0] > 100 + 0.8 * R_OF_PLAN
 
 

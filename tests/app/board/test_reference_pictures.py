@@ -453,8 +453,7 @@ def test_a_symbol_that_lacks_a_part_is_another() -> None:
     painter = QPainter(changed)
     painter.drawImage(box.topLeft(), image.copy(box_of(cells.index("coin 0 of 8"))))
     painter.end()
-    assert differs(image, changed, box)
-    assert not differs(image, changed, box_of(cells.index("tag")))
+    assert differs(image, changed, box) and not differs(image, changed, box_of(cells.index("tag")))
 
 
 if __name__ == "__main__":

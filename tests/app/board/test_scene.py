@@ -84,9 +84,6 @@ def test_orders_are_drawn_and_replaced(played: BoardScene, orders: list[rules.Or
     assert many > len(orders) > len(items(played, "orders")) == 1
     played.show_orders([])
     assert items(played, "orders") == []
-
-
-def test_orders_by_power_are_the_same_as_in_one_list(played: BoardScene, orders: list[rules.Order]) -> None:
     played.show_orders({"all": orders})
     assert len(played.picture.marks) == len(orders)
 
@@ -169,13 +166,6 @@ def test_names_are_full_or_short_as_wanted_and_as_there_is_room(
     assert played.names_placed["Mun"].lines[0][0] == text
 
 
-def test_names_can_be_turned_off(played: BoardScene) -> None:
-    played.settle()
-    played.set_names(NameDisplay.NONE)
-    played.settle()
-    assert items(played, "names") == []
-
-
 @pytest.mark.parametrize("zoom", [0.4, 0.7, 1.0, 2.0])
 def test_no_name_covers_a_unit_or_another_name(scene: BoardScene, turn: rules.Turn, zoom: float) -> None:
     scene.show_result(turn)
@@ -233,13 +223,10 @@ def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
     assert pixel(played, point) == theme("light").land
 
 
-def test_patterns_are_a_layer_to_people(played: BoardScene) -> None:
+def test_layers_have_titles_in_the_order_in_which_they_lie(played: BoardScene) -> None:
     assert "patterns" in played.layer_titles()
     played.set_layer_visible("patterns", False)
     assert played.stage.patterns == "off"
-
-
-def test_titles_are_told_in_the_order_in_which_the_layers_lie() -> None:
     titles = list(BoardScene.layer_titles())
     assert titles.index("territory") < titles.index("names") < titles.index("orders") < titles.index("results")
 
@@ -250,6 +237,10 @@ def test_a_zoom_within_the_limits_draws_nothing_anew(played: BoardScene) -> None
     assert items(played, "units") == before
     played.set_zoom(0.4)
     assert items(played, "units") != before
+    played.settle()
+    played.set_names(NameDisplay.NONE)
+    played.settle()
+    assert items(played, "names") == []
 
 
 def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[rules.Order]) -> None:
@@ -374,33 +365,20 @@ BATTLE = played_of_animation(
 )
 
 
-def test_a_battle_is_fought_before_who_is_dislodged_is_thrown_out_and_bounces_come_last() -> None:
+def test_a_battle_is_played_in_its_steps() -> None:
     assert steps(motion_of(BATTLE)) == ["ORDERS", "BATTLES", "DISLODGED", "BOUNCES", "RESULTS"]
-
-
-def test_who_bounces_goes_half_way_and_comes_back() -> None:
     mun = track(motion_of(BATTLE), "Mun")
     assert [mun.pose(AnimationStep.BOUNCES, share).way for share in (0.0, 0.5, 1.0)] == [0.0, 0.5, 0.0]
     assert mun.pose(AnimationStep.BATTLES, 1.0).way == 0.0
-
-
-def test_who_wins_a_battle_arrives_as_the_other_is_thrown_out() -> None:
     tyr, tri = track(motion_of(BATTLE), "Tyr"), track(motion_of(BATTLE), "Tri")
     assert 0 < tyr.pose(AnimationStep.BATTLES, 1.0).way < 1
     assert (tyr.pose(AnimationStep.DISLODGED, 1.0).way, tri.pose(AnimationStep.DISLODGED, 1.0).out) == (1.0, 1.0)
     assert tri.pose(AnimationStep.BATTLES, 1.0).out == 0.0
-
-
-def test_who_is_dislodged_stands_upright_until_it_happens() -> None:
     tri = track(motion_of(BATTLE), "Tri")
     assert (tri.piece.dislodged, tri.end is not None and tri.end.dislodged) == (False, True)
-
-
-def test_what_came_of_an_order_shows_when_it_has_been_seen() -> None:
     motion = motion_of(BATTLE)
     failed = [sum(getattr(one, "failed", False) for one in motion.marks(kind)) for kind in motion.steps]
-    assert failed == [0, 0, 0, 2, 2]
-    assert motion.marks(AnimationStep.RESULTS) == motion.told.marks
+    assert (failed, motion.marks(AnimationStep.RESULTS)) == ([0, 0, 0, 2, 2], motion.told.marks)
 
 
 def test_a_cut_support_shows_before_anything_moves() -> None:
@@ -467,18 +445,15 @@ def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qap
         assert not scene.stage.away
 
 
-def test_while_it_plays_the_board_shows_something_else(qapp: QApplication) -> None:
-    """The test before can fail."""
+def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApplication) -> None:
+    cast = AnimatedUnits(scene_of(BATTLE), motion_of(BATTLE), picture_of(BATTLE.after))
+    cast.show(AnimationStep.ORDERS, 0.0)
+    assert {actor.track.piece.key for actor in cast._actors} == {"Tyr", "Tri", "Mun", "Mar"}
+    # The test before can fail.
     scene = scene_of(BATTLE)
     before = to_image(scene, 500)
     AnimatedUnits(scene, motion_of(BATTLE), picture_of(BATTLE.after)).show(AnimationStep.BATTLES, 1.0)
     assert to_image(scene, 500) != before
-
-
-def test_only_who_moves_is_an_item_of_its_own(qapp: QApplication) -> None:
-    cast = AnimatedUnits(scene_of(BATTLE), motion_of(BATTLE), picture_of(BATTLE.after))
-    cast.show(AnimationStep.ORDERS, 0.0)
-    assert {actor.track.piece.key for actor in cast._actors} == {"Tyr", "Tri", "Mun", "Mar"}
 
 
 def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> None:
@@ -505,8 +480,5 @@ def test_what_a_power_begins_with_is_set_up_and_halves_are_divided() -> None:
 
 def test_every_step_has_a_word_and_a_time() -> None:
     assert set(WORDS) == set(LASTS) == set(AnimationStep)
-
-
-def test_who_was_dislodged_before_the_turn_stays_so() -> None:
     waiting = next(piece for piece in picture_of(BATTLE.after).pieces if piece.displaced)
     assert standing(waiting) is waiting

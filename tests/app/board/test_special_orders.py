@@ -62,8 +62,7 @@ def test_mines_lie_clear_of_units_and_of_each_other() -> None:
     x, y = stage.spot(MUN)
     own = [one for one in stage.laid if one.sign.place == "Mun"]
     for one in own:
-        assert hypot(one.center[0] - x, one.center[1] - y) > r + one.size
-        assert stage.inside("Mun")(one.center)
+        assert hypot(one.center[0] - x, one.center[1] - y) > r + one.size and stage.inside("Mun")(one.center)
     assert all(
         hypot(a.center[0] - b.center[0], a.center[1] - b.center[1]) > 2 * a.size for a, b in combinations(own, 2)
     )

@@ -145,29 +145,6 @@ def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
     assert hypot(way.curve.points[0][0] - here.center[0], way.curve.points[0][1] - here.center[1]) < 90
 
 
-def test_pressure_lies_on_the_arrow_it_backs_or_beside_the_unit_that_stands(scene: BoardScene) -> None:
-    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    backings = pressure("Harlem", army, "Yor"), pressure("EastSide", army, "Yor"), pressure("Harlem", army)
-    scene.show_picture(Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), *backings)))
-    plan = scene.stage.plan
-    first, second, third = (plea.point for plea in plan.pleas)
-    curve = plan.arrows[0].curve
-    for point in (first, second):
-        x, y = curve.at(curve.nearest(point))
-        assert hypot(point[0] - x, point[1] - y) < 3
-    assert first != second
-    assert (
-        hypot(third[0] - scene.stage.goal("EHa")[0], third[1] - scene.stage.goal("EHa")[1])
-        < 2.5 * scene.stage.metrics.r
-    )
-
-
-def test_pressure_backs_a_move_that_nobody_has_written(scene: BoardScene) -> None:
-    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
-    scene.show_picture(Picture(pieces=(army,), marks=(pressure("Riverside", army, "Yor"),)))
-    assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
-
-
 def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None:
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
     backing = pressure("Riverside", army, "Yor", source="Riv")
@@ -184,11 +161,28 @@ def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None
     assert (box.width(), box.height()) == pytest.approx((beside * across, beside * down))
 
 
-def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
+def test_pressure_lies_at_the_dock_or_on_the_arrow_it_backs(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=(sign("pressure", "Riv", "Riverside", 2),)))
     (laid,) = scene.stage.laid
     box = atlas_of("diplomafia").area("Riv").boundingRect()
     assert abs(laid.center[1] - box.bottom()) < 8 and box.left() < laid.center[0] < box.right()
+    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
+    scene.show_picture(Picture(pieces=(army,), marks=(pressure("Riverside", army, "Yor"),)))
+    assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
+    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
+    backings = pressure("Harlem", army, "Yor"), pressure("EastSide", army, "Yor"), pressure("Harlem", army)
+    scene.show_picture(Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), *backings)))
+    plan = scene.stage.plan
+    first, second, third = (plea.point for plea in plan.pleas)
+    curve = plan.arrows[0].curve
+    for point in (first, second):
+        x, y = curve.at(curve.nearest(point))
+        assert hypot(point[0] - x, point[1] - y) < 3
+    assert first != second
+    assert (
+        hypot(third[0] - scene.stage.goal("EHa")[0], third[1] - scene.stage.goal("EHa")[1])
+        < 2.5 * scene.stage.metrics.r
+    )
 
 
 class Told:
@@ -217,13 +211,18 @@ def game() -> Diplomafia:
     return Diplomafia(rules.files.load_board("diplomafia"))
 
 
-def test_a_move_that_pressure_backs_is_as_strong_as_with_support(game: Diplomafia) -> None:
+def test_pressure_and_upkeep_as_marks(game: Diplomafia) -> None:
     position = game.position(phase="T2M", units={"Harlem": ["SRU EHa"]}, state={"pp": {"Harlem": 1}})
     orders = [game.parse(position, "Harlem", text) for text in ("SRU EHa - Yor", "pp S SRU EHa - Yor")]
     move, backing = order_marks(position, orders)
     assert isinstance(move, MoveMark) and move.strength == 2
     assert isinstance(backing, CounterMark) and (backing.helped, backing.to) == (move.unit, "Yor")
     assert backing.source == "Har"
+    position = game.position(phase="T2A", units={"Harlem": ["SRU EHa", "LRU Har"]}, state={"cash": {"Harlem": 2}})
+    orders = [game.parse(position, "Harlem", text) for text in ("maintain SRU EHa", "maintain LRU Har")]
+    assert list(order_marks(position, orders)) == []
+    turn = game.adjudicate(position, {"Harlem": ["maintain SRU EHa", "maintain LRU Har"]})
+    assert [mark for mark in result_picture(turn).marks if isinstance(mark, VoidMark)] == []
 
 
 def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -> None:
@@ -235,14 +234,6 @@ def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -
     marks = result_picture(turn).marks
     assert [mark.failed for mark in marks if isinstance(mark, CounterMark)] == [True]
     assert [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, VoidMark)] == [("NHa", "CHa")]
-
-
-def test_upkeep_is_not_drawn(game: Diplomafia) -> None:
-    position = game.position(phase="T2A", units={"Harlem": ["SRU EHa", "LRU Har"]}, state={"cash": {"Harlem": 2}})
-    orders = [game.parse(position, "Harlem", text) for text in ("maintain SRU EHa", "maintain LRU Har")]
-    assert list(order_marks(position, orders)) == []
-    turn = game.adjudicate(position, {"Harlem": ["maintain SRU EHa", "maintain LRU Har"]})
-    assert [mark for mark in result_picture(turn).marks if isinstance(mark, VoidMark)] == []
 
 
 def _centers(scene: BoardScene) -> list[tuple[float, float]]:

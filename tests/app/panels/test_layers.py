@@ -187,9 +187,6 @@ def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> Non
     assert words(view) == []
 
 
-# --- the card
-
-
 def test_the_card_has_a_line_for_each_symbol_and_is_there_if_there_are_any(board_view: Made) -> None:
     view = board_view(Picture())
     legend = Legend(view)

@@ -96,8 +96,7 @@ def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
 def test_amounts_in_words() -> None:
     assert not has_ledger(Game.new(rules.variant("standard")))
     assert has_ledger(Game.new(rules.variant("gambling")))
-    assert summary(INCOME, MU) == "−2 to +5, about +3"
-    assert summary(SURE, MU) == "+4"
+    assert (summary(INCOME, MU), summary(SURE, MU)) == ("−2 to +5, about +3", "+4")
 
 
 # --- The ledger beside the board: the table of means, ticks, entries, the warning.
@@ -176,8 +175,7 @@ def test_past_the_game_masters_code_nobody_ticks(qtbot: QtBot) -> None:
     begun = Game.new(GAMBLING, {**PLAYERS, "GM": "Hazel"}, "casual")
     coded = replace(begun, seats=tuple(Seat(one.power, one.player, "#" * (one.power == "GM")) for one in begun.seats))
     panel = shown(qtbot, coded)
-    assert panel.grid.boxes
-    assert not any(box.isEnabled() for box in panel.grid.boxes.values())
+    assert panel.grid.boxes and not any(box.isEnabled() for box in panel.grid.boxes.values())
     assert "menu GM" in panel.note.text
     without_code = shown(qtbot, begun)
     assert without_code.grid.boxes["Italy"].isEnabled()
@@ -193,8 +191,7 @@ def test_once_the_game_is_over_the_table_tells_what_was_paid(qtbot: QtBot) -> No
     over = Game.new(GAMBLING, PLAYERS).finish(rules.End("concession", ("Italy",)))
     panel = shown(qtbot, over)
     assert panel.grid.texts["Italy"] == ("6.00", "3", "4.50", "−1.50")
-    assert panel.grid.texts["house"] == ("44.00", "", "−14.00", "30.00")
-    assert len(panel.entries) == 7
+    assert (panel.grid.texts["house"], len(panel.entries)) == (("44.00", "", "−14.00", "30.00"), 7)
 
 
 def test_beside_results_it_stands_as_they_left_it(qtbot: QtBot) -> None:
@@ -240,8 +237,7 @@ def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand
     assert second.height() == pytest.approx(3 * first.height())
     assert third.height() == pytest.approx(6 * first.height())
     assert first.bottom() == second.bottom() == third.bottom()
-    assert chart.words_at(chart.columns()[1].center().x()) == "0 MU: 3 in 10"
-    assert chart.words_at(0) == ""
+    assert (chart.words_at(chart.columns()[1].center().x()), chart.words_at(0)) == ("0 MU: 3 in 10", "")
     assert chart.accessibleName() == "Income: -2 MU: 1 in 10; 0 MU: 3 in 10; 5 MU: 3 in 5"
 
 
@@ -313,9 +309,6 @@ def part(document: Document) -> CardsPart:
 
 def show(part: CardsPart, key: str) -> None:
     part.show_unit(part.document.present, key)
-
-
-# --- the unit chosen
 
 
 def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardsPart) -> None:
@@ -430,9 +423,6 @@ def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     line = next(line for line in part.list.lines if line.kind.card == "8")
     QTest.keyClick(line, Qt.Key.Key_Right)
     assert part.fold.text() == "Cards seen · 6 of 36"
-
-
-# --- in the window
 
 
 @pytest.fixture

@@ -92,11 +92,9 @@ def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
     panel.tabs.setCurrentIndex(1)
     assert panel.form.isVisible() and not panel.list.isVisible()
     box_of(panel, "Par").setValue(2)
-    assert texts(panel) == ["draw 2 Par"]
-    assert panel.tabs.currentIndex() == 1
+    assert (texts(panel), panel.tabs.currentIndex()) == (["draw 2 Par"], 1)
     panel.tabs.setCurrentIndex(0)
-    assert [row.rest for row in panel.list.rows.rows][-1] == "2 Par"
-    assert panel.header.counter.text() == "0 of 3"
+    assert ([row.rest for row in panel.list.rows.rows][-1], panel.header.counter.text()) == ("2 Par", "0 of 3")
     assert panel.wanted_width(False) == 348
     panel.tabs.setCurrentIndex(2)
     panel.document.act_for("Italy")
@@ -122,8 +120,7 @@ def test_what_is_overspent_cannot_be_submitted(panel_of: Open) -> None:
     assert panel.go_on.isEnabled()
     build = CHEST.parse(CHEST_WINTER, "France", "newhome Bre")
     panel.line_filled.emit(None, build, "")
-    assert not panel.go_on.isEnabled()
-    assert panel.below.text().startswith("newhome Bre: needs 9, ")
+    assert not panel.go_on.isEnabled() and panel.below.text().startswith("newhome Bre: needs 9, ")
     panel.line_filled.emit(build, None, "")
     assert panel.go_on.isEnabled()
 
@@ -154,8 +151,7 @@ def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Op
     panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
     QApplication.processEvents()
     told = panel.entry.complaint
-    assert told.isVisible()
-    assert told.height() >= told.heightForWidth(told.width())
+    assert told.isVisible() and told.height() >= told.heightForWidth(told.width())
 
 
 def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
@@ -188,8 +184,7 @@ def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: Q
     box_of(panel, "Par").setValue(2)
     panel.document.set_seat("")
     qtbot.wait(10)
-    assert told[-1] == "" and "3 are spent." not in told
-    assert panel.form.cards == [] and panel.form.sheet is None
+    assert told[-1] == "" and "3 are spent." not in told and panel.form.cards == [] and panel.form.sheet is None
     assert not panel.form.isVisible() and not panel.form_foot.isVisible()
 
 
@@ -206,8 +201,7 @@ def test_a_line_is_moved_past_the_next_one_of_its_kind(panel_of: Open) -> None:
         panel.line_filled.emit(None, CHEST.parse(CHEST_WINTER, "France", text), "")
     box = box_of(panel, "Mar")
     QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
-    assert texts(panel) == ["store 2 Mar", "store 1 Par", "newhome Bre"]
-    assert box.value() == 2
+    assert (texts(panel), box.value()) == (["store 2 Mar", "store 1 Par", "newhome Bre"], 2)
     QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(box, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert texts(panel)[:2] == ["store 1 Par", "store 2 Mar"]
@@ -375,8 +369,7 @@ def test_points_are_drawn_by_spinning_and_typing_takes_the_place_of_a_line(budge
     draw.setFocus()
     for _ in range(5):
         QTest.keyClick(draw, Qt.Key.Key_Up)
-    assert budget.orders("D") == ["draw 5 R"]
-    assert sums(budget) == "Have 26, planned 19, left 7"
+    assert (budget.orders("D"), sums(budget)) == (["draw 5 R"], "Have 26, planned 19, left 7")
     assert not field(budget, "Build an army in D").isEnabled()
     budget.type("half A K")
     assert budget.table.orders.entry.complaint.isVisible()
@@ -404,8 +397,7 @@ def test_a_home_is_moved_on_the_map_and_what_is_stored_is_added_to(budget: Hands
     panel.tabs.setCurrentIndex(1)
     box = field(budget, "Friendly to A")
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
-    assert budget.orders("D") == ["draw 5 R", "friendly A"]
-    assert sums(budget) == "Have 26, planned 19, left 7"
+    assert (budget.orders("D"), sums(budget)) == (["draw 5 R", "friendly A"], "Have 26, planned 19, left 7")
     panel.tabs.setCurrentIndex(0)
     assert "Other lines" not in [card.title.text() for card in panel.form.cards]
 
@@ -460,8 +452,7 @@ def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: 
     QApplication.processEvents()
     assert budget.table.orders.header.name.text() == "Budget of A"
     told = " ".join(row.line.words for card in budget.table.orders.form.cards for row in card.rows)
-    assert "store in R" not in told
-    assert "D" not in budget.document.visible
+    assert "store in R" not in told and "D" not in budget.document.visible
 
 
 def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> None:
@@ -509,8 +500,7 @@ def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
     QApplication.processEvents()
     assert "1 in Q" in budget.table.status.words.text()
     budget.trigger("lock")
-    assert "1 in Q" not in budget.table.status.words.text()
-    assert budget.window.flow.curtain is not None
+    assert "1 in Q" not in budget.table.status.words.text() and budget.window.flow.curtain is not None
     budget.window.flow.curtain.lifted.emit("A")
     QApplication.processEvents()
     assert "Q" not in budget.table.status.words.text()

@@ -145,8 +145,7 @@ def test_orders_without_a_unit_have_their_results_below_those_of_units(panel: Re
     assert panel.stack.currentIndex() == 0
     with qtbot.waitSignal(panel.reported):
         panel.report.click()
-    assert panel.powers.itemText(1) == "Boeotia"
-    assert panel.go_on.text() == "Next phase"
+    assert (panel.powers.itemText(1), panel.go_on.text()) == ("Boeotia", "Next phase")
     panel.document.show_phase(1)
     assert panel.go_on.text() == "Go on to the budget"
 
@@ -170,8 +169,7 @@ def test_why_is_told_of_an_order_without_a_unit_after_one_with(panel: ResultsPan
     choose(panel, "A K")
     choose(panel, "Move")
     assert panel.why.isVisible()
-    assert panel.why.title.text() == "Moves 2 points from Dacia to Kition."
-    assert panel.document.selection == ""
+    assert (panel.why.title.text(), panel.document.selection) == ("Moves 2 points from Dacia to Kition.", "")
     choose(panel, "A K")
     assert panel.document.selection == "K"
 
@@ -271,8 +269,7 @@ def test_what_was_carried_out_is_no_failure_though_it_costs_strength(
 def test_what_was_lost_stands_before_the_orders_and_what_was_learned_behind_them() -> None:
     turn = cards_on_board.game().play(cards_on_board.ORDERS).turns[-1]
     kinds = ["order" if row.event is None else "good" if row.event.good else "bad" for row in result_rows(turn)]
-    assert set(kinds) == {"bad", "order", "good"}
-    assert kinds == sorted(kinds, key=["bad", "order", "good"].index)
+    assert (set(kinds), kinds) == ({"bad", "order", "good"}, sorted(kinds, key=["bad", "order", "good"].index))
 
 
 def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, qapp: QApplication) -> None:
@@ -314,8 +311,7 @@ def event(title: str, sign: str = "eye", place: str = "Bel") -> Event:
 
 def test_sentences_stand_under_their_titles_in_order_and_what_the_view_says_anyway_is_told_from_it() -> None:
     found = told([event("During the moves"), event("Lost", "lost"), event("During the moves", "attack")])
-    assert list(found) == ["During the moves", "Lost", "In sight now"]
-    assert len(found["During the moves"]) == 2
+    assert (list(found), len(found["During the moves"])) == (["During the moves", "Lost", "In sight now"], 2)
     found = told([event("In sight now", "view"), event("Own centers", "view")])
     assert list(found) == ["In sight now"]
     first, *_, last = found["In sight now"]

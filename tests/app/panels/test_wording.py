@@ -361,8 +361,7 @@ def shown(qtbot: QtBot, titles: tuple[str, ...]) -> list[QToolButton]:
 def test_no_verb_is_cut_short(qtbot: QtBot, qapp: QApplication, titles: tuple[str, ...], lines: int) -> None:
     apply_theme(qapp, "light")
     buttons = shown(qtbot, titles)
-    assert [one.text() for one in buttons] == list(titles)
-    assert len({one.y() for one in buttons}) == lines
+    assert ([one.text() for one in buttons], len({one.y() for one in buttons})) == (list(titles), lines)
     assert all(one.fontMetrics().horizontalAdvance(one.text()) <= one.width() for one in buttons)
 
 
@@ -416,8 +415,7 @@ def test_the_income_statement_is_read_as_a_table() -> None:
     )
     assert second == PowerAccount("D", {"income": "0", "points": "0"}, "")
     assert columns(accounts(STATEMENT)) == ["income", "award", "points"]
-    assert columns(accounts("D: income 0, points 0.")) == ["income", "points"]
-    assert columns([]) == []
+    assert (columns(accounts("D: income 0, points 0.")), columns([])) == (["income", "points"], [])
     (account,) = accounts("A: income 12 (A@1 7, H@2 5), points 12; stored New Rome 3.")
     assert account.details == "A@1 7, H@2 5 · Stored New Rome 3"
     assert accounts("No count was held.") == [PowerAccount("", {}, "No count was held.")]
@@ -449,12 +447,10 @@ def test_orders_with_what_is_odd_about_them() -> None:
     start = STANDARD.start()
     orders = [STANDARD.parse(start, "France", text) for text in ("A Par - Bur", "A Mar - Bur")]
     told = reviewed(start, "France", orders)
-    assert told.count == "2 of 3 units have orders"
-    assert told.what == "orders"
+    assert (told.count, told.what) == ("2 of 3 units have orders", "orders")
     assert told.warnings[2] == ("A Par and A Mar both go to Burgundy. At most one gets in.", "DATC 5.B.1")
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
-    assert told.count == "0 of 3 units have orders"
-    assert told.warnings[-1][0] == "A name has 2 to 6 letters."
+    assert (told.count, told.warnings[-1][0]) == ("0 of 3 units have orders", "A name has 2 to 6 letters.")
 
 
 def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:

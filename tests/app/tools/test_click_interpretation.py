@@ -45,9 +45,6 @@ def winter() -> OrderBuilder:
     return made(winter=True)
 
 
-# Where it begins.
-
-
 def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spring: OrderBuilder) -> None:
     spring.click(HitTarget("Par", sign=sign_type("capacity")))
     assert spring.filled[:1] == ("points",)
@@ -76,12 +73,8 @@ def test_the_dock_begins_an_order_with_its_first_slots(winter: OrderBuilder) -> 
 def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder) -> None:
     assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
     spring.verb("points")
-    assert spring.lit.places == {"Par", "Mar"}
-    assert spring.lit.refused == {}
+    assert (spring.lit.places, spring.lit.refused) == ({"Par", "Mar"}, {})
     assert spring.hint == "Move points: from where? Click a lit place."
-
-
-# Numbers.
 
 
 def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder) -> None:
@@ -89,9 +82,7 @@ def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder)
     assert (spring.number, spring.text) == (5, "move 5 Par - ")
     assert spring.count(-1)
     assert spring.text == "move 4 Par - "
-    assert not spring.count(5)
-    assert spring.digit("2")
-    assert not spring.digit("7")
+    assert not spring.count(5) and spring.digit("2") and not spring.digit("7")
     assert spring.number == 2
     spring.begin(("points", "Par"))
     spring.digit("1")
@@ -104,15 +95,13 @@ def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBu
     spring.digit("3")
     assert spring.lit.places == {"Bre", "Pic", "Gas"}
     assert spring.lit.refused == {"Bur": "The way is barred at Burgundy."}
-    assert texts(spring.click(HitTarget("Gas")).orders) == ["move 3 Par - Gas"]
-    assert spring.filled == ()
+    assert (texts(spring.click(HitTarget("Gas")).orders), spring.filled) == (["move 3 Par - Gas"], ())
 
 
 def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: OrderBuilder) -> None:
     winter.begin(("draw", "Par"))
     winter.click(HitTarget("Mar"))
-    assert winter.text == "draw 3 Mar "
-    assert winter.click(HitTarget("Bre")).words == "Nothing lies in Brest."
+    assert (winter.text, winter.click(HitTarget("Bre")).words) == ("draw 3 Mar ", "Nothing lies in Brest.")
     assert winter.text == "draw 3 Mar "
     winter.begin(("draw", "Par"))
     winter.count(-1)
@@ -129,15 +118,11 @@ def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
     assert not spring.asks_number
 
 
-# Ways.
-
-
 def test_a_way_is_clicked_place_after_place_and_ends_where_it_may(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.click(HitTarget("Gas"))
     assert "end there" not in winter.hint
-    assert winter.end().kind == "nothing"
-    assert winter.click(HitTarget("Gas")).kind == "refused"
+    assert (winter.end().kind, winter.click(HitTarget("Gas")).kind) == ("nothing", "refused")
     winter.click(HitTarget("Spa"))
     assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
     winter.begin(("transfer", "Par"))
@@ -176,9 +161,6 @@ def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
     assert spring.click(HitTarget("Sil")).words == "Silesia cannot be chosen here."
 
 
-# Typed lines.
-
-
 @pytest.mark.parametrize(
     ("text", "filled", "offered"),
     [
@@ -202,8 +184,7 @@ def test_a_line_is_completed_slot_by_slot(
 
 def test_a_line_that_is_typed_goes_on_from_place_to_place(winter: OrderBuilder, spring: OrderBuilder) -> None:
     found = winter.type("transfer 4 Par - Gas - S")
-    assert winter.text == "transfer 4 Par - Gas - "
-    assert [one.text for one in found.allowed] == ["Spa"]
+    assert (winter.text, [one.text for one in found.allowed]) == ("transfer 4 Par - Gas - ", ["Spa"])
     winter.pick(found.allowed[0])
     assert winter.text == "transfer 4 Par - Gas - Spa - "
     first = spring.type("move ").allowed[0]
@@ -327,8 +308,7 @@ def test_a_dock_means_ones_own_units() -> None:
 def test_the_counter_of_pressure_means_pressure_for_who_has_it() -> None:
     made = builder()
     made.click(HitTarget("Har", sign=sign_type("pressure")))
-    assert made.text == "pp S "
-    assert made.hint == "Political pressure: whom does it support? Click a ringed unit."
+    assert (made.text, made.hint) == ("pp S ", "Political pressure: whom does it support? Click a ringed unit.")
     made.click(HitTarget("EHa", "EHa"))
     assert made.hint.startswith("Political pressure: where does it support it?")
     assert [order.text for order in made.click(HitTarget("Yor")).orders] == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
@@ -423,8 +403,7 @@ def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> 
     work = carded("Austria")
     clicked(work, "*Tri [hypnotize] *ADR")
     assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
-    assert work.text.startswith("3A Tri hypnotize 1F ADR")
-    assert work.hint.startswith("What does 1F ADR do?")
+    assert work.text.startswith("3A Tri hypnotize 1F ADR") and work.hint.startswith("What does 1F ADR do?")
     work.verb("support")
     assert work.text == "3A Tri hypnotize 1F ADR: 1F ADR S "
 

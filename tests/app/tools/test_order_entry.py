@@ -31,13 +31,11 @@ def france() -> OrderBuilder:
 
 def test_nothing_chosen_rings_the_units_without_order() -> None:
     made = started(STANDARD.start(), "France", "A Par - Bur")
-    assert made.lit.units == {"Mar", "Bre"}
-    assert made.hint == "Click one of your units to order it."
+    assert (made.lit.units, made.hint) == ({"Mar", "Bre"}, "Click one of your units to order it.")
 
 
 def test_a_click_on_an_own_unit_lights_its_goals_and_whom_it_can_help(france: OrderBuilder) -> None:
-    assert france.click(unit("Par")).kind == "step"
-    assert france.text == "A Par"
+    assert (france.click(unit("Par")).kind, france.text) == ("step", "A Par")
     assert france.lit.places == {"Pic", "Gas", "Bre", "Bur"}
     assert {"Mar", "Bre"} <= france.lit.units
 
@@ -161,12 +159,8 @@ def test_next_unit_goes_round_those_without_order() -> None:
 
 def test_in_an_open_game_any_power_with_something_to_write_may_be_clicked() -> None:
     made = OrderBuilder(OrderContext(STANDARD.start(), ("France", "Germany")), "France")
-    assert made.click(unit("Mun")).power == "Germany"
-    assert made.power == "Germany"
+    assert (made.click(unit("Mun")).power, made.power) == ("Germany", "Germany")
     assert made.judge(unit("Ven")).kind != "made"
-
-
-# Typed lines.
 
 
 @pytest.mark.parametrize(
@@ -205,13 +199,11 @@ def test_a_line_that_is_no_order_is_refused_with_an_example(france: OrderBuilder
 
 def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:
     found = france.type("A Mar S A Par - B")
-    assert france.text == "A Mar S A Par - "
-    assert [one.text for one in found.allowed] == ["Bur"]
+    assert (france.text, [one.text for one in found.allowed]) == ("A Mar S A Par - ", ["Bur"])
     france.back()
     assert france.text == "A Mar S "
     france.type("mar s par - x")
-    assert france.read("mar s par - x").kind == "refused"
-    assert france.text == "A Mar S A Par - "
+    assert (france.read("mar s par - x").kind, france.text) == ("refused", "A Mar S A Par - ")
     bur = france.choices.find("Bur")
     assert bur is not None
     assert texts(france.pick(bur).orders)[0] == "A Mar S A Par - Bur"
@@ -257,8 +249,7 @@ def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position()
 
 def test_who_may_write_nothing_is_only_told() -> None:
     made = OrderBuilder(OrderContext(STANDARD.start()), "France")
-    assert made.click(unit("Par")).kind == "info"
-    assert made.hint == ""
+    assert (made.click(unit("Par")).kind, made.hint) == ("info", "")
     assert not made.next_unit()
 
 
@@ -344,15 +335,13 @@ def test_a_place_typed_after_a_unit_or_its_verb_is_where_it_goes(england: OrderB
     assert england.line == "F Lon - nth"
     clicked(england, "*Lon [M]")
     typing(england, "nth")
-    assert england.line == "F Lon - nth"
-    assert texts(england.read(england.line).orders) == ["F Lon - NTH"]
+    assert (england.line, texts(england.read(england.line).orders)) == ("F Lon - nth", ["F Lon - NTH"])
 
 
 def test_another_line_may_be_typed_instead_and_what_was_chosen_rubbed_out(england: OrderBuilder) -> None:
     clicked(england, "*Lon [M]")
     typing(england, "edi - nwg")
-    assert england.line == "edi - nwg"
-    assert texts(england.read(england.line).orders) == ["F Edi - NWG"]
+    assert (england.line, texts(england.read(england.line).orders)) == ("edi - nwg", ["F Edi - NWG"])
     for line in ("F Lon -", "F Lon ", "F Lo", "F ", "", "e", "edi h"):
         england.type(line)
         assert england.line == line
@@ -372,8 +361,7 @@ def test_a_kind_typed_after_a_site_is_built_there() -> None:
     made.pick(next(one for one in made.choices.allowed if one.text == "Bre"))
     typing(made, "f")
     found = made.type(made.line).allowed
-    assert [one.text for one in found] == ["F Bre"]
-    assert texts(made.pick(found[0]).orders) == ["build F Bre"]
+    assert ([one.text for one in found], texts(made.pick(found[0]).orders)) == (["F Bre"], ["build F Bre"])
 
 
 def forms(one: Candidate) -> Iterator[str]:
@@ -458,9 +446,6 @@ def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
 
-# --- a unit's own place -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("spot", [on("18"), HitTarget("18")])
 def test_the_same_space_again_offers_what_the_unit_can_do_there(spot: HitTarget) -> None:
     made = builder("Reptiles")
@@ -492,9 +477,6 @@ def test_a_unit_goes_up_and_down_and_a_mountain_is_told_from_the_ground() -> Non
     assert made.change_level(-1).words == "Nothing lies below Underground."
 
 
-# --- halves -----------------------------------------------------------------------------------------
-
-
 def test_halves_are_chosen_one_by_one() -> None:
     made = builder("Canines", "P 30 divide")
     made.click(on("30#1"))
@@ -504,13 +486,9 @@ def test_halves_are_chosen_one_by_one() -> None:
     answer = made.click(HitTarget("30"))
     assert chips(made, answer) == ["1 1HP 30", "2 2HP 30"]
     made.pick(answer.fan[1])
-    assert made.text == "2HP 30"
-    assert made.read("HP 30 - 29").words == "Say which of them: 1HP 30 or 2HP 30."
+    assert (made.text, made.read("HP 30 - 29").words) == ("2HP 30", "Say which of them: 1HP 30 or 2HP 30.")
     assert made.read("P 30 - 29").words == "Canines has no P 30 to order."
     assert texts(made.read("HP 30 unite").orders) == ["HP 30 unite"]
-
-
-# --- rivers -----------------------------------------------------------------------------------------
 
 
 def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
@@ -547,9 +525,6 @@ def test_in_the_trees_a_river_bars_the_way_and_nothing_is_offered() -> None:
     assert answer.words.endswith("in the trees only fliers cross it.")
 
 
-# --- all levels at once ---------------------------------------------------------------------------
-
-
 def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
     made = builder("Chacma")
     made.click(on("28@h"))
@@ -560,16 +535,12 @@ def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
     assert texts(made.judge(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
 
 
-# --- builds -----------------------------------------------------------------------------------------
-
-
 def test_in_build_mode_the_only_kind_is_built_at_once_and_another_site_follows() -> None:
     made = builder("Reptiles")
     made.begin(("build",))
     assert {"1", "19", "17@h", "20"} <= made.lit.sites
     answer = made.click(HitTarget("19"))
-    assert chips(made, answer) == ["A Army", "C Climber"]
-    assert pick(made, answer, "Climber") == ["build C 19"]
+    assert (chips(made, answer), pick(made, answer, "Climber")) == (["A Army", "C Climber"], ["build C 19"])
     position = made.sheet.position
     written = (JUNGLE.parse(position, "Reptiles", "build C 19"),)
     made.turn_to(OrderContext(position, ("Reptiles",), {"Reptiles": written}), "Reptiles")
@@ -629,9 +600,6 @@ def test_the_build_of_a_unit_stands_beside_the_order_of_one_with_its_key() -> No
     assert written is not None and written.text == "T 32 - 48"
     other = made.sheet.written("Chacma", "build 32")
     assert other is not None and other.text == "build T 32"
-
-
-# --- support ----------------------------------------------------------------------------------------
 
 
 def test_help_is_asked_for_and_refused_in_words() -> None:

@@ -103,8 +103,7 @@ def test_a_number_that_is_spun_writes_a_line_and_stays_in_place(budget: Filler) 
     QTest.keyClick(box, Qt.Key.Key_Up)
     assert budget.texts == ["store 2 Par"]
     assert budget.number_box("storePar") is box and box.hasFocus()
-    assert budget.row("storePar").amount.text() == "3"
-    assert len(set(budget.gestures)) == 1
+    assert (budget.row("storePar").amount.text(), len(set(budget.gestures))) == ("3", 1)
     QTest.keyClicks(box, "0")
     QTest.keyClick(box, Qt.Key.Key_Down)
     QTest.keyClick(box, Qt.Key.Key_Down)
@@ -170,8 +169,7 @@ def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler)
     QTest.keyClick(box, Qt.Key.Key_Space)
     assert budget.texts == [] and not box.isChecked()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(10, box.height() // 2))
-    assert budget.texts == ["newhome Bre"]
-    assert set(budget.gestures) == {""}
+    assert (budget.texts, set(budget.gestures)) == (["newhome Bre"], {""})
 
 
 def test_a_refused_line_is_grey_and_says_why(budget: Filler) -> None:
@@ -180,8 +178,7 @@ def test_a_refused_line_is_grey_and_says_why(budget: Filler) -> None:
     box.setValue(3)
     row = budget.row("army")
     assert row.reason.text() == "needs 9, you have 6"
-    assert row.field is not None and not row.field.isEnabled()
-    assert not row.words.isEnabled()
+    assert row.field is not None and not row.field.isEnabled() and not row.words.isEnabled()
     assert "needs 9" in row.field.accessibleDescription()
     QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(80, row.height() // 2))
     assert budget.texts == ["store 3 Par"]
@@ -194,11 +191,9 @@ def test_what_is_overspent_is_red_and_can_be_taken_back(budget: Filler) -> None:
     box.setValue(3)
     row = budget.row("storePar")
     assert row.reason.text() == "needs 4, you have 1"
-    assert row.reason.property("tint") == row.amount.property("tint") == "bad"
-    assert box.isEnabled()
+    assert row.reason.property("tint") == row.amount.property("tint") == "bad" and box.isEnabled()
     box.setValue(0)
-    assert budget.texts == ["newhome Bre"]
-    assert budget.row("army").reason.text() == ""
+    assert (budget.texts, budget.row("army").reason.text()) == (["newhome Bre"], "")
 
 
 def test_a_name_is_written_as_it_is_typed_and_refused_as_it_is_typed(names: Filler) -> None:
@@ -210,16 +205,14 @@ def test_a_name_is_written_as_it_is_typed_and_refused_as_it_is_typed(names: Fill
     assert (names.texts, row.detail.text()) == ([], "A name has 2 to 6 letters.")
     assert box.property("bad") and row.detail.property("tint") == "bad"
     QTest.keyClicks(box, "aul")
-    assert (names.texts, row.detail.text()) == (["name Gaul"], "")
-    assert box.placeholderText() == "2 to 6 letters."
+    assert (names.texts, row.detail.text(), box.placeholderText()) == (["name Gaul"], "", "2 to 6 letters.")
     assert not box.property("bad")
     QTest.keyClicks(box, "ish")
     assert (names.texts, box.text()) == ([], "Gaulish")
     names.show()
     assert (box.text(), row.detail.text()) == ("Gaulish", "A name has 2 to 6 letters.")
     QTest.keyClick(box, Qt.Key.Key_Backspace)
-    assert names.texts == ["name Gaulis"]
-    assert len(set(names.gestures)) == 1
+    assert (names.texts, len(set(names.gestures))) == (["name Gaulis"], 1)
 
 
 def test_a_name_undone_is_gone_from_its_field(names: Filler) -> None:
@@ -260,8 +253,7 @@ def test_esc_leaves_the_form_and_the_map_leads_into_it(budget: Filler, qtbot: Qt
         QTest.keyClick(box, Qt.Key.Key_Escape)
     pointed: list[str] = []
     budget.view.pointed.connect(pointed.append)
-    assert budget.view.reveal("Mar")
-    assert budget.number_box("storeMar").hasFocus()
+    assert budget.view.reveal("Mar") and budget.number_box("storeMar").hasFocus()
     assert pointed == ["Mar"]
     assert not budget.view.reveal("Vie")
 
@@ -272,8 +264,7 @@ def test_where_a_field_with_the_keyboard_goes_another_has_it(budget: Filler, qtb
     box.setFocus()
     budget.orders = [CHEST.parse(WINTER, "France", "store 3 Par")]
     budget.show()
-    assert not box.isEnabled()
-    assert QApplication.focusWidget() in budget.view.fields
+    assert not box.isEnabled() and QApplication.focusWidget() in budget.view.fields
     below = QPushButton("Go on")
     budget.view.window().layout().addWidget(below)  # type: ignore[union-attr]
     last = budget.number_box("storeMar")
@@ -299,15 +290,13 @@ def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
     qtbot.addWidget(foot)
     advice = (Advice("1 is left.", "Store it", "store 1 Par"), Advice("Two."), Advice("Three."))
     foot.show_state((10, 9, 1), advice)
-    assert foot.texts == ["1 is left.", "Two."]
-    assert foot.sums.accessibleName() == "Have 10, planned 9, left 1"
+    assert (foot.texts, foot.sums.accessibleName()) == (["1 is left.", "Two."], "Have 10, planned 9, left 1")
     with qtbot.waitSignal(foot.mended) as mended:
         next(one for one in foot.notes[0].findChildren(QAbstractButton)).click()
     assert mended.args == [advice[0]]
     foot.set_low(True)
     foot.show_state((10, 12, -2), advice)
-    assert foot.texts == ["1 is left."]
-    assert foot.sums.accessibleName() == "Have 10, planned 12, 2 too much"
+    assert (foot.texts, foot.sums.accessibleName()) == (["1 is left."], "Have 10, planned 12, 2 too much")
     assert foot.sums.numbers[2].text() == "−2" and foot.sums.numbers[2].property("tint") == "bad"
     foot.show_state(None, ())
     assert foot.isHidden()
@@ -540,8 +529,7 @@ def test_a_reason_beside_a_line_has_no_full_stop(template: str, words: str) -> N
 
 def test_a_name_keeps_its_capital() -> None:
     assert brief(Sentence("x", "{n} is full")(n="Paris")) == "Paris is full"
-    assert example(CHEST.forms(WINTER, "France", ())[0]) == "store 1 Mar"
-    assert example(Form("f", "F", ())) == ""
+    assert (example(CHEST.forms(WINTER, "France", ())[0]), example(Form("f", "F", ()))) == ("store 1 Mar", "")
 
 
 # --- Cards dealt by hand in a form: one is refused because of another, and no longer once that is put right.
