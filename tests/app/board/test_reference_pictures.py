@@ -203,7 +203,7 @@ def board_orders_of(_name: ThemeName) -> Cells:
     yield "to one that holds", on(scene, "Mun Bur", [MoveMark(mun, "Bur"), HoldMark(bur)])
     yield "to a fleet", on(scene, "HEL NTH", [MoveMark(hel, "NTH")], [nth])
     yield "round a unit", on(scene, "Mun Ruh", [MoveMark(tyr, "Ruh")], [mun])
-    yield "past a tab", on(scene, "Kie Mun", [MoveMark(kie, "Mun")], [mun])
+    yield "to the side of a tab", on(scene, "Ber Mun", [MoveMark(Piece("Ber", "France", "A", "Ber"), "Mun")], [mun])
     yield "head on", on(scene, "Mun Bur", [MoveMark(mun, "Bur"), MoveMark(bur, "Mun")])
     yield (
         "head on, both failed",

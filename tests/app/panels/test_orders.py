@@ -526,10 +526,15 @@ STANDARD = rules.variant("standard")
 WEST = {"France": ["A Par", "A Mar", "F MAO", "A Bre"], "Germany": ["A Mun"]}
 
 
-def notes(orders: list[str], units: dict[str, list[str]] = WEST, phase: str = "S1901M") -> list[str]:
-    """The texts of all notes for France."""
+def advised(orders: list[str], units: dict[str, list[str]] = WEST, phase: str = "S1901M") -> list[coach.CoachNote]:
+    """All notes for France."""
     position = STANDARD.position(phase=phase, units=units)
-    return [note.text for note in advise(position, "France", [STANDARD.parse(position, "France", o) for o in orders])]
+    return advise(position, "France", [STANDARD.parse(position, "France", text) for text in orders])
+
+
+def notes(orders: list[str], units: dict[str, list[str]] = WEST) -> list[str]:
+    """Their texts."""
+    return [note.text for note in advised(orders, units)]
 
 
 REST = ["F MAO H", "A Bre H"]
@@ -619,46 +624,31 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
     [
         (
             ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
-            "A Par and A Bre would change places: they stop each other on the way.",
+            ["A Par and A Bre would change places: they stop each other on the way."],
         ),
-        (["A Mar S A Mun - Bur", "A Par H", *REST], None),
+        (["A Mar S A Mun - Bur", "A Par H", *REST], []),
         (
             ["A Bre S A Par - Mar", "A Par - Gas", "A Mar H", "F MAO H"],
-            "A Bre supports A Par to Marseilles, but it does not go there.",
+            ["A Bre supports A Par to Marseilles, but it does not go there."],
         ),
     ],
 )
-def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: str | None) -> None:
-    found = [note.text for note in advise(at_spring(WEST), "France", coached(WEST, orders)) if note.kind == "warn"]
-    assert found[:1] == ([expected] if expected else [])
+def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: list[str]) -> None:
+    assert [note.text for note in advised(orders) if note.kind == "warn"][:1] == expected
 
 
-def test_no_support_counts_against_an_own_unit() -> None:
+def test_what_cannot_work_is_told_with_the_reason() -> None:
     units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
-    orders = ["A Bur H", "A Par S A Mun - Bur", "A Gas H"]
-    found = advise(at_spring(units), "France", coached(units, orders))
-    assert found[0].text.endswith("where your A Bur stays: no support counts against your own.")
-    assert found[0].keys == ("Par", "Bur")
-
-
-def test_what_cannot_work_whatever_the_others_do_is_told_with_the_reason() -> None:
-    units = {"France": ["F Spa/nc", "A Par"]}
-    found = [note.text for note in advise(at_spring(units), "France", coached(units, ["F Spa/nc - LYO", "A Par H"]))]
-    assert found == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
+    first, *_ = advised(["A Bur H", "A Par S A Mun - Bur", "A Gas H"], units)
+    assert first.text.endswith("where your A Bur stays: no support counts against your own.")
+    assert first.keys == ("Par", "Bur")
+    told = notes(["F Spa/nc - LYO", "A Par H"], {"France": ["F Spa/nc", "A Par"]})
+    assert told == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
 
 
 def test_who_may_meet_in_a_place_is_left_to_the_rules() -> None:
     """A half may join another; the coach does not call that a collision."""
     assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
-
-
-def at_spring(units: dict[str, list[str]], phase: str = "S1902M") -> rules.Position:
-    return STANDARD.position(phase=phase, units=units)
-
-
-def coached(units: dict[str, list[str]], orders: list[str]) -> list[rules.Order]:
-    at = at_spring(units)
-    return [STANDARD.parse(at, "France", text) for text in orders]
 
 
 def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tuple[str, ...] = ()) -> list[str]:
