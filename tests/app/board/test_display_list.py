@@ -336,16 +336,15 @@ def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas,
         assert (hit.unit, hit.province) == (piece.key, "11")
 
 
-def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_orders_of_halves_are_their_own_the_first_one_meant_without_its_number(
+    qapp: QApplication, forest_atlas: Atlas
+) -> None:
     position = place(DRY, PAIR)
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
     move, support = scene.picture.marks
     assert isinstance(move, MoveMark) and isinstance(support, SupportMark)
     assert (move.unit.number, support.unit.number, support.helped.number) == ("1", "2", "1")
-
-
-def test_a_unit_named_without_its_number_is_the_first_one_there(qapp: QApplication, forest_atlas: Atlas) -> None:
     position = place(DRY, {**PAIR, "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Chacma=["T 29 S HP 11"]))

@@ -96,12 +96,9 @@ def test_a_route_has_no_corner(scene: BoardScene, move: str) -> None:
     assert max(abs(remainder(b - a, 2 * pi)) for a, b in pairwise(angles)) < 0.45
 
 
-def test_the_army_from_tunis_to_greece_goes_round_sicily(scene: BoardScene, atlas: Atlas) -> None:
+def test_routes_go_round_sicily_and_fleets_that_have_no_part_in_them(scene: BoardScene, atlas: Atlas) -> None:
     route = convoyed(planned(scene, ["A Tun - Gre", "F ION C A Tun - Gre"])).curve
     assert not any(atlas.area("Sic").contains(QPointF(*point)) for point in route.points)
-
-
-def test_a_route_does_not_run_over_a_fleet_that_has_no_part_in_it(scene: BoardScene) -> None:
     route = convoyed(planned(scene, ["A Ber - Swe", "F BAL C A Ber - Swe"], "F BOT", "F Swe")).curve
     assert gap(route, scene.stage.atlas.unit_anchor("BOT")) > 1.1 * scene.stage.metrics.r
 
@@ -260,34 +257,19 @@ def sides(shapes: dict[str, DrawnShape]) -> list[tuple[str, str]]:
     return [(arc.shape, arc.other) for arc in find_arcs(shapes)]
 
 
-def test_each_border_is_one_arc_told_once() -> None:
+def test_arcs_are_told_once_with_every_vertex_and_closed_or_ended_where_three_meet() -> None:
     expected = {("west", "middle"), ("middle", "east"), ("middle", "pond"), ("west", ""), ("middle", ""), ("east", "")}
     assert (set(sides(SHAPES)), sides(SHAPES).count(("west", "middle"))) == (expected, 1)
-
-
-def test_a_border_keeps_every_vertex() -> None:
     border = next(arc for arc in find_arcs(SHAPES) if {arc.shape, arc.other} == {"west", "middle"})
     assert sorted(border.points) == [(10.0, 0.0), (10.0, 5.0), (10.0, 10.0)]
-
-
-def test_a_border_all_round_is_a_closed_arc() -> None:
     pond = next(arc for arc in find_arcs(SHAPES) if arc.other == "pond")
     assert (pond.points[0], set(pond.points)) == (pond.points[-1], set(POND))
-
-
-def test_the_outline_of_two_neighbours_has_no_border_between_them() -> None:
     inside = {"west", "middle", "pond"}
     lines = chosen(find_arcs(SHAPES), lambda one, other: (one in inside) != (other in inside))
     assert (len(lines), lines[0][0]) == (1, lines[0][-1])
     assert {(0.0, 0.0), (20.0, 10.0)} <= set(lines[0]) and (10.0, 5.0) not in lines[0]
-
-
-def test_lines_are_not_joined_where_three_meet() -> None:
     lines = chosen(find_arcs(SHAPES), lambda one, other: True)
     assert sorted(len(line) for line in lines) == [2, 2, 2, 3, 4, 4, 4]
-
-
-def test_signed_area_tells_the_direction() -> None:
     assert (signed_area(WEST), signed_area(WEST[::-1])) == (200, -200)
 
 
@@ -318,9 +300,11 @@ R = 10.0
 HERE_NOW = (100.0, 100.0)
 
 
-def test_it_rather_stands_in_its_own_place() -> None:
+def test_units_of_other_levels_and_dislodged_ones_rather_stand_in_their_place() -> None:
     there = turned((122.0, 100.0), HERE_NOW, R, [], lambda point: point[0] < 100.0)
     assert there[0] < 100.0
+    found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
+    assert all(x + SMALL < HERE[0] + DISTANT_R + 1 for x, _ in found)
 
 
 DISTANT_R, SMALL = 20.0, 12.4
@@ -339,11 +323,6 @@ def spots(
     badge: Point | None = BADGE_LEFT,
 ) -> tuple[Point, ...]:
     return distant_spots(HERE, DISTANT_R, SMALL, count, taken, inside, badge)
-
-
-def test_they_keep_inside_the_place_if_it_has_room() -> None:
-    found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
-    assert all(x + SMALL < HERE[0] + DISTANT_R + 1 for x, _ in found)
 
 
 # --- Names give way to units and arrows.

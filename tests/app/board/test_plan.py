@@ -64,9 +64,6 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     assert (ford.to, ford.river) == ("29", "RD")
     assert isinstance(search, GlassMark) and isinstance(divide, ReshapeMark) and isinstance(unite, ReshapeMark)
     assert (divide.divides, unite.divides, build) == (True, False, BuildMark("Canines", "HP", "12@h"))
-
-
-def test_a_set_up_is_drawn_where_the_unit_will_stand(qapp: QApplication, forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
     (mark,) = marks_of(scene, start, Insects=["setup S 59"])

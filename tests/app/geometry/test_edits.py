@@ -95,14 +95,11 @@ def test_levels_that_stay_keep_the_old_border(graph: Graph) -> None:
     assert ground(again, "01.h") == ground(graph, "01")
 
 
-def test_the_frame_stays_the_frame(graph: Graph) -> None:
+def test_the_frame_stays_and_a_tangle_is_refused(graph: Graph) -> None:
     edge = next(p for p in graph.junctions if p[0] == 0.0 and set(graph.around(p, "g")) == {"00", "01"})
     new = good(moved(graph, {edge: (edge[0] + 5, edge[1] + 3)}))
     assert (0.0, edge[1] + 3) in new.junctions
     assert moved(graph, {(0.0, 0.0): (5.0, 5.0)}) == graph
-
-
-def test_a_tangle_is_refused_and_shown(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
     refusal = moved(graph, {spot: (spot[0] + 60, spot[1])})
     assert isinstance(refusal, EditRefusal) and refusal.at
@@ -202,16 +199,13 @@ def test_two_places_or_a_lake_and_its_host_merge(graph: Graph) -> None:
     assert len(new.shape("11").rings[0]) == 1 and "L" not in new.net.regions and "L" not in new.net.lies
 
 
-def test_a_mountain_stands_inside_a_space_on_one_level(graph: Graph) -> None:
+def test_a_mountain_stands_on_one_level_and_the_upper_one_takes_borders_from_below(graph: Graph) -> None:
     ring = [(70.0, 90.0), (75.0, 110.0), (50.0, 108.0), (48.0, 92.0)]
     new = good(stamped(graph, ring, "M", "mountain", HERE))
     assert new.net.lies["M"] == ("g",) and len(new.shape("12").rings[0]) == 2 and len(new.shape("12.h").rings[0]) == 1
     for wrong in (LAKE, [(30.0, 90.0), (75.0, 110.0), (50.0, 108.0)], [(50.0, 90.0), (51.0, 90.0)]):
         assert isinstance(stamped(graph, wrong, "M", "mountain", HERE), EditRefusal)
     assert isinstance(stamped(graph, ring, "11", "mountain", HERE), EditRefusal)
-
-
-def test_the_upper_level_takes_the_borders_from_below(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
     apart = good(moved(graph, {spot: (spot[0] + 3, spot[1])}, UPPER))
     new = good(copied_from_below(apart, "h"))

@@ -112,13 +112,10 @@ def test_every_fault_of_levels_is_found(mine: Callable[..., Path], old: str, new
     assert any(finding.code == code and words in finding.text for finding in findings), findings
 
 
-def test_what_lies_right_above_is_a_neighbour(mine: Callable[..., Path]) -> None:
+def test_what_lies_right_above_is_a_neighbour_unless_an_override_decides(mine: Callable[..., Path]) -> None:
     findings = check_map(mine(('"Val@u" = ["Val", ', '"Val@u" = ['), ('Val = ["Val@u", ', "Val = [")))
     text = "Val and Val@u lie right above each other, but are no neighbors: add them, or override it with a reason"
     assert findings == [("not_told", "adjacency.army", text)]
-
-
-def test_an_override_decides_what_lies_above(mine: Callable[..., Path]) -> None:
     apart = (
         '[[overrides]]\ntable = "army"\nbetween = ["Val", "Val@u"]\njoins = false\nreason = "rock"\n\n[adjacency.army]'
     )

@@ -362,7 +362,7 @@ def test_layers_that_the_file_lacks_or_has_empty_are_made() -> None:
     assert alike(again(board, graph), graph)
 
 
-def test_names_and_borders_for_the_eye_follow() -> None:
+def test_names_and_borders_for_the_eye_follow_in_any_encoding() -> None:
     board = SvgBoard(PLAIN)
     graph = good(renamed(with_anchor(board.graph, "One", AnchorKey("", "", "label"), [(12.0, 21.0)]), "One", "First"))
     text = board.written(graph)
@@ -370,17 +370,11 @@ def test_names_and_borders_for_the_eye_follow() -> None:
     assert b'data-between="First Two"' in text
     gone = board.written(good(merged(board.graph, "Two", "One")))
     assert b"border.One.Two" not in gone and b"<text" not in gone and b"a1" not in gone
-
-
-def test_a_file_in_another_encoding_is_written_too() -> None:
     data = PLAIN.replace(b"UTF-8", b"ISO-8859-1").replace(b"Two lands", "Zwei Länder".encode("latin-1"))
     board = SvgBoard(data)
     assert board.written(replace(board.graph)) == data
     new = good(moved(board.graph, {(20.0, 40.0): (23.0, 40.0)}))
     assert alike(again(board, new), new) and "Zwei Länder".encode() in board.written(new)
-
-
-def test_the_levels_of_a_map_are_read_from_its_table() -> None:
     levels, lies, plain = levels_of(read_map("bioplomacy"))
     assert (levels, plain, lies) == (("u", "g", "h"), "g", dict.fromkeys(("M1", "M2", "M3", "M4"), ("g",)))
 

@@ -131,7 +131,7 @@ def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGame
 
 
 @pytest.mark.usefixtures("cheap_hashes")
-def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage) -> None:
+def test_a_power_without_a_player_is_pointed_out_and_a_game_needs_one(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.note.isVisible()
     pick(qtbot, page.seats.rows["Turkey"].who, "Nobody (holds)")
     assert (page.note.isVisible(), page.note.text) == (True, "Turkey has no player. Its units will hold.")
@@ -140,10 +140,6 @@ def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage
     game = started(qtbot, page)
     assert "Turkey" not in game.to_act
     assert game.seat("Turkey").player == ""
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_a_game_needs_a_player(page: NewGamePage) -> None:
     page.seats.set_players({})
     assert page.note.text == "Nobody plays. Give at least one power a player."
     assert not page.start_button.isEnabled()

@@ -48,7 +48,7 @@ PART = AccountRow("Pawnshops", {"A": "2", "B": "1", "C": "0"}, part=True)
 WON = Sentence("won", "it won at dice")
 
 
-def test_powers_go_down_where_there_are_more_of_them_than_lines() -> None:
+def test_powers_go_down_or_across_as_there_is_more_to_tell() -> None:
     shown = grid((CASH, PART), NAMES)
     assert (shown.by_power, shown.heads) == (True, ("Cash", "Pawnshops"))
     assert [(line.key, line.name, line.cells) for line in shown.lines] == [
@@ -57,9 +57,6 @@ def test_powers_go_down_where_there_are_more_of_them_than_lines() -> None:
         ("C", "Cira", ("hidden", "0")),
         ("bank", "Bank", ("90", "")),
     ]
-
-
-def test_powers_go_across_where_there_is_more_to_tell() -> None:
     shown = grid((CASH, PART, PART, PART), NAMES)
     assert (shown.by_power, shown.heads, shown.keys) == (
         False, ("Alba", "Bora", "Cira", "Bank"), ("A", "B", "C", "bank"),
@@ -76,16 +73,13 @@ def test_a_loss_has_a_real_minus_sign(text: str, shown: str) -> None:
     assert signed(text) == shown
 
 
-def test_an_entry_in_words() -> None:
+def test_an_entry_in_words_also_in_the_book_of_the_house() -> None:
     coins: Any = SimpleNamespace(coin=Currency(unit="MU"))
     told = posted(coins, LedgerEntry("T1", "A", -5, Fraction(7, 2), WON(), "bank", "2026-05-30"), NAMES)
     assert (told.when, told.who, told.name, told.text) == ("2026-05-30 · T1", "A", "Alba", "It won at dice")
     assert (told.taken, told.given, told.balance) == ("", "5", "3 1/2")
     assert told.spoken == "2026-05-30 · T1, Alba, It won at dice, out 5, balance 3 1/2"
     assert as_text([told]).splitlines()[1] == "2026-05-30 · T1\tAlba\tIt won at dice\t\t5\t3 1/2"
-
-
-def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
     coins: Any = SimpleNamespace(coin=Currency(unit="MU"), stake_coin=Currency("$", 2))
     came = posted(coins, LedgerEntry("T1", "house", 600, 600, WON(), "B"), NAMES)
     assert (came.who, came.name, came.taken) == ("B", "Bora", "6.00")

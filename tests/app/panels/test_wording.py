@@ -262,7 +262,7 @@ def test_sentence(text: str, words: str) -> None:
     assert sentence(position, STANDARD.parse(position, "France", text)) == words
 
 
-def test_rows_of_orders_with_one_half_made() -> None:
+def test_rows_of_orders_winters_and_results() -> None:
     position = STANDARD.start()
     orders = [STANDARD.parse(position, "France", "A Par - Bur")]
     rows = order_rows(position, "France", orders, ("Mar", "A Mar S A Par - ", "Supports it where?"))
@@ -272,9 +272,6 @@ def test_rows_of_orders_with_one_half_made() -> None:
         ("A Par", "– Bur", "done"),
     ]
     assert rows[2].spoken == "Paris moves to Burgundy, complete"
-
-
-def test_rows_of_a_winter_tell_what_is_due() -> None:
     position = STANDARD.position(phase="W1901A", units={"France": ["A Par"]}, centers={"France": ["Par", "Mar", "Bre"]})
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
@@ -282,9 +279,6 @@ def test_rows_of_a_winter_tell_what_is_due() -> None:
         ("Build …", "1 build left. Click a place"),
     ]
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
-
-
-def test_rows_of_results() -> None:
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]

@@ -235,7 +235,7 @@ def test_the_hint(at: Position, power: str, written: tuple[str, ...], script: st
     assert made.hint == hint
 
 
-def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position() -> None:
+def test_what_is_half_made_survives_a_change_of_drafts_alone() -> None:
     position = STANDARD.start()
     made = started(position, "France")
     made.click(unit("Par"))
@@ -245,9 +245,6 @@ def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position()
     after = Game.new(STANDARD).resolve().position
     made.turn_to(OrderContext(after, ("France",), {}), "France")
     assert made.text == ""
-
-
-def test_who_may_write_nothing_is_only_told() -> None:
     made = OrderBuilder(OrderContext(STANDARD.start()), "France")
     assert (made.click(unit("Par")).kind, made.hint) == ("info", "")
     assert not made.next_unit()
@@ -290,16 +287,13 @@ def test_a_winter_line_lists_what_it_can_become(typed: str, found: list[str]) ->
     assert [one.text for one in started(WINTER, "Russia").type(typed).allowed] == found
 
 
-def test_removals_are_named_and_taken_back_by_clicks() -> None:
+def test_removals_are_taken_back_and_only_armies_built_where_there_are_no_fleets() -> None:
     position = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
     made = started(position, "Russia")
     assert made.hint == "Click a unit to remove it, and once more to keep it."
     assert texts(made.click(unit("Gal")).orders) == ["remove A Gal"]
     again = started(position, "Russia", "remove A Gal").click(unit("Gal"))
     assert (again.kind, again.key) == ("clear", "Gal")
-
-
-def test_where_only_armies_are_built_nothing_is_said_of_fleets() -> None:
     armies = rules.variant("pink3")
     winter = armies.position(phase="W1901A", units={"A": ["A O"]}, centers={"A": ["A", "H", "O"]})
     made = OrderBuilder(OrderContext(winter, ("A",)), "A")
@@ -348,15 +342,12 @@ def test_another_line_may_be_typed_instead_and_what_was_chosen_rubbed_out(englan
     assert texts(england.read("edi h").orders) == ["F Edi H"]
 
 
-def test_a_letter_that_can_come_next_is_no_verb(england: OrderBuilder) -> None:
+def test_typed_parts_go_on_from_what_is_chosen(england: OrderBuilder) -> None:
     made = started(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
     made.click(unit("NTH"))
     assert not made.spells("H")
     made.key("M")
     assert made.spells("H") and not made.spells("V")
-
-
-def test_a_kind_typed_after_a_site_is_built_there() -> None:
     made = started(TYPED_ON_WINTER, "France")
     made.pick(next(one for one in made.choices.allowed if one.text == "Bre"))
     typing(made, "f")
@@ -586,15 +577,12 @@ def test_what_is_written_for_a_site_can_be_another_kind_or_be_taken_back() -> No
     assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
 
 
-def test_builds_are_typed_with_completion() -> None:
+def test_builds_are_typed_and_stand_beside_orders() -> None:
     made = builder("Reptiles")
     found = made.type("build C 1")
     assert [one.text for one in found.candidates][:2] == ["C 1", "C 16"]
     assert texts(made.read("build C 19").orders) == ["build C 19"]
     assert made.read("build T 19").words.startswith("Reptiles builds Army and Climber")
-
-
-def test_the_build_of_a_unit_stands_beside_the_order_of_one_with_its_key() -> None:
     made = builder("Chacma", "T 32 - 48", "build T 32")
     written = made.sheet.written("Chacma", "32")
     assert written is not None and written.text == "T 32 - 48"

@@ -85,14 +85,11 @@ def test_neighbours_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path
     assert any("NTH borders SOU by the table, but not the reverse" in one for one in told)
 
 
-def test_a_traced_map_is_healed_and_every_change_is_told(tmp_path: Path) -> None:
+def test_a_traced_map_is_healed_and_a_coverage_comes_through_unchanged(tmp_path: Path) -> None:
     found = plain(tmp_path, TRACED)
     assert (faults(found), found.graph.net.regions.keys()) == ([], {"Wes", "Nth", "Mid", "Eas", "Sou"})
     assert any("Mid" in text or "mid" in text for text in said(found, "moved")) and said(found, "overlap")
     assert said(found, "gap")
-
-
-def test_the_same_coverage_comes_through_unchanged(tmp_path: Path) -> None:
     found = plain(tmp_path)
     assert said(found, "moved") == said(found, "gap") == said(found, "overlap") == []
     assert found.graph.shapes["Mid"].rings[0][0][0] in {(300.0, 200.0), (600.0, 200.0), (600.0, 400.0), (300.0, 400.0)}
@@ -110,12 +107,9 @@ def test_curves_and_transforms_fit_their_neighbours(tmp_path: Path) -> None:
     assert said(found, "overlap") == said(found, "gap") == []
 
 
-def test_what_no_shape_covers_becomes_scenery(tmp_path: Path) -> None:
+def test_what_no_shape_covers_is_scenery_and_seas_are_known_by_their_blue(tmp_path: Path) -> None:
     found = plain(tmp_path, {name: data for name, data in SQUARES.items() if name != "sou"})
     assert (found.facts["areas"]["Rest1"]["kind"], faults(found)) == ("scenery", [])
-
-
-def test_seas_are_known_by_their_blue(tmp_path: Path) -> None:
     body = paths({name: data for name, data in SQUARES.items() if name not in ("nth", "sou")})
     body += f'<path id="nth" style="fill:#6fa8dc" d="{SQUARES["nth"]}"/>'
     body += f'<path id="sou" class="water" d="{SQUARES["sou"]}"/>'
@@ -289,13 +283,10 @@ def refused(*files: Path) -> str:
     return caught.value.text
 
 
-def test_entity_bomb(tmp_path: Path) -> None:
+def test_entities_are_refused(tmp_path: Path) -> None:
     lines = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
     text = f'<!DOCTYPE svg [<!ENTITY a0 "ha">{lines}]><svg xmlns="http://www.w3.org/2000/svg"><text>&a9;</text></svg>'
     assert "entities" in refused(written(tmp_path / "bomb.svg", text))
-
-
-def test_entity_from_outside(tmp_path: Path) -> None:
     secret = written(tmp_path / "secret.txt", "M 0 0 L 9 0 L 9 9 Z")
     text = (
         f'<!DOCTYPE svg [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
@@ -304,12 +295,9 @@ def test_entity_from_outside(tmp_path: Path) -> None:
     assert "entities" in refused(written(tmp_path / "outside.svg", text))
 
 
-def test_a_clone_of_itself_is_told(tmp_path: Path) -> None:
+def test_clones_of_clones_are_not_followed_for_ever(tmp_path: Path) -> None:
     found = imported([svg(tmp_path, paths(FOREIGN_SQUARES) + '<g id="x0"><use href="#x0"/></g>')])
     assert any("clone of clones" in note.text for note in found.notes)
-
-
-def test_clones_of_clones_are_not_followed_for_ever(tmp_path: Path) -> None:
     body = paths(FOREIGN_SQUARES) + '<g id="x0"><use id="y0" href="#x0"/></g>'
     for n in range(1, 30):
         body += f'<g id="x{n}">' + 9 * f'<use href="#x{n - 1}"/>' + "</g>"
@@ -544,20 +532,14 @@ def test_an_outline_that_crosses_itself_now_and_then_covers_what_an_even_odd_fil
     assert mended.symmetric_difference(shapely.make_valid(shapely.Polygon(ring))).area < 1e-6
 
 
-def test_crossings_of_many_outlines_are_counted_together(tmp_path: Path) -> None:
+def test_more_than_any_board_has_is_refused(tmp_path: Path) -> None:
     body = "".join(f'<path id="s{i}x" d="M {i} {i} h 500 v 400 h -500 Z"/>' for i in range(200))
     assert "cross themselves and each other" in refused(svg(tmp_path, body, HEAD))
-
-
-def test_shapes_that_all_lie_over_each_other_are_refused(tmp_path: Path) -> None:
     body = "".join(
         f'<path id="s{i}x" d="M {i} {i} H {900 - i} V {800 - i} H {i} Z"/>' for i in range(120)
     )  # fmt: skip
     text = refused(svg(tmp_path, body, HEAD))
     assert "lie over each other" in text
-
-
-def test_more_places_than_any_board_has_are_refused(tmp_path: Path) -> None:
     assert "more than 5000 places" in refused(svg(tmp_path, squares(142, 0.5), HEAD))
 
 
