@@ -38,7 +38,7 @@ from app.board.placement.raster import (
 )
 from app.board.placement.raster import place as placed_name
 from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
-from app.board.placement.unit_placement import Disc, distant_spots, turned
+from app.board.placement.unit_placement import LEAST_APART, Disc, distant_spots, off, turned
 from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing, DrawnShape
@@ -298,6 +298,18 @@ def test_the_standard_board_is_framed_by_its_sheet_alone(drawing: Drawing) -> No
 
 R = 10.0
 HERE_NOW = (100.0, 100.0)
+
+
+@pytest.mark.parametrize("anchor", [(110.0, 100.0), (100.0, 104.0), (93.0, 95.0)])
+def test_a_dislodged_unit_moves_straight_away_until_both_can_be_read(anchor: Point) -> None:
+    (x, y), (u, v) = off(anchor, HERE_NOW, (1.0, 1.0), R), HERE_NOW
+    assert hypot(x - u, y - v) >= LEAST_APART * R
+    assert atan2(y - v, x - u) == pytest.approx(atan2(anchor[1] - v, anchor[0] - u))
+
+
+def test_it_turns_away_from_what_lies_there() -> None:
+    there = turned((122.0, 100.0), HERE_NOW, R, [((125.0, 100.0), 8.0)], lambda point: True)
+    assert hypot(there[0] - 125, there[1] - 100) > 18
 
 
 def test_units_of_other_levels_and_dislodged_ones_rather_stand_in_their_place() -> None:
