@@ -34,8 +34,7 @@ from app.board.symbols.units import SHAPES
 from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import FAMILIES, load_fonts
 from app.ui.tokens import PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
-from tests.app.board.builders import DRY, orders
-from tests.app.board.builders import place as place
+from tests.app.board.builders import DRY, orders, place
 from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.colour_science import ciede2000, contrast, least_difference
 

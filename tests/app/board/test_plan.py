@@ -39,8 +39,7 @@ from app.board.planner import along, make_plan, riser
 from app.board.scene import BoardScene
 from app.ui.tokens import theme, tokens
 from rules.presentation import SignShape
-from tests.app.board.builders import DRY, GAME, filled, orders, stroked
-from tests.app.board.builders import place as place
+from tests.app.board.builders import DRY, GAME, filled, orders, place, stroked
 from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.test_scene import colours
 from tests.signs import sign

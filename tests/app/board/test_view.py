@@ -209,10 +209,13 @@ def test_leaving_the_board_is_told(view: BoardView, ear: Ear) -> None:
     assert (last.province, last.unit) == ("", None)
 
 
-def test_the_whole_board_fits_until_it_is_zoomed(view: BoardView) -> None:
+def test_the_whole_board_fits_at_first_and_when_the_window_changes(view: BoardView) -> None:
     assert view.zoom == pytest.approx(0.5)
     view.resize(420, 345)
     assert view.zoom == pytest.approx(0.25)
+
+
+def test_zoom_has_limits(view: BoardView) -> None:
     view.set_zoom(99)
     assert view.zoom == 8
     view.set_zoom(0.001)

@@ -3,6 +3,7 @@ orders panel: that of the unit chosen, guesses about others', the check-list of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
@@ -16,9 +17,10 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.board.display_list import DisplayList
 from app.board.layers.units import card_of
 from app.panels import cards
-from app.panels.cards import CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
+from app.panels.cards import PICTURES, CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
 from app.panels.ledger import (
     LedgerPanel,
     ProspectCard,
@@ -34,6 +36,7 @@ from app.panels.ledger import (
 )
 from app.panels.rows import order_rows
 from app.session.document import Document
+from app.ui.tokens import Theme, theme
 from rules import Game, Seat, Sentence
 from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 from rules.units import CardKind
@@ -228,11 +231,22 @@ def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand
     chart.resize(300, chart.sizeHint().height())
     first, second, third = chart.columns()
     assert first.right() < second.left() < second.right() < third.left()
-    assert second.height() == pytest.approx(3 * first.height())
-    assert third.height() == pytest.approx(6 * first.height())
+    assert [one.height() for one in (second, third)] == pytest.approx([3 * first.height(), 6 * first.height()])
     assert first.bottom() == second.bottom() == third.bottom()
-    assert (chart.words_at(chart.columns()[1].center().x()), chart.words_at(0)) == ("0 MU: 3 in 10", "")
+    assert (chart.words_at(second.center().x()), chart.words_at(0)) == ("0 MU: 3 in 10", "")
     assert chart.accessibleName() == "Income: -2 MU: 1 in 10; 0 MU: 3 in 10; 5 MU: 3 in 5"
+    image = chart.grab().toImage()
+    spots = [box.center().toPoint() * image.devicePixelRatio() for box in (first, second, third)]
+    hues = [image.pixelColor(spot).name() for spot in spots]
+    assert hues[0] != hues[1] == hues[2], "losses have another colour"
+
+
+@pytest.mark.parametrize("picture", PICTURES.values())
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
+    box = picture(theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
+    assert 18 < box.width() < 36 and box.height() < 36
+    assert abs(box.center().x()) < 4 and abs(box.center().y()) < 6
 
 
 def test_cards_come_and_go(qtbot: QtBot) -> None:

@@ -28,7 +28,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.ui import shades as shades_module
 from app.ui.icons import DRAWINGS, icon, set_icon
-from app.ui.shades import chosen_theme, current, px, shades
+from app.ui.shades import chosen_theme, current, px, shades, system_theme
 from app.ui.theme import apply_theme, style_sheet
 from app.ui.tokens import PowerLook, ThemeName, confusable, readable, theme, tokens
 from app.ui.tokens import contrast as tokens_contrast
@@ -74,6 +74,7 @@ def test_the_focus_ring_can_be_seen_and_colours_are_whole(name: str) -> None:
 
 
 def test_a_theme_reaches_palette_and_labels(qapp: QApplication) -> None:
+    assert system_theme() in THEMES
     shown = label("Words", "muted")
     for name in THEMES:
         apply_theme(qapp, name)

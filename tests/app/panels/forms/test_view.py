@@ -386,6 +386,19 @@ def card(view: FormView, title: str) -> SectionCard:
     return next(one for one in view.cards if one.title.text() == title)
 
 
+def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
+    units = ["SRU EHa", "SRU NHa", "LRU Har"]
+    start = MAFIA.position(phase="T3A", units={"Harlem": units}, state={"cash": {"Harlem": 20}})
+    (form,) = MAFIA.forms(start, "Harlem", ())
+    view = FormView()
+    qtbot.addWidget(view)
+    view.show_form(form, TableFormContext(start, "Harlem"))
+    view.resize(380, view.sizeHint().height())
+    view.show()
+    first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
+    assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
+
+
 def test_stages_of_a_table(table: FormView) -> None:
     loans, rackets = card(table, "Loans between families"), card(table, "New rackets")
     assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
