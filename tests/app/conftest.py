@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -117,13 +118,21 @@ def in_light(qapp: QApplication) -> None:
         apply_theme(qapp, "light")
 
 
+BEYOND = QPoint(-1000, -1000)
+"""Where the pointer is over no window."""
+
+
 @pytest.fixture(autouse=True)
 def nothing_in_front() -> Iterator[None]:
-    """A dialog that a test has left open would be the active window of later ones, and its words read with theirs."""
+    """A dialog that a test has left open would be the active window of later ones, and its words read with theirs. A
+    pointer that is left over a place does not move to it: neither does the board hear of it, nor F1."""
     yield
-    for left in QApplication.topLevelWidgets() if QApplication.instance() else ():
+    if QApplication.instance() is None:
+        return
+    for left in QApplication.topLevelWidgets():
         if left.isVisible():
             left.hide()
+    QCursor.setPos(BEYOND)
 
 
 @pytest.fixture(autouse=True)
