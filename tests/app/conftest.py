@@ -112,10 +112,30 @@ class Hands:
         return type(self.window.pages.currentWidget()).__name__
 
 
-def in_light(qapp: QApplication) -> None:
-    """The light theme at the usual size of text: it is set only where it is not there already."""
-    if current().name != "light" or px(BODY_PX) != BODY_PX or not qapp.styleSheet():
+@pytest.fixture(scope="session")
+def lit(qapp: QApplication) -> QApplication:
+    """The application with fonts, style and palette as the program sets them."""
+    apply_theme(qapp, "light")
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def dressed(request: pytest.FixtureRequest) -> None:
+    """Whatever tests before have set: the light theme at the usual size of text. Its style sheet takes a fifth of the
+    time of every window, so only those have it that are `painted` or ask for `themed`."""
+    if "qapp" not in request.fixturenames:
+        return
+    qapp: QApplication = request.getfixturevalue("lit")
+    styled = "themed" in request.fixturenames or request.node.get_closest_marker("painted") is not None
+    if current().name != "light" or px(BODY_PX) != BODY_PX or (styled and not qapp.styleSheet()):
         apply_theme(qapp, "light")
+    if not styled and qapp.styleSheet():
+        qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def themed(dressed: None) -> None:
+    """For tests of a look, sizes among them: widgets have the program's style sheet."""
 
 
 BEYOND = QPoint(-1000, -1000)
@@ -161,7 +181,6 @@ def window(
     Nobody looks at it: it is painted, and finds room for the names of places, only where a test is marked `painted`.
     That is more than half of the time that opening a game takes.
     """
-    in_light(qapp)
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
