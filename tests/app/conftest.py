@@ -27,10 +27,17 @@ from rules.files import encryption
 
 
 class Hands:
-    """Plays at a window as a person would: by mouse and keys."""
+    """Plays at a window as a person would: by mouse and keys. `first`: the game that is put on the table as soon as
+    the window is looked at; a test that begins another one instead does not wait for it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
+    def __init__(self, window: MainWindow, first: Game | None = None) -> None:
+        self._window, self._first = window, first
+
+    @property
+    def window(self) -> MainWindow:
+        if self._first is not None:
+            self.begin(self._first)
+        return self._window
 
     @property
     def table(self) -> GameView:
@@ -43,9 +50,10 @@ class Hands:
 
     def begin(self, game: Game) -> None:
         """Put a game on the table."""
+        self._first = None
         document = Document(game)
         document.saved = False
-        self.window.files.begin(document)
+        self._window.files.begin(document)
         QApplication.processEvents()
 
     def at(self, place: str, dislodged: bool = False) -> QPoint:
@@ -201,9 +209,7 @@ def window(
 @pytest.fixture
 def hands(window: MainWindow) -> Hands:
     """An open game of standard Diplomacy before its first orders."""
-    made = Hands(window)
-    made.begin(Game.new(rules.variant("standard")))
-    return made
+    return Hands(window, Game.new(rules.variant("standard")))
 
 
 @pytest.fixture
