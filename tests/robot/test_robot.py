@@ -26,8 +26,8 @@ SHORT = {
     "pink": "casual --turns 1",
     "pink3": "casual --turns 1",
 }
-"""The one game of each variant that an ordinary run plays: the dearer a board, the fewer seats take turns at it. Of
-those of Pink on three boards one is played here, and the walk (tests/packaging/test_wheel.py) goes through the other."""
+"""The one game of each variant that an ordinary run plays: the dearer a board, the fewer seats take turns at it.
+Of Pink on three boards one form is played here, and the walk (tests/packaging/test_wheel.py) goes through the other."""
 SEED = 4
 """That game is always the same: by standard options, as far as timers let it."""
 TOLD = 30
