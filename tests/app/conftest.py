@@ -35,8 +35,9 @@ class Hands:
 
     @property
     def window(self) -> MainWindow:
-        if self._first is not None:
-            self.begin(self._first)
+        first, self._first = self._first, None
+        if first is not None and not self._window.is_open:
+            self.begin(first)
         return self._window
 
     @property
