@@ -288,7 +288,10 @@ class MapScene(QGraphicsScene):
         self._grounds: dict[str, QGraphicsPathItem] = {}
         self._arcs: dict[int, QGraphicsPathItem] = {}
         self._shown_arcs: dict[int, tuple[Arc, str]] = {}
-        self._shown_shapes: dict[str, Any] = {}
+        self._shown_shapes: dict[str, DrawnShape] = {}
+        self._paths: dict[str, DrawnShape] = {}
+        self._courses: dict[int, Arc] = {}
+        """The shape, and the arc, that an item has the path of: other colours leave that as it is."""
         self._ghost = QGraphicsPathItem()
         self._ghost.setZValue(GHOST)
         self.addItem(self._ghost)
@@ -390,12 +393,15 @@ class MapScene(QGraphicsScene):
         for name in self._grounds.keys() - set(here):
             self.removeItem(self._grounds.pop(name))
             self._shown_shapes.pop(name, None)
+            self._paths.pop(name, None)
             self._show_hatch(name, None)
         for name in here:
             shape = graph.shape(name)
             if self._shown_shapes.get(name) is not shape:
                 item = self._grounds.get(name) or self._new_ground(name)
-                item.setPath(path_of(shape))
+                if self._paths.get(name) is not shape:
+                    item.setPath(path_of(shape))
+                    self._paths[name] = shape
                 item.setBrush(QBrush(color(self._ground.hue(graph, name))))
                 self._shown_shapes[name] = shape
                 self._show_hatch(name, self._ground.hatching(graph, name))
@@ -427,12 +433,15 @@ class MapScene(QGraphicsScene):
         for arc in self._arcs.keys() - here:
             self.removeItem(self._arcs.pop(arc))
             self._shown_arcs.pop(arc, None)
+            self._courses.pop(arc, None)
         for arc in here:
             course, shown = graph.arcs[arc], self._shown_arcs.get(arc)
             if shown is None or shown[0] is not course:
                 kind = self._ground.border(graph, arc)
                 item = self._arcs.get(arc) or self._new_arc(arc)
-                item.setPath(polyline(course))
+                if self._courses.get(arc) is not course:
+                    item.setPath(polyline(course))
+                    self._courses[arc] = course
                 line = BORDERS[kind]()
                 line.setWidthF(line.widthF() * fine)
                 item.setPen(line)

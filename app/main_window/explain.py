@@ -639,7 +639,11 @@ class Explain(QObject):
     def _host(self) -> QWidget:
         """The window over which the card stands."""
         active = self._app.activeModalWidget() or self._app.activeWindow()
-        return active if isinstance(active, QDialog) else self.shell
+        return active if active is not None and self._is_mine(active) else self.shell
+
+    def _is_mine(self, window: QWidget) -> bool:
+        """Whether it is a dialog over this window: those of another one are explained by that."""
+        return isinstance(window, QDialog) and window.isVisible() and self.shell.is_over(window)
 
     def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         """Remember where the pointer was as the keyboard came there; let F1 work in a dialog."""
@@ -647,7 +651,7 @@ class Explain(QObject):
             return
         self._focused_at = QCursor.pos()
         host = now.window()
-        if isinstance(host, QDialog) and not host.property("explained"):
+        if self._is_mine(host) and not host.property("explained"):
             host.setProperty("explained", True)
             host.destroyed.connect(self._forget)
             QShortcut(QKeySequence("F1"), host, self.press)

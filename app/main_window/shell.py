@@ -178,11 +178,11 @@ class Shell(QMainWindow):
         """Put away every window and popup of this one, `but` one: what a seat has asked for is nobody else's business,
         and what tells of a game goes with it."""
         for other in QApplication.topLevelWidgets():
-            if other.isVisible() and self._is_over(other) and other is not but:
+            if other.isVisible() and self.is_over(other) and other is not but:
                 other.close()
         self.shut_palette()
 
-    def _is_over(self, other: QWidget) -> bool:
+    def is_over(self, other: QWidget) -> bool:
         """Whether a window was opened by this one, or by one that was."""
         parent = other.parentWidget()
         while parent is not None and parent is not self:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.board.layer_stack import GroundPlates
 from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
 from app.main_window.window import MainWindow
@@ -25,10 +27,18 @@ from rules.files import encryption
 
 
 class Hands:
-    """Plays at a window as a person would: by mouse and keys."""
+    """Plays at a window as a person would: by mouse and keys. `first`: the game that is put on the table as soon as
+    the window is looked at; a test that begins another one instead does not wait for it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
+    def __init__(self, window: MainWindow, first: Game | None = None) -> None:
+        self._window, self._first = window, first
+
+    @property
+    def window(self) -> MainWindow:
+        first, self._first = self._first, None
+        if first is not None and not self._window.is_open:
+            self.begin(first)
+        return self._window
 
     @property
     def table(self) -> GameView:
@@ -41,9 +51,10 @@ class Hands:
 
     def begin(self, game: Game) -> None:
         """Put a game on the table."""
+        self._first = None
         document = Document(game)
         document.saved = False
-        self.window.files.begin(document)
+        self._window.files.begin(document)
         QApplication.processEvents()
 
     def at(self, place: str, dislodged: bool = False) -> QPoint:
@@ -111,19 +122,47 @@ class Hands:
         return type(self.window.pages.currentWidget()).__name__
 
 
-def in_light(qapp: QApplication) -> None:
-    """The light theme at the usual size of text: it is set only where it is not there already."""
-    if current().name != "light" or px(BODY_PX) != BODY_PX or not qapp.styleSheet():
+@pytest.fixture(scope="session")
+def lit(qapp: QApplication) -> QApplication:
+    """The application with fonts, style and palette as the program sets them."""
+    apply_theme(qapp, "light")
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def dressed(request: pytest.FixtureRequest) -> None:
+    """Whatever tests before have set: the light theme at the usual size of text. Its style sheet takes a fifth of the
+    time of every window, so only those have it that are `painted` or ask for `themed`."""
+    if "qapp" not in request.fixturenames:
+        return
+    qapp: QApplication = request.getfixturevalue("lit")
+    styled = "themed" in request.fixturenames or request.node.get_closest_marker("painted") is not None
+    if current().name != "light" or px(BODY_PX) != BODY_PX or (styled and not qapp.styleSheet()):
         apply_theme(qapp, "light")
+    if not styled and qapp.styleSheet():
+        qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def themed(dressed: None) -> None:
+    """For tests of a look, sizes among them: widgets have the program's style sheet."""
+
+
+BEYOND = QPoint(-1000, -1000)
+"""Where the pointer is over no window."""
 
 
 @pytest.fixture(autouse=True)
 def nothing_in_front() -> Iterator[None]:
-    """A dialog that a test has left open would be the active window of later ones, and its words read with theirs."""
+    """A dialog that a test has left open would be the active window of later ones, and its words read with theirs. A
+    pointer that is left over a place does not move to it: neither does the board hear of it, nor F1."""
     yield
-    for left in QApplication.topLevelWidgets() if QApplication.instance() else ():
+    if QApplication.instance() is None:
+        return
+    for left in QApplication.topLevelWidgets():
         if left.isVisible():
             left.hide()
+    QCursor.setPos(BEYOND)
 
 
 @pytest.fixture(autouse=True)
@@ -149,16 +188,16 @@ def window(
     """A window that asks nobody whether changes are to be saved, nor about missing orders. It is gone when its
     test is over: every window that is left makes all later ones slower, for a theme styles them all.
 
-    Nobody looks at it: it is painted, and finds room for the names of places, only where a test is marked `painted`.
-    That is more than half of the time that opening a game takes.
+    Nobody looks at it: it is painted and styled, draws the ground of its board, and finds room for the names of places,
+    only where a test is marked `painted`. That is more than half of the time that opening a game takes.
     """
-    in_light(qapp)
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.flow.asks = False
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(NameLayer, "refreshing", lambda self, stage: iter(()))
+        monkeypatch.setattr(GroundPlates, "refresh", lambda self, stage, topics: None)
         made.setUpdatesEnabled(False)
     made.resize(1400, 900)
     made.show()
@@ -171,9 +210,7 @@ def window(
 @pytest.fixture
 def hands(window: MainWindow) -> Hands:
     """An open game of standard Diplomacy before its first orders."""
-    made = Hands(window)
-    made.begin(Game.new(rules.variant("standard")))
-    return made
+    return Hands(window, Game.new(rules.variant("standard")))
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ class Scenario(NamedTuple):
 SCENARIOS = (
     Scenario("standard", "standard", "open", 4, turns=2),
     Scenario("retreats", "standard", "casual", 7, early=True, retreats=True),
-    Scenario("fog, sealed", "diplomyopia", "sealed", 3, turns=2),
+    Scenario("fog, sealed", "diplomyopia", "sealed", 3),
     Scenario("budgets", "pink", "open", 3),
     Scenario("business", "diplomafia", "casual", 3, early=True, options=(("public_ledger", False),)),
     Scenario("cards, sealed", "character", "sealed", 3, turns=2, early=True),

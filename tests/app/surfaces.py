@@ -166,7 +166,7 @@ def round_trip(hands: Hands, game: Game, viewer: str) -> Iterator[Shot]:
 def focusable(root: QWidget) -> Iterator[QWidget]:
     """The widgets in sight that the Tab key, or a click, gives the keyboard to."""
     for widget in (root, *root.findChildren(QWidget)):
-        if not widget.isVisibleTo(root) or widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
+        if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or not widget.isVisibleTo(root):
             continue
         parent = widget.parentWidget()
         inner = isinstance(widget, QLineEdit) and isinstance(parent, QAbstractSpinBox)
@@ -192,9 +192,9 @@ def nameless(root: QWidget) -> list[str]:
 
 def riddles(root: QWidget) -> list[str]:
     """Buttons in sight with an icon or nothing on them, and no tooltip that says what they do."""
-    found = (button for button in root.findChildren(QAbstractButton) if button.isVisibleTo(root))
+    found = root.findChildren(QAbstractButton)
     bare = (one for one in found if not one.text().strip() and not one.objectName().startswith("qt_"))
-    return [_trail(one, root) for one in bare if not one.toolTip() and not _labelled(one)]
+    return [_trail(one, root) for one in bare if not one.toolTip() and not _labelled(one) and one.isVisibleTo(root)]
 
 
 def _labelled(button: QAbstractButton) -> bool:

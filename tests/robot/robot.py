@@ -42,6 +42,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 import rules
+from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
 from app.language import tr
 from app.pages.gm_page import GameMasterDialog
@@ -827,11 +828,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("--gm", action="store_true", help="somebody is game master")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10_000))
     parser.add_argument("--turns", type=int, default=2, help="how many are played in all")
-    parser.add_argument("--short", action="store_true", help="with little nonsense")
+    parser.add_argument("--short", action="store_true", help="with little nonsense, and no names on boards")
     given = parser.parse_args(words)
     begun = monotonic()
     kinds = cycle([(given.secrecy, given.gm)] if given.secrecy else KINDS)
     settings = (Setting(given.variant, *kind, seed) for kind, seed in zip(kinds, count(given.seed)))
+    if given.short:
+        NameLayer.refreshing = lambda self, stage: iter(())  # type: ignore[method-assign]  # a fifth of the time
     with tempfile.TemporaryDirectory(prefix="strata-robot-") as folder:
         desk = Desk(Path(folder))
         many = not given.secrecy

@@ -85,7 +85,7 @@ def place(
     )
 
 
-def scene_of_of_woods(
+def scene_of_woods(
     atlas: Atlas, position: rules.Position, view: LevelView | None = None, theme: ThemeName = "light"
 ) -> BoardScene:
     """A scene that shows it."""

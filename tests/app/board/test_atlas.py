@@ -24,6 +24,8 @@ from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnShape
 from app.ui.tokens import theme
 from tests.app.board.builders import MAP, army, scene_of
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 # --- Areas of several places: their borders, their docks and who lies there.
 
 SPOTS = tuple((x, y) for y in (17.0, 51.0, 85.0, 119.0) for x in (23.0, 69.0))
@@ -46,7 +48,6 @@ def docked(dock: str, *powers: str) -> tuple[Piece, ...]:
     return tuple(Piece(f"LRU {dock}#{n}", power, "LRU", dock) for n, power in enumerate(powers))
 
 
-@pytest.mark.usefixtures("qapp")
 def test_every_district_lies_in_one_area(island: rules.Board) -> None:
     areas = areas_of(island)
     districts = [place for places in areas.values() for place in places]
@@ -55,7 +56,6 @@ def test_every_district_lies_in_one_area(island: rules.Board) -> None:
     assert dock_of(island, "LowerEastSide") == "Les"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board) -> None:
     scene = BoardScene(atlas_of("standard"), board)
     sheet = scene.stage.layout.active
@@ -66,7 +66,6 @@ def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board)
     assert not list(AskedAreaLayer().entries(scene.stage))
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("count", range(1, 9))
 def test_those_in_a_dock_do_not_cover_each_other(count: int) -> None:
     spots, scale = berths(SPOTS, count, 27.0, PILL)
@@ -77,29 +76,17 @@ def test_those_in_a_dock_do_not_cover_each_other(count: int) -> None:
     assert all(across / 2 <= x <= 92 - across / 2 for x, _ in spots)
 
 
-@pytest.mark.usefixtures("qapp")
-def test_one_or_two_have_a_column_of_their_own_many_have_two() -> None:
-    assert len({x for x, _ in berths(SPOTS, 2, 18.5, PILL)[0]}) == 1
-    assert len({x for x, _ in berths(SPOTS, 8, 18.5, PILL)[0]}) == 2
-
-
-@pytest.mark.usefixtures("qapp")
-def test_each_in_a_dock_can_be_picked(areas_scene: BoardScene) -> None:
+def test_each_in_a_dock_can_be_picked_and_those_of_one_power_lie_together(areas_scene: BoardScene) -> None:
     pieces = docked("Har", "Harlem", "Riverside", "Harlem", "EastSide", "WallStreet")
     areas_scene.show_picture(Picture(pieces=pieces))
     hits = [areas_scene.pick(QPointF(*areas_scene.stage.spot(piece))) for piece in pieces]
     assert [hit.unit for hit in hits] == [piece.key for piece in pieces]
-
-
-@pytest.mark.usefixtures("qapp")
-def test_those_of_one_power_lie_beside_each_other(areas_scene: BoardScene) -> None:
     pieces = docked("Har", "Harlem", "Riverside", "Harlem")
     areas_scene.show_picture(Picture(pieces=pieces))
     first, other, second = (areas_scene.stage.spot(piece) for piece in pieces)
     assert abs(first[1] - second[1]) < abs(first[1] - other[1])
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_border_between_areas_is_where_two_of_them_meet(island: rules.Board) -> None:
     atlas = atlas_of("diplomafia")
     areas = areas_of(island)
@@ -109,7 +96,6 @@ def test_the_border_between_areas_is_where_two_of_them_meet(island: rules.Board)
     assert not area_borders(atlas, [areas["Eas"]], BoardScene(atlas, island).stage.theme).parts
 
 
-@pytest.mark.usefixtures("qapp")
 def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(areas_scene: BoardScene) -> None:
     layer = AskedAreaLayer()
     (piece,) = docked("Eas", "Harlem")
@@ -125,7 +111,6 @@ def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(areas_scene:
     assert entry.key == chosen.key and entry.make().bounds().contains(atlas_of("diplomafia").area("PES").boundingRect())
 
 
-@pytest.mark.usefixtures("qapp")
 def test_names_are_whole_at_the_size_of_a_window(areas_scene: BoardScene) -> None:
     areas_scene.set_names("full")
     for zoom in (0.39, 0.29):
@@ -137,7 +122,6 @@ def test_names_are_whole_at_the_size_of_a_window(areas_scene: BoardScene) -> Non
         assert all(areas_scene.names_placed[name].size * zoom >= 8.99 for name in districts)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_names_of_districts_are_whole_beside_units_in_the_smallest_window(areas_scene: BoardScene) -> None:
     """A little smaller where there is no room else; the id would be known to nobody."""
     areas_scene.show_picture(picture_of(rules.variant("diplomafia").start()))
@@ -150,7 +134,6 @@ def test_names_of_districts_are_whole_beside_units_in_the_smallest_window(areas_
     assert min(areas_scene.names_placed[name].size * 0.275 for name in districts) >= 0.8 * 8.99
 
 
-@pytest.mark.usefixtures("qapp")
 def test_scenery_and_rivers_have_no_short_names(areas_scene: BoardScene) -> None:
     areas_scene.set_names("short")
     areas_scene.settle()
@@ -158,7 +141,6 @@ def test_scenery_and_rivers_have_no_short_names(areas_scene: BoardScene) -> None
     assert areas_scene.names_placed["CPW"].lines[0][0] == "CPW"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(areas_scene: BoardScene) -> None:
     (piece,) = docked("Har", "Harlem")
     areas_scene.show_picture(Picture(pieces=(piece,), marks=(MoveMark(piece, "Riv"),)))
@@ -166,11 +148,6 @@ def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(areas_scene: Boar
     atlas = atlas_of("diplomafia")
     assert atlas.area("Har").contains(QPointF(*arrow.curve.points[0]))
     assert atlas.area("Riv").contains(QPointF(*arrow.curve.points[-1]))
-
-
-@pytest.mark.usefixtures("qapp")
-def test_in_a_dock_units_keep_their_size_when_seen_from_afar(areas_scene: BoardScene) -> None:
-    (piece,) = docked("Har", "Harlem")
     near = UnitPlacement(areas_scene.stage.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
     far = UnitPlacement(areas_scene.stage.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
     assert near < far < 2 * near
@@ -202,8 +179,7 @@ ISLE = Drawing(
 def test_units_stand_at_the_anchors_of_their_coast_or_level(
     place: str, unit: tuple[float, float], dislodged: tuple[float, float]
 ) -> None:
-    assert Atlas(ISLE).unit_anchor(place) == unit
-    assert Atlas(ISLE).unit_anchor(place, dislodged=True) == dislodged
+    assert (Atlas(ISLE).unit_anchor(place), Atlas(ISLE).unit_anchor(place, dislodged=True)) == (unit, dislodged)
 
 
 def test_there_is_no_anchor_where_nothing_is_drawn() -> None:
@@ -222,7 +198,7 @@ def test_rings_run_one_way_whatever_the_file_does(drawing: Drawing) -> None:
         assert signed_area(tuple((p.x(), p.y()) for p in polygon)) > 0
 
 
-def test_land_is_what_is_no_water(drawing: Drawing) -> None:
+def test_land_outlines_and_shores_of_the_standard_board(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
     assert [atlas.is_land(shape) for shape in ("Par", "Swi", "NTH", "CAS", "DanishStraits", "Atlantis")] == [
         True,
@@ -232,24 +208,13 @@ def test_land_is_what_is_no_water(drawing: Drawing) -> None:
         False,
         False,
     ]
-
-
-def test_the_outline_of_what_is_shared_leaves_the_edge_of_the_sheet_out(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
     right = max(piece.boundingRect().right() for piece in atlas.ribbon(["StP"]))
-    assert right > 1500
-    assert not any(piece.boundingRect().left() > 1599 for piece in atlas.ribbon(["StP"]))
+    assert right > 1500 and not any(piece.boundingRect().left() > 1599 for piece in atlas.ribbon(["StP"]))
     assert atlas.edge(["StP"]).boundingRect().right() == pytest.approx(1600)
-
-
-def test_neighbours_have_no_ribbon_between_them(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
     apart = len(atlas.ribbon(["Par"])) + len(atlas.ribbon(["Bur"]))
-    assert len(atlas.ribbon(["Par", "Bur"])) < apart
-    assert atlas.ribbon(["Par"])[0] is atlas.ribbon(["Par"])[0]
-
-
-def test_named_coasts_have_their_shores(drawing: Drawing) -> None:
+    assert len(atlas.ribbon(["Par", "Bur"])) < apart and atlas.ribbon(["Par"])[0] is atlas.ribbon(["Par"])[0]
     shores = Atlas(drawing).coast_lines
     assert set(shores) == {"StP/nc", "StP/sc", "Spa/nc", "Spa/sc", "Bul/ec", "Bul/sc"}
     assert shores["StP/nc"].boundingRect().top() < shores["StP/sc"].boundingRect().top()
@@ -287,10 +252,7 @@ def test_places_as_one_path_are_just_these_places(atlas: Atlas, data: st.DataObj
 def test_places_as_one_path_have_no_lines_between_them(atlas: Atlas) -> None:
     assert len(atlas.areas(["Par", "Bur"]).toSubpathPolygons()) == 1
     assert len(atlas.areas(["Par", "Mos"]).toSubpathPolygons()) == 2
-
-
-def test_places_that_meet_in_a_point_are_both_filled() -> None:
-    """Four lines meet there."""
+    # Four lines meet there.
     corners = [DrawnShape(f"{x}{y}", "land", ((_square(x, y),),)) for x in (0.0, 10.0) for y in (0.0, 10.0)]
     atlas = Atlas(Drawing(20, 20, {shape.id: shape for shape in corners}, (), {}))
     path = atlas.areas([corners[0].id, corners[3].id])
@@ -314,7 +276,6 @@ def test_the_lines_within_shapes_are_those_between_two_of_them(atlas: Atlas) -> 
 # --- Places that a board has and its drawing lacks: boxes beside the land, coasts that are not drawn.
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
     drawing, plain = atlas_of(MAP).drawing, atlas_of("standard").drawing
     board = rules.files.load_board(MAP)
@@ -322,15 +283,10 @@ def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
     box = atlas_of(MAP).area("Hyp").boundingRect()
     assert box.left() > plain.width and box.right() < drawing.width
     assert plain.width == pytest.approx(strip_of(drawing, board))
-
-
-@pytest.mark.usefixtures("qapp")
-def test_boards_without_such_places_share_the_drawing() -> None:
     assert "Hyp" not in atlas_of("standard").drawing.shapes
     assert atlas_of("gambling" if "gambling" in rules.files.map_ids() else "standard") is atlas_of("standard")
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("count", [1, 4, 6, 7, 13, 20])
 def test_units_in_a_box_stand_apart_and_inside(count: int) -> None:
     corners = atlas_of(MAP).drawing.anchors["Hyp"].more[BOX]
@@ -342,7 +298,6 @@ def test_units_in_a_box_stand_apart_and_inside(count: int) -> None:
     assert all(hypot(ax - bx, ay - by) > 2 * 16.5 * scale for (ax, ay), (bx, by) in combinations(spots, 2))
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_click_in_the_box_means_the_place_and_one_on_a_unit_there_the_unit() -> None:
     one, other = army("Hyp", "France"), army("Hyp", "England", "2")
     scene = scene_of([one, other])
@@ -351,7 +306,6 @@ def test_a_click_in_the_box_means_the_place_and_one_on_a_unit_there_the_unit() -
     assert scene.pick(QPointF(*scene.stage.spot(other))).unit == other.key
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
     ("place", "other"), [("Swi", "Swi"), ("Sar", "Sar"), ("Ire", "Ire"), ("CAS", "CAS"), ("Cor", "")]
 )
@@ -361,13 +315,11 @@ def test_scenery_that_is_a_place_of_the_board_can_be_clicked(place: str, other: 
     assert scene.pick(QPointF(x, y)).province == other
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_same_place_is_only_scenery_on_the_standard_board(scene: object) -> None:
     x, y = atlas_of("standard").drawing.anchors["Swi"].unit
     assert scene.pick(QPointF(x, y)).province == ""  # type: ignore[attr-defined]
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("province", ["Sev", "Arm"])
 def test_a_coast_that_is_not_drawn_lies_along_its_sea(province: str) -> None:
     atlas = atlas_of(MAP)
@@ -377,7 +329,6 @@ def test_a_coast_that_is_not_drawn_lies_along_its_sea(province: str) -> None:
     assert f"{province}/ec" in atlas.coast_lines and province in atlas.coast_lines
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_click_near_a_shore_means_its_coast() -> None:
     scene = scene_of()
     drawing = atlas_of(MAP).drawing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from math import atan2, degrees, hypot
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -24,9 +23,6 @@ from app.board.display_list import (
     circle_path,
     hatch,
     lettered,
-    outline,
-    polyline,
-    width_of,
 )
 from app.board.layers.ground import WOOD, WOOD_RIM
 from app.board.layers.overlays import DIM, SEA_DIM
@@ -34,14 +30,15 @@ from app.board.picture import MoveMark, Piece, SupportMark
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.symbols.terrain import VEIL, WATER_VEIL
-from app.board.symbols.units import SHAPES, CounterState, counter_path, paired, shape_of, tab_at, unit
+from app.board.symbols.units import SHAPES
 from app.ui.idle_jobs import IdleJobs
 from app.ui.shades import FAMILIES, load_fonts
-from app.ui.tokens import Pattern, PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
-from tests.app.board.builders import DRY, GAME, orders
-from tests.app.board.builders import place as place_of_colors
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from app.ui.tokens import PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
+from tests.app.board.builders import DRY, orders, place
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.colour_science import EYES, as_seen, ciede2000, contrast, least_difference
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 # --- Patterns end at the outline of their land and begin at the board's origin.
 
@@ -58,15 +55,7 @@ def test_every_pattern_fills_its_field_and_keeps_inside(name: str) -> None:
     rect = drawn(name)
     swing = tokens().patterns[name].amplitude if name == "waves" else 0.0
     assert QRectF(20, 20, 120, 90).adjusted(-0.01, -swing - 0.01, 0.01, swing + 0.01).contains(rect)
-    assert rect.width() > 95
-    assert rect.height() > 70
-
-
-@pytest.mark.parametrize(("name", "period"), [("vertical", 9.0), ("horizontal", 9.0)])
-def test_lines_lie_on_multiples_of_the_period(name: str, period: float) -> None:
-    path = PATTERNS[name](FIELD, Pattern(name, period=period))
-    places = {path.elementAt(n).x if name == "vertical" else path.elementAt(n).y for n in range(path.elementCount())}
-    assert all(abs(place / period - round(place / period)) < 1e-6 for place in places)
+    assert rect.width() > 95 and rect.height() > 70
 
 
 def test_diagonals_lean_as_heralds_have_them() -> None:
@@ -101,12 +90,6 @@ def test_patterns_of_neighbouring_lands_join_up() -> None:
     assert one.elementAt(0).y == other.elementAt(0).y
 
 
-def test_plain_is_no_pattern() -> None:
-    ink = DisplayList()
-    hatch(ink, FIELD, tokens().patterns["plain"], "#000000", 1.0)
-    assert ink.parts == []
-
-
 RED, BLUE = "#FF0000", "#0000FF"
 SERIF = TextStyle("map_serif", 17, 600)
 
@@ -121,32 +104,18 @@ def painted(ink: DisplayList, size: int = 40) -> QImage:
     return image
 
 
-def test_ink_is_drawn_in_order() -> None:
+def test_ink_is_drawn_in_order_inside_its_path_and_where_it_is_exposed() -> None:
     ink = DisplayList()
     ink.circle((20, 20), 10, RED)
     ink.circle((20, 20), 5, BLUE)
     image = painted(ink)
-    assert image.pixelColor(20, 20) == QColor(BLUE)
-    assert image.pixelColor(20, 13) == QColor(RED)
+    assert (image.pixelColor(20, 20), image.pixelColor(20, 13)) == (QColor(BLUE), QColor(RED))
     assert image.pixelColor(2, 2) == QColor("white")
-
-
-def test_ink_inside_a_path_shows_only_there() -> None:
     ink = DisplayList()
     ink.inside(circle_path((20, 20), 8)).fill(circle_path((20, 20), 18), RED)
     image = painted(ink)
-    assert image.pixelColor(20, 20) == QColor(RED)
-    assert image.pixelColor(20, 6) == QColor("white")
+    assert (image.pixelColor(20, 20), image.pixelColor(20, 6)) == (QColor(RED), QColor("white"))
     assert ink.bounds() == QRectF(12, 12, 16, 16)
-
-
-def test_the_bounds_of_a_line_count_its_width() -> None:
-    ink = DisplayList()
-    ink.line((10, 10), (30, 10), RED, 6)
-    assert ink.bounds() == QRectF(7, 7, 26, 6)
-
-
-def test_ink_outside_of_what_is_exposed_is_not_drawn() -> None:
     ink = DisplayList()
     ink.circle((20, 20), 5, RED)
     image = QImage(40, 40, QImage.Format.Format_RGB32)
@@ -155,25 +124,6 @@ def test_ink_outside_of_what_is_exposed_is_not_drawn() -> None:
     ink.draw(painter, QRectF(0, 0, 10, 10))
     painter.end()
     assert image.pixelColor(20, 20) == QColor("white")
-
-
-def test_moved_ink_leaves_the_original() -> None:
-    ink = DisplayList()
-    ink.circle((5, 5), 5, RED)
-    moved = ink.mapped(QTransform.fromTranslate(100, 0))
-    assert moved.bounds().center() == QPointF(105, 5)
-    assert ink.bounds().center() == QPointF(5, 5)
-
-
-def test_a_line_back_to_its_start_is_closed() -> None:
-    assert polyline([(0, 0), (5, 0), (5, 5), (0, 0)]).contains(QPointF(4, 1))
-
-
-def test_letters_are_centred_by_their_ink_and_by_capitals(qapp: object) -> None:
-    rect = outline("H", SERIF).boundingRect()
-    assert rect.center().x() == pytest.approx(0, abs=0.01)
-    assert rect.center().y() == pytest.approx(0, abs=1)
-    assert width_of("HHHH", SERIF) > 3 * width_of("H", SERIF)
 
 
 def test_names_drawn_with_kept_glyphs_lie_where_their_outlines_lie(qapp: object) -> None:
@@ -192,16 +142,6 @@ def test_names_drawn_with_kept_glyphs_lie_where_their_outlines_lie(qapp: object)
     assert min(y for _, y in dark) == pytest.approx(rect.top(), abs=1.5)
     assert words.bounds().adjusted(-1, -1, 1, 1).contains(QRectF(*light[0], 1, 1))
     assert min(x for x, _ in light) < min(x for x, _ in dark)
-
-
-def test_large_names_are_drawn_as_outlines(qapp: object) -> None:
-    words = Words("H", SERIF, 70, (40, 40), "#000000", "#FFFFFF", 3.0)
-    image = QImage(80, 80, QImage.Format.Format_RGB32)
-    image.fill(QColor("#808080"))
-    painter = QPainter(image)
-    words.draw(painter)
-    painter.end()
-    assert image.pixelColor(40, 40).lightness() < 60
 
 
 # --- the ground as pictures
@@ -243,13 +183,8 @@ def ground(qtbot: QtBot) -> Ground:
     return Ground(qtbot)
 
 
-def test_the_ground_shows_at_once_and_sharp(ground: Ground) -> None:
-    assert ground.colour(200, 150) == QColor(RED)
-    assert ground.colour(200, 40) == QColor(BLUE)
-    assert ground.stale == 0
-
-
-def test_another_zoom_shows_at_once_and_asks_to_be_sharpened(ground: Ground) -> None:
+def test_another_zoom_shows_at_once_and_asks_to_be_sharpened_once(ground: Ground) -> None:
+    assert (ground.colour(200, 150), ground.colour(200, 40), ground.stale) == (QColor(RED), QColor(BLUE), 0)
     ground.look()
     ground.view.scale(1.5, 1.5)
     assert ground.colour(200, 150) == QColor(RED)
@@ -262,8 +197,7 @@ def test_a_sharpened_ground_asks_no_more(ground: Ground) -> None:
     ground.look()
     ground.plate.sharpen()
     ground.stale = 0
-    assert ground.colour(200, 150) == QColor(RED)
-    assert ground.stale == 0
+    assert (ground.colour(200, 150), ground.stale) == (QColor(RED), 0)
 
 
 @pytest.mark.parametrize("soon", [True, False])
@@ -275,8 +209,7 @@ def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(
     other = DisplayList()
     other.fill(circle_path((200, 150), 60), BLUE)
     ground.plate.set_part("land", other, soon=soon)
-    assert ground.colour(200, 150) == QColor(RED if soon else BLUE)
-    assert bool(ground.stale) == soon
+    assert (ground.colour(200, 150), bool(ground.stale)) == (QColor(RED if soon else BLUE), soon)
     ground.plate.sharpen()
     assert ground.colour(200, 150) == QColor(BLUE)
     ground.view.scale(1.5, 1.5)  # the coarse picture that stands in is no older one
@@ -366,34 +299,23 @@ def test_what_would_make_too_large_a_picture_is_drawn_at_every_scale(qtbot: QtBo
 # --- What was worked out a while ago is found again.
 
 
-def test_a_value_is_made_once() -> None:
+def test_a_value_is_made_once_and_forgotten_when_not_asked_for() -> None:
     kept, made = LruCache[int](2), []
     for _ in range(2):
         assert kept.get("a", lambda: made.append(1) or len(made)) == 1
-
-
-def test_nothing_counts_as_a_value_too() -> None:
     kept, made = LruCache[tuple[()]](2), []
     for _ in range(2):
         kept.get("a", lambda: made.append(1) or ())  # type: ignore[func-returns-value]
     assert len(made) == 1
-
-
-def test_what_was_not_asked_for_longest_is_forgotten() -> None:
     kept = LruCache[str](2)
     for key in "abac":
         kept.get(key, lambda key=key: key)  # type: ignore[misc]
-    assert kept.get("a", lambda: "new") == "a"
-    assert kept.get("b", lambda: "new") == "new"
+    assert (kept.get("a", lambda: "new"), kept.get("b", lambda: "new")) == ("a", "new")
 
-
-# --- The look's values: complete, and told apart by every eye (LOOK, Figures).
 
 # --- Two units that share a place: side by side, told apart, clicked one by one.
 
 PAIR = {"Canines": ["HP 11", "HP 11"]}
-LIGHT = theme("light")
-LOOK = tokens().looks(["Canines"], GAME, "light")["Canines"]
 
 
 def halves(scene: BoardScene) -> tuple[Piece, Piece]:
@@ -401,56 +323,11 @@ def halves(scene: BoardScene) -> tuple[Piece, Piece]:
     return one, two
 
 
-def test_every_kind_has_a_shape_and_only_halves_have_another_in_pairs() -> None:
-    kinds = {kind: shape_of(kind, GAME) for kind in ("A", "C", "T", "H", "F", "S", "P", "HP")}
-    assert kinds["C"] == kinds["T"]
-    assert len(set(kinds.values())) == 7
-    assert set(kinds.values()) <= set(SHAPES)
-    both = [shape_of("HP", GAME, number) for number in ("1", "2")]
-    assert len({*both, kinds["HP"]}) == 3
-    assert paired("disc", "2") == "disc"
-
-
-@pytest.mark.parametrize("shape", sorted(SHAPES))
-def test_a_tab_touches_its_counter_and_does_not_hide_its_middle(shape: str) -> None:
-    x, y = tab_at(shape)
-    style, path = tokens().unit, counter_path(shape, 1.0)
-    rim = [(x + style.tab_radius_r * dx, y + style.tab_radius_r * dy) for dx in (-0.7, 0, 0.7) for dy in (-0.7, 0, 0.7)]
-    assert any(path.contains(QPointF(*point)) for point in rim)
-    assert hypot(x, y) > 0.9
-
-
-@pytest.mark.parametrize(
-    "state", [CounterState.PLAIN, CounterState.CHOSEN, CounterState.DISLODGED, CounterState.GHOST, CounterState.DISTANT]
-)
-def test_a_half_says_which_it_is_in_every_state(qapp: QApplication, state: CounterState) -> None:
-    inks = [unit("HP", GAME, LOOK, LIGHT, 15, state, "", number) for number in ("", "1", "2")]
-    widths = [round(ink.bounds().center().x(), 1) for ink in inks]
-    assert widths[1] < 0 < widths[2]
-    shapes = [sum(dab.path.elementCount() for dab in ink.dabs()) for ink in inks]
-    assert len(set(shapes)) == 3
-
-
-def test_two_halves_stand_back_to_back_about_their_anchor(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place_of_colors(DRY, PAIR))
-    one, two = halves(scene)
-    (ax, ay), (bx, by) = scene.stage.spot(one), scene.stage.spot(two)
-    x, y = forest_atlas.drawing.anchors["11"].unit
-    assert (ax + bx) / 2 == pytest.approx(x)
-    assert ay == by == y
-    r = scene.stage.metrics.r
-    inner = [
-        counter_path(scene.stage.shape(piece), r).boundingRect().translated(*scene.stage.spot(piece))
-        for piece in (one, two)
-    ]
-    assert 0 < inner[1].left() - inner[0].right() < 0.3 * r
-
-
 @pytest.mark.parametrize(
     "view", [LevelView("g"), LevelView("g", "exploded"), LevelView("g", "side"), LevelView("g", "all")]
 )
 def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas, view: LevelView) -> None:
-    scene = scene_of(forest_atlas, place_of_colors(DRY, PAIR), view)
+    scene = scene_of(forest_atlas, place(DRY, PAIR), view)
     r = scene.stage.metrics.r
     for piece, away in zip(halves(scene), (-0.5, 0.5)):
         x, y = scene.stage.spot(piece)
@@ -458,54 +335,21 @@ def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas,
         assert (hit.unit, hit.province) == (piece.key, "11")
 
 
-def test_halves_of_another_level_are_small_and_apart_too(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place_of_colors(DRY, {"Canines": ["HP 18@h", "HP 18@h"]}))
-    one, two = halves(scene)
-    (ax, _), (bx, _) = scene.stage.spot(one), scene.stage.spot(two)
-    assert 0 < bx - ax < scene.stage.metrics.r
-
-
-def test_a_dislodged_pair_is_tilted_as_a_whole(qapp: QApplication, forest_atlas: Atlas) -> None:
-    fled = {"1HP 11": ["30"], "2HP 11": ["30"]}
-    position = place_of_colors("F02R", {"Hamadryas": ["T 11"]}, dislodged={"Canines": fled})
-    scene = scene_of(forest_atlas, position)
-    one, two = sorted((piece for piece in scene.picture.pieces if piece.displaced), key=lambda piece: piece.number)
-    (ax, ay), (bx, by) = scene.stage.spot(one), scene.stage.spot(two)
-    assert degrees(atan2(by - ay, bx - ax)) == pytest.approx(tokens().unit.dislodged_tilt)
-
-
-def test_orders_of_halves_are_their_own(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_colors(DRY, PAIR)
+def test_orders_of_halves_are_their_own_the_first_one_meant_without_its_number(
+    qapp: QApplication, forest_atlas: Atlas
+) -> None:
+    position = place(DRY, PAIR)
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Canines=["1HP 11 - 29", "2HP 11 S 1HP 11 - 29"]))
     move, support = scene.picture.marks
-    assert isinstance(move, MoveMark)
-    assert isinstance(support, SupportMark)
+    assert isinstance(move, MoveMark) and isinstance(support, SupportMark)
     assert (move.unit.number, support.unit.number, support.helped.number) == ("1", "2", "1")
-
-
-def test_a_unit_named_without_its_number_is_the_first_one_there(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_colors(DRY, {**PAIR, "Chacma": ["T 29"]})
+    position = place(DRY, {**PAIR, "Chacma": ["T 29"]})
     scene = scene_of(forest_atlas, position)
     scene.show_orders(orders(position, Chacma=["T 29 S HP 11"]))
     (mark,) = scene.picture.marks
     assert isinstance(mark, SupportMark)
     assert mark.helped.number == "1"
-
-
-def test_an_arrow_to_a_pair_ends_before_both(qapp: QApplication, forest_atlas: Atlas) -> None:
-    position = place_of_colors(DRY, {**PAIR, "Chacma": ["T 30"]})
-    scene = scene_of(forest_atlas, position)
-    scene.show_orders(orders(position, Chacma=["T 30 - 11"]))
-    tip = scene.stage.plan.arrows[0].curve.points[-1]
-    r = scene.stage.metrics.r
-    for piece in halves_of(scene):
-        counter = counter_path(scene.stage.shape(piece), r).translated(*scene.stage.spot(piece))
-        assert not counter.contains(QPointF(*tip))
-
-
-def halves_of(scene: BoardScene) -> list[Piece]:
-    return [piece for piece in scene.picture.pieces if piece.kind == "HP"]
 
 
 VARIANTS = ("standard", "bioplomacy", "diplomafia", "pink")
@@ -575,22 +419,14 @@ def test_text_and_marks_can_be_read_on_their_grounds(name: ThemeName) -> None:
     assert contrast(look.sea_text, look.sea) >= 3.7
     assert contrast(look.sea_text, look.sea_deep) >= 4.8, "its halo"
     assert contrast(look.ui.text, look.ui.panel) >= 6
-    assert contrast(look.ui.text_muted, look.ui.panel) >= 4.5
-    assert contrast(look.fail, look.land) >= 4.5
+    assert contrast(look.ui.text_muted, look.ui.panel) >= 4.5 and contrast(look.fail, look.land) >= 4.5
     assert contrast(look.ok, look.land) >= 4.5
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_no_two_powers_share_a_letter(variant: str) -> None:
-    letters = [look.letter for look in looks(variant, "light")]
-    assert len(set(letters)) == len(letters)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_two_powers_share_a_pattern(variant: str) -> None:
     patterns = [look.pattern for look in looks(variant, "light")]
-    assert len(set(patterns)) == len(patterns)
-    assert patterns == [look.pattern for look in looks(variant, "dark")]
+    assert (len(set(patterns)), patterns) == (len(patterns), [look.pattern for look in looks(variant, "dark")])
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
@@ -618,26 +454,13 @@ def test_the_themes_have_the_same_colours() -> None:
         assert all(color(text).isValid() for text in plain)
 
 
-def test_variants_on_the_standard_board_have_its_colours() -> None:
+def test_looks_of_variants_and_of_maps_of_ones_own() -> None:
     assert tokens().looks(["Austria"], "gambling", "light") == tokens().looks(["Austria"], "standard", "light")
-
-
-def test_powers_of_a_map_of_ones_own_have_looks_too() -> None:
     found = tokens().looks(["Rhine", "Seine", "Thames"], "standard", "light")
     assert [look.letter for look in found.values()] == ["R", "S", "T"]
-    assert len({look.fill for look in found.values()}) == 3
-
-
-def test_colours_with_a_fourth_pair_are_see_through() -> None:
-    assert color("#00000038").alpha() == 0x38
+    assert (len({look.fill for look in found.values()}), color("#00000038").alpha()) == (3, 0x38)
     assert color("#102030").getRgb() == (0x10, 0x20, 0x30, 255)
     assert color("#102030", 0.5).alphaF() == pytest.approx(0.5, abs=0.01)
-
-
-def test_a_mixed_colour_lies_between_and_is_opaque() -> None:
-    assert mixed("#FF0000", "#0000FF", 1.0) == "#FF0000"
-    assert mixed("#FF0000", "#0000FF", 0.0) == "#0000FF"
-    assert mixed("#C80000", "#000064", 0.5) == "#640032"
 
 
 def test_the_fonts_of_the_look_come_with_the_program(qapp: object) -> None:

@@ -21,7 +21,7 @@ from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing
 from app.ui.tokens import theme, tokens
 from tests.app.board.builders import DRY, GAME, MONSOON, place
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.signs import racket, sign, token
 
 
@@ -31,19 +31,26 @@ def shown(scene: BoardScene, turn: rules.Turn) -> BoardScene:
     return scene
 
 
-def test_a_picture_is_as_wide_as_wanted_and_as_high_as_the_board_asks(shown: BoardScene, tmp_path: Path) -> None:
+def test_files_of_the_board_have_its_shape(shown: BoardScene, tmp_path: Path) -> None:
     export.save(shown, tmp_path / "board.png", 800)
     image = QImage(str(tmp_path / "board.png"))
-    assert (image.width(), image.height()) == (800, 650)
-    assert image.pixelColor(30, 210) == QColor(theme("light").sea)
+    assert (image.width(), image.height(), image.pixelColor(30, 210)) == (800, 650, QColor(theme("light").sea))
+    export.save(shown, tmp_path / "board.svg", 800)
+    root = ElementTree.parse(tmp_path / "board.svg").getroot()
+    assert root.get("viewBox") == "0 0 800 650"
+    tags = {element.tag.partition("}")[2] for element in root.iter()}
+    assert "path" in tags and not tags & {"text", "image"}
+    export.save(shown, tmp_path / "board.pdf")
+    data = (tmp_path / "board.pdf").read_bytes()
+    assert data.startswith(b"%PDF") and b"/MediaBox [0 0 842" in data
+    assert b"684" in data[data.index(b"/MediaBox") : data.index(b"/MediaBox") + 60]
 
 
 def test_a_picture_of_a_part_shows_that_part(shown: BoardScene, drawing: Drawing) -> None:
     x, y = drawing.anchors["Mun"].unit
     image = export.to_image(shown, 200, QRectF(x - 50, y - 50, 100, 100))
     fill = tokens().looks(["Germany"], "standard", "light")["Germany"].fill
-    assert (image.width(), image.height()) == (200, 200)
-    assert image.pixelColor(100, 100 - 20) == QColor(fill)
+    assert (image.width(), image.height(), image.pixelColor(100, 100 - 20)) == (200, 200, QColor(fill))
 
 
 def test_pictures_twice_as_large_look_the_same_only_sharper(shown: BoardScene) -> None:
@@ -54,23 +61,6 @@ def test_pictures_twice_as_large_look_the_same_only_sharper(shown: BoardScene) -
         abs(small.pixelColor(p.toPoint()).lightness() - large.pixelColor(p.toPoint()).lightness()) < 40 for p in points
     ]
     assert sum(near) / len(near) > 0.95
-
-
-def test_a_drawing_is_svg_with_everything_as_outlines(shown: BoardScene, tmp_path: Path) -> None:
-    export.save(shown, tmp_path / "board.svg", 800)
-    root = ElementTree.parse(tmp_path / "board.svg").getroot()
-    assert root.get("viewBox") == "0 0 800 650"
-    tags = {element.tag.partition("}")[2] for element in root.iter()}
-    assert "path" in tags
-    assert not tags & {"text", "image"}
-
-
-def test_a_page_is_pdf_of_the_boards_shape(shown: BoardScene, tmp_path: Path) -> None:
-    export.save(shown, tmp_path / "board.pdf")
-    data = (tmp_path / "board.pdf").read_bytes()
-    assert data.startswith(b"%PDF")
-    assert b"/MediaBox [0 0 842" in data
-    assert b"684" in data[data.index(b"/MediaBox") : data.index(b"/MediaBox") + 60]
 
 
 @pytest.mark.parametrize("name", ["board.gif", "board", "board.txt"])
@@ -124,8 +114,6 @@ def test_a_drawing_is_written_bit_by_bit_and_who_stops_leaves_no_file(shown: Boa
         assert not (tmp_path / "half.svg").exists()
 
 
-# --- What the legend says of terrain: what is on the board now, and nothing else.
-
 # --- The legend tells the kinds of rackets that are there, and what areas are known by.
 
 
@@ -138,25 +126,18 @@ def words(picture: Picture, map_id: str = "diplomafia") -> list[str]:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_what_is_there_is_told() -> None:
+def test_legends_tell_of_areas_where_there_are_any() -> None:
     signs = (
         racket("EHa", "Harlem", "P", 2),
         racket("Yor", "Harlem", "B", captured=True),
         sign("pressure", "Har", "Harlem", 1),
     )
-    pieces = (
-        Piece("LRU", "Harlem", "LRU", "Har"),
-        Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"),
-    )
+    pieces = (Piece("LRU", "Harlem", "LRU", "Har"), Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"))
     told = words(Picture(pieces, signs=signs, marks=(token("racket", "Harlem", "EHa", letter="N"),)))
     assert told[:3] == ["covers the area of its dock", "without upkeep: takes no orders", "political pressure"]
     assert {"prostitution", "narcotics", "several of a kind", "captured: renew it or lose it"} <= set(told)
     assert not {"bookies", "pawnshops"} & set(told)
     assert told[-4:] == ["home center", "neutral center", "border of two areas", "dock of an area"]
-
-
-@pytest.mark.usefixtures("qapp")
-def test_other_boards_have_none_of_it() -> None:
     assert words(Picture(), "standard") == []
 
 
@@ -180,14 +161,12 @@ def test_it_tells_what_the_active_level_shows(
     qapp: QApplication, forest_atlas: Atlas, level: str, there: set[str], absent: set[str]
 ) -> None:
     told = legend_terrain_words(scene_of(forest_atlas, place(DRY, {}), LevelView(level)))
-    assert there <= told
-    assert not absent & told
+    assert there <= told and not absent & told
 
 
 def test_it_goes_with_the_season(qapp: QApplication, forest_atlas: Atlas) -> None:
     dry, wet = (legend_terrain_words(scene_of(forest_atlas, place(phase, {}))) for phase in (DRY, MONSOON))
-    assert {"dry basin: runs in the monsoon", "natural ford"} <= dry
-    assert "natural ford, closed now" in wet
+    assert {"dry basin: runs in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
     assert not {"dry basin: runs in the monsoon", "natural ford"} & wet
 
 
@@ -211,5 +190,4 @@ def test_its_pictures_have_room_in_a_line(qapp: QApplication, forest_atlas: Atla
 
 def test_boards_without_terrain_have_no_such_lines(scene: BoardScene, position: rules.Position) -> None:
     scene.show_position(position)
-    assert legend_terrain_words(scene) == set()
-    assert symbols(scene.stage) == ()
+    assert (legend_terrain_words(scene), symbols(scene.stage)) == (set(), ())

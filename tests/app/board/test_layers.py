@@ -9,7 +9,7 @@ from math import hypot
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,15 +17,13 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board import export
 from app.board.atlas import Atlas, atlas_of
-from app.board.curves import Curve
-from app.board.display_list import DisplayList, polyline
 from app.board.export import scene_for
 from app.board.fog import Fog, PlaceNote, RememberedUnit, fog_of
 from app.board.from_rules import order_marks
 from app.board.layer_stack import LensItem
 from app.board.layers.base import ItemLayer, LayerEntry
 from app.board.layers.ground import CenterLayer, SurveyLayer, SurveyTextLayer
-from app.board.layers.orders import GhostOrderLayer, OrderLayer, ResultLayer, SignLayer, refusal_texts
+from app.board.layers.orders import GhostOrderLayer, refusal_texts
 from app.board.layers.overlays import (
     FogGroundLayer,
     FogMemoryLayer,
@@ -37,39 +35,26 @@ from app.board.layers.overlays import (
     fog_rooms,
 )
 from app.board.layers.overlays import eyes as eyes_of_fog
-from app.board.layers.units import UnitLayer
 from app.board.legend import symbols
-from app.board.picture import (
-    POINTER,
-    ConvoyMark,
-    DisbandMark,
-    Picture,
-    Piece,
-    StatusMark,
-    SupportMark,
-    SurveyOverlay,
-    VoidMark,
-)
+from app.board.picture import POINTER, ConvoyMark, Picture, SupportMark, SurveyOverlay, VoidMark
 from app.board.placement.levels import LevelView
 from app.board.placement.naming import placed_notes
 from app.board.plan import FlowLine
 from app.board.scene import BoardScene
-from app.board.stage import symbols_on
-from app.board.symbols import terrain
 from app.board.symbols.terrain import plate
-from app.board.symbols.units import CounterState
 from app.board.view import BoardView
 from app.ui.tokens import ThemeName, mixed, theme, tokens
-from rules import PUBLIC, Event, Game, Position, View, variant
+from rules import PUBLIC, Event, Game, Position, variant
 from rules.presentation import SignShape
-from tests.app.board.builders import DRY, MONSOON, filled, seen, stroked
-from tests.app.board.builders import place as place_of_terrain
-from tests.app.board.builders import scene_of_of_woods as scene_of_of_terrain
+from tests.app.board.builders import DRY, filled, stroked
+from tests.app.board.builders import place as jungle
+from tests.app.board.builders import scene_of_woods as jungle_scene
 from tests.app.board.colour_science import least_difference
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.fog import FAILED, foggy
-from tests.signs import coin, flow, home, token
-from tests.signs import sign as sign_of_layers
+from tests.signs import coin, flow
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 # --- Why a dislodged unit may not go to a place stands on the map there, clear of counters.
 
@@ -104,9 +89,6 @@ def test_two_reasons_never_lie_on_each_other(scene: BoardScene) -> None:
     assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
 
 
-ARMY = Piece("Q", "C", "A", "Q")
-
-
 def scene_of(picture: Picture, map_id: str = "pink") -> BoardScene:
     scene = BoardScene(atlas_of(map_id), rules.files.load_board(map_id), variant=map_id)
     scene.show_picture(picture)
@@ -120,21 +102,6 @@ def entries(layer: ItemLayer, scene: BoardScene) -> dict[Hashable, LayerEntry]:
     return found
 
 
-@pytest.mark.usefixtures("qapp")
-def test_each_sign_is_drawn_and_coins_lie_lowest() -> None:
-    signs = (
-        coin("A", 7, "A", 5, 5),
-        home("A", "A"),
-        sign_of_layers("garrison", "Carthage"),
-        sign_of_layers("points", "Z", "E", 4),
-    )
-    drawn = entries(SignLayer(), scene_of(Picture(signs=signs)))
-    assert {entry.sign for entry in drawn} == set(signs)  # type: ignore[attr-defined]
-    ranks = {key.sign.shape: entry.rank for key, entry in drawn.items()}  # type: ignore[attr-defined]
-    assert ranks.pop(SignShape.COIN) < min(ranks.values())
-
-
-@pytest.mark.usefixtures("qapp")
 def test_a_center_has_a_ring_unless_it_has_a_coin() -> None:
     """A board without points has rings where coins would be."""
     rings = entries(CenterLayer(), scene_of(Picture()))
@@ -142,72 +109,12 @@ def test_a_center_has_a_ring_unless_it_has_a_coin() -> None:
     assert len(entries(CenterLayer(), scene_of(Picture(signs=(coin("A", 7), coin("Carthage", 12)))))) == 20
 
 
-@pytest.mark.usefixtures("qapp")
-def test_people_can_switch_coins_and_points() -> None:
-    assert BoardScene.layer_titles()["signs"] == "Coins, points, mines"
-
-
-@pytest.mark.usefixtures("qapp")
-def test_points_on_their_way_are_drawn_with_their_number_on_top() -> None:
-    drawn = entries(OrderLayer(), scene_of(Picture(marks=(flow("transfer", "A", "A", "H", count=3),))))
-    ranks = [entry.rank for key, entry in drawn.items() if isinstance(key, FlowLine) or key[0] == "number"]  # type: ignore[index]
-    assert ranks == sorted(ranks)
-    assert len(ranks) == 2
-
-
-@pytest.mark.usefixtures("qapp")
-def test_points_that_could_not_move_end_in_a_burst() -> None:
-    failed = scene_of(Picture(marks=(flow("transfer", "A", "A", "H", count=3, failed=True),)))
-    assert [key[0] for key in entries(ResultLayer(), failed)] == ["burst"]  # type: ignore[index]
-    assert entries(ResultLayer(), scene_of(Picture(marks=(flow("transfer", "A", "A", "H", count=3),)))) == {}
-
-
-@pytest.mark.usefixtures("qapp")
-def test_the_budget_is_drawn_on_coins() -> None:
-    marks = (token("draw", "A", "A", -5), token("replenish", "A", "A", 2), token("newhome", "A", "A"))
-    drawn = entries(ResultLayer(), scene_of(Picture(signs=(coin("A", 7, "A", 5, 5),), marks=marks)))
-    assert len(drawn) == 3
-
-
-@pytest.mark.usefixtures("qapp")
-def test_errands_on_a_board_that_is_not_seen_are_left_out() -> None:
-    marks = (token("draw", "A", "A@1", -5), token("newhome", "A", "A@1"), token("draw", "A", "A@2", -5))
-    scene = scene_of(Picture(marks=marks), "pink2")
-    scene.set_levels(LevelView("2", "one"))
-    assert len(entries(ResultLayer(), scene)) == 1
-    scene.set_levels(LevelView("2", "exploded"))
-    assert len(entries(ResultLayer(), scene)) == 3
-
-
-@pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(
-    ("mark", "state"),
-    [(StatusMark(ARMY, "half"), CounterState.SPLIT), (DisbandMark(ARMY, destroyed=True), CounterState.DESTROYED)],
-)
-def test_what_befalls_a_unit_is_seen_on_its_counter(mark: StatusMark | DisbandMark, state: CounterState) -> None:
-    scene = scene_of(Picture((ARMY,), marks=(mark,)))
-    assert [key[:2] for key in entries(UnitLayer(), scene)] == [(ARMY, state)]  # type: ignore[index]
-    assert len(entries(ResultLayer(), scene)) == 1
-
-
-@pytest.mark.usefixtures("qapp")
-def test_half_and_hollow_counters_and_pips_are_drawn() -> None:
-    plain = scene_of(Picture((ARMY,)))
-    half = scene_of(Picture((Piece("Q", "C", "A", "Q", status="half", attacks=2),)))
-    (one,), (other,) = (list(entries(UnitLayer(), scene).values()) for scene in (plain, half))
-    assert len(other.make().parts) > len(one.make().parts)
-    assert other.make().bounds().bottom() > one.make().bounds().bottom()
-
-
-@pytest.mark.usefixtures("qapp")
 def test_points_half_sent_follow_the_pointer() -> None:
     scene = scene_of(Picture(signs=(coin("A", 7, "A", 5),)))
     scene.show_ghost(flow("transfer", "A", "A", POINTER, count=0), pointer=QPointF(900, 700))
     tip = ghost_bounds(scene)
     scene.move_pointer(QPointF(1200, 300))
-    assert tip.bottom() > 680
-    assert ghost_bounds(scene).right() > 1180
-    assert ghost_bounds(scene).bottom() < 500
+    assert tip.bottom() > 680 and ghost_bounds(scene).right() > 1180 and ghost_bounds(scene).bottom() < 500
 
 
 def ghost_bounds(scene: BoardScene) -> QRectF:
@@ -245,7 +152,6 @@ def blueness(scene: BoardScene, place: str) -> int:
     return smooth.pixelColor(0, 0).blue()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> None:
     scene = ground_scene_of()
     assert hues(scene) == set()
@@ -257,25 +163,17 @@ def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> Non
     assert hues(scene) == set()
 
 
-@pytest.mark.usefixtures("qapp")
-def test_its_places_have_the_powers_own_colour_and_not_that_of_targets() -> None:
+def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_colour() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "", "K": ""}, "D", "")
     found, look = hues(scene), scene.stage.looks["D"]
-    assert look.fill in found
-    assert scene.stage.theme.target.upper() not in found
-
-
-@pytest.mark.usefixtures("qapp")
-def test_other_land_is_washed_and_its_own_is_hatched() -> None:
+    assert look.fill in found and scene.stage.theme.target.upper() not in found
     scene = ground_scene_of()
     before = {place: blueness(scene, place) for place in "SR"}
     scene.show_survey({"R": ""}, "D", "")
-    assert blueness(scene, "S") > before["S"] + 5
-    assert blueness(scene, "R") < before["R"] - 5
+    assert blueness(scene, "S") > before["S"] + 5 and blueness(scene, "R") < before["R"] - 5
 
 
-@pytest.mark.usefixtures("qapp")
 def test_texts_are_readings_and_places_without_one_have_none() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "0", "K": "0", "R": "1", "X": ""}, "D", "Distance")
@@ -286,7 +184,6 @@ def test_texts_are_readings_and_places_without_one_have_none() -> None:
     assert len(list(SurveyTextLayer().entries(scene.stage))) == 3
 
 
-@pytest.mark.usefixtures("qapp")
 def test_on_many_boards_the_answer_lies_on_each() -> None:
     scene = ground_scene_of("pink2")
     scene.set_levels(LevelView("2", "exploded"))
@@ -328,25 +225,18 @@ TINT = tokens().looks(["A"], "pink2", "light")["A"].tint
 D_TINT = tokens().looks(["D"], "pink2", "light")["D"].tint
 
 
-def test_the_other_level_shows_at_the_pointer_and_nowhere_else(view: BoardView) -> None:
+def test_the_other_level_shows_at_the_pointer_until_it_is_let_go(view: BoardView) -> None:
     at, far = place(view, "A@2"), place(view, "D@2")
     assert pixel(view, at) != TINT
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(view.scene().point_of("A@2"))
     assert pixel(view, at) == TINT
     view.scene().move_lens(view.scene().point_of("D@2"))
-    assert pixel(view, at) != TINT
-    assert pixel(view, far) != TINT
-
-
-def test_it_follows_the_pointer(view: BoardView) -> None:
+    assert pixel(view, at) != TINT and pixel(view, far) != TINT
     view.scene().set_levels(LevelView("2", lens="3"))
     at = place(view, "A@2")
     QTest.mouseMove(view.viewport(), at)
     assert pixel(view, at + QPoint(4, 30)) == TINT
-
-
-def test_let_go_it_is_gone(view: BoardView) -> None:
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(view.scene().point_of("A@2"))
     view.scene().set_levels(LevelView("2"))
@@ -429,7 +319,7 @@ HERE = position(France=["A Bur", "F MAO"], Germany=["A Mun"], Russia=["A Gal"])
 
 
 @pytest.fixture
-def scene_of_fog(qapp: QApplication) -> Iterator[BoardScene]:
+def foggy_scene(qapp: QApplication) -> Iterator[BoardScene]:
     view = FOGGY.view(HERE, "France")
     made = BoardScene(atlas_of("standard"), FOGGY.base)
     made.show_position(view.position)
@@ -439,18 +329,11 @@ def scene_of_fog(qapp: QApplication) -> Iterator[BoardScene]:
     yield made
 
 
-def test_without_a_limit_of_sight_there_is_no_fog() -> None:
+def test_what_the_fog_is_made_of() -> None:
     assert fog_of(FOGGY.view(HERE, ""), {}) is None
-
-
-def test_what_is_seen_empty_is_told_apart_from_what_is_not_seen() -> None:
     fog = fog_of(FOGGY.view(HERE, "France"), {})
-    assert fog is not None
-    assert {"Par", "Gas", "Ruh"} <= set(fog.empty)
+    assert fog is not None and {"Par", "Gas", "Ruh"} <= set(fog.empty)
     assert not {"Bur", "MAO", "Mun", "Gal", "Mos"} & set(fog.empty)
-
-
-def test_fights_and_guesses_are_told_where_they_belong() -> None:
     reason = FAILED(eye=HERE.units["Bur"], place=FOGGY.base.locations["Mun"])
     events = [Event("S1902M", "France", "", reason, place, sign=sign)
               for place, sign in (("Mun", "conflict"), ("Bur", "eye"), ("", "conflict"))]  # fmt: skip
@@ -466,80 +349,67 @@ def test_units_seen_earlier_keep_their_season() -> None:
         while game.position.phase.step != "M":
             game = game.play({})
     fog = fog_of(FOGGY.view(game.position, "France"), rules.reports.last_seen(game.turns, "France"))
-    assert fog is not None
-    assert all(place not in fog.sight for place in (one.place for one in fog.remembered))
+    assert fog is not None and all(place not in fog.sight for place in (one.place for one in fog.remembered))
     assert {one.when for one in fog.remembered} <= {"S01", "F01", "S02"}
     assert RememberedUnit("Germany", "F", "Kie", "F01") in fog.remembered
 
 
-def test_fog_lies_over_what_is_out_of_sight(scene_of_fog: BoardScene) -> None:
-    assert len(list(FogGroundLayer().entries(scene_of_fog.stage))) == 1
-    assert len(list(FogSightLayer().entries(scene_of_fog.stage))) == len(list(eyes_of_fog(scene_of_fog.stage))) > 5
-    assert not list(FogMemoryLayer().entries(scene_of_fog.stage)) + list(PlaceNoteLayer().entries(scene_of_fog.stage))
-    scene_of_fog.show_fog(None)
-    assert not list(FogGroundLayer().entries(scene_of_fog.stage)) + list(FogSightLayer().entries(scene_of_fog.stage))
+def test_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
+    assert "Par" in set(eyes_of_fog(foggy_scene.stage))
+    foggy_scene.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
+    assert list(eyes_of_fog(foggy_scene.stage)) == []
+    assert conflict_spot(foggy_scene.stage, "Par") == foggy_scene.stage.goal("Par")
+    assert conflict_spot(foggy_scene.stage, "Bur") != foggy_scene.stage.goal("Bur")
 
 
-def test_eyes_give_way_to_fights(scene_of_fog: BoardScene) -> None:
-    assert "Par" in set(eyes_of_fog(scene_of_fog.stage))
-    scene_of_fog.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
-    assert list(eyes_of_fog(scene_of_fog.stage)) == []
-    assert conflict_spot(scene_of_fog.stage, "Par") == scene_of_fog.stage.goal("Par")
-    assert conflict_spot(scene_of_fog.stage, "Bur") != scene_of_fog.stage.goal("Bur")
-
-
-def test_names_in_the_fog_stand_and_are_paler(scene_of_fog: BoardScene) -> None:
-    assert {"Mos", "Sev", "Par"} <= set(scene_of_fog.names_placed)
+def test_names_in_the_fog_stand_and_are_paler(foggy_scene: BoardScene) -> None:
+    assert {"Mos", "Sev", "Par"} <= set(foggy_scene.names_placed)
     layer = NameLayer()
-    layer.refresh(scene_of_fog.stage)
-    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(scene_of_fog.stage) if isinstance(entry.key, tuple)}
+    layer.refresh(foggy_scene.stage)
+    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(foggy_scene.stage) if isinstance(entry.key, tuple)}
     assert (dim["Mos"], dim["Par"]) == (True, False)
 
 
-def test_words_of_notes_lie_off_each_other(scene_of_fog: BoardScene) -> None:
+def test_words_of_notes_lie_off_each_other(foggy_scene: BoardScene) -> None:
     pins = tuple(PlaceNote(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
-    scene_of_fog.show_fog(Fog(frozenset({"Par"}), pins=pins))
-    scene_of_fog.settle()
-    rooms = list(fog_rooms(scene_of_fog.stage))
-    assert len(list(placed_notes(scene_of_fog.stage))) == len(pins)
+    foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=pins))
+    foggy_scene.settle()
+    rooms = list(fog_rooms(foggy_scene.stage))
+    assert len(list(placed_notes(foggy_scene.stage))) == len(pins)
     crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
     assert crowded == []
 
 
 @pytest.mark.parametrize("zoom", [0.42, 0.55])
-def test_words_of_notes_leave_names_readable(scene_of_fog: BoardScene, zoom: float) -> None:
+def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: float) -> None:
     """Where the whole map is in a small window, and in the usual one."""
-    scene_of_fog.set_zoom(zoom)
+    foggy_scene.set_zoom(zoom)
     for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
         for text in ("A?", "A, for Bre?", "A Vie was here once"):
-            scene_of_fog.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
-            scene_of_fog.settle()
-            ((pin, _, at),) = placed_notes(scene_of_fog.stage)
-            box = plate(at, pin.text, scene_of_fog.stage.metrics.sign_text)
-            for name, placed in scene_of_fog.names_placed.items():
+            foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
+            foggy_scene.settle()
+            ((pin, _, at),) = placed_notes(foggy_scene.stage)
+            box = plate(at, pin.text, foggy_scene.stage.metrics.sign_text)
+            for name, placed in foggy_scene.names_placed.items():
                 left, top, right, bottom = placed.box
                 room = QRectF(left, top, right - left, bottom - top)
                 common = room.intersected(box)
                 assert common.width() * common.height() < 0.12 * room.width() * room.height(), (place, text, name)
 
 
-def test_the_legend_explains_what_is_there(scene_of_fog: BoardScene) -> None:
-    words = [symbol.words for symbol in symbols(scene_of_fog.stage)]
+def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
+    words = [symbol.words for symbol in symbols(foggy_scene.stage)]
     assert words[:3] == ["out of sight: unknown, not empty", "edge of sight", "seen empty"]
-    scene_of_fog.show_fog(
+    foggy_scene.show_fog(
         Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
     )
-    words = [symbol.words for symbol in symbols(scene_of_fog.stage)]
+    words = [symbol.words for symbol in symbols(foggy_scene.stage)]
     assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
 
 
 def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> None:
     game = Game.new(FOGGY, {}, "casual").play({"France": ["A Par - Bur"], "Russia": ["A War - Gal"]})
-    there: dict[str, set[str]] = {
-        "France": {"France", "Germany"},
-        PUBLIC: set(),
-        "Russia": {"Russia", "Austria"},
-    }
+    there: dict[str, set[str]] = {"France": {"France", "Germany"}, PUBLIC: set(), "Russia": {"Russia", "Austria"}}
     for viewer, powers in there.items():
         for number in (0, 1):
             stage = scene_for(game, viewer, number).stage
@@ -548,19 +418,20 @@ def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> N
     assert scene_for(game, "", 0).stage.fog is None
 
 
-def test_places_are_lit_from_outside(scene_of_fog: BoardScene) -> None:
-    scene_of_fog.light(("Bur", "Mun"))
-    assert len(list(HighlightLayer().entries(scene_of_fog.stage))) == 2
-    scene_of_fog.light()
-    assert not list(HighlightLayer().entries(scene_of_fog.stage))
+def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
+    foggy_scene.light(("Bur", "Mun"))
+    assert len(list(HighlightLayer().entries(foggy_scene.stage))) == 2
+    foggy_scene.light()
+    assert not list(HighlightLayer().entries(foggy_scene.stage))
 
 
-def test_a_twin_has_the_same_fog(scene_of_fog: BoardScene) -> None:
-    assert scene_of_fog.clone_for_export().stage.fog == scene_of_fog.stage.fog
-
-
-def test_view_is_what_it_says() -> None:
-    assert FOGGY.view(HERE, PUBLIC) == View(PUBLIC, FOGGY.view(HERE, PUBLIC).position, frozenset())
+def test_fog_lies_over_what_is_out_of_sight_and_goes(foggy_scene: BoardScene) -> None:
+    assert foggy_scene.clone_for_export().stage.fog == foggy_scene.stage.fog
+    assert len(list(FogGroundLayer().entries(foggy_scene.stage))) == 1
+    assert len(list(FogSightLayer().entries(foggy_scene.stage))) == len(list(eyes_of_fog(foggy_scene.stage))) > 5
+    assert not list(FogMemoryLayer().entries(foggy_scene.stage)) + list(PlaceNoteLayer().entries(foggy_scene.stage))
+    foggy_scene.show_fog(None)
+    assert not list(FogGroundLayer().entries(foggy_scene.stage)) + list(FogSightLayer().entries(foggy_scene.stage))
 
 
 def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
@@ -577,196 +448,20 @@ def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
 # --- Terrain: rivers and fords by the season, woods and swamps by the level, lakes, mountains.
 
 LIGHT = theme("light")
-COURSE = ((0.0, 0.0), (60.0, 0.0))
 
 
-def pixel_of_terrain(scene: BoardScene, at: tuple[float, float]) -> str:
+def colour_at(scene: BoardScene, at: tuple[float, float]) -> str:
     """The colour of the board at a point, names left out."""
     scene.set_names("none")
     image: QImage = export.to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
     return image.pixelColor(1, 1).name().upper()
 
 
-def middle_of(scene: BoardScene, line: str) -> tuple[float, float]:
-    """A point of a line of the board, off its ends."""
-    found = next(one for one in scene.stage.atlas.drawing.lines if one.id == line)
-    curve = Curve(found.points[0])
-    return curve.at(curve.length * 0.41)
-
-
-# --- painters
-
-
-def test_a_river_has_a_darker_bank() -> None:
-    ink = terrain.rivers([[COURSE]], LIGHT, LIGHT.land)
-    water, bank = seen(ink, (30, 0)), seen(ink, (30, 3.2))
-    assert QColor(bank).lightness() < QColor(water).lightness() < QColor(LIGHT.land).lightness()
-
-
-def test_a_river_seen_from_elsewhere_is_nearer_to_the_ground() -> None:
-    near, far = (seen(terrain.rivers([[COURSE]], LIGHT, LIGHT.land, share), (30, 0)) for share in (1.0, 0.4))
-    assert QColor(near).lightness() < QColor(far).lightness() < QColor(LIGHT.land).lightness()
-
-
-def test_a_dry_basin_is_dashed() -> None:
-    ink = terrain.streams([[COURSE]], LIGHT, LIGHT.land)
-    assert any(dab.pen.dashPattern() and stroked(dab) == LIGHT.stream for dab in ink.dabs())
-
-
-def test_a_ford_has_its_rungs_and_a_closed_one_is_struck_out() -> None:
-    open_, closed = terrain.ford(COURSE, LIGHT), terrain.ford(COURSE, LIGHT, closed=True)
-    assert sum(stroked(dab) == LIGHT.ford for dab in open_.dabs()) == tokens().board.ford_rungs
-    assert LIGHT.fail not in {stroked(dab) for dab in open_.dabs()}
-    assert LIGHT.fail in {stroked(dab) for dab in closed.dabs()}
-    assert LIGHT.ford not in {stroked(dab) for dab in closed.dabs()}
-
-
-@pytest.mark.parametrize("symbol", [terrain.tree, terrain.reed, terrain.peak])
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_symbols_stay_within_their_room_and_fade_into_the_ground(symbol: object, name: ThemeName) -> None:
-    look = theme(name)
-    assert callable(symbol)
-    whole: DisplayList = symbol((100.0, 50.0), look, look.land)
-    box = whole.bounds()
-    assert QRectF(85, 38, 30, 24).contains(box)
-    gone: DisplayList = symbol((0.0, 0.0), look, look.land, 0.0)
-    hues = {stroked(dab) or dab.brush.color().name().upper() for dab in gone.dabs()}
-    assert min(abs(QColor(hue).lightness() - QColor(look.land).lightness()) for hue in hues) == 0
-
-
-def test_the_dashes_of_wet_ground_keep_off_its_edge() -> None:
-    square = [((0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0), (0.0, 0.0))]
-    ink = terrain.marsh(square, LIGHT, LIGHT.land)
-    assert QRectF(1, -1, 88, 92).contains(ink.bounds())
-    assert sum(dab.path.elementCount() for dab in ink.dabs()) > 40
-
-
-# --- the board in its seasons
-
-
-def test_the_basin_runs_in_the_monsoon_alone(qapp: QApplication, forest_atlas: Atlas) -> None:
-    dry, wet = (scene_of_of_terrain(forest_atlas, place_of_terrain(phase)) for phase in (DRY, MONSOON))
-    line = next(one for one in forest_atlas.drawing.lines if one.id == "SB.43-44")
-    assert [scene.stage.line_kind(line) for scene in (dry, wet)] == ["stream", "river"]
-    at = middle_of(wet, "SB.43-44")
-    water = mixed(mixed("#FFFFFF", LIGHT.river, 0.16), LIGHT.land, 1.0)
-    assert pixel_of_terrain(wet, at) == water
-    assert pixel_of_terrain(dry, at) != water
-
-
-def test_natural_fords_are_struck_out_in_the_monsoon(qapp: QApplication, forest_atlas: Atlas) -> None:
-    found = next(one for one in forest_atlas.drawing.lines if one.id == "ford.35-45")
-    curve = Curve(found.points[0])
-    x, y = curve.at(curve.length / 2)
-    near = QRectF(x - 9, y - 9, 18, 18)
-    reds = []
-    for phase in (DRY, MONSOON):
-        image = export.to_image(scene_of_of_terrain(forest_atlas, place_of_terrain(phase, {})), 36, near)
-        reds.append(sum(_red(image.pixelColor(n % 36, n // 36)) for n in range(36 * 36)))
-    assert reds[0] == 0 < reds[1]
-
-
-def _red(hue: QColor) -> bool:
-    return hue.red() > 120 and hue.green() < 70
-
-
-def test_a_space_that_is_a_lake_now_is_drawn_as_one_on_every_level(qapp: QApplication, forest_atlas: Atlas) -> None:
-    for level in "ugh":
-        scene = scene_of_of_terrain(forest_atlas, place_of_terrain(MONSOON, {}), LevelView(level))
-        x, y = forest_atlas.drawing.anchors["44"].unit
-        assert pixel_of_terrain(scene, (x, y)) == LIGHT.terrain.lake, level
-        dry = scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level))
-        assert pixel_of_terrain(dry, (x, y)) != LIGHT.terrain.lake, level
-
-
-def test_in_a_lake_no_tree_stands_and_reeds_grow_where_a_swamp_came(qapp: QApplication, forest_atlas: Atlas) -> None:
-    found = {}
-    for phase in (DRY, MONSOON):
-        scene = scene_of_of_terrain(forest_atlas, place_of_terrain(phase, {}))
-        atlas = scene.stage.atlas
-        kinds = [(one.kind, atlas.area("44").contains(QPointF(*one.at))) for one in _symbols(scene)]
-        reeds = [one for one in _symbols(scene) if atlas.area("68").contains(QPointF(*one.at))]
-        found[phase] = sum(inside for _, inside in kinds), len(reeds)
-    assert found[DRY][0] > 2
-    assert found[MONSOON][0] == 0
-    assert found[DRY][1] == 0 < found[MONSOON][1]
-
-
-def _symbols(scene: BoardScene) -> list:  # type: ignore[type-arg]
-    return list(symbols_on(scene.stage, scene.stage.layout.sheets[0]))
-
-
-# --- levels
-
-
-def test_woods_are_green_up_there_alone(qapp: QApplication, forest_atlas: Atlas) -> None:
-    """3 has trees, 21 has none."""
-    green = mixed(LIGHT.terrain.tree, LIGHT.paper, 0.36)
-    spots = {name: _bare(forest_atlas, name) for name in ("3", "21")}
-    high, ground = (scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level)) for level in "hg")
-    assert pixel_of_terrain(high, spots["3"]) == green
-    assert pixel_of_terrain(high, spots["21"]) != green
-    assert pixel_of_terrain(ground, spots["3"]) == LIGHT.land
-
-
-def _bare(atlas: Atlas, name: str) -> tuple[float, float]:
-    """A point of a place with nothing on it."""
-    anchors = atlas.drawing.anchors[name]
-    taken = [
-        anchors.unit,
-        anchors.label,
-        *(one.unit for one in anchors.levels.values()),
-        *anchors.more.get("symbol", ()),
-    ]
-    box, area = atlas.area(name).boundingRect(), atlas.area(name)
-    points = [
-        (box.left() + box.width() * n / 40, box.top() + box.height() * m / 40) for n in range(41) for m in range(41)
-    ]
-
-    def room(point: tuple[float, float]) -> float:
-        inside = all(area.contains(QPointF(point[0] + dx, point[1] + dy)) for dx in (-12, 12) for dy in (-12, 12))
-        return min(abs(point[0] - x) + abs(point[1] - y) for x, y in taken) if inside else -1.0
-
-    return max(points, key=room)
-
-
-def test_who_controls_a_tree_center_rims_its_wood(qapp: QApplication, forest_atlas: Atlas) -> None:
-    high = LevelView("h")
-    free, held = (
-        scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}, centers), high)
-        for centers in (None, {"Chacma": ["17"]})
-    )
-    edge = Curve(held.stage.atlas.outline(["17@h"])[0])
-    inside = held.stage.atlas.area("17@h")
-    at = next(
-        point
-        for n in range(1, 60)
-        for point in (edge.aside(edge.length * n / 60, 3.0), edge.aside(edge.length * n / 60, -3.0))
-        if inside.contains(QPointF(*point))
-    )
-    assert pixel_of_terrain(held, at) == held.stage.looks["Chacma"].ribbon != pixel_of_terrain(free, at)
-
-
-def test_the_ground_of_swamps_is_hatched_underground(qapp: QApplication, forest_atlas: Atlas) -> None:
-    """There is no way up; 21 is no swamp."""
-    under = scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView("u"))
-    hues = {name: _hues(under, forest_atlas, name) for name in ("20", "21")}
-    hatch = mixed(LIGHT.terrain.reed, LIGHT.terrain.soil, 0.75)
-    assert hatch in hues["20"]
-    assert hatch not in hues["21"]
-
-
-def _hues(scene: BoardScene, atlas: Atlas, name: str) -> set[str]:
-    x, y = _bare(atlas, name)
-    image = export.to_image(scene, 40, QRectF(x - 10, y - 10, 20, 20))
-    return {image.pixelColor(n % 40, n // 40).name().upper() for n in range(1600)}
-
-
 def test_mountains_are_places_of_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
-    ground, high = (scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView(level)) for level in "gh")
+    ground, high = (jungle_scene(forest_atlas, jungle(DRY, {}), LevelView(level)) for level in "gh")
     at = QPointF(*forest_atlas.drawing.anchors["M3"].unit)
     assert (ground.pick(at).province, high.pick(at).province) == ("M3", "12@h")
-    assert pixel_of_terrain(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
+    assert colour_at(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
@@ -779,10 +474,3 @@ def test_grounds_differ_from_each_other(name: ThemeName) -> None:
         assert least_difference([look.land, lake, look.terrain.mountain], eyes) > 8, eyes
         assert least_difference([paper, lake, wood], eyes) > 8, eyes
         assert least_difference([look.terrain.soil, lake, look.land], eyes) > 3.5, eyes
-
-
-def test_a_line_of_the_board_is_drawn_where_its_level_lies(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of_of_terrain(forest_atlas, place_of_terrain(DRY, {}), LevelView("g", "exploded"))
-    heights = [sheet.atlas.drawing.lines[0].points[0][0][1] for sheet in scene.stage.layout.sheets]
-    assert heights[0] > heights[1] > heights[2]
-    assert polyline(scene.stage.layout.sheets[1].atlas.drawing.lines[0].points[0]).length() > 0

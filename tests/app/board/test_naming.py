@@ -25,14 +25,14 @@ from app.board.stage import chip_spot, level_titles, symbols_on
 from app.board.symbols.units import counter_path, tab_at
 from app.ui.tokens import tokens
 from tests.app.board.builders import DRY, place
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.app.board.test_scene import layer
 
 RIVERS = ("RA", "RB", "RC", "RD", "SB")
 
 
 @pytest.fixture
-def naming_scene(qapp: QApplication, forest_atlas: Atlas) -> BoardScene:
+def rivers_scene(qapp: QApplication, forest_atlas: Atlas) -> BoardScene:
     shown = scene_of(forest_atlas, place(DRY))
     shown.settle()
     return shown
@@ -50,27 +50,24 @@ def test_pieces_that_follow_each_other_are_one_course() -> None:
     assert sorted(joined([a, c, b]), key=len) == [c, ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0))]
 
 
-def test_every_river_is_named_and_the_long_ones_more_than_once(naming_scene: BoardScene) -> None:
-    names = [name.text for name in rivers(naming_scene)]
+def test_every_river_is_named_the_long_ones_more_than_once_and_far_apart(rivers_scene: BoardScene) -> None:
+    names = [name.text for name in rivers(rivers_scene)]
     assert set(names) == {"RA", "RB", "RC", "RD", "SB"}
     assert names.count("RA") > 1
-
-
-def test_names_of_one_river_are_far_apart(naming_scene: BoardScene) -> None:
-    for one in rivers(naming_scene):
-        for other in rivers(naming_scene):
+    for one in rivers(rivers_scene):
+        for other in rivers(rivers_scene):
             if one is not other and one.text == other.text:
                 far = hypot(one.center[0] - other.center[0], one.center[1] - other.center[1])
                 assert far >= LEAST_APART
 
 
-def test_a_name_runs_beside_its_river_and_is_never_upside_down(naming_scene: BoardScene) -> None:
-    for name in rivers(naming_scene):
+def test_a_name_runs_beside_its_river_and_is_never_upside_down(rivers_scene: BoardScene) -> None:
+    for name in rivers(rivers_scene):
         assert -90 < name.angle <= 90
         course = [
             point
-            for line in naming_scene.stage.atlas.drawing.lines
-            if naming_scene.board.lines[line.id].extra["river"] == name.text
+            for line in rivers_scene.stage.atlas.drawing.lines
+            if rivers_scene.board.lines[line.id].extra["river"] == name.text
             for part in line.points
             for point in part
         ]
@@ -84,56 +81,55 @@ def test_a_river_drawn_the_other_way_round_is_named_alike(qapp: QApplication, fo
     )
     shown = scene_of(Atlas(replace(forest_atlas.drawing, lines=turned)), place(DRY))
     shown.settle()
-    assert rivers(shown)
-    assert all(-90 < name.angle <= 90 for name in rivers(shown))
+    assert rivers(shown) and all(-90 < name.angle <= 90 for name in rivers(shown))
 
 
-def test_names_of_rivers_lie_on_nothing(naming_scene: BoardScene) -> None:
-    taken = taken_room(naming_scene.stage)
-    for placed in naming_scene.names_placed.values():
+def test_names_of_rivers_lie_on_nothing(rivers_scene: BoardScene) -> None:
+    taken = taken_room(rivers_scene.stage)
+    for placed in rivers_scene.names_placed.values():
         taken.add_box(placed.box)
-    for name in rivers(naming_scene):
+    for name in rivers(rivers_scene):
         half = 0.3 * name.size
         assert not any(taken.count((x - half, y - half, x + half, y + half)) for x, y in probes(name)), name
 
 
-def test_they_stay_while_nothing_comes_in_their_way(naming_scene: BoardScene) -> None:
-    before = list(rivers(naming_scene))
-    naming_scene.select("32")
-    naming_scene.show_targets(["33"])
-    naming_scene.settle()
-    assert rivers(naming_scene) == before
+def test_they_stay_while_nothing_comes_in_their_way(rivers_scene: BoardScene) -> None:
+    before = list(rivers(rivers_scene))
+    rivers_scene.select("32")
+    rivers_scene.show_targets(["33"])
+    rivers_scene.settle()
+    assert rivers(rivers_scene) == before
 
 
-def test_another_look_at_the_boards_leaves_no_name_where_no_river_is(naming_scene: BoardScene) -> None:
+def test_another_look_at_the_boards_leaves_no_name_where_no_river_is(rivers_scene: BoardScene) -> None:
     for mode in ("side", "one", "exploded", "one"):
-        naming_scene.set_levels(LevelView("g", mode))
-        naming_scene.settle()
-        stage = naming_scene.stage
+        rivers_scene.set_levels(LevelView("g", mode))
+        rivers_scene.settle()
+        stage = rivers_scene.stage
         sheets = [courses_of(stage, sheet) for sheet in stage.layout.sheets if stage.layout.height(sheet) >= 0]
         points = {text: [at for found in sheets for one in found.get(text, ()) for at in one.points] for text in RIVERS}
-        for name in rivers(naming_scene):
+        for name in rivers(rivers_scene):
             x, y = name.center
             assert min(hypot(x - a, y - b) for a, b in points[name.text]) < 1.6 * name.size, (mode, name)
-        assert len(rivers(naming_scene)) == len({name.center for name in rivers(naming_scene)})
+        assert len(rivers(rivers_scene)) == len({name.center for name in rivers(rivers_scene)})
 
 
-def test_underground_and_without_names_there_are_none(naming_scene: BoardScene) -> None:
-    naming_scene.set_levels(LevelView("u"))
-    naming_scene.settle()
-    assert rivers(naming_scene) == []
-    naming_scene.set_levels(LevelView("g"))
-    naming_scene.set_names("none")
-    naming_scene.settle()
-    assert rivers(naming_scene) == []
+def test_underground_and_without_names_there_are_none(rivers_scene: BoardScene) -> None:
+    rivers_scene.set_levels(LevelView("u"))
+    rivers_scene.settle()
+    assert rivers(rivers_scene) == []
+    rivers_scene.set_levels(LevelView("g"))
+    rivers_scene.set_names("none")
+    rivers_scene.settle()
+    assert rivers(rivers_scene) == []
 
 
-def test_they_can_be_read_at_any_zoom(naming_scene: BoardScene) -> None:
+def test_they_can_be_read_at_any_zoom(rivers_scene: BoardScene) -> None:
     for zoom in (0.45, 0.65, 1.0, 1.6):
-        naming_scene.set_zoom(zoom)
-        naming_scene.settle()
-        assert rivers(naming_scene)
-        assert all(name.size * zoom >= tokens().texts[STYLE].min_px - 0.01 for name in rivers(naming_scene))
+        rivers_scene.set_zoom(zoom)
+        rivers_scene.settle()
+        assert rivers(rivers_scene)
+        assert all(name.size * zoom >= tokens().texts[STYLE].min_px - 0.01 for name in rivers(rivers_scene))
 
 
 def test_what_is_near_is_counted_in_squares_as_if_each_had_been_measured() -> None:

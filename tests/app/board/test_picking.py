@@ -34,7 +34,7 @@ JUNGLE = rules.variant("bioplomacy")
 
 
 @pytest.fixture
-def line_places_scene(qapp: QApplication) -> BoardScene:
+def jungle(qapp: QApplication) -> BoardScene:
     made = BoardScene(atlas_of("bioplomacy"), JUNGLE.base, variant="bioplomacy")
     made.show_position(JUNGLE.start())
     return made
@@ -47,38 +47,37 @@ def middle(scene: BoardScene, name: str) -> tuple[float, float]:
 
 def test_a_distance_is_to_the_nearest_piece() -> None:
     course = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
-    assert distance((5.0, 3.0), course, 8.0) == 3.0
-    assert distance((12.0, 5.0), course, 8.0) == 2.0
+    assert (distance((5.0, 3.0), course, 8.0), distance((12.0, 5.0), course, 8.0)) == (3.0, 2.0)
     assert distance((50.0, 50.0), course, 8.0) == 8.0
 
 
-def test_a_click_close_to_a_river_means_it_too(line_places_scene: BoardScene) -> None:
-    x, y = middle(line_places_scene, "RD.31-32")
-    r = line_places_scene.stage.metrics.r
-    assert lines_at(line_places_scene.stage, (x, y))[0] == "RD.31-32"
-    assert "RD.31-32" in line_places_scene.pick(QPointF(x + 0.5 * r, y)).lines
-    far = line_places_scene.point_of("47")
-    assert line_places_scene.pick(far + QPointF(2 * r, 0)).lines == ()
+def test_a_click_close_to_a_river_means_it_too(jungle: BoardScene) -> None:
+    x, y = middle(jungle, "RD.31-32")
+    r = jungle.stage.metrics.r
+    assert lines_at(jungle.stage, (x, y))[0] == "RD.31-32"
+    assert "RD.31-32" in jungle.pick(QPointF(x + 0.5 * r, y)).lines
+    far = jungle.point_of("47")
+    assert jungle.pick(far + QPointF(2 * r, 0)).lines == ()
 
 
-def test_where_all_levels_are_seen_the_place_is_meant_on_any(line_places_scene: BoardScene) -> None:
-    at = line_places_scene.point_of("28")
-    assert not line_places_scene.pick(at).anywhere
-    line_places_scene.set_levels(LevelView("g", "all"))
-    assert line_places_scene.pick(at).anywhere
+def test_where_all_levels_are_seen_the_place_is_meant_on_any(jungle: BoardScene) -> None:
+    at = jungle.point_of("28")
+    assert not jungle.pick(at).anywhere
+    jungle.set_levels(LevelView("g", "all"))
+    assert jungle.pick(at).anywhere
 
 
-def test_what_bars_is_red_and_what_a_click_uses_is_not(line_places_scene: BoardScene) -> None:
-    layer, theme = TargetLineLayer(), line_places_scene.stage.theme
-    line_places_scene.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
+def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> None:
+    layer, theme = TargetLineLayer(), jungle.stage.theme
+    jungle.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
 
     def hues() -> set[str]:
-        return {stroked(dab) for entry in layer.entries(line_places_scene.stage) for dab in entry.make().dabs()}
+        return {stroked(dab) for entry in layer.entries(jungle.stage) for dab in entry.make().dabs()}
 
     assert theme.fail.upper() in hues() and theme.target.upper() not in hues()
-    line_places_scene.hover("", "RD.31-32")
+    jungle.hover("", "RD.31-32")
     assert {theme.fail.upper(), theme.target.upper()} <= hues()
-    line_places_scene.hover("31", "RD.31-32")
+    jungle.hover("31", "RD.31-32")
     assert theme.target.upper() not in hues()
 
 
@@ -99,43 +98,47 @@ def picked(scene: BoardScene, point: QPointF) -> tuple[str | None, str, str, str
     return hit.unit, hit.location, hit.province, hit.area
 
 
-def test_a_click_on_a_counter_means_its_unit(played: BoardScene, drawing: Drawing) -> None:
-    assert picked(played, at_unit(drawing, "Mun")) == ("Mun", "Mun", "Mun", "")
-
-
-def test_a_click_on_a_fleet_names_the_coast_it_is_on(played: BoardScene, drawing: Drawing) -> None:
-    assert picked(played, at_unit(drawing, "StP", "nc")) == ("StP", "StP/nc", "StP", "")
-
-
-@pytest.mark.parametrize(("dx", "hit"), [(21, True), (30, False)])
-def test_a_hull_is_wider_than_a_disc(played: BoardScene, drawing: Drawing, dx: float, hit: bool) -> None:
-    """23 units to each side of the middle of a fleet."""
-    found = played.pick(at_unit(drawing, "ENG") + QPointF(dx, -6))
-    assert (found.unit == "ENG") is hit
-
-
-def test_beside_a_counter_means_the_province(played: BoardScene, drawing: Drawing) -> None:
-    assert picked(played, at_unit(drawing, "Mun") + QPointF(30, 10))[:2] == (None, "Mun")
-
-
-@pytest.mark.parametrize("province", ["Par", "Mos", "NTH", "Boh"])
-def test_a_click_on_a_name_means_its_province(scene: BoardScene, drawing: Drawing, province: str) -> None:
-    assert picked(scene, QPointF(*drawing.anchors[province].label)) == (None, province, province, "")
-
-
 @pytest.mark.parametrize(
-    ("province", "coast"),
-    [("StP", "nc"), ("StP", "sc"), ("Spa", "nc"), ("Spa", "sc"), ("Bul", "ec"), ("Bul", "sc")],
+    ("what", "place", "meant"),
+    [
+        ("unit", "Mun", ("Mun", "Mun", "Mun", "")),
+        ("unit", "StP/nc", ("StP", "StP/nc", "StP", "")),
+        ("beside the unit", "Mun", (None, "Mun", "Mun", "")),
+        *(("name", place, (None, place, place, "")) for place in ("Pru", "Fin", "SKA", "Boh")),
+        ("name", "Ire", (None, "", "", "Ire")),
+        *(
+            ("shore", f"{place}/{coast}", (None, f"{place}/{coast}", place, ""))
+            for place, coast in (("StP", "sc"), ("Spa", "nc"), ("Spa", "sc"), ("Bul", "sc"))
+        ),
+        ("area", "DanishStraits", (None, "Den", "Den", "DanishStraits")),
+        ("area", "TurkishStraits", (None, "Con", "Con", "TurkishStraits")),
+        ("nothing", "", (None, "", "", "")),
+    ],
 )
-def test_in_a_province_with_coasts_a_click_means_the_nearer_one(
-    scene: BoardScene, drawing: Drawing, province: str, coast: str
+def test_what_a_click_means(
+    played: BoardScene, drawing: Drawing, what: str, place: str, meant: tuple[str | None, str, str, str]
 ) -> None:
-    assert picked(scene, inland_of(scene, drawing, province, coast)) == (
-        None,
-        f"{province}/{coast}",
-        province,
-        "",
-    )
+    """The unit, the nearer coast, the province that straits belong to; an island that nobody can enter is an area."""
+    province, _, coast = place.partition("/")
+    if what == "nothing":
+        point = QPointF(-20, 300)
+    elif what == "name":
+        point = QPointF(*drawing.anchors[place].label)
+    elif what == "shore":
+        point = inland_of(played, drawing, province, coast)
+    elif what == "area":
+        point = inside_of(played, place)
+    else:
+        point = at_unit(drawing, province, coast) + QPointF(30, 10) * (what != "unit")
+    assert picked(played, point) == meant
+
+
+def inside_of(scene: BoardScene, shape: str) -> QPointF:
+    path = scene.stage.atlas.area(shape)
+    rect = path.boundingRect()
+    steps = [(x / 40, y / 40) for x in range(41) for y in range(41)]
+    points = (QPointF(rect.x() + rect.width() * x, rect.y() + rect.height() * y) for x, y in steps)
+    return next(point for point in points if path.contains(point))
 
 
 def inland_of(scene: BoardScene, drawing: Drawing, province: str, coast: str) -> QPointF:
@@ -144,26 +147,6 @@ def inland_of(scene: BoardScene, drawing: Drawing, province: str, coast: str) ->
     middle = QPointF(*shore[len(shore) // 2])
     steps = (QPointF(dx, dy) for dx in (-8, 0, 8) for dy in (-8, 0, 8))
     return next(middle + step for step in steps if scene.stage.atlas.area(province).contains(middle + step))
-
-
-@pytest.mark.parametrize(("strait", "province"), [("DanishStraits", "Den"), ("TurkishStraits", "Con")])
-def test_a_click_in_the_straits_means_the_province_they_belong_to(
-    scene: BoardScene, drawing: Drawing, strait: str, province: str
-) -> None:
-    path = scene.stage.atlas.area(strait)
-    rect = path.boundingRect()
-    steps = [(x / 40, y / 40) for x in range(41) for y in range(41)]
-    inside = (QPointF(rect.x() + rect.width() * x, rect.y() + rect.height() * y) for x, y in steps)
-    point = next(point for point in inside if path.contains(point))
-    assert picked(scene, point) == (None, province, province, strait)
-
-
-def test_an_island_that_nobody_can_enter_is_an_area_and_no_province(scene: BoardScene, drawing: Drawing) -> None:
-    assert picked(scene, QPointF(*drawing.anchors["Ire"].label)) == (None, "", "", "Ire")
-
-
-def test_off_the_board_there_is_nothing(scene: BoardScene) -> None:
-    assert picked(scene, QPointF(-20, 300)) == (None, "", "", "")
 
 
 def test_of_two_units_in_one_place_the_dislodged_one_lies_on_top(
@@ -178,8 +161,7 @@ def test_of_two_units_in_one_place_the_dislodged_one_lies_on_top(
 
 def test_hits_of_one_thing_are_the_same_wherever_the_pointer_is() -> None:
     one, other = Hit(None, "Par", "Par", "", (1.0, 1.0)), Hit(None, "Par", "Par", "", (5.0, 5.0))
-    assert one.same_as(other)
-    assert not one.same_as(Hit("Par", "Par", "Par", "", (1.0, 1.0)))
+    assert one.same_as(other) and not one.same_as(Hit("Par", "Par", "Par", "", (1.0, 1.0)))
 
 
 def test_small_boards_have_larger_counters_to_click(played: BoardScene, drawing: Drawing) -> None:
@@ -236,21 +218,12 @@ def test_every_unit_can_be_clicked_also_those_of_other_levels(
         assert hit.level == (piece.place.partition("@")[2] or "2")
 
 
-def test_the_place_of_all_levels_is_one_place_on_every_board(boards: BoardScene) -> None:
-    boards.set_levels(LevelView("2", "exploded"))
-    levels = []
-    for sheet in boards.stage.layout.sheets:
-        hit = boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage")))
-        assert hit.province == "Carthage"
-        levels.append(hit.level)
-    assert levels == ["1", "2", "3"]
-
-
-def test_a_unit_there_can_be_clicked_on_every_board(boards: BoardScene) -> None:
+@pytest.mark.parametrize("mode", TOGETHER)
+def test_the_place_of_all_levels_is_one_place_on_every_board(boards: BoardScene, mode: Mode) -> None:
     boards.show_picture(Picture((Piece("Carthage", "B", "A", "Carthage"),)))
-    boards.set_levels(LevelView("2", "side"))
-    for sheet in boards.stage.layout.sheets:
-        assert boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))).unit == "Carthage"
+    boards.set_levels(LevelView("2", mode))
+    hits = [boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))) for sheet in boards.stage.layout.sheets]
+    assert [(hit.province, hit.unit, hit.level) for hit in hits] == [("Carthage", "Carthage", level) for level in "123"]
 
 
 def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
@@ -263,12 +236,6 @@ def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
     assert not both.isEmpty()
     inside = next(both.pointAtPercent(n / 50) for n in range(50) if both.contains(both.pointAtPercent(n / 50)))
     assert boards.pick(inside).level == "2"
-
-
-def test_between_the_boards_there_is_nothing(boards: BoardScene) -> None:
-    boards.set_levels(LevelView("2", "exploded"))
-    hit = boards.pick(boards.sceneRect().topLeft() + QPointF(5, 5))
-    assert (hit.unit, hit.province, hit.level) == (None, "", "")
 
 
 @pytest.mark.parametrize("mode", TOGETHER)
@@ -288,8 +255,7 @@ def test_signs_are_hit_beside_units(boards: BoardScene, mode: Mode) -> None:
     hits = {laid.sign.place: boards.pick(QPointF(*laid.center)) for laid in boards.stage.laid}
     assert (hits["A@2"].sign.name, hits["A@2"].province, hits["A@2"].level) == ("capacity", "A@2", "2")
     assert (hits["Z@2"].sign.name, hits["Z@2"].unit) == ("points", None)
-    assert ("B@1" in hits) is (mode != "one")
-    assert boards.pick(boards.point_of("Y@2")).sign is None
+    assert ("B@1" in hits) is (mode != "one") and boards.pick(boards.point_of("Y@2")).sign is None
 
 
 SQUARES = {
@@ -319,8 +285,7 @@ def hill(qapp: QApplication) -> BoardScene:
 def test_ground_seen_under_a_level_can_be_clicked_and_is_dim(hill: BoardScene) -> None:
     hill.set_levels(LevelView("h"))
     left, right = hill.pick(QPointF(50, 80)), hill.pick(QPointF(150, 80))
-    assert (left.province, left.level) == ("1", "g")
-    assert (right.province, right.level) == ("2@h", "h")
+    assert (left.province, left.level, right.province, right.level) == ("1", "g", "2@h", "h")
     hill.set_names("none")
     picture = export.to_image(hill, 200)
     dim, full = (picture.pixelColor(x, 85) for x in (50, 150))
@@ -399,17 +364,9 @@ def panned(view: BoardView, before: QPointF) -> tuple[float, float]:
     return round(way.x(), 3), round(way.y(), 3)
 
 
-# --- wheels
-
-
 def test_fifteen_fifteenths_of_a_notch_zoom_as_one_notch(near: BoardView) -> None:
     for _ in range(15):
         turn(near, angle=(0, 8))
-    assert near.zoom == pytest.approx(1.25)
-
-
-def test_a_wheel_that_tells_pixels_beside_whole_notches_still_zooms(near: BoardView) -> None:
-    turn(near, angle=(0, 120), pixels=(0, 15))
     assert near.zoom == pytest.approx(1.25)
 
 
@@ -437,9 +394,6 @@ def test_a_number_takes_whole_notches_of_a_fine_wheel_and_nothing_of_a_touchpad(
     assert (sum(counted), max(counted), near.zoom) == (2, 1, 1.0)
 
 
-# --- touchpads
-
-
 @pytest.mark.parametrize(
     "event",
     [
@@ -455,8 +409,7 @@ def test_a_number_takes_whole_notches_of_a_fine_wheel_and_nothing_of_a_touchpad(
 def test_two_fingers_pan_and_never_zoom(near: BoardView, event: dict[str, object]) -> None:
     before = center(near)
     turn(near, **event)  # type: ignore[arg-type]
-    assert near.zoom == 1.0
-    assert panned(near, before) == (-12.0, 30.0)
+    assert (near.zoom, panned(near, before)) == (1.0, (-12.0, 30.0))
 
 
 def test_with_ctrl_pixels_alone_zoom_and_an_angle_of_zero_never_zooms_out(near: BoardView) -> None:
@@ -477,8 +430,7 @@ def test_a_zoom_has_no_momentum(near: BoardView) -> None:
     turn(near, pixels=(0, 60), phase=Phase.ScrollUpdate, keys=CTRL)
     before = center(near)
     turn(near, pixels=(0, 40), phase=Phase.ScrollMomentum)
-    assert near.zoom == pytest.approx(1.25)
-    assert panned(near, before) == (0.0, 0.0)
+    assert (near.zoom, panned(near, before)) == (pytest.approx(1.25), (0.0, 0.0))
 
 
 def test_a_wheel_after_a_touchpad_zooms_again(near: BoardView) -> None:
@@ -492,9 +444,6 @@ def test_scrolling_selects_nothing(near: BoardView, ear: Ear) -> None:
     turn(near, pixels=(5, 20), phase=Phase.ScrollUpdate)
     turn(near, angle=(0, 120))
     assert not ear.of("clicked", "dragged", "dropped", "context")
-
-
-# --- fingers
 
 
 @pytest.fixture(scope="module")
@@ -534,18 +483,14 @@ def test_a_finger_drags_a_unit(near: BoardView, ear: Ear, screen: QPointingDevic
 
 
 def test_a_finger_that_rests_on_a_unit_asks_for_its_menu(
-    qtbot: QtBot,
-    near: BoardView,
-    ear: Ear,
-    screen: QPointingDevice,
+    qtbot: QtBot, near: BoardView, ear: Ear, screen: QPointingDevice
 ) -> None:
     at, port = pixel(near, "Mun"), near.viewport()
     near.findChild(QTimer).setInterval(20)
     QTest.touchEvent(port, screen).press(0, at, port).commit()
     qtbot.waitUntil(lambda: bool(ear.of("context")), timeout=20_000)
     QTest.touchEvent(port, screen).release(0, at, port).commit()
-    assert near.held
-    assert not ear.of("clicked")
+    assert near.held and not ear.of("clicked")
 
 
 def test_two_fingers_pan_zoom_and_tap_nothing(near: BoardView, ear: Ear, screen: QPointingDevice) -> None:

@@ -16,16 +16,7 @@ import rules
 from app.board.atlas import Atlas, atlas_of
 from app.board.from_rules import order_marks, picture_of, result_picture
 from app.board.layers.ground import hue_of
-from app.board.picture import (
-    BuildMark,
-    DisbandMark,
-    FlowMark,
-    Picture,
-    Piece,
-    Sign,
-    StatusMark,
-    VoidMark,
-)
+from app.board.picture import BuildMark, DisbandMark, FlowMark, Picture, Piece, Sign, StatusMark, VoidMark
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.sign_placement import (
     AvoidedDisc,
@@ -37,16 +28,15 @@ from app.board.placement.sign_placement import (
     lay_stored,
 )
 from app.board.scene import BoardScene
-from app.board.symbols.signs import center_mark, reach, star_path, tag_box
-from app.ui.tokens import theme
+from app.board.symbols.signs import tag_box
 from rules.presentation import SignShape
-from tests.app.board.builders import DRY, filled, place, seen, stroked
-from tests.app.board.builders import scene_of_of_woods as scene_of
+from tests.app.board.builders import DRY, place
+from tests.app.board.builders import scene_of_woods as scene_of
 from tests.signs import coin, flow, home, sign, token
 
-# --- Centers by their kind: what marks them, whose they are, on which level they are bright.
+pytestmark = pytest.mark.usefixtures("qapp")
 
-LIGHT = theme("light")
+# --- Centers by their kind: what marks them, whose they are, on which level they are bright.
 
 
 def spot(scene: BoardScene, center: str, level: str = "") -> CenterSpot:
@@ -55,76 +45,17 @@ def spot(scene: BoardScene, center: str, level: str = "") -> CenterSpot:
     return found[0]
 
 
-def rings(kind: str) -> int:
-    """How many dark rings a mark has, its dot's included."""
-    return sum(stroked(dab) == LIGHT.center_ring for dab in center_mark((0, 0), 6, LIGHT, "", kind).dabs())
-
-
-def test_each_kind_of_center_has_its_rings() -> None:
-    assert [rings(kind) for kind in ("standard", "cmc", "double")] == [2, 3, 4]
-    assert reach("standard") < reach("cmc") < reach("double")
-
-
-@pytest.mark.parametrize("kind", ["standard", "cmc", "double", "tree", "mountain"])
-def test_its_middle_has_the_colour_of_who_it_belongs_to(kind: str) -> None:
-    assert seen(center_mark((0, 0), 6, LIGHT, "#C01020", kind), (0, 0)) == "#C01020"
-    free = seen(center_mark((0, 0), 6, LIGHT, "", kind), (0, 0))
-    assert free == (LIGHT.center_fill if kind in ("tree", "mountain") else LIGHT.center_ring)
-
-
-@pytest.mark.parametrize("kind", ["", "standard", "cmc", "double", "tree", "mountain"])
-def test_a_mark_keeps_to_its_room(kind: str) -> None:
-    """Its halo may go a little beyond."""
-    box = center_mark((0, 0), 10, LIGHT, "", kind).bounds()
-    assert max(box.width(), box.height()) / 2 <= 10 * reach(kind) + 2.5
-
-
-def test_a_tree_or_mountain_center_is_a_star() -> None:
-    star = star_path((0, 0), 10)
-    assert star.contains(star.boundingRect().center())
-    assert not star.contains(star.boundingRect().topLeft() * 0.8)
-    assert rings("tree") == 1
-
-
-def test_a_bird_flies_by_a_center_that_has_popped() -> None:
-    plain, popped = (center_mark((0, 0), 6, LIGHT, "", "tree", bird=one) for one in (False, True))
-    assert len(popped.parts) > len(plain.parts)
-    assert popped.bounds().top() < plain.bounds().top()
-
-
-def test_one_that_is_only_seen_fades_into_the_ground() -> None:
-    gone = center_mark((0, 0), 6, LIGHT, "#C01020", "cmc", LIGHT.land, 0.0)
-    assert {hue for dab in gone.dabs() for hue in (filled(dab), stroked(dab)) if hue} == {LIGHT.land}
-
-
-# --- on the board
-
-
 def test_a_tree_center_is_bright_up_there_and_the_others_on_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
     ground, high, under = (scene_of(forest_atlas, place(DRY, {}), LevelView(level)) for level in "ghu")
     assert [spot(scene, "17").near for scene in (ground, high, under)] == [False, True, False]
     assert [spot(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
 
 
-def test_where_all_levels_are_seen_all_centers_are_bright(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "all"))
-    found = list(center_spots(scene.stage))
-    assert len(found) == 45
-    assert all(one.near for one in found)
-
-
 def test_stacked_boards_show_each_center_on_each_and_bright_once(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "exploded"))
     assert [spot(scene, "17", level).near for level in "ugh"] == [False, False, True]
     heights = [spot(scene, "17", level).at[1] for level in "ugh"]
-    assert heights[0] > heights[1] > heights[2]
-    assert spot(scene, "M1", "h").near is False
-
-
-def test_kinds_come_from_the_map(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place(DRY, {}))
-    kinds = {center: spot(scene, center).kind for center in ("7", "30", "36", "17", "M1")}
-    assert kinds == {"7": "standard", "30": "cmc", "36": "double", "17": "tree", "M1": "mountain"}
+    assert heights[0] > heights[1] > heights[2] and spot(scene, "M1", "h").near is False
 
 
 def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -134,11 +65,6 @@ def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QAppli
     hues = {center: hue_of(scene.stage, spot(scene, center)) for center in ("30", "7", "17", "M1", "11", "32")}
     chacma = fills["Chacma"]
     assert hues == {"30": fills["Canines"], "7": chacma, "17": chacma, "M1": chacma, "11": "", "32": chacma}
-
-
-def test_popped_ones_are_marked_from_the_signs_of_the_game(qapp: QApplication, forest_atlas: Atlas) -> None:
-    scene = scene_of(forest_atlas, place(DRY, {}, popped=["17"]), LevelView("h"))
-    assert (spot(scene, "17").bird, spot(scene, "22").bird) == (True, False)
 
 
 WINDOW = 950.0, 730.0
@@ -256,7 +182,6 @@ def _tag_on_its_coin(one: Body, other: Body) -> bool:
 CASES = [("pink", "one"), ("pink2", "one"), ("pink2", "exploded"), ("pink2", "side")]
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(("map_id", "mode"), CASES)
 def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     """With a unit in every province, every store full and every name shown."""
@@ -268,7 +193,6 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     assert overlaps(scene) == []
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("zoom", [0.46, 1.0])
 @pytest.mark.parametrize("mode", MODES)
 def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> None:
@@ -278,7 +202,6 @@ def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> Non
     assert overlaps(scene, zoom) == []
 
 
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(("map_id", "mode"), CASES)
 def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
     """Beside the unit in a province without a coin."""
@@ -287,7 +210,6 @@ def test_loose_points_find_room(map_id: str, mode: Mode) -> None:
     assert overlaps(scene) == []
 
 
-@pytest.mark.usefixtures("qapp")
 def test_loose_points_find_room_beside_a_coin_too() -> None:
     """Two powers' points in one march, its unit and its coin."""
     board = rules.files.load_board("pink")
@@ -297,7 +219,6 @@ def test_loose_points_find_room_beside_a_coin_too() -> None:
     assert [one for one in overlaps(scene) if "stack" in one] == []
 
 
-@pytest.mark.usefixtures("qapp")
 def test_what_is_laid_over_one_another_is_found() -> None:
     """The test itself: a coin moved onto its unit is told."""
     scene = shown("pink", "one")
@@ -308,10 +229,6 @@ def test_what_is_laid_over_one_another_is_found() -> None:
     assert any("coin Q / unit Q" in one for one in overlaps(scene))
 
 
-# --- where things lie
-
-
-@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("mode", MODES)
 def test_signs_lie_in_their_province(mode: Mode) -> None:
     """But for a stretch of a tag, and houses and shields that stick out."""
@@ -322,7 +239,6 @@ def test_signs_lie_in_their_province(mode: Mode) -> None:
             assert scene.stage.area(laid.sign.place).contains(QPointF(*laid.center)), laid
 
 
-@pytest.mark.usefixtures("qapp")
 def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
     board = rules.files.load_board("pink")
     full = shown("pink", "one")
@@ -334,26 +250,14 @@ def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> N
             assert laid.center == coins[laid.sign.place]
 
 
-@pytest.mark.usefixtures("qapp")
-def test_only_the_board_in_use_shows_its_coins_where_one_is_shown() -> None:
+def test_where_no_coin_is_shown_nothing_is_put_in_or_taken_out() -> None:
     scene = shown("pink2", "one")
     assert {laid.sign.place.partition("@")[2] for laid in scene.stage.laid} == {"2", ""}
     assert {laid.sign.place.partition("@")[2] for laid in shown("pink2", "exploded").stage.laid} == {"1", "2", "3", ""}
+    assert list(lay_stored(scene.stage, [token("draw", "A", "A@1", -5)])) == []
+    assert len(list(lay_stored(scene.stage, [token("draw", "A", "A@2", -5)]))) == 1
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_coin_has_a_tag_beneath_it_and_a_small_one_in_its_corner() -> None:
-    near, far = shown("pink", "one"), shown("pink2", "exploded")
-    coin = next(laid for laid in near.stage.laid if laid.sign.shape is SignShape.COIN and laid.sign.place == "Q")
-    small = next(laid for laid in far.stage.laid if laid.sign.shape is SignShape.COIN and laid.sign.place == "Q@2")
-    assert (coin.tag, small.tag) == ("4/4", "4")
-    assert coin.tag_at[0] == coin.center[0]
-    assert coin.tag_at[1] > coin.center[1] + coin.size
-    assert small.tag_at[0] > small.center[0]
-    assert small.tag_at[1] < small.center[1]
-
-
-@pytest.mark.usefixtures("qapp")
 def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     """Two changes of one coin beside each other, clear of coin, tag, house and unit."""
     scene = shown("pink", "one")
@@ -365,20 +269,11 @@ def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     assert max(depth(one, other) for one, other in pairs) * zoom_of(scene) < TOUCHING
 
 
-@pytest.mark.usefixtures("qapp")
-def test_nothing_is_put_in_or_taken_out_where_no_coin_is_shown() -> None:
-    scene = shown("pink2", "one")
-    assert list(lay_stored(scene.stage, [token("draw", "A", "A@1", -5)])) == []
-    assert len(list(lay_stored(scene.stage, [token("draw", "A", "A@2", -5)]))) == 1
-
-
-@pytest.mark.usefixtures("qapp")
 def test_readings_of_a_survey_stand_clear_of_what_is_there() -> None:
     scene = shown("pink", "one")
     scene.show_survey(dict.fromkeys(scene.board.provinces, "10"), "D", "Distance")
     scene.settle()
-    assert sum(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid) == 27
-    assert overlaps(scene) == []
+    assert (sum(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid), overlaps(scene)) == (27, [])
     scene.show_survey({})
     assert not any(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid)
 
@@ -392,29 +287,9 @@ def anywhere(point: Point) -> bool:
     return True
 
 
-def test_a_free_anchor_is_taken() -> None:
-    assert best_spot((50, 60), 20, DISC, [], anywhere) == (50, 60)
-    assert best_spot((50, 60), 20, DISC, [AvoidedDisc((90, 60), 20, 9)], anywhere) == (50, 60)
-
-
 def test_something_in_the_way_is_avoided_by_a_short_way() -> None:
     spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], anywhere)
-    assert hypot(spot[0] - 62, spot[1] - 60) >= 29
-    assert hypot(spot[0] - 50, spot[1] - 60) < 30
-
-
-def test_it_stays_in_its_area() -> None:
-    """The nearest free spot lies to the left, which is another's."""
-    spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], lambda point: point[0] > 45)
-    assert spot[0] > 52
-    assert hypot(spot[0] - 62, spot[1] - 60) >= 29
-
-
-def test_every_disc_counts() -> None:
-    """A tag beneath a coin must have room as well."""
-    tagged = [((0.0, 0.0), 10.0), ((0.0, 20.0), 8.0)]
-    spot = best_spot((50, 60), 20, tagged, [AvoidedDisc((50, 85), 10, 9)], anywhere)
-    assert hypot(spot[0] - 50, spot[1] + 20 - 85) >= 17.5
+    assert hypot(spot[0] - 62, spot[1] - 60) >= 29 and hypot(spot[0] - 50, spot[1] - 60) < 30
 
 
 @pytest.mark.parametrize("step", [10, 20])
@@ -467,52 +342,25 @@ def marks(position: rules.Position, power: str, *texts: str) -> tuple[Any, ...]:
     return order_marks(position, [rules.parse(position, power, text) for text in texts])
 
 
-# --- positions
-
-
-def test_units_show_their_strength_and_their_counters(autumn: Picture) -> None:
+def test_a_position_with_points_as_it_is_seen(autumn: Picture) -> None:
     pieces = {piece.key: piece for piece in autumn.pieces}
-    assert (pieces["V"].status, pieces["V"].attacks) == ("half", 2)
-    assert pieces["T"].status == "unsupplied"
+    assert (pieces["V"].status, pieces["V"].attacks, pieces["T"].status) == ("half", 2, "unsupplied")
     assert (pieces["U"].status, pieces["U"].standoffs) == ("", 1)
     assert (pieces["A"].status, pieces["A"].standoffs, pieces["A"].attacks) == ("", 0, 0)
-
-
-def test_every_center_has_a_coin_with_what_is_stored_and_kept(autumn: Picture) -> None:
     coins = signs(autumn, SignShape.COIN)
-    assert len(coins) == 22
-    assert coins["A"] == coin("A", 7, "A", 5, 5)
-    assert coins["Q"] == coin("Q", 4, "C", 3)
-    assert coins["S"] == coin("S", 4)
-    assert (coins["C"].deposit, coins["J"].deposit) == (5, 2)
-
-
-def test_points_without_room_lie_loose(autumn: Picture) -> None:
+    assert (len(coins), coins["A"], coins["Q"]) == (22, coin("A", 7, "A", 5, 5), coin("Q", 4, "C", 3))
+    assert (coins["S"], coins["C"].deposit, coins["J"].deposit) == (coin("S", 4), 5, 2)
     assert signs(autumn, SignShape.STACK) == {"Z": sign("points", "Z", "E", 4)}
-
-
-def test_homes_are_marked_and_those_that_do_not_act_told(autumn: Picture) -> None:
-    """J keeps but 2 points; L is nobody's any more."""
+    # J keeps but 2 points; L is nobody's any more.
     homes = signs(autumn, SignShape.HOUSE)
-    assert homes["C"] == home("C", "C")
-    assert homes["J"] == home("J", "C", acts=False)
+    assert (homes["C"], homes["J"]) == (home("C", "C"), home("J", "C", acts=False))
     assert not homes["L"].count
-
-
-def test_garrisons_serve_the_home_power_and_that_of_carthage_nobody(autumn: Picture) -> None:
     garrisons = signs(autumn, SignShape.SHIELD)
-    assert garrisons["B"] == sign("garrison", "B", "B")
-    assert garrisons["Carthage"] == sign("garrison", "Carthage")
+    assert (garrisons["B"], garrisons["Carthage"]) == (sign("garrison", "B", "B"), sign("garrison", "Carthage"))
 
 
-# --- orders
-
-
-def test_points_orders_are_ways() -> None:
+def test_orders_with_points_are_ways_and_tokens() -> None:
     assert marks(position(), "C", "move 3 Q - J") == (flow("points", "C", "Q", "J", count=3),)
-
-
-def test_the_budget_is_told_on_coins_homes_and_units() -> None:
     winter = position("W1903A", points={"A": 14, "C": 16, "G": 20})
     assert marks(winter, "C", "draw 2 Q", "store 1 C", "emergency 1 J", "replenish 3 J") == (
         token("draw", "C", "Q", -2),
@@ -524,12 +372,8 @@ def test_the_budget_is_told_on_coins_homes_and_units() -> None:
     assert (moved, made) == (flow("movehome", "C", "J", "Q"), token("newhome", "C", "Q"))
     assert way == flow("transfer", "C", "Q", "J", "C", count=3)
     half, hollow, build = marks(winter, "A", "half A A", "unsupply A Z", "build A H")
-    assert (half.status, half.unit.key) == ("half", "A")
-    assert (hollow.status, hollow.unit.key) == ("unsupplied", "Z")
-    assert build == BuildMark("A", "A", "H")
-
-
-def test_an_army_that_stays_as_it_is_leaves_no_mark() -> None:
+    assert (half.status, half.unit.key, hollow.status, hollow.unit.key) == ("half", "A", "unsupplied", "Z")
+    assert (build, marks(position(), "C", "friendly D")) == (BuildMark("A", "A", "H"), ())
     winter = position("W1903A", points={"A": 14})
     assert marks(winter, "A", "field A A") == ()
     field = winter.variant.parse(winter, "A", "field A A")
@@ -537,59 +381,39 @@ def test_an_army_that_stays_as_it_is_leaves_no_mark() -> None:
     assert isinstance(mark, VoidMark)
 
 
-def test_declarations_leave_nothing_on_the_map() -> None:
-    assert marks(position(), "C", "friendly D") == ()
-
-
-# --- results
-
-
 def result(orders: dict[str, list[str]], **more: Any) -> Picture:
     at = position(**more)
     return result_picture(at.variant.adjudicate(at, orders, draws={}))
 
 
-def test_points_that_could_not_move_are_told_so() -> None:
+def test_what_failed_or_the_budget_drew_by_itself_is_told() -> None:
     """E's points cannot enter T, where a unit of G stands."""
     picture = result({"E": ["move 4 Z - U"], "C": ["move 3 Q - J"]})
     flows = {mark.power: mark for mark in picture.marks if isinstance(mark, FlowMark)}
-    assert flows["E"].failed
-    assert not flows["C"].failed
-
-
-def test_a_second_stand_off_splits_the_unit() -> None:
-    """G's army in U had one already."""
-    picture = result({"G": ["A U - A"], "A": ["A A H"]})
-    (worn,) = [mark for mark in picture.marks if isinstance(mark, StatusMark)]
-    assert (worn.unit.key, worn.status) == ("U", "half")
-    assert worn.unit in picture.pieces
-
-
-def test_a_third_attack_destroys_a_half_army_and_splits_none() -> None:
-    picture = result({"A": ["A Z - V"]})
-    assert [mark.unit.key for mark in picture.marks if isinstance(mark, DisbandMark) and mark.destroyed] == ["V"]
-    assert not any(isinstance(mark, StatusMark) for mark in picture.marks)
-
-
-def test_a_shortage_in_winter_splits_the_army_it_falls_on() -> None:
-    """Four points for one army that costs five."""
-    at = position("W1903A", points={"A": 8}, stores={})
-    picture = result_picture(at.variant.adjudicate(at, {"A": ["half A Z"]}, draws={}))
-    worn = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, StatusMark)}
-    assert worn["Z"] == "half"
-    assert set(worn) <= {"A", "Z", "T", "U", "Q", "V"}
-
-
-def test_a_budget_order_that_failed_is_told_so() -> None:
+    assert flows["E"].failed and not flows["C"].failed
     at = position("W1903A", points={"C": 6})
     picture = result_picture(at.variant.adjudicate(at, {"C": ["store 9 Q", "newhome Q", "half A Q"]}, draws={}))
     assert token("store", "C", "Q", 9, failed=True) in picture.marks
     assert token("newhome", "C", "Q", failed=True) in picture.marks
     assert any(isinstance(mark, VoidMark) and mark.unit.key == "Q" for mark in picture.marks)
-
-
-def test_what_the_budget_draws_by_itself_is_told_too() -> None:
-    """A has no points for its two armies: its store is drawn without an order."""
+    # A has no points for its two armies: its store is drawn without an order.
     at = position("W1903A", points={"C": 6})
     picture = result_picture(at.variant.adjudicate(at, {}, draws={}))
     assert token("draw", "A", "A", -5) in picture.marks
+
+
+def test_what_wears_units_out_is_told() -> None:
+    """G's army in U had one already."""
+    picture = result({"G": ["A U - A"], "A": ["A A H"]})
+    (worn,) = [mark for mark in picture.marks if isinstance(mark, StatusMark)]
+    assert (worn.unit.key, worn.status) == ("U", "half")
+    assert worn.unit in picture.pieces
+    picture = result({"A": ["A Z - V"]})
+    assert [mark.unit.key for mark in picture.marks if isinstance(mark, DisbandMark) and mark.destroyed] == ["V"]
+    assert not any(isinstance(mark, StatusMark) for mark in picture.marks)
+    # Four points for one army that costs five.
+    at = position("W1903A", points={"A": 8}, stores={})
+    picture = result_picture(at.variant.adjudicate(at, {"A": ["half A Z"]}, draws={}))
+    worn = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, StatusMark)}
+    assert worn["Z"] == "half"
+    assert set(worn) <= {"A", "Z", "T", "U", "Q", "V"}

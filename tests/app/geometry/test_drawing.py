@@ -52,29 +52,14 @@ def test_ways_to_write_one_triangle(data: str) -> None:
     assert subpaths(data) == [(TRIANGLE, True)]
 
 
-def test_several_subpaths() -> None:
+def test_paths_are_read_as_svg_has_them() -> None:
     found = subpaths("m 1,2 4,0 0,4 z m 10,0 1,0 0,1")
     assert found == [(TRIANGLE, True), (((11.0, 2.0), (12.0, 2.0), (12.0, 3.0)), False)]
-
-
-def test_drawing_on_after_a_close_starts_where_the_subpath_began() -> None:
     assert subpaths("M1,2 L5,2 L5,6 Z L0,0")[1] == (((1.0, 2.0), (0.0, 0.0)), False)
-
-
-def test_numbers_may_touch() -> None:
     assert subpaths("M-1-2L.5.5")[0].points == ((-1.0, -2.0), (0.5, 0.5))
-
-
-def test_points_are_set_on_the_grid() -> None:
     assert subpaths("M 1.004,2.006 L -0.001,3")[0].points == ((1.0, 2.01), (0.0, 3.0))
-
-
-def test_a_long_chain_of_relative_steps_stays_on_the_grid() -> None:
     steps = subpaths("m 0.07,0.07 " + "0.1,0.1 " * 999)[0].points
     assert steps[-1] == (99.97, 99.97)
-
-
-def test_a_transform_moves_points() -> None:
     import svgelements
 
     assert subpaths("M 1,2 5,2 5,6 Z", svgelements.Matrix("translate(10,20) scale(2)"))[0].points == (
@@ -82,14 +67,12 @@ def test_a_transform_moves_points() -> None:
         (20.0, 24.0),
         (20.0, 32.0),
     )
+    assert subpaths("M 0,0 a5,5 0 1110,0")[0].points[-1] == (10.0, 0.0)
 
 
 @pytest.mark.parametrize(
     ("there", "back"),
-    [
-        ("M0,0 C 10,30 40,-20 50,7", "M50,7 C 40,-20 10,30 0,0"),
-        ("M0,0 Q 10,30 50,7", "M50,7 Q 10,30 0,0"),
-    ],
+    [("M0,0 C 10,30 40,-20 50,7", "M50,7 C 40,-20 10,30 0,0"), ("M0,0 Q 10,30 50,7", "M50,7 Q 10,30 0,0")],
 )
 def test_a_curve_has_the_same_points_from_both_sides(there: str, back: str) -> None:
     points = subpaths(there)[0].points
@@ -101,10 +84,6 @@ def test_chords_stay_close_to_an_arc() -> None:
     points = subpaths("M 100,0 A 100,100 0 0 1 0,100")[0].points
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(points)]
     assert all(99.9 < (x * x + y * y) ** 0.5 < 100.1 for x, y in middles)
-
-
-def test_flags_of_an_arc_may_touch() -> None:
-    assert subpaths("M 0,0 a5,5 0 1110,0")[0].points[-1] == (10.0, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -158,8 +137,7 @@ def test_the_standard_table_is_what_the_drawing_shows() -> None:
     oresund = {("Den", "Swe")}  # the one border that is a bridge
     assert (army.joined | oresund, fleet.joined | oresund) == (told["army"], told["fleet"])
     assert not (army.joined | fleet.joined) & oresund
-    assert (dict(army.unsure), dict(fleet.unsure)) == ({}, {})
-    assert (len(told["army"]), len(told["fleet"])) == (111, 141)
+    assert (dict(army.unsure), dict(fleet.unsure), len(told["army"]), len(told["fleet"])) == ({}, {}, 111, 141)
 
 
 def test_no_two_places_of_the_standard_board_meet_in_a_corner_only() -> None:
@@ -196,6 +174,9 @@ A_AND_B: dict[str, Box | tuple[Box, ...]] = {"A": (0, 0, 5, 5), "B": (5, 2, 9, 9
 def test_a_border_is_as_long_as_its_pieces() -> None:
     found = contacts(drawn(A_AND_B).shapes)
     assert {names: length(pieces) for names, pieces in found.borders.items()} == {("A", "B"): 3.0}
+    pieces = drawn({"A": ((0, 0, 5, 2), (0, 7, 5, 9)), "B": (5, 0, 9, 9)})
+    found = derived(pieces, {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, 4.0).by("land")
+    assert found.joined == {("A", "B")}
 
 
 @pytest.mark.parametrize(("least", "joined"), [(2.9, True), (3.0, True), (3.1, False)])
@@ -205,14 +186,11 @@ def test_a_short_border_is_undecided(least: float, joined: bool) -> None:
     assert found.unsure == ({} if joined else {("A", "B"): 3.0})
 
 
-def test_a_corner_is_undecided() -> None:
+def test_a_corner_or_water_joins_nothing_by_land() -> None:
     corner = drawn({"A": (0, 0, 5, 5), "B": (5, 5, 9, 9)})
     for rule, water in (("land", False), ("water", True), ("any", False)):
         found = derived(corner, {"A": ProvinceTerrain(water), "B": ProvinceTerrain(False)}, 1.0).by(rule)
         assert (found.joined, dict(found.unsure)) == (frozenset(), {("A", "B"): 0.0}), rule
-
-
-def test_water_and_land_do_not_join_by_land() -> None:
     derivation = derived(drawn(A_AND_B), {"A": ProvinceTerrain(True), "B": ProvinceTerrain(False)}, 1.0)
     assert derivation.by("land").joined == frozenset()
     assert derivation.by("water").joined == derivation.by("any").joined == {("A", "B")}
@@ -243,12 +221,6 @@ def test_fleets_stand_on_coasts() -> None:
         ("A", "B/nc"), ("A", "B/sc"), ("A", "S"), ("A", "T"), ("B/nc", "S"), ("B/sc", "T"),
     }  # fmt: skip
     assert found.by("land").joined == {("A", "B")}
-
-
-def test_a_border_in_two_pieces_counts_whole() -> None:
-    pieces = drawn({"A": ((0, 0, 5, 2), (0, 7, 5, 9)), "B": (5, 0, 9, 9)})
-    found = derived(pieces, {"A": ProvinceTerrain(False), "B": ProvinceTerrain(False)}, 4.0).by("land")
-    assert found.joined == {("A", "B")}
 
 
 # --- Lands across a narrow water: which they are, and that a No to them is kept in the map and is no fault.
@@ -292,24 +264,14 @@ def stacking_square(id: str, left: float, top: float, side: float) -> DrawnShape
 A, B = stacking_square("A", 0, 0, 10), stacking_square("B", 10, 0, 10)
 
 
-def test_levels_of_one_shape_lie_above_each_other() -> None:
+def test_what_lies_above_what() -> None:
     found = above({"A@1": A, "B@1": B}, {"A@2": A, "B@2": B}, 2.0)
-    assert found.joined == {("A@1", "A@2"), ("B@1", "B@2")}
-    assert found.unsure == {}
-
-
-def test_a_place_on_both_levels_lies_above_nothing() -> None:
+    assert (found.joined, found.unsure) == ({("A@1", "A@2"), ("B@1", "B@2")}, {})
     found = above({"A": A, "B@1": B}, {"A": A, "B@2": B}, 2.0)
     assert (found.joined, found.unsure) == ({("B@1", "B@2")}, {})
-
-
-def test_shapes_that_differ_lie_above_what_they_cover() -> None:
     wide = DrawnShape("W", "land", ((((0, 0), (20, 0), (20, 10), (0, 10)),),))
     found = above({"A": A, "B": B}, {"W": wide}, 10.0)
     assert (found.joined, found.unsure) == ({("A", "W"), ("B", "W")}, {})
-
-
-def test_a_little_common_ground_is_undecided_and_an_edge_is_none() -> None:
     shifted = stacking_square("S", 7, 7, 10)
     found = above({"A": A}, {"S": shifted}, 4.0)
     assert (found.joined, found.unsure) == (frozenset(), {("A", "S"): 9.0})
@@ -400,8 +362,7 @@ def drawn_of_live(parts: set[tuple[int, int]]) -> shapely.MultiPolygon:
 @given(cells)
 def test_any_cells_of_a_chessboard_make_valid_polygons(parts: set[tuple[int, int]]) -> None:
     found = drawn_of_live(parts)
-    assert shapely.is_valid_reason(found) == "Valid Geometry"
-    assert found.area == 100.0 * len(parts)
+    assert (shapely.is_valid_reason(found), found.area) == ("Valid Geometry", 100.0 * len(parts))
 
 
 def test_a_hole_that_touches_the_outline_stays_a_hole() -> None:
@@ -438,37 +399,25 @@ def picture() -> numpy.ndarray:
     return grey
 
 
-def test_the_way_follows_the_dark_line_round() -> None:
+def test_the_way_follows_the_dark_line_round_bit_by_bit() -> None:
+    wire = LiveWire(costs(picture()), (10, 12))
+    assert wire.expand(20) and wire.way((49, 12)) == [] and not wire.expand(10_000) and wire.way((49, 12))
     wire = LiveWire(costs(picture()), (10, 12))
     wire.expand(10_000, (49, 12))
     way = wire.way((49, 12))
-    assert way[0] == (10, 12) and way[-1] == (49, 12)
-    assert max(y for _, y in way) >= 48
+    assert way[0] == (10, 12) and way[-1] == (49, 12) and max(y for _, y in way) >= 48
     assert all(picture()[y, x] == 40 for x, y in way)
-
-
-def test_without_lines_it_goes_straight() -> None:
     wire = LiveWire(costs(numpy.full((40, 40), 128, numpy.uint8)), (5, 5))
     wire.expand(10_000, (30, 5))
     assert wire.way((30, 5)) == [(x, 5) for x in range(5, 31)]
 
 
-def test_it_is_found_bit_by_bit() -> None:
-    wire = LiveWire(costs(picture()), (10, 12))
-    assert wire.expand(20) and wire.way((49, 12)) == []
-    assert not wire.expand(10_000) and wire.way((49, 12))
-
-
-def test_a_line_begins_and_ends_where_it_crosses_a_border() -> None:
+def test_a_line_begins_and_ends_where_it_crosses_a_border_if_any() -> None:
     graph = wavy()
     line = [(20.0, 30.0), (20.0, 60.0), (20.0, 95.0)]
     part = between_borders(graph, line, HERE)
     assert len(crossings(graph, line, HERE)) == 2
     assert 37 < part[0][1] < 43 and 77 < part[-1][1] < 83 and (20.0, 60.0) in part
-
-
-def test_a_line_from_border_to_border_stays_and_one_that_meets_none_too() -> None:
-    graph = wavy()
     line = [(0.0, 60.0), (20.0, 62.0), (20.0, SIZE)]
     assert between_borders(graph, line, HERE)[0] == (0.0, 60.0)
     inside = [(15.0, 55.0), (20.0, 60.0), (25.0, 65.0)]

@@ -35,6 +35,12 @@ from .wavy import LAKE, LEVELS, SIZE, own_board, wavy
 
 # --- Edits of the graph of borders: what each does, and what it refuses.
 
+
+@pytest.fixture
+def graph() -> Graph:
+    return wavy()
+
+
 HERE, UPPER = frozenset({"g"}), frozenset({"h"})
 
 
@@ -63,8 +69,7 @@ def middle(graph: Graph, one: str, other: str) -> tuple[float, float]:
     return graph.arcs[arc][len(graph.arcs[arc]) // 2]
 
 
-def test_a_board_becomes_a_graph_and_the_same_board_again() -> None:
-    graph = wavy()
+def test_a_board_becomes_a_graph_and_the_same_board_again(graph: Graph) -> None:
     assert covers(graph) is None
     assert graph.net.sheets["g"] == ("00", "10", "20", "01", "11", "21", "02", "12", "22", "L")
     assert graph.net.sheets["h"] == ("00", "10", "20", "01", "11.h", "21", "02", "12", "22")
@@ -72,8 +77,7 @@ def test_a_board_becomes_a_graph_and_the_same_board_again() -> None:
     assert all(same(fresh.shape(name).rings, graph.shape(name).rings) for name in graph.net.regions)
 
 
-def test_a_moved_vertex_moves_for_both_sides_and_on_all_levels() -> None:
-    graph = wavy()
+def test_a_moved_vertex_moves_for_both_sides_and_on_all_levels(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
     new = good(moved(graph, {spot: (spot[0] + 3, spot[1] + 1)}))
     for name in ("01", "11", "11.h"):
@@ -82,8 +86,7 @@ def test_a_moved_vertex_moves_for_both_sides_and_on_all_levels() -> None:
     assert graph == wavy()  # the old one is as it was
 
 
-def test_levels_that_stay_keep_the_old_border() -> None:
-    graph = wavy()
+def test_levels_that_stay_keep_the_old_border(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
     new = good(moved(graph, {spot: (spot[0] + 3, spot[1])}, UPPER))
     assert ground(new, "01") == ground(graph, "01") and ground(new, "01.h") > ground(graph, "01")
@@ -92,16 +95,11 @@ def test_levels_that_stay_keep_the_old_border() -> None:
     assert ground(again, "01.h") == ground(graph, "01")
 
 
-def test_the_frame_stays_the_frame() -> None:
-    graph = wavy()
+def test_the_frame_stays_and_a_tangle_is_refused(graph: Graph) -> None:
     edge = next(p for p in graph.junctions if p[0] == 0.0 and set(graph.around(p, "g")) == {"00", "01"})
     new = good(moved(graph, {edge: (edge[0] + 5, edge[1] + 3)}))
     assert (0.0, edge[1] + 3) in new.junctions
     assert moved(graph, {(0.0, 0.0): (5.0, 5.0)}) == graph
-
-
-def test_a_tangle_is_refused_and_shown() -> None:
-    graph = wavy()
     spot = middle(graph, "01", "11")
     refusal = moved(graph, {spot: (spot[0] + 60, spot[1])})
     assert isinstance(refusal, EditRefusal) and refusal.at
@@ -109,8 +107,7 @@ def test_a_tangle_is_refused_and_shown() -> None:
     assert isinstance(lake, EditRefusal)  # it would jump into the neighbour, crossing nothing
 
 
-def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbour() -> None:
-    graph = wavy()
+def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbour(graph: Graph) -> None:
     good(Drag(graph, LAKE, HERE).by(4, -6))
     arc = next(n for n, names in graph.net.users.items() if {"01", "11"} <= set(names))
     one, other = graph.arcs[arc][3], graph.arcs[arc][4]
@@ -118,8 +115,7 @@ def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbour() -> N
     assert len(new.vertices) == len(graph.vertices) - 1
 
 
-def test_a_vertex_is_put_into_the_nearest_piece_and_taken_out_again() -> None:
-    graph = wavy()
+def test_a_vertex_is_put_into_the_nearest_piece_and_taken_out_again(graph: Graph) -> None:
     arc = next(n for n, names in graph.net.users.items() if {"11", "12"} <= set(names))
     (ax, ay), (bx, by) = graph.arcs[arc][2], graph.arcs[arc][3]
     new = good(inserted(graph, ((ax + bx) / 2 + 0.4, (ay + by) / 2 + 0.7)))
@@ -131,8 +127,7 @@ def test_a_vertex_is_put_into_the_nearest_piece_and_taken_out_again() -> None:
     assert isinstance(deleted(graph, LAKE[:2]), EditRefusal)  # a shore of two corners is none
 
 
-def test_smoothing_straightens_and_roughening_bends_without_moving_corners() -> None:
-    graph = wavy()
+def test_smoothing_straightens_and_roughening_bends_without_moving_corners(graph: Graph) -> None:
     arc = next(n for n, names in graph.net.users.items() if {"11", "12"} <= set(names))
     course = graph.arcs[arc]
 
@@ -146,8 +141,7 @@ def test_smoothing_straightens_and_roughening_bends_without_moving_corners() -> 
     assert rough == roughened(graph, course, amount=3.0, seed=5)
 
 
-def test_a_corner_slides_along_a_border_and_the_others_follow() -> None:
-    graph = wavy()
+def test_a_corner_slides_along_a_border_and_the_others_follow(graph: Graph) -> None:
     cut = good(split(graph, [middle(graph, "11", "12"), middle(graph, "02", "12")], "new"))
     corner = next(p for p in cut.junctions if set(cut.around(p, "g")) == {"11", "12", "new"})
     along = next(
@@ -161,8 +155,7 @@ def test_a_corner_slides_along_a_border_and_the_others_follow() -> None:
     assert isinstance(slid(graph, LAKE[0], (0.0, 0.0)), EditRefusal)
 
 
-def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_meant() -> None:
-    graph = wavy()
+def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_meant(graph: Graph) -> None:
     line = [(0.0, 60.0), (20.0, 66.0), (40.0, 58.0)]
     new = good(split(graph, line, "new"))
     assert ground(new, "01") + ground(new, "new") == pytest.approx(ground(graph, "01"), abs=0.05)
@@ -195,34 +188,24 @@ def test_the_new_piece_is_the_one_without_the_label() -> None:
         assert new.at(spot, "g") == "01"
 
 
-def test_two_places_merge_into_one_and_the_border_is_gone() -> None:
-    graph = wavy()
+def test_two_places_or_a_lake_and_its_host_merge(graph: Graph) -> None:
     new = good(merged(graph, "01", "02"))
     assert ground(new, "01") == pytest.approx(ground(graph, "01") + ground(graph, "02"))
     assert "02" not in new.net.regions and len(new.arcs) < len(graph.arcs)
     assert isinstance(merged(graph, "01", "22"), EditRefusal)
     upper = good(merged(graph, "01", "02", UPPER))
     assert "02" in upper.net.sheets["g"] and "02" not in upper.net.sheets["h"]
-
-
-def test_a_lake_goes_into_its_host() -> None:
-    graph = wavy()
     new = good(merged(graph, "11", "L"))
     assert len(new.shape("11").rings[0]) == 1 and "L" not in new.net.regions and "L" not in new.net.lies
 
 
-def test_a_mountain_stands_inside_a_space_on_one_level() -> None:
-    graph = wavy()
+def test_a_mountain_stands_on_one_level_and_the_upper_one_takes_borders_from_below(graph: Graph) -> None:
     ring = [(70.0, 90.0), (75.0, 110.0), (50.0, 108.0), (48.0, 92.0)]
     new = good(stamped(graph, ring, "M", "mountain", HERE))
     assert new.net.lies["M"] == ("g",) and len(new.shape("12").rings[0]) == 2 and len(new.shape("12.h").rings[0]) == 1
     for wrong in (LAKE, [(30.0, 90.0), (75.0, 110.0), (50.0, 108.0)], [(50.0, 90.0), (51.0, 90.0)]):
         assert isinstance(stamped(graph, wrong, "M", "mountain", HERE), EditRefusal)
     assert isinstance(stamped(graph, ring, "11", "mountain", HERE), EditRefusal)
-
-
-def test_the_upper_level_takes_the_borders_from_below() -> None:
-    graph = wavy()
     spot = middle(graph, "01", "11")
     apart = good(moved(graph, {spot: (spot[0] + 3, spot[1])}, UPPER))
     new = good(copied_from_below(apart, "h"))
@@ -230,8 +213,7 @@ def test_the_upper_level_takes_the_borders_from_below() -> None:
     assert isinstance(copied_from_below(graph, "g"), EditRefusal)
 
 
-def test_a_river_runs_along_borders_and_goes_with_them() -> None:
-    graph = wavy()
+def test_a_river_runs_along_borders_and_goes_with_them(graph: Graph) -> None:
     start, end = joint(graph, "10", "11", "00"), joint(graph, "11", "12", "02")
     way = run(graph, start, end, "g")
     assert not isinstance(way, EditRefusal) and way[0] == start and way[-1] == end
@@ -251,8 +233,7 @@ def test_a_place_gets_another_id_everywhere() -> None:
     assert isinstance(renamed(graph, "11", "01"), EditRefusal)
 
 
-def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room() -> None:
-    graph = wavy()
+def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room(graph: Graph) -> None:
     border = {p for n, names in graph.net.users.items() if {"01", "11"} <= set(names) for p in graph.arcs[n][1:-1]}
     border |= {p for n, names in graph.net.users.items() if {"12", "11"} <= set(names) for p in graph.arcs[n][1:-1]}
     apart = good(moved(graph, {(x, y): (x + 2.37, y - 1.11) for x, y in border}, UPPER))
@@ -275,8 +256,7 @@ def test_long_pieces_are_divided_before_they_are_bent() -> None:
     assert upper.net.levels_of("01.h") == ("h",) and upper.lines == graph.lines
 
 
-def test_vertices_near_a_dragged_one_follow_softly() -> None:
-    graph = wavy()
+def test_vertices_near_a_dragged_one_follow_softly(graph: Graph) -> None:
     spot = middle(graph, "01", "11")
     near = softly(graph, spot, HERE, 12.0)
     assert near and all(0 < share < 1 for share in near.values()) and spot not in near
@@ -302,48 +282,27 @@ def test_a_line_over_islands_cuts_before_and_behind_them() -> None:
 # --- A corner dropped onto another one.
 
 
-def test_two_corners_become_one_and_the_border_between_them_is_gone() -> None:
-    graph = wavy()
+def test_two_corners_become_one_on_the_levels_that_are_meant_and_rivers_follow(graph: Graph) -> None:
     one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
     new = good(fused(graph, one, other))
     assert set(new.around(other, "g")) == {"00", "10", "20", "01", "11", "21"}
-    assert one not in new.vertices
-    assert not any({"10", "11"} <= set(names) for names in new.net.users.values())
-
-
-def test_levels_that_are_locked_stay() -> None:
-    graph = wavy()
-    one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
+    assert one not in new.vertices and not any({"10", "11"} <= set(names) for names in new.net.users.values())
     new = good(fused(graph, one, other, UPPER))
     assert set(new.around(one, "g")) == {"00", "10", "01", "11"}
     assert set(new.around(other, "h")) >= {"00.h", "01.h"} or set(new.around(other, "h")) >= {"00", "01"}
-
-
-def test_corners_that_no_border_joins_are_refused_where_borders_would_cross() -> None:
-    graph = wavy()
-    one, far = joint(graph, "00", "10", "01", "11"), joint(graph, "11", "21", "12", "22")
-    refusal = fused(graph, one, far)
-    assert isinstance(refusal, EditRefusal) and "cross" in refusal.text and refusal.at
-
-
-def test_what_lies_on_the_frame_stays_there() -> None:
-    graph = wavy()
-    edge = next(point for point in graph.junctions if point[0] == 0.0 and 0 < point[1] < 120)
-    refusal = fused(graph, edge, joint(graph, "00", "10", "01", "11"))
-    assert isinstance(refusal, EditRefusal) and "frame" in refusal.text
-
-
-def test_rivers_end_where_their_borders_end_now() -> None:
-    graph = wavy()
-    one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
     river = good(with_run(graph, "river", one, joint(graph, "01", "11", "02", "12"), "g"))
     new = good(fused(river, one, other))
     (line,) = new.lines.values()
     assert other in (line.points[0][0], line.points[0][-1])
 
 
-def test_a_coast_of_which_nothing_would_be_left_is_not_given_up() -> None:
-    graph = wavy()
+def test_corners_that_cannot_become_one_say_why(graph: Graph) -> None:
+    one, far = joint(graph, "00", "10", "01", "11"), joint(graph, "11", "21", "12", "22")
+    refusal = fused(graph, one, far)
+    assert isinstance(refusal, EditRefusal) and "cross" in refusal.text and refusal.at
+    edge = next(point for point in graph.junctions if point[0] == 0.0 and 0 < point[1] < 120)
+    refusal = fused(graph, edge, joint(graph, "00", "10", "01", "11"))
+    assert isinstance(refusal, EditRefusal) and "frame" in refusal.text
     one, other = joint(graph, "00", "10", "01", "11"), joint(graph, "10", "20", "11", "21")
     arc = next(arc for arc in graph.arcs.values() if {arc[0], arc[-1]} == {one, other})
     coast = with_line(graph, DrawnLine("11/nc", "coast", (arc,), province="11", coast="nc"))
@@ -351,8 +310,7 @@ def test_a_coast_of_which_nothing_would_be_left_is_not_given_up() -> None:
     assert isinstance(refusal, EditRefusal) and "11/nc would be gone" in refusal.text
 
 
-def test_vertices_go_before_borders_and_those_before_the_grid() -> None:
-    graph = wavy()
+def test_vertices_go_before_borders_and_those_before_the_grid(graph: Graph) -> None:
     snapper = Snapper(graph, frozenset({"g"}), grid=10.0)
     corner = next(
         p
@@ -369,20 +327,15 @@ def test_vertices_go_before_borders_and_those_before_the_grid() -> None:
     assert snapper.snap((53.214, 74.0), 0.5)[:2] == ((53.21, 74.0), "")
 
 
-def test_what_is_dragged_does_not_snap_to_itself() -> None:
+def test_what_is_dragged_or_not_meant_is_not_snapped_to() -> None:
     snapper = Snapper(wavy(), frozenset({"g"}), without=LAKE)
     assert snapper.snap(LAKE[0], 3.0).kind == ""
-
-
-def test_levels_that_are_not_meant_are_not_snapped_to() -> None:
     assert Snapper(wavy(), frozenset({"h"})).snap(LAKE[0], 3.0).kind == ""
 
 
-def test_the_largest_circle_touches_the_border_and_lies_inside() -> None:
-    graph = wavy()
+def test_the_largest_circle_touches_the_border_and_lies_inside(graph: Graph) -> None:
     middle, radius = inscribed(graph.shape("L"))
-    assert holds(graph.shape("L"), middle) and 3.0 < radius < 5.0
-    assert covers(graph) is None
+    assert holds(graph.shape("L"), middle) and 3.0 < radius < 5.0 and covers(graph) is None
 
 
 @pytest.mark.parametrize("name", ["standard", "bioplomacy", "diplomafia"])
@@ -402,8 +355,7 @@ def test_anchors_are_placed_inside_and_apart(name: str) -> None:
     assert tight < 8
 
 
-def test_only_what_is_missing_is_placed() -> None:
-    graph = wavy()
+def test_only_what_is_missing_is_placed(graph: Graph) -> None:
     new = with_placed(graph, "11", ("unit", "label"), 5.0)
     again = with_placed(new, "11", ("unit", "label", "dislodged"), 5.0)
     assert again.anchors["11"].keys() - new.anchors["11"].keys() == {AnchorKey("", "", "dislodged")}

@@ -48,27 +48,17 @@ def test_the_standard_board(standard: Drawing) -> None:
         "Bosporus", "Bul/ec", "Bul/sc", "GreatBelt", "KielCanal", "Oresund",
         "Spa/nc", "Spa/sc", "StP/nc", "StP/sc", "StraitsPassage",
     ]  # fmt: skip
-
-
-def test_parts_and_holes(standard: Drawing) -> None:
     rings = {id: [len(polygon) for polygon in shape.rings] for id, shape in standard.shapes.items()}
     assert {id: parts for id, parts in rings.items() if parts != [1]} == {
         "DanishStraits": [1, 1], "Con": [1, 1], "Den": [1, 1], "Spa": [1, 1], "Swe": [1, 1],
         "BAL": [2], "EAS": [2], "WES": [2],
     }  # fmt: skip
-
-
-def test_points_are_as_in_the_file(standard: Drawing) -> None:
     assert standard.shapes["Swi"].rings[0][0][0] == (512.95, 863.4)
     assert standard.shapes["DanishStraits"].within == "Den"
     oresund = next(line for line in standard.lines if line.id == "Oresund")
     assert (oresund.kind, oresund.between, oresund.through) == ("bridge", ("Den", "Swe"), "DanishStraits")
-
-
-def test_anchors(standard: Drawing) -> None:
     petersburg = standard.anchors["StP"]
-    assert petersburg.unit == (1374.5, 155.1)
-    assert petersburg.coasts["sc"].unit == (1106.2, 358.5)
+    assert (petersburg.unit, petersburg.coasts["sc"].unit) == ((1374.5, 155.1), (1106.2, 358.5))
     assert petersburg.missing == ()
     assert sum(anchors.center is not None for anchors in standard.anchors.values()) == 34
     corsica = standard.anchors["Cor"]
@@ -147,18 +137,13 @@ def test_levels_and_other_roles(isthmus: Callable[..., Path]) -> None:
     assert drawing.anchors["Wes"].levels["u"].missing == ("label", "dislodged")
 
 
-def test_what_is_drawn_of_a_level(mine: Callable[..., Path]) -> None:
+def test_what_is_drawn_of_a_level_and_shared_with_it(mine: Callable[..., Path]) -> None:
     drawing = read_drawing(mine() / "board.svg")
     hill, below = drawing.shape_on("Hil", "g"), drawing.shape_on("Hil", "u")
     assert (hill, below) == (drawing.shapes["Hil"], drawing.shapes["Hil.u"])
-    assert drawing.shape_on("Val", "u") is drawing.shapes["Val"]
-    assert drawing.shape_on("Nowhere", "u") is None
+    assert drawing.shape_on("Val", "u") is drawing.shapes["Val"] and drawing.shape_on("Nowhere", "u") is None
     assert drawing.anchors_on("Hil", "u").unit == (15.0, 28.0)
     assert drawing.anchors_on("Hil", "g").unit == (4.0, 22.0)
-
-
-def test_a_level_shares_the_anchors_that_it_has_not(mine: Callable[..., Path]) -> None:
-    drawing = read_drawing(mine() / "board.svg")
     plain, below = drawing.anchors_on("Val", "g"), drawing.anchors_on("Val", "u")
     assert (plain.center, below.center) == (None, (56.0, 4.0))
     assert (below.label, below.unit, below.dislodged) == (plain.label, plain.unit, plain.dislodged)
@@ -213,23 +198,17 @@ def test_all_faults_at_once(isthmus: Callable[..., Path]) -> None:
     assert [fault.element for fault in caught.value.faults] == ["Mid", "a1"]
 
 
-def test_entities_are_refused(isthmus: Callable[..., Path]) -> None:
-    file = isthmus() / "board.svg"
-    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/hostname">]>'
-    file.write_text(bomb + file.read_text(encoding="utf-8"), encoding="utf-8")
-    with pytest.raises(DrawingError, match="declares entities"):
-        read_drawing(file)
-
-
-def test_the_document_type_of_svg_is_no_harm(isthmus: Callable[..., Path]) -> None:
+def test_files_that_are_traps_are_refused(isthmus: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     file = isthmus() / "board.svg"
     before = read_drawing(file)
     kind = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
     file.write_text(kind + file.read_text(encoding="utf-8"), encoding="utf-8")
     assert read_drawing(file) == before
-
-
-def test_large_files_are_refused(isthmus: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    file = isthmus() / "board.svg"
+    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/hostname">]>'
+    file.write_text(bomb + file.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(DrawingError, match="declares entities"):
+        read_drawing(file)
     monkeypatch.setattr(svg_map, "MOST_BYTES", 1000)
     with pytest.raises(DrawingError, match="larger than"):
         read_drawing(isthmus() / "board.svg")
@@ -383,7 +362,7 @@ def test_layers_that_the_file_lacks_or_has_empty_are_made() -> None:
     assert alike(again(board, graph), graph)
 
 
-def test_names_and_borders_for_the_eye_follow() -> None:
+def test_names_and_borders_for_the_eye_follow_in_any_encoding() -> None:
     board = SvgBoard(PLAIN)
     graph = good(renamed(with_anchor(board.graph, "One", AnchorKey("", "", "label"), [(12.0, 21.0)]), "One", "First"))
     text = board.written(graph)
@@ -391,20 +370,13 @@ def test_names_and_borders_for_the_eye_follow() -> None:
     assert b'data-between="First Two"' in text
     gone = board.written(good(merged(board.graph, "Two", "One")))
     assert b"border.One.Two" not in gone and b"<text" not in gone and b"a1" not in gone
-
-
-def test_a_file_in_another_encoding_is_written_too() -> None:
     data = PLAIN.replace(b"UTF-8", b"ISO-8859-1").replace(b"Two lands", "Zwei Länder".encode("latin-1"))
     board = SvgBoard(data)
     assert board.written(replace(board.graph)) == data
     new = good(moved(board.graph, {(20.0, 40.0): (23.0, 40.0)}))
     assert alike(again(board, new), new) and "Zwei Länder".encode() in board.written(new)
-
-
-def test_the_levels_of_a_map_are_read_from_its_table() -> None:
     levels, lies, plain = levels_of(read_map("bioplomacy"))
-    assert (levels, plain) == (("u", "g", "h"), "g")
-    assert lies == dict.fromkeys(("M1", "M2", "M3", "M4"), ("g",))
+    assert (levels, plain, lies) == (("u", "g", "h"), "g", dict.fromkeys(("M1", "M2", "M3", "M4"), ("g",)))
 
 
 def test_a_circle_that_a_drawing_program_made_a_path_is_read_and_moved() -> None:
@@ -464,8 +436,7 @@ def test_edits_are_written_where_inkscape_put_things(name: str) -> None:
     data = file.written(graph)
     again = SvgBoard(data).graph
     assert same_sides(again, graph) and again.lines == graph.lines
-    assert again.anchors == graph.anchors
-    assert data.count(b"sodipodi") == file.data.count(b"sodipodi")
+    assert (again.anchors, data.count(b"sodipodi")) == (graph.anchors, file.data.count(b"sodipodi"))
 
 
 def test_two_shapes_united_are_one_of_the_usual_kind() -> None:
@@ -475,19 +446,14 @@ def test_two_shapes_united_are_one_of_the_usual_kind() -> None:
     assert covers(graph) is None
 
 
-def test_a_shape_that_was_deleted_gets_its_ground_back() -> None:
+def test_ground_of_a_shape_that_was_deleted_goes_back_or_becomes_scenery() -> None:
     graph = board("erased").graph
     assert covers(graph) is not None
     found = mended(graph, ["Wes"])
     new = inkscape_good(found.graph)
-    assert covers(new) is None and found.scenery == ()
-    assert same_sides(new, board("before").graph)
-
-
-def test_ground_of_nobody_becomes_scenery() -> None:
+    assert covers(new) is None and found.scenery == () and same_sides(new, board("before").graph)
     found = mended(board("erased").graph)
-    assert found.scenery == ("Rest1",)
-    assert inkscape_good(found.graph).net.regions["Rest1"].kind == "scenery"
+    assert (found.scenery, inkscape_good(found.graph).net.regions["Rest1"].kind) == (("Rest1",), "scenery")
     assert any("No shape covers" in note.text for note in found.notes)
 
 
@@ -496,6 +462,5 @@ def test_a_shape_that_was_doubled_and_pushed_is_cut_back() -> None:
     assert covers(graph) is not None
     found = mended(graph)
     new = inkscape_good(found.graph)
-    assert covers(new) is None
-    assert any("overlapped" in note.text for note in found.notes)
+    assert covers(new) is None and any("overlapped" in note.text for note in found.notes)
     assert {"NOR", "SOU", "32", "Roc"} <= new.net.regions.keys()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.hotseat.seats import SeatTable, hashed
-from tests.app.conftest import in_light
 
 CODE = "1234"
 CHEAP = 16
@@ -36,8 +35,8 @@ class Clock:
 
 
 @pytest.fixture(autouse=True)
-def themed(qapp: QApplication) -> None:
-    in_light(qapp)
+def in_theme(qapp: QApplication, themed: None) -> None:
+    """All tests of this folder have the style sheet."""
 
 
 @pytest.fixture(scope="session")

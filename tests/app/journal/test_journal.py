@@ -57,6 +57,21 @@ def test_nothing_is_written_before_the_first_change(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("variant_of_game", "phase"), [("standard", "Spring 1901, moves"), ("pink", "Autumn 1901, moves")]
+)
+def test_what_is_found_is_told_in_words_of_the_variant(tmp_path: Path, variant_of_game: str, phase: str) -> None:
+    journal = Journal.unsaved(tmp_path)
+    game = rules.Game.new(rules.variant(variant_of_game), title="Friday table")
+    game = game.play({}) if variant_of_game == "pink" else game
+    for step in (game, game.submit(game.to_act[0])):
+        journal.record(step)
+    found = read_journal(journal.path)
+    assert found is not None
+    assert (found.name, found.phase) == ("Friday table", phase)
+    assert f", {phase}. Never saved. Found: 2 changes, up to " in found.words
+
+
 def test_every_change_comes_back(tmp_path: Path, game: rules.Game) -> None:
     journal = Journal.unsaved(tmp_path)
     steps = [game, ordered(game, "Italy", "A Ven - Tri")]
@@ -69,6 +84,9 @@ def test_every_change_comes_back(tmp_path: Path, game: rules.Game) -> None:
     for step in steps:
         journal.record(step)
         assert same(recovered(journal.path), step)
+    size = journal.path.stat().st_size
+    journal.record(steps[-1])
+    assert journal.path.stat().st_size == size  # the same state is written once
 
 
 def test_orders_being_written_add_little(tmp_path: Path, game: rules.Game) -> None:
@@ -79,14 +97,6 @@ def test_orders_being_written_add_little(tmp_path: Path, game: rules.Game) -> No
     whole = journal.path.stat().st_size
     journal.record(ordered(game, "Italy", "A Ven - Tri"))
     assert journal.path.stat().st_size - whole < whole  # its seal and signature are most of it
-
-
-def test_the_same_state_is_written_once(tmp_path: Path, game: rules.Game) -> None:
-    journal = Journal.unsaved(tmp_path)
-    journal.record(game)
-    size = journal.path.stat().st_size
-    journal.record(game)
-    assert journal.path.stat().st_size == size
 
 
 def test_it_stands_beside_the_save_and_leaves_that_alone(tmp_path: Path, game: rules.Game) -> None:
@@ -178,36 +188,12 @@ def test_a_clock_set_back_hides_no_journal_of_a_file_that_is_as_it_was(tmp_path:
     assert changed is not None and not changed.later
 
 
-def test_what_is_found_is_told_in_words(tmp_path: Path, game: rules.Game) -> None:
-    journal = Journal.unsaved(tmp_path)
-    journal.record(game)
-    journal.record(game.submit("Italy"))
-    found = read_journal(journal.path)
-    assert found is not None
-    assert (found.name, found.phase) == ("Friday table", "Spring 1901, moves")
-    assert found.words.startswith("Diplomacy, Spring 1901, moves. Never saved. Found: 2 changes, up to ")
-
-
-def test_a_phase_is_called_as_the_variant_calls_it(tmp_path: Path) -> None:
-    journal = Journal.unsaved(tmp_path)
-    journal.record(rules.Game.new(rules.variant("pink")).play({}))
-    found = read_journal(journal.path)
-    assert found is not None
-    assert found.phase == "Autumn 1901, moves"
-
-
 def test_secret_orders_are_no_plain_text_in_a_journal(tmp_path: Path, game: rules.Game) -> None:
     """Leaks: a casual game hides drafts from the passing eye in its journal as in its file."""
     journal = Journal.unsaved(tmp_path)
     journal.record(game)
     journal.record(ordered(game, "Italy", "A Ven - Tri"))
     assert b"A Ven - Tri" not in journal.path.read_bytes()
-
-
-def test_a_journal_in_use_is_none_of_a_crash(tmp_path: Path, game: rules.Game) -> None:
-    journal = Journal.unsaved(tmp_path)
-    journal.record(game)
-    assert find_journals(tmp_path, [], in_use=lambda path: path == journal.path) == []
 
 
 def test_a_journal_not_recovered_yet_is_not_written_over(tmp_path: Path, game: rules.Game) -> None:
@@ -244,22 +230,6 @@ def test_thrown_away_is_gone_and_the_save_stays(tmp_path: Path, game: rules.Game
     (found,) = find_journals(tmp_path / "own", [save], in_use)
     throw_away(found)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Friday.strata"]
-
-
-def test_a_full_disk_leaves_whole_lines(tmp_path: Path, game: rules.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal.unsaved(tmp_path)
-    journal.record(game)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", _full)
-        with pytest.raises(OSError, match="full"):
-            journal.record(game.submit("Italy"))
-    assert same(recovered(journal.path), game)
-    journal.record(game.submit("Russia"))
-    assert recovered(journal.path).submitted == {"Russia"}
-
-
-def _full(handle: int) -> None:
-    raise OSError(28, "the disk is full")
 
 
 def test_a_game_that_cannot_be_played_is_a_save_error(tmp_path: Path, game: rules.Game) -> None:
@@ -318,24 +288,13 @@ os._exit(9)
 
 def test_ten_copies_are_kept_the_youngest_first(tmp_path: Path) -> None:
     copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
+    assert copies.keep(save) is None and copies.of(save) == []
     for n in range(14):
         save.write_text(f"state {n}")
         assert copies.keep(save)
+        assert copies.keep(save) is None  # the same state is kept once
     found = [copy.path.read_text() for copy in copies.of(save)]
     assert found == [f"state {n}" for n in range(13, 3, -1)]
-
-
-def test_the_same_state_is_kept_once(tmp_path: Path) -> None:
-    copies, save = Copies(tmp_path / "copies"), tmp_path / "Friday.strata"
-    save.write_text("state")
-    assert copies.keep(save) is not None
-    assert copies.keep(save) is None
-    assert len(copies.of(save)) == 1
-
-
-def test_there_is_nothing_to_keep_of_a_new_file(tmp_path: Path) -> None:
-    assert Copies(tmp_path).keep(tmp_path / "new.strata") is None
-    assert Copies(tmp_path).of(tmp_path / "new.strata") == []
 
 
 def test_files_of_one_name_in_two_folders_are_told_apart(tmp_path: Path) -> None:
@@ -381,9 +340,6 @@ def test_a_lock_is_given_back(tmp_path: Path) -> None:
     lock.release()
     assert not lock.held
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_not_there_needs_no_lock(tmp_path: Path) -> None:
     assert FileLock(tmp_path / "gone" / "Friday.strata").take() is None
 
 
@@ -598,16 +554,3 @@ def test_what_stands_beside_a_file_of_a_very_long_name() -> None:
     assert all(len(name.encode()) <= NAMES_LONGEST for name in names)
     assert beside(save.with_name("b" + save.name[1:]), ".lock").name != names[1]
     assert beside(Path("a.strata"), ".lock") == Path("a.strata.lock")
-
-
-def test_every_field_of_a_game_is_journalled(tmp_path: Path, variant: rules.Variant) -> None:
-    """Lines of play beside the game, too: whatever `Game` holds stands in a whole line or in one of drafts."""
-    game = rules.Game.new(variant, title="Friday").play({})
-    journal = Journal.unsaved(tmp_path)
-    journal.record(game)
-    branched = rules.game.with_variation(
-        game, rules.game.start_variation(game, 0, "What if").play({"France": ["A Par - Bur"]}), ""
-    )
-    journal.record(branched)
-    (found,) = find_journals(tmp_path, [])
-    assert [branch.name for branch in found.game().branches] == ["What if"]

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 import rules
 from app.board.picture import Piece
+from app.main_window.window import MainWindow
 from app.tools.menus import about
 from app.ui.clause import clause_at
 from rules import Game
@@ -312,8 +313,8 @@ NAMES = list(rules.VARIANTS)
 
 
 @pytest.fixture
-def narrow(hands: Hands) -> Hands:
-    hands.window.resize(1024, 700)
+def narrow(themed: None, window: MainWindow, hands: Hands) -> Hands:
+    window.resize(1024, 700)
     QApplication.processEvents()
     return hands
 

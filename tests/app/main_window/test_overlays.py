@@ -296,6 +296,7 @@ def test_the_rail_covers_no_title(stacked: Hands, size: tuple[int, int], mode: M
     assert not [title.name for title in level_titles(stacked.table.scene.stage) if rail.intersects(title.box)]
 
 
+@pytest.mark.usefixtures("themed")
 def test_the_rail_stays_under_the_pointer_that_clicks_on_it(stacked: Hands) -> None:
     levels = stacked.table.levels
     rail, side = levels.rail, levels.rail.modes["side"]

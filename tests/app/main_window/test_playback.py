@@ -601,10 +601,10 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
 ) -> None:
     made: list[str] = []
     styled: list[str] = []
-    whole = TerritoryLayer.ink
+    window, whole = hands.window, TerritoryLayer.ink
     monkeypatch.setattr(TerritoryLayer, "ink", lambda self, stage: (made.append(self.name), whole(self, stage))[1])
     monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
-    hands.trigger("dark")
+    window.acts["dark"].trigger()
     assert made == ["territory"] and styled == []
 
 

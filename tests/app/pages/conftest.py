@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.app.conftest import in_light
-
 
 @pytest.fixture(autouse=True)
-def themed(qapp: QApplication) -> None:
-    in_light(qapp)
+def in_theme(qapp: QApplication, themed: None) -> None:
+    """All tests of this folder have the style sheet."""

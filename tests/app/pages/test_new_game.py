@@ -99,36 +99,21 @@ def test_option_values_reach_the_game(qtbot: QtBot, page: NewGamePage) -> None:
     wanted = {option.name: other(option) for option in rules.VARIANTS["standard"].options}
     for name, value in wanted.items():
         page.options.set_value(name, value)
-    assert page.options.unusual == len(wanted)
-    assert dict(started(qtbot, page).variant.chosen) == wanted
+    assert (page.options.unusual, dict(started(qtbot, page).variant.chosen)) == (len(wanted), wanted)
 
 
 @pytest.mark.usefixtures("cheap_hashes")
-def test_options_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
+def test_options_by_keyboard_and_their_reset(qtbot: QtBot, page: NewGamePage) -> None:
+    assert not page.options.reset_button.isEnabled()
+    page.options.set_value("victory", 12)
+    qtbot.mouseClick(page.options.reset_button, LEFT)
+    assert (page.options.values["victory"], page.options.unusual) == (18, 0)
     boxes = {box.accessibleName(): box for box in page.options.findChildren(QComboBox)}
     pick(qtbot, boxes["Paradoxes"], "Everybody concerned holds")
     spin = page.options.findChildren(QSpinBox)[0]
     qtbot.keyClick(spin, Qt.Key.Key_Up)
     game = started(qtbot, page)
     assert (game.variant["convoy_paradox"], game.variant["victory"]) == ("all_hold", 19)
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_reset_makes_all_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
-    assert not page.options.reset_button.isEnabled()
-    page.options.set_value("victory", 12)
-    qtbot.mouseClick(page.options.reset_button, LEFT)
-    assert (page.options.values["victory"], page.options.unusual) == (18, 0)
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_players_are_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
-    pick(qtbot, page.seats.rows["England"].who, "Player 1")
-    line: QLineEdit = page.seats.rows["France"].who.lineEdit()
-    line.selectAll()
-    qtbot.keyClicks(line, "Anna")
-    game = started(qtbot, page)
-    assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
 
 
 @pytest.mark.usefixtures("cheap_hashes")
@@ -146,7 +131,7 @@ def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGame
 
 
 @pytest.mark.usefixtures("cheap_hashes")
-def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage) -> None:
+def test_a_power_without_a_player_is_pointed_out_and_a_game_needs_one(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.note.isVisible()
     pick(qtbot, page.seats.rows["Turkey"].who, "Nobody (holds)")
     assert (page.note.isVisible(), page.note.text) == (True, "Turkey has no player. Its units will hold.")
@@ -155,10 +140,6 @@ def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage
     game = started(qtbot, page)
     assert "Turkey" not in game.to_act
     assert game.seat("Turkey").player == ""
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_a_game_needs_a_player(page: NewGamePage) -> None:
     page.seats.set_players({})
     assert page.note.text == "Nobody plays. Give at least one power a player."
     assert not page.start_button.isEnabled()
@@ -175,8 +156,7 @@ def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
     assert (seat.fault.isVisible(), seat.fault.text()) == (True, "At least 4 characters.")
     assert page.focusWidget() is seat.code
     qtbot.keyClicks(seat.code, "4")
-    assert not seat.fault.isVisible()
-    assert seats.fits("1234", started(qtbot, page).seat("Italy").code)
+    assert not seat.fault.isVisible() and seats.fits("1234", started(qtbot, page).seat("Italy").code)
 
 
 @pytest.mark.usefixtures("cheap_hashes")
@@ -186,32 +166,22 @@ def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePag
     assert not page.seats.rows["England"].code.isEnabled()
     game = started(qtbot, page)
     kept = [game.seat(power).code for power in ("Austria", "England")]
-    assert all(seats.fits("1234", one) for one in kept)
-    assert kept[0] != kept[1]
+    assert all(seats.fits("1234", one) for one in kept) and kept[0] != kept[1]
     assert game.seat("France").code == ""
 
 
 @pytest.mark.usefixtures("cheap_hashes")
-def test_an_open_game_asks_for_no_codes(qtbot: QtBot, page: NewGamePage) -> None:
+def test_each_secrecy_says_what_it_does_not_do_and_asks_for_the_codes_it_needs(page: NewGamePage, qtbot: QtBot) -> None:
+    words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
+    assert tuple(words) == rules.game.SECRECY
+    assert "nothing is hidden" in words["open"] and "does not stop a determined person" in words["casual"]
+    assert "It does not hide who has submitted" in words["sealed"]
     qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
     page.secrecy_buttons["open"].click()
     assert not page.seats.rows["Austria"].code.isEnabled()
     game = started(qtbot, page)
     assert (game.secrecy, [seat.code for seat in game.seats]) == ("open", [""] * 7)
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_each_secrecy_says_what_it_does_not_do(page: NewGamePage) -> None:
-    words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
-    assert tuple(words) == rules.game.SECRECY
-    assert "nothing is hidden" in words["open"]
-    assert "does not stop a determined person" in words["casual"]
-    assert "It does not hide who has submitted" in words["sealed"]
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_a_sealed_game_asks_for_no_codes_here(page: NewGamePage) -> None:
-    """Each player sets his phrase when he first sits down."""
+    # Each player sets his phrase when he first sits down.
     page.secrecy_buttons["sealed"].click()
     assert not any(seat.code.isEnabled() for seat in page.seats.rows.values())
     game = page.game()
@@ -229,21 +199,23 @@ def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGameP
 
 
 @pytest.mark.usefixtures("cheap_hashes")
-def test_a_name_of_ones_own(qtbot: QtBot, page: NewGamePage) -> None:
+def test_a_title_and_players_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
     qtbot.keyClicks(page.title, "  Friday table ")
     assert started(qtbot, page).title == "Friday table"
+    pick(qtbot, page.seats.rows["England"].who, "Player 1")
+    line: QLineEdit = page.seats.rows["France"].who.lineEdit()
+    line.selectAll()
+    qtbot.keyClicks(line, "Anna")
+    game = started(qtbot, page)
+    assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
 
 
 @pytest.mark.usefixtures("cheap_hashes")
-def test_esc_goes_back(qtbot: QtBot, page: NewGamePage) -> None:
+def test_a_game_is_left_or_started_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
     with qtbot.waitSignal(page.cancelled):
         qtbot.keyClick(page, Qt.Key.Key_Escape)
     with qtbot.waitSignal(page.cancelled):
         qtbot.mouseClick(page.cancel_button, LEFT)
-
-
-@pytest.mark.usefixtures("cheap_hashes")
-def test_start_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
     with qtbot.waitSignal(page.started):
         qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     page.start_button.setFocus()
@@ -287,8 +259,7 @@ def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: N
     for box in (cut, whole):
         box.setFixedWidth(150)
         box.grab()
-    assert cut.shown.endswith("…")
-    assert cut.toolTip().startswith(cut.currentText())
+    assert cut.shown.endswith("…") and cut.toolTip().startswith(cut.currentText())
     assert whole.shown == whole.currentText()
     assert not whole.toolTip().startswith(whole.currentText())
 
@@ -331,8 +302,7 @@ def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage
     assert page.options.seed.isVisibleTo(page.options)
     page.options.seed.setText(" Sunday ")
     game = page.game()
-    assert game.seed == "Sunday"
-    assert page.options.unusual == 1
+    assert (game.seed, page.options.unusual) == ("Sunday", 1)
     drawn = [replace(game, secrecy="open", seal=None).play({}).turns[-1].draws for _ in range(2)]
     assert drawn[0] and drawn[0] == drawn[1]
     page.options.reset()
@@ -425,8 +395,7 @@ def test_numbers_are_written_and_what_is_none_is_marked(qtbot: QtBot) -> None:
     assert not field.property("wrong") and made.unusual == 1
     QTest.keyClicks(field, ", 21 = 1")
     assert field.property("wrong") and "'21' is none of" in field.toolTip()
-    assert field.value() == {} and made.unusual == 0
-    assert rules.variant(KIND.id, **made.values)
+    assert field.value() == {} and made.unusual == 0 and rules.variant(KIND.id, **made.values)
 
 
 # --- The game master's seat on the page for a new game.
@@ -460,20 +429,14 @@ def mastered(page_of_new_game_master: NewGamePage) -> NewGamePage:
     return page_of_new_game_master
 
 
-def test_another_variant_takes_the_place_of_the_first(mastered: NewGamePage) -> None:
+def test_another_variant_has_its_seats_and_a_game_master_with_a_code(mastered: NewGamePage, qtbot: QtBot) -> None:
     assert len([one for one in mastered.findChildren(SeatsForm) if one.isVisible()]) == 1
     assert list(mastered.seats.rows) == list(rules.variant(MASTERED).base.powers)
     assert mastered.seats.about.text() == rules.VARIANTS[MASTERED].seating
-
-
-def test_nobody_is_game_master_to_begin_with(qtbot: QtBot, mastered: NewGamePage) -> None:
     assert mastered.seats.gm.who.currentText() == "Nobody"
     assert not mastered.note.isVisible()
     game = started_of_new_game_master(qtbot, mastered)
     assert game.seat("GM").player == ""
-
-
-def test_a_game_master_has_a_seat_and_a_code(qtbot: QtBot, mastered: NewGamePage) -> None:
     seat = mastered.seats.gm
     seat.set_player("Ina")
     seat.code.setText("Inas code")
@@ -491,16 +454,13 @@ def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePag
     assert seats.fits("once", game.seat("GM").code)
 
 
-def test_a_game_master_alone_is_no_game(mastered: NewGamePage) -> None:
-    mastered.seats.set_players({"GM": "Ina"})
-    assert not mastered.start_button.isEnabled()
-
-
-def test_a_shuffle_leaves_the_game_master(mastered: NewGamePage) -> None:
+def test_a_game_master_alone_is_no_game_and_a_shuffle_leaves_him(mastered: NewGamePage) -> None:
     mastered.seats.gm.set_player("Ina")
     mastered.seats.shuffle()
     assert mastered.seats.gm.player == "Ina"
     assert "Ina" not in [seat.player for seat in mastered.seats.rows.values()]
+    mastered.seats.set_players({"GM": "Ina"})
+    assert not mastered.start_button.isEnabled()
 
 
 @pytest.mark.parametrize("name", [name for name, kind in rules.VARIANTS.items() if not kind.gm])
@@ -540,36 +500,24 @@ def seats_of_hands(qtbot: QtBot) -> SeatsForm:
     return made
 
 
-def test_the_usual_seats_are_five_pairs(seats_of_hands: SeatsForm) -> None:
-    assert seats_of_hands.fault == ""
-    assert len(set(seats_of_hands.players.values())) == 5
+def test_the_usual_seats_are_five_pairs_shuffled_too(seats_of_hands: SeatsForm) -> None:
+    assert (seats_of_hands.fault, len(set(seats_of_hands.players.values()))) == ("", 5)
     assert [seat.power for seat in seats_of_hands.all_rows] == [*FIVE.hands()[0], *FIVE.hands()[1], GM]
-
-
-def test_shuffled_they_still_are(seats_of_hands: SeatsForm) -> None:
     for _ in range(5):
         seats_of_hands.shuffle()
         assert seats_of_hands.fault == ""
 
 
-def test_two_of_one_group_are_refused(seats_of_hands: SeatsForm) -> None:
+def test_two_of_one_group_are_refused_where_there_are_groups(seats_of_hands: SeatsForm) -> None:
     seats_of_hands.rows["Drill"].set_player("Player 1")
     assert seats_of_hands.fault == "Player 1 has Birds, Chacma and Drill. Every player has one power of each group."
-
-
-def test_without_groups_everybody_has_one_again(seats_of_hands: SeatsForm) -> None:
     seats_of_hands.set_hands(())
     assert len(set(seats_of_hands.players.values())) == 10
 
 
 @pytest.mark.parametrize(
     ("options", "shown"),
-    [
-        ({}, "Ann"),
-        ({"link": "secret"}, ""),
-        ({"G": True}, "Player 1"),
-        ({"G": True, "link": "secret"}, ""),
-    ],
+    [({}, "Ann"), ({"link": "secret"}, ""), ({"G": True}, "Player 1"), ({"G": True, "link": "secret"}, "")],
 )
 def test_players_are_named_where_everybody_may_know_them(options: dict[str, object], shown: str) -> None:
     game = Game.new(rules.variant("bioplomacy", W=True, **options), PAIRED, "casual")

@@ -26,6 +26,8 @@ from rules.units import CardDeal, DealtCard
 from tests.app.carded import VARIANT
 from tests.app.conftest import Hands
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 MAIN = rules.variant("standard")
 NAMES = (("Austria", "Austria"), ("Italy", "Italy"), ("Turkey", "Turkey"))
 PLAYERS = {"Italy": "Bo", "GM": "Ina"}
@@ -58,29 +60,22 @@ def page(opening: Game) -> DealPage:
     return made
 
 
-@pytest.mark.usefixtures("qapp")
-def test_every_unit_stands_there_with_its_card(page: DealPage, opening: Game) -> None:
+def test_every_unit_stands_there_with_its_card_and_why_others_were_refused(page: DealPage, opening: Game) -> None:
     told = words(page)
     deal = deal_of(opening)
     assert len(deal.dealt) == 22 and all(one.unit in told and f"{one.card} {one.name}" in told for one in deal.dealt)
     assert page.facts.text().startswith("Spring 1901 · 22 cards given")
-
-
-@pytest.mark.usefixtures("qapp")
-def test_what_was_refused_is_told_with_the_reason(page: DealPage, opening: Game) -> None:
     refused = [why for one in deal_of(opening).dealt for _, why in one.refused]
     assert refused, "another seed, please: this one refuses no card"
     told = "\n".join(words(page))
     assert all(rules.say(why) in told for why in refused)
-
-
-@pytest.mark.usefixtures("qapp")
-def test_the_pack_is_told_card_by_card_and_how_many_were_given(page: DealPage) -> None:
     told = words(page)
     assert "The pack: 92 cards" in told and "22 of 50 cards given until the pack is made up again" in told
+    page.copy_button.click()
+    told = QGuiApplication.clipboard().text()
+    assert told.startswith("Austria, Spring 1901\n1A Bud") and told.count("Spring 1901") == 7
 
 
-@pytest.mark.usefixtures("qapp")
 def test_all_units_are_shown_on_demand() -> None:
     old = DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False)
     new = DealtCard("Italy", "2A Ven", "20", "Ordinary unit")
@@ -91,7 +86,6 @@ def test_all_units_are_shown_on_demand() -> None:
     assert "1A Rom" in words(page)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: Game) -> None:
     html = forms.forms(deal_of(opening), forms.head_of(opening, "Ina"), NAMES)
     for part in (forms.HEADING, "Country: Austria", "Season: Spring 1901", "Space", "Character Card No.", "Round one"):
@@ -102,23 +96,17 @@ def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: G
     assert paper.pageCount() == len(NAMES)
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_power_without_new_units_has_no_form() -> None:
+def test_a_form_is_for_who_has_new_units_and_no_markup() -> None:
     deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False),))
     head = forms.Head("Variant")
     assert "Rom" not in forms.forms(deal, head, NAMES)
     assert "1A Rom" in forms.forms(deal, head, NAMES, everything=True)
     assert forms.NO_NAME in forms.forms(deal, head, NAMES, everything=True)
-
-
-@pytest.mark.usefixtures("qapp")
-def test_nothing_on_paper_is_read_as_markup() -> None:
     deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "<b>Double</b>"),))
     html = forms.forms(deal, forms.Head("V", "<i>Round</i>", "A & B"), NAMES)
     assert "&lt;b&gt;Double&lt;/b&gt;" in html and "&lt;i&gt;Round" in html and "A &amp; B" in html
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     deal = deal_of(opening)
     html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
@@ -127,17 +115,6 @@ def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     assert "Limits reached" not in bare and "Not given" not in bare
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_forms_can_be_copied(page: DealPage) -> None:
-    page.copy_button.click()
-    told = QGuiApplication.clipboard().text()
-    assert told.startswith("Austria, Spring 1901\n1A Bud") and told.count("Spring 1901") == 7
-
-
-# --- in the window
-
-
-@pytest.mark.usefixtures("qapp")
 def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
     assert deal_shown(Document(opening)) is not None
     secret = Document(Game.new(VARIANT, PLAYERS, "casual").play({"GM": ["seed 7"]}))
@@ -149,8 +126,11 @@ def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
     assert deal_shown(Document()) is None, "no cards, no deal"
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_page_is_reached_from_the_menu_and_left_by_esc(hands: Hands, opening: Game) -> None:
+def test_the_page_is_reached_from_the_menu_saved_and_left(hands: Hands, opening: Game, tmp_path: Path) -> None:
+    hands.begin(opening)
+    hands.trigger("deal")
+    assert hands.window.dealing.save_to(tmp_path / "forms")
+    assert (tmp_path / "forms.pdf").read_bytes().startswith(b"%PDF")
     hands.begin(opening)
     assert hands.window.acts["deal"].isEnabled()
     hands.trigger("deal")
@@ -162,15 +142,6 @@ def test_the_page_is_reached_from_the_menu_and_left_by_esc(hands: Hands, opening
     assert not hands.window.acts["deal"].isEnabled() and hands.window.dealing.page is None
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Path) -> None:
-    hands.begin(opening)
-    hands.trigger("deal")
-    assert hands.window.dealing.save_to(tmp_path / "forms")
-    assert (tmp_path / "forms.pdf").read_bytes().startswith(b"%PDF")
-
-
-@pytest.mark.usefixtures("qapp")
 def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     hands.begin(Game.new(VARIANT))
     assert hands.table.orders.list.rows.rows == []
@@ -183,7 +154,6 @@ def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     assert panel.idle.isHidden() and len(panel.list.rows.rows) == 3
 
 
-@pytest.mark.usefixtures("qapp")
 def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: Hands) -> None:
     players = {power: f"Player {number}" for number, power in enumerate(VARIANT.base.powers)}
     hands.begin(Game.new(VARIANT, players, "casual"))
@@ -194,7 +164,6 @@ def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: H
     assert "nothing of it is told to everybody" in results.empty.text()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(hands: Hands) -> None:
     idle = hands.table.orders.idle
     idle.show_phase(Game.new(VARIANT))
@@ -203,7 +172,6 @@ def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(h
     assert idle.words.text() == "No power gives orders in this phase. It is carried out when it is resolved."
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
     cards = {"Germany": {"1A": 14, "2A": 20}}
     start = VARIANT.position(
@@ -230,13 +198,14 @@ def dialog(qtbot: QtBot) -> ReportDialog:
     return made
 
 
-def test_the_report_is_the_rules_own_with_names_beside_letters(dialog: ReportDialog) -> None:
+def test_the_report_is_the_rules_own_for_all_or_one_and_is_copied(dialog: ReportDialog, qtbot: QtBot) -> None:
     shown, told = dialog.text.toPlainText(), PINK.report(dialog.game.turns[dialog.number], "")
     assert "\nDacia (D): income" in shown and "\nC: income" in shown
     assert shown.replace("Dacia (D): income", "D: income") == told
-
-
-def test_the_report_of_one_power(dialog: ReportDialog) -> None:
+    dialog.copy_button.click()
+    assert QGuiApplication.clipboard().text() == dialog.text.toPlainText()
+    with qtbot.waitSignal(dialog.saved):
+        dialog.save_button.click()
     dialog.powers.setCurrentText("For Dacia")
     assert (
         dialog.text.toPlainText().splitlines()[0] == PINK.report(dialog.game.turns[dialog.number], "D").splitlines()[0]
@@ -247,13 +216,6 @@ def test_only_reports_that_may_be_read_are_offered(dialog: ReportDialog, qtbot: 
     made = ReportDialog(dialog.game, dialog.number, None, ("D",))
     qtbot.addWidget(made)
     assert [made.powers.itemText(n) for n in range(made.powers.count())] == ["For everybody", "For Dacia"]
-
-
-def test_the_report_is_copied_and_saved(dialog: ReportDialog, qtbot: QtBot) -> None:
-    dialog.copy_button.click()
-    assert QGuiApplication.clipboard().text() == dialog.text.toPlainText()
-    with qtbot.waitSignal(dialog.saved):
-        dialog.save_button.click()
 
 
 # --- The page of rules: contents, clauses, words found, and the links and keys that lead to it.
@@ -303,19 +265,16 @@ def test_a_clause_is_shown_lit(qtbot: QtBot, clause: str, begin: str) -> None:
     assert lit(page) == [first_line(page)]
 
 
-def test_a_clause_that_is_nowhere_shows_the_top(qtbot: QtBot) -> None:
-    page = opened(qtbot, "standard")
-    page.show_clause("DATC 6.D.10")
-    page.show_clause("Z99")
-    assert first_line(page) == "Diplomacy" and lit(page) == []
-
-
 def test_contents_lead_to_their_heading(qtbot: QtBot) -> None:
     page = opened(qtbot, "diplomyopia")
     titles = [page.contents.item(number).text().strip() for number in range(page.contents.count())]
     assert titles[0] == "Diplomyopia" and "Options" in titles and "Diplomacy" in titles
     page.contents.setCurrentRow(titles.index("D4 Garrisons"))
     assert first_line(page) == "D4 Garrisons"
+    page = opened(qtbot, "standard")
+    page.show_clause("DATC 6.D.10")
+    page.show_clause("Z99")
+    assert first_line(page) == "Diplomacy" and lit(page) == []
 
 
 def test_words_are_found_and_the_next_after_the_last_is_the_first(qtbot: QtBot) -> None:
@@ -362,7 +321,7 @@ def page_of(hands: Hands) -> RulesDialog:
     return found
 
 
-def test_f1_opens_the_rules_at_the_result_chosen_and_esc_leaves(hands: Hands) -> None:
+def test_f1_and_links_open_the_rules_at_the_result_chosen(hands: Hands) -> None:
     hands.write("France", "A Par - Bur")
     hands.write("Germany", "A Mun - Bur")
     hands.trigger("go_on")
@@ -374,13 +333,6 @@ def test_f1_opens_the_rules_at_the_result_chosen_and_esc_leaves(hands: Hands) ->
     assert page.isVisible() and first_line(page).startswith("DATC 5.B.1 Moving")
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert not page.isVisible()
-
-
-def test_a_link_of_a_result_opens_its_clause(hands: Hands) -> None:
-    hands.write("France", "A Par - Bur")
-    hands.write("Germany", "A Mun - Bur")
-    hands.trigger("go_on")
-    hands.click("Mun")
     why = hands.table.results.why.findChild(ClauseLabel)
     assert why is not None
     why.linkActivated.emit("DATC 6.H.6")

@@ -49,13 +49,10 @@ def click(qtbot: QtBot, page: StartPage, row: int) -> None:
     qtbot.mouseClick(page.games.viewport(), LEFT, pos=page.games.visualRect(card(page, row)).center())
 
 
-def test_new_game_has_the_keyboard(qtbot: QtBot, page: StartPage) -> None:
+def test_the_buttons_tell_by_mouse_and_keyboard(qtbot: QtBot, page: StartPage) -> None:
     assert page.focusWidget() is page.new_button
     with qtbot.waitSignal(page.new_game):
         qtbot.keyClick(page.new_button, Qt.Key.Key_Return)
-
-
-def test_the_buttons_tell(qtbot: QtBot, page: StartPage) -> None:
     with qtbot.waitSignal(page.new_game):
         qtbot.mouseClick(page.new_button, LEFT)
     with qtbot.waitSignal(page.open_file):
@@ -66,24 +63,19 @@ def test_a_card_opens_its_game(qtbot: QtBot, page: StartPage, games: list[Recent
     with qtbot.waitSignal(page.open_recent) as told:
         click(qtbot, page, 0)
     assert told.args == [games[0].path]
-
-
-def test_enter_opens_the_card_with_the_keyboard(qtbot: QtBot, page: StartPage, games: list[Recent]) -> None:
     page.games.setFocus()
     page.games.setCurrentIndex(card(page, 0))
     with qtbot.waitSignal(page.open_recent) as told:
         qtbot.keyClick(page.games, Qt.Key.Key_Return)
-    assert told.args == [games[0].path]
+    assert (told.args, card(page, 0).data()) == ([games[0].path], "Friday table, Diplomacy · Fall 1902, moves")
+    assert card(page, 0).data(GAME).progress == "3 of 7 in"
 
 
-def test_a_missing_file_is_looked_for(qtbot: QtBot, page: StartPage, games: list[Recent]) -> None:
+def test_a_missing_file_is_looked_for_or_taken_off_the_list(qtbot: QtBot, page: StartPage, games: list[Recent]) -> None:
     with qtbot.assertNotEmitted(page.open_recent), qtbot.waitSignal(page.find_missing) as told:
         click(qtbot, page, 1)
     assert told.args == [games[1].path]
     assert card(page, 1).data(Qt.ItemDataRole.AccessibleTextRole).endswith("moved or deleted")
-
-
-def test_delete_takes_a_card_off_the_list(qtbot: QtBot, page: StartPage, games: list[Recent]) -> None:
     page.games.setCurrentIndex(card(page, 1))
     with qtbot.waitSignal(page.forget) as told:
         qtbot.keyClick(page.games, Qt.Key.Key_Delete)
@@ -96,11 +88,6 @@ def test_the_menu_of_a_card(qtbot: QtBot, page: StartPage, row: int, first: str)
     assert [action.text() for action in menu.actions()] == [first, "Remove from this list"]
     with qtbot.waitSignal(page.forget):
         menu.actions()[1].trigger()
-
-
-def test_a_card_is_read_out(page: StartPage) -> None:
-    assert card(page, 0).data() == "Friday table, Diplomacy · Fall 1902, moves"
-    assert card(page, 0).data(GAME).progress == "3 of 7 in"
 
 
 def test_without_games_there_is_a_word_of_welcome(qtbot: QtBot) -> None:
@@ -168,8 +155,6 @@ def test_no_time_is_no_words() -> None:
     assert spoken_time(None, NOW) == ""
 
 
-# --- Small pictures of maps: islands whole, boards above each other stacked, one usual level for the rest.
-
 # --- What sets a game apart on its card.
 
 CARD = QSize(260, 140)
@@ -180,26 +165,18 @@ def picture(variant: str, odd: Oddity) -> QImage:
     return thumbnail(rules.games()[variant].map_id, variant, CARD, owners, units, PART, odd).toImage()
 
 
-def test_plain_diplomacy_is_shown_as_it_is() -> None:
-    assert oddity("standard") == NOTHING_ODD
-    assert oddity("pink3") == NOTHING_ODD
-
-
-def test_stakes_are_round_and_lie_on_the_centers_of_who_pays_them() -> None:
+def test_what_sets_a_game_apart(qapp: object) -> None:
+    assert (oddity("standard"), oddity("pink3")) == (NOTHING_ODD, NOTHING_ODD)
     stakes = dict(oddity("gambling").stakes)
     assert (stakes["Par"], stakes["StP"]) == ("$6", "$8")
     assert "Bel" not in stakes
-
-
-def test_one_power_sees_little_in_the_fog() -> None:
     sight = oddity("diplomyopia").sight
-    assert sight is not None
-    assert {"Mun", "Bur"} < sight
-    assert "Lon" not in sight
-
-
-def test_coins_tell_what_centers_hold() -> None:
+    assert sight is not None and {"Mun", "Bur"} < sight and "Lon" not in sight
     assert dict(oddity("pink").coins)["A"] == 7
+    # Not centers alone.
+    owners, _ = opening("diplomafia")
+    assert dict(owners)["CHa"] == "Harlem" and "Inw" not in dict(owners)
+    assert set(dict(opening("standard")[0])) == set(rules.variant("standard").start().centers)
 
 
 def test_units_have_numbers_and_some_show_a_card_in_the_reader_s_language() -> None:
@@ -245,58 +222,35 @@ def rows_that_differ(one: QImage, other: QImage) -> set[int]:
     return {y for y in down if any(one.pixel(x, y) != other.pixel(x, y) for x in across)}
 
 
-def test_boards_above_each_other_are_stacked(qapp: object) -> None:
+def test_owners_on_levels(qapp: object) -> None:
     assert [len(boards_of(map_id)) for map_id in ("standard", "pink", "pink2", "bioplomacy")] == [1, 1, 3, 1]
     frames = [board.frame for board in boards_of("pink2")]
     assert [frame.top() for frame in frames] == sorted((frame.top() for frame in frames), reverse=True)
-
-
-def test_each_board_shows_its_own_owners(qapp: object) -> None:
     plain = thumbnails_picture("pink2")
     low, high = (rows_that_differ(plain, thumbnails_picture("pink2", (place, "A"))) for place in ("A@1", "A@3"))
-    assert low
-    assert high
-    assert max(high) < min(low)
+    assert low and high and max(high) < min(low)
     column = rows_that_differ(plain, thumbnails_picture("pink2", ("Carthage", "A")))
     assert len([row for row in column if row - 1 not in column]) == 3  # one province on all three
-
-
-def test_the_usual_level_stands_for_the_others(qapp: object) -> None:
     plain = thumbnails_picture("bioplomacy")
     assert rows_that_differ(plain, thumbnails_picture("bioplomacy", ("32", "Chacma")))
     assert not rows_that_differ(plain, thumbnails_picture("bioplomacy", ("32@u", "Chacma")))
 
 
-def test_an_island_is_shown_whole(qapp: object) -> None:
+def test_an_island_is_shown_whole_or_its_middle_without_other_shores(qapp: object) -> None:
     sea = color(theme("light").sea).rgb()
     shown = thumbnails_picture("pink")
     edge = [shown.pixel(x, y) for x in (4, shown.width() - 5) for y in range(20, shown.height() - 20)]
     assert set(edge) == {sea}
     inner = thumbnails_picture("standard")
     assert {inner.pixel(x, inner.height() // 2) for x in (4, inner.width() - 5)} != {sea}
-
-
-def test_other_shores_are_left_out_beside_an_island(qapp: object) -> None:
-    sea = color(theme("light").sea).rgb()
     shown = thumbnails_picture("diplomafia", size=UPRIGHT)
     half, middle = shown.height() // 2, shown.width() // 2
     land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
     assert land and min(land) > 30 and max(land) < shown.width() - 30 and min(land) < middle < max(land)
-
-
-def test_of_an_island_much_taller_than_the_picture_the_middle_is_shown(qapp: object) -> None:
-    sea = color(theme("light").sea).rgb()
     shown = thumbnails_picture("diplomafia")
     half = shown.height() // 2
     land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
     assert min(land) < 30 and max(land) > shown.width() - 30
-
-
-def test_turf_is_its_owner_s_from_the_start(qapp: object) -> None:
-    """Not centers alone."""
-    owners, _ = opening("diplomafia")
-    assert dict(owners)["CHa"] == "Harlem" and "Inw" not in dict(owners)
-    assert set(dict(opening("standard")[0])) == set(rules.variant("standard").start().centers)
 
 
 def test_units_of_stacked_boards_are_dots_where_they_would_be_smudges(qapp: object) -> None:

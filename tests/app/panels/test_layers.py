@@ -14,11 +14,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.board.atlas import atlas_of
 from app.board.legend import symbols
-from app.board.picture import (
-    Picture,
-    Piece,
-    StatusMark,
-)
+from app.board.picture import Picture, Piece, StatusMark
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
@@ -133,7 +129,7 @@ def test_the_card_has_room_for_every_line_as_soon_as_there_are_more(board_view: 
     assert legend.height() >= low + 5 * pictures[0].height()
 
 
-def test_each_symbol_on_the_board_is_told_once(board_view: Made) -> None:
+def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made) -> None:
     assert words(board_view(ALL)) == [
         "half strength",
         "unsupplied, holds only",
@@ -146,15 +142,9 @@ def test_each_symbol_on_the_board_is_told_once(board_view: Made) -> None:
         "home, does not act",
         "capacity, stored (ring), deposit",
     ]
-
-
-def test_what_is_not_there_is_not_told(board_view: Made) -> None:
     assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == []
     assert words(board_view(Picture((HALF,)))) == ["half strength", "attacks while half"]
     assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points on the road"
-
-
-def test_a_small_coin_is_told_as_it_looks(board_view: Made) -> None:
     view = board_view(ALL, (500, 400))
     assert words(view)[-1] == "capacity, points stored"
 
@@ -166,10 +156,7 @@ def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> Non
     assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another level"]
     scene.set_levels(LevelView("2", "exploded"))
     assert symbols(scene.stage) == ()
-
-
-def test_the_stack_beside_a_letter_is_told_where_there_is_one(qtbot: QtBot) -> None:
-    scene = BoardScene(atlas_of("pink2"), rules.files.load_board("pink2"), variant="pink2")
+    scene.set_levels(LevelView("2"))
     view = BoardView(scene)
     qtbot.addWidget(view)
     scene.show_picture(Picture(control={"A@1": "A", "A@2": "A", "A@3": "A"}))
@@ -191,10 +178,7 @@ def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> Non
     assert words(view) == []
 
 
-# --- the card
-
-
-def test_without_anything_to_tell_there_is_no_card(board_view: Made) -> None:
+def test_the_card_has_a_line_for_each_symbol_and_is_there_if_there_are_any(board_view: Made) -> None:
     view = board_view(Picture())
     legend = Legend(view)
     legend.refresh()
@@ -202,9 +186,6 @@ def test_without_anything_to_tell_there_is_no_card(board_view: Made) -> None:
     view.scene().show_picture(ALL)
     legend.refresh()
     assert legend.isVisible()
-
-
-def test_the_card_has_a_line_for_each_symbol(board_view: Made) -> None:
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
@@ -240,13 +221,6 @@ def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_
     assert wide.unfolded
 
 
-def test_where_it_would_lie_over_land_it_is_folded(board_view: Made) -> None:
-    small, large = Legend(board_view(ALL, (560, 520))), Legend(board_view(ALL, (1300, 900)))
-    for legend in (small, large):
-        legend.refresh()
-    assert (small.unfolded, large.unfolded) == (False, True)
-
-
 def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
     scene = BoardScene(atlas_of("diplomafia"), rules.files.load_board("diplomafia"), variant="diplomafia")
     scene.show_picture(Picture(signs=tuple(racket("Inw", "Harlem", kind) for kind in "PWLBN")))
@@ -263,12 +237,14 @@ def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
         assert corner.intersects(dock) and hidden(view, corner, legend) > MOST_HIDDEN
 
 
-def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
+def test_it_lies_in_the_corner_where_it_hides_least_and_inside(board_view: Made, qtbot: QtBot) -> None:
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
     costs = {corner.topLeft().toTuple(): hidden(view, corner, legend) for corner in legend.corners()}
     assert costs[legend.pos().toTuple()] <= min(costs.values()) + 3
+    view.resize(900, 500)
+    qtbot.waitUntil(lambda: view.viewport().rect().contains(legend.geometry()))
 
 
 def test_it_does_not_stay_over_a_sign_that_another_corner_leaves_free(board_view: Made) -> None:
@@ -293,18 +269,10 @@ def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:
     assert not legend.geometry().intersects(rail.geometry())
 
 
-def test_it_stays_inside_when_the_window_changes(board_view: Made, qtbot: QtBot) -> None:
-    view = board_view(ALL)
-    legend = Legend(view)
-    legend.refresh()
-    view.resize(900, 500)
-    qtbot.waitUntil(lambda: view.viewport().rect().contains(legend.geometry()))
-
-
 # --- The status line: what it says, and that it is empty where there is nothing to say.
 
 
-def test_a_line_with_nothing_to_say_has_no_icon(qtbot: QtBot) -> None:
+def test_a_line_with_nothing_to_say_has_no_icon_and_is_called_by_what_it_says(qtbot: QtBot) -> None:
     line = StatusLine()
     qtbot.addWidget(line)
     line.tell("")
@@ -313,6 +281,11 @@ def test_a_line_with_nothing_to_say_has_no_icon(qtbot: QtBot) -> None:
     assert not line.icon.isHidden()
     line.tell("")
     assert line.icon.isHidden()
+    line.tell("Venice is occupied.")
+    found = QAccessible.queryAccessibleInterface(line.words)
+    assert found.text(QAccessible.Text.Name) == "Venice is occupied."
+    line.tell("")
+    assert line.words.accessibleName() == "Status"
 
 
 def test_what_it_says_is_said_aloud_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,16 +304,6 @@ def test_what_it_says_is_said_aloud_once(qtbot: QtBot, monkeypatch: pytest.Monke
     assert [one.message() for one in said] == ["A Par cannot reach Bohemia.", "A Par - Bur is written."]
     assertive = QAccessible.AnnouncementPoliteness.Assertive
     assert [one.politeness() == assertive for one in said] == [True, False]
-
-
-def test_the_line_is_called_by_what_it_says(qtbot: QtBot) -> None:
-    line = StatusLine()
-    qtbot.addWidget(line)
-    line.tell("Venice is occupied.")
-    found = QAccessible.queryAccessibleInterface(line.words)
-    assert found.text(QAccessible.Text.Name) == "Venice is occupied."
-    line.tell("")
-    assert line.words.accessibleName() == "Status"
 
 
 # --- The card about the unit pointed out.

@@ -43,13 +43,15 @@ from rules.units import CardKind
 from tests.app.carded import VARIANT, carded_game
 from tests.app.conftest import Hands
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 NAMES = {"A": "Alba", "B": "Bora", "C": "Cira"}
 CASH = AccountRow("Cash", {"A": "12", "B": "-3", "bank": "90"})
 PART = AccountRow("Pawnshops", {"A": "2", "B": "1", "C": "0"}, part=True)
 WON = Sentence("won", "it won at dice")
 
 
-def test_powers_go_down_where_there_are_more_of_them_than_lines() -> None:
+def test_powers_go_down_or_across_as_there_is_more_to_tell() -> None:
     shown = grid((CASH, PART), NAMES)
     assert (shown.by_power, shown.heads) == (True, ("Cash", "Pawnshops"))
     assert [(line.key, line.name, line.cells) for line in shown.lines] == [
@@ -58,9 +60,6 @@ def test_powers_go_down_where_there_are_more_of_them_than_lines() -> None:
         ("C", "Cira", ("hidden", "0")),
         ("bank", "Bank", ("90", "")),
     ]
-
-
-def test_powers_go_across_where_there_is_more_to_tell() -> None:
     shown = grid((CASH, PART, PART, PART), NAMES)
     assert (shown.by_power, shown.heads, shown.keys) == (
         False, ("Alba", "Bora", "Cira", "Bank"), ("A", "B", "C", "bank"),
@@ -77,16 +76,13 @@ def test_a_loss_has_a_real_minus_sign(text: str, shown: str) -> None:
     assert signed(text) == shown
 
 
-def test_an_entry_in_words() -> None:
+def test_an_entry_in_words_also_in_the_book_of_the_house() -> None:
     coins: Any = SimpleNamespace(coin=Currency(unit="MU"))
     told = posted(coins, LedgerEntry("T1", "A", -5, Fraction(7, 2), WON(), "bank", "2026-05-30"), NAMES)
     assert (told.when, told.who, told.name, told.text) == ("2026-05-30 · T1", "A", "Alba", "It won at dice")
     assert (told.taken, told.given, told.balance) == ("", "5", "3 1/2")
     assert told.spoken == "2026-05-30 · T1, Alba, It won at dice, out 5, balance 3 1/2"
     assert as_text([told]).splitlines()[1] == "2026-05-30 · T1\tAlba\tIt won at dice\t\t5\t3 1/2"
-
-
-def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
     coins: Any = SimpleNamespace(coin=Currency(unit="MU"), stake_coin=Currency("$", 2))
     came = posted(coins, LedgerEntry("T1", "house", 600, 600, WON(), "B"), NAMES)
     assert (came.who, came.name, came.taken) == ("B", "Bora", "6.00")
@@ -94,9 +90,10 @@ def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
     assert (all_of_them.who, all_of_them.name, all_of_them.balance) == ("", "", "−6.00")
 
 
-def test_a_game_without_money_has_no_ledger() -> None:
+def test_amounts_in_words() -> None:
     assert not has_ledger(Game.new(rules.variant("standard")))
     assert has_ledger(Game.new(rules.variant("gambling")))
+    assert (summary(INCOME, MU), summary(SURE, MU)) == ("−2 to +5, about +3", "+4")
 
 
 # --- The ledger beside the board: the table of means, ticks, entries, the warning.
@@ -125,10 +122,14 @@ def tables(panel: LedgerPanel) -> list[str]:
     return [one.text() for one in panel.grid.findChildren(QLabel) if one.isVisibleTo(panel)]
 
 
-def test_each_power_has_its_player_its_stake_and_what_each_end_would_pay(panel: LedgerPanel) -> None:
+def test_each_power_has_its_player_its_stake_and_what_each_end_would_pay(panel: LedgerPanel, qtbot: QtBot) -> None:
     assert panel.grid.texts["France"] == ("6.00", "3", "3.00", "4.50", "30.00", "1.50")
     assert panel.grid.texts["house"] == ("44.00", "", "22.00", "", "", "")
     assert {"France", "Cedar", "House", "Drawn", "Loses"} <= set(tables(panel))
+    with qtbot.waitSignal(panel.explained):
+        panel.about_button.click()
+    with qtbot.waitSignal(panel.closed):
+        panel.close_button.click()
 
 
 def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) -> None:
@@ -139,9 +140,6 @@ def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) ->
     with qtbot.waitSignal(panel.ticked) as told:
         qtbot.keyClick(panel.grid.boxes["Russia"], Qt.Key.Key_Space)
     assert told.args == ["Russia", True]
-
-
-def test_the_keyboard_stays_at_the_box_when_the_table_is_drawn_anew(panel: LedgerPanel) -> None:
     panel.grid.boxes["Russia"].setFocus()
     panel.refresh()
     assert panel.grid.boxes["Russia"].hasFocus()
@@ -174,8 +172,7 @@ def test_past_the_game_masters_code_nobody_ticks(qtbot: QtBot) -> None:
     begun = Game.new(GAMBLING, {**PLAYERS, "GM": "Hazel"}, "casual")
     coded = replace(begun, seats=tuple(Seat(one.power, one.player, "#" * (one.power == "GM")) for one in begun.seats))
     panel = shown(qtbot, coded)
-    assert panel.grid.boxes
-    assert not any(box.isEnabled() for box in panel.grid.boxes.values())
+    assert panel.grid.boxes and not any(box.isEnabled() for box in panel.grid.boxes.values())
     assert "menu GM" in panel.note.text
     without_code = shown(qtbot, begun)
     assert without_code.grid.boxes["Italy"].isEnabled()
@@ -191,15 +188,7 @@ def test_once_the_game_is_over_the_table_tells_what_was_paid(qtbot: QtBot) -> No
     over = Game.new(GAMBLING, PLAYERS).finish(rules.End("concession", ("Italy",)))
     panel = shown(qtbot, over)
     assert panel.grid.texts["Italy"] == ("6.00", "3", "4.50", "−1.50")
-    assert panel.grid.texts["house"] == ("44.00", "", "−14.00", "30.00")
-    assert len(panel.entries) == 7
-
-
-def test_the_way_to_the_sums_and_the_way_out(qtbot: QtBot, panel: LedgerPanel) -> None:
-    with qtbot.waitSignal(panel.explained):
-        panel.about_button.click()
-    with qtbot.waitSignal(panel.closed):
-        panel.close_button.click()
+    assert (panel.grid.texts["house"], len(panel.entries)) == (("44.00", "", "−14.00", "30.00"), 7)
 
 
 def test_beside_results_it_stands_as_they_left_it(qtbot: QtBot) -> None:
@@ -229,64 +218,35 @@ SURE = Prospect("Income", ((4, Fraction(1)),))
 
 @pytest.mark.parametrize(
     ("coin", "amount", "words"),
-    [
-        (MU, 14, "+14"),
-        (MU, -6, "−6"),
-        (MU, 0, "0"),
-        (MU, Fraction(27, 10), "+3"),
-        (Currency("$", 2), -350, "−3.50"),
-    ],
+    [(MU, 14, "+14"), (MU, -6, "−6"), (MU, 0, "0"), (MU, Fraction(27, 10), "+3"), (Currency("$", 2), -350, "−3.50")],
 )
 def test_amounts_have_their_sign(coin: Currency, amount: int | Fraction, words: str) -> None:
     assert signed_money(coin, amount) == words
 
 
-def test_the_range_in_words() -> None:
-    assert summary(INCOME, MU) == "−2 to +5, about +3"
-    assert summary(SURE, MU) == "+4"
-
-
-def test_columns_are_as_high_as_their_amounts_are_likely(qtbot: QtBot) -> None:
+def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand_for(qtbot: QtBot) -> None:
     chart = ProspectChart()
     qtbot.addWidget(chart)
     chart.show_prospect(INCOME, MU)
     chart.resize(300, chart.sizeHint().height())
     first, second, third = chart.columns()
     assert first.right() < second.left() < second.right() < third.left()
-    assert second.height() == pytest.approx(3 * first.height())
-    assert third.height() == pytest.approx(6 * first.height())
+    assert [one.height() for one in (second, third)] == pytest.approx([3 * first.height(), 6 * first.height()])
     assert first.bottom() == second.bottom() == third.bottom()
-
-
-def test_a_column_says_what_it_stands_for(qtbot: QtBot) -> None:
-    chart = ProspectChart()
-    qtbot.addWidget(chart)
-    chart.show_prospect(INCOME, MU)
-    chart.resize(300, chart.sizeHint().height())
-    assert chart.words_at(chart.columns()[1].center().x()) == "0 MU: 3 in 10"
-    assert chart.words_at(0) == ""
+    assert (chart.words_at(second.center().x()), chart.words_at(0)) == ("0 MU: 3 in 10", "")
     assert chart.accessibleName() == "Income: -2 MU: 1 in 10; 0 MU: 3 in 10; 5 MU: 3 in 5"
-
-
-def test_losses_have_another_colour(qtbot: QtBot) -> None:
-    chart = ProspectChart()
-    qtbot.addWidget(chart)
-    chart.show_prospect(INCOME, MU)
-    chart.resize(300, chart.sizeHint().height())
     image = chart.grab().toImage()
-    ratio = image.devicePixelRatio()
-    spots = [box.center().toPoint() for box in chart.columns()]
-    hues = [image.pixelColor(QPoint(round(spot.x() * ratio), round(spot.y() * ratio))).name() for spot in spots]
-    assert hues[0] != hues[1] == hues[2]
+    spots = [box.center().toPoint() * image.devicePixelRatio() for box in (first, second, third)]
+    hues = [image.pixelColor(spot).name() for spot in spots]
+    assert hues[0] != hues[1] == hues[2], "losses have another colour"
 
 
-def test_what_is_sure_needs_no_chart(qtbot: QtBot) -> None:
-    card = ProspectCard()
-    qtbot.addWidget(card)
-    card.show_prospect(SURE, MU)
-    assert card.chart.isHidden() and card.range.text() == "+4"
-    card.show_prospect(INCOME, MU)
-    assert not card.chart.isHidden()
+@pytest.mark.parametrize("picture", PICTURES.values())
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
+    box = picture(theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
+    assert 18 < box.width() < 36 and box.height() < 36
+    assert abs(box.center().x()) < 4 and abs(box.center().y()) < 6
 
 
 def test_cards_come_and_go(qtbot: QtBot) -> None:
@@ -298,6 +258,12 @@ def test_cards_come_and_go(qtbot: QtBot) -> None:
     assert [card.isHidden() for card in cards.cards] == [False, False] and not cards.isHidden()
     cards.show_prospects((SURE,), MU)
     assert [card.isHidden() for card in cards.cards] == [False, True]
+    card = ProspectCard()
+    qtbot.addWidget(card)
+    card.show_prospect(SURE, MU)
+    assert card.chart.isHidden() and card.range.text() == "+4"
+    card.show_prospect(INCOME, MU)
+    assert not card.chart.isHidden()
 
 
 def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbot: QtBot) -> None:
@@ -353,29 +319,23 @@ def show(part: CardsPart, key: str) -> None:
     part.show_unit(part.document.present, key)
 
 
-# --- the unit chosen
-
-
-@pytest.mark.usefixtures("qapp")
-def test_an_own_unit_shows_its_card_what_it_does_and_what_it_can_do_now(part: CardsPart) -> None:
+def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardsPart) -> None:
     show(part, "Mun")
     chosen = part.chosen
     assert (chosen.unit.text(), chosen.title.text()) == ("1A Mun", "Gasser")
     assert chosen.rule.text().startswith("Gas a bordering space")
     assert (chosen.now.text(), chosen.then.text()) == ("Ready", "then rests two turns")
     assert chosen.guess.isHidden() and chosen.face.accessibleName() == "Card 10, Gasser"
-
-
-@pytest.mark.usefixtures("qapp")
-def test_a_card_that_rests_says_until_when_and_when_it_was_used(part: CardsPart) -> None:
     show(part, "Hol")
     assert (part.chosen.now.text(), part.chosen.then.text()) == ("Rests", "next in Spring 1904")
     position = part.document.present
     note = position.variant.card_of(position, position.units["Hol"])
     assert facts_of(position, note) == ["Last used in Spring 1903"]
+    show(part, "Mun")
+    show(part, "")
+    assert part.chosen.isHidden() and not part.isHidden()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_own_mines_and_effects_are_told() -> None:
     document = Document(carded_game())
     position = document.present
@@ -384,7 +344,6 @@ def test_own_mines_and_effects_are_told() -> None:
     assert season_of(position, "S1904M") == "Spring 1904" and season_of(position, "now") == "now"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) -> None:
     show(part, "Bur")
     assert part.chosen.unit.text() == "France 1A Bur" and part.chosen.title.text() == "Card unknown"
@@ -398,21 +357,14 @@ def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) ->
     assert part.chosen.guess.currentData() == "5" and part.chosen.seen.text() == "Jumper: 0 of 4 seen"
 
 
-@pytest.mark.usefixtures("qapp")
-def test_no_unit_no_card(part: CardsPart) -> None:
-    show(part, "Mun")
-    show(part, "")
-    assert part.chosen.isHidden() and not part.isHidden()
-
-
-@pytest.mark.usefixtures("qapp")
 def test_games_without_cards_have_no_part_of_it() -> None:
     part = CardsPart(Document())
     show(part, "Par")
     assert part.isHidden() and part.chosen.isHidden() and not part.there
+    position = Document().present
+    assert {row.card for row in order_rows(position, "France", ())} == {""}
 
 
-@pytest.mark.usefixtures("qapp")
 def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardsPart) -> None:
     part.fold.click()
     show(part, "Mun")
@@ -423,7 +375,6 @@ def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardsPart) -> Non
 # --- the check-list
 
 
-@pytest.mark.usefixtures("qapp")
 def test_what_is_known_is_filled_and_the_rest_can_be_ticked() -> None:
     line = KindLine(JUMPER, 0)
     line.resize(300, line.height())
@@ -434,10 +385,6 @@ def test_what_is_known_is_filled_and_the_rest_can_be_ticked() -> None:
         QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(spot))
         assert told == expected
     assert line.accessibleName() == "5 Jumper: 4 of 4 seen (France 1A)"
-
-
-@pytest.mark.usefixtures("qapp")
-def test_the_keyboard_ticks_too_and_never_more_than_there_are() -> None:
     line = KindLine(JUMPER, 0)
     for _ in range(5):
         QTest.keyClick(line, Qt.Key.Key_Right)
@@ -447,8 +394,7 @@ def test_the_keyboard_ticks_too_and_never_more_than_there_are() -> None:
     assert line.ticks == 0
 
 
-@pytest.mark.usefixtures("qapp")
-def test_ticks_are_kept_and_counted(document: Document) -> None:
+def test_ticks_are_kept_counted_and_give_way_to_what_is_known_later(document: Document) -> None:
     notes, shown = GameNotes(document), CheckList()
     shown.show_deck((JUMPER,), notes)
     QTest.keyClick(shown.lines[0], Qt.Key.Key_Right)
@@ -456,17 +402,12 @@ def test_ticks_are_kept_and_counted(document: Document) -> None:
     again = CheckList()
     again.show_deck((JUMPER,), notes)
     assert again.lines[0].ticks == 1
-
-
-@pytest.mark.usefixtures("qapp")
-def test_ticks_give_way_to_what_is_known_later(document: Document) -> None:
     notes = GameNotes(document)
     cards.tick(notes, JUMPER, 3)
     known = CardKind("5", "Jumper", 4, "Jumps.", ("France 1A", "Italy 2A", "Turkey 1F"))
     assert (cards.ticked(notes, known), cards.meetings(notes, known)) == (1, 4)
 
 
-@pytest.mark.usefixtures("qapp")
 def test_notes_belong_to_who_sits_there(document: Document) -> None:
     notes = GameNotes(document)
     cards.tick(notes, JUMPER, 2)
@@ -478,16 +419,11 @@ def test_notes_belong_to_who_sits_there(document: Document) -> None:
     assert cards.ticked(notes, JUMPER) == 2
     cards.tick(notes, JUMPER, 0)
     assert document.notes == {}
-
-
-@pytest.mark.usefixtures("qapp")
-def test_notes_are_part_of_the_game_and_not_of_its_play(document: Document) -> None:
     unit = document.present.units["Bur"]
     cards.guess(GameNotes(document), unit, "4")
     assert document.game.notes == {"Germany": {"cards": {"guess France 1A": "4"}}} and not document.saved
 
 
-@pytest.mark.usefixtures("qapp")
 def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     show(part, "Mun")
     assert part.fold.text() == "Cards seen · 5 of 36"
@@ -495,18 +431,6 @@ def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
     line = next(line for line in part.list.lines if line.kind.card == "8")
     QTest.keyClick(line, Qt.Key.Key_Right)
     assert part.fold.text() == "Cards seen · 6 of 36"
-
-
-@pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("picture", PICTURES.values())
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_pictures_of_cards_have_one_size(picture: Callable[[Theme, str], DisplayList], name: str) -> None:
-    box = picture(theme("dark" if name == "dark" else "light"), "#1D5D7B").bounds()
-    assert 18 < box.width() < 36 and box.height() < 36
-    assert abs(box.center().x()) < 4 and abs(box.center().y()) < 6
-
-
-# --- in the window
 
 
 @pytest.fixture
@@ -517,7 +441,6 @@ def seated(hands: Hands) -> Hands:
     return hands
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> None:
     chosen = seated.table.orders.cards.chosen
     assert chosen.isHidden()
@@ -526,9 +449,19 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     seated.key(Qt.Key.Key_Escape)
     seated.click("Bel")
     assert chosen.title.text() == "Card unknown" and chosen.unit.text() == "France 1F Bel"
+    stage = seated.table.scene.stage
+    piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
+    seated.click_at(seated.table.view.mapFromScene(QPointF(*stage.spot(piece))))
+    assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
+    seated.click("Mun")
+    seated.document.set_seat("")
+    assert seated.table.orders.cards.chosen.isHidden()
+    seated.document.set_seat("France")
+    seated.document.select("Mun")
+    seated.table.orders.refresh()
+    assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
 
 
-@pytest.mark.usefixtures("qapp")
 def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Hands) -> None:
     seated.click("Bel")
     guess = seated.table.orders.cards.chosen.guess
@@ -542,43 +475,11 @@ def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Ha
     assert card_of(seated.table.scene.stage, bel) == "?"
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_unit_off_the_board_can_be_asked_about(seated: Hands) -> None:
-    stage = seated.table.scene.stage
-    piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
-    seated.click_at(seated.table.view.mapFromScene(QPointF(*stage.spot(piece))))
-    assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
-
-
-@pytest.mark.usefixtures("qapp")
 def test_the_list_of_orders_shows_the_card_of_each_unit(seated: Hands) -> None:
     rows = seated.table.orders.list.rows.rows
     assert [(row.head, row.card) for row in rows][:3] == [("3A Ber", "20"), ("1F Den", "20"), ("2F Hol", "18")]
 
 
-@pytest.mark.usefixtures("qapp")
-def test_rows_of_games_without_cards_have_none() -> None:
-    position = Document().present
-    assert {row.card for row in order_rows(position, "France", ())} == {""}
-
-
-@pytest.mark.usefixtures("qapp")
-def test_the_panel_is_wider_where_there_are_cards(seated: Hands) -> None:
-    assert seated.table.orders.wanted_width(narrow=False) == 384
-
-
-@pytest.mark.usefixtures("qapp")
-def test_another_seat_sees_no_card_of_the_first(seated: Hands) -> None:
-    seated.click("Mun")
-    seated.document.set_seat("")
-    assert seated.table.orders.cards.chosen.isHidden()
-    seated.document.set_seat("France")
-    seated.document.select("Mun")
-    seated.table.orders.refresh()
-    assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
-
-
-@pytest.mark.usefixtures("qapp")
 def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
     cards = {"France": {"2A": "X10", "1F": 6}}
     start = VARIANT.position(
@@ -596,7 +497,6 @@ def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
     assert orders.header.counter.text() == "1 of 2" and orders.foot.below.text() == "1 build is open."
 
 
-@pytest.mark.usefixtures("qapp")
 def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: Hands) -> None:
     seated.click("Mun")
     assert seated.table.overlay_cards.unit.isHidden(), "the panel shows it already"

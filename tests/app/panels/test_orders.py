@@ -72,13 +72,17 @@ def box_of(panel: OrdersPanel, place: str) -> QSpinBox:
     return box
 
 
-def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open) -> None:
+def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(CHEST_WINTER, "casual")
     assert panel.form.isVisible() and not panel.list.isVisible() and not panel.tabs.isVisible()
     assert (panel.header.name.text(), panel.header.player.text()) == ("Budget of France", "Winter 1901")
     assert (panel.wanted_width(False), panel.wanted_width(True)) == (424, 400)
     assert panel.go_on.text() == "Review and submit"
     assert not panel.notes.isVisible()
+    panel = panel_of(CHEST_WINTER)
+    with qtbot.waitSignal(panel.told) as told:
+        box_of(panel, "Par").setValue(2)
+    assert told.args == ["3 are spent.", "hint"]
 
 
 def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
@@ -88,16 +92,10 @@ def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
     panel.tabs.setCurrentIndex(1)
     assert panel.form.isVisible() and not panel.list.isVisible()
     box_of(panel, "Par").setValue(2)
-    assert texts(panel) == ["draw 2 Par"]
-    assert panel.tabs.currentIndex() == 1
+    assert (texts(panel), panel.tabs.currentIndex()) == (["draw 2 Par"], 1)
     panel.tabs.setCurrentIndex(0)
-    assert [row.rest for row in panel.list.rows.rows][-1] == "2 Par"
-    assert panel.header.counter.text() == "0 of 3"
+    assert ([row.rest for row in panel.list.rows.rows][-1], panel.header.counter.text()) == ("2 Par", "0 of 3")
     assert panel.wanted_width(False) == 348
-
-
-def test_the_tab_in_front_stays_for_another_power(panel_of: Open) -> None:
-    panel = panel_of(SPRING)
     panel.tabs.setCurrentIndex(2)
     panel.document.act_for("Italy")
     assert panel.tabs.currentIndex() == 2
@@ -122,33 +120,22 @@ def test_what_is_overspent_cannot_be_submitted(panel_of: Open) -> None:
     assert panel.go_on.isEnabled()
     build = CHEST.parse(CHEST_WINTER, "France", "newhome Bre")
     panel.line_filled.emit(None, build, "")
-    assert not panel.go_on.isEnabled()
-    assert panel.below.text().startswith("newhome Bre: needs 9, ")
+    assert not panel.go_on.isEnabled() and panel.below.text().startswith("newhome Bre: needs 9, ")
     panel.line_filled.emit(build, None, "")
     assert panel.go_on.isEnabled()
 
 
-def test_a_note_under_a_budget_mends_in_the_place_of_the_line(panel_of: Open) -> None:
+def test_notes_of_a_form_mend_in_its_foot_or_beside_the_orders(panel_of: Open) -> None:
     panel = panel_of(CHEST_WINTER)
     box_of(panel, "Par").setValue(1)
     assert panel.form_foot.texts == ["8 left. It is lost."]
     panel.form_foot.notes[0].findChildren(QAbstractButton)[0].click()
     assert texts(panel) == ["store 3 Par"]
-
-
-def test_a_note_of_a_form_is_the_coach_s_beside_orders(panel_of: Open) -> None:
     panel = panel_of(SPRING)
     assert panel.notes.texts[0] == "Points lie in Paris."
     button = next(one for one in panel.notes.findChildren(QAbstractButton) if one.text() == "Draw one")
     button.click()
     assert texts(panel) == ["draw 1 Par"]
-
-
-def test_the_outlook_is_told_when_it_changes(panel_of: Open, qtbot: QtBot) -> None:
-    panel = panel_of(CHEST_WINTER)
-    with qtbot.waitSignal(panel.told) as told:
-        box_of(panel, "Par").setValue(2)
-    assert told.args == ["3 are spent.", "hint"]
 
 
 def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Open) -> None:
@@ -160,6 +147,11 @@ def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Op
     assert panel.entry.below.isVisible()
     panel.show_half(("", "", ""), EntryCardState())
     assert panel.entry.below.isHidden()
+    panel.entry.line.setText("half A D")
+    panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
+    QApplication.processEvents()
+    told = panel.entry.complaint
+    assert told.isVisible() and told.height() >= told.heightForWidth(told.width())
 
 
 def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
@@ -172,16 +164,6 @@ def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
     assert len(panel.form.fields) > 1
     assert [one for one in met if one in panel.form.fields] == panel.form.fields
     assert QApplication.focusWidget() is panel.go_on
-
-
-def test_above_a_form_a_refusal_is_told_to_its_end(panel_of: Open) -> None:
-    panel = panel_of(CHEST_WINTER)
-    panel.entry.line.setText("half A D")
-    panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
-    QApplication.processEvents()
-    told = panel.entry.complaint
-    assert told.isVisible()
-    assert told.height() >= told.heightForWidth(told.width())
 
 
 def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
@@ -202,8 +184,7 @@ def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: Q
     box_of(panel, "Par").setValue(2)
     panel.document.set_seat("")
     qtbot.wait(10)
-    assert told[-1] == "" and "3 are spent." not in told
-    assert panel.form.cards == [] and panel.form.sheet is None
+    assert told[-1] == "" and "3 are spent." not in told and panel.form.cards == [] and panel.form.sheet is None
     assert not panel.form.isVisible() and not panel.form_foot.isVisible()
 
 
@@ -220,30 +201,16 @@ def test_a_line_is_moved_past_the_next_one_of_its_kind(panel_of: Open) -> None:
         panel.line_filled.emit(None, CHEST.parse(CHEST_WINTER, "France", text), "")
     box = box_of(panel, "Mar")
     QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
-    assert texts(panel) == ["store 2 Mar", "store 1 Par", "newhome Bre"]
-    assert box.value() == 2
+    assert (texts(panel), box.value()) == (["store 2 Mar", "store 1 Par", "newhome Bre"], 2)
     QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(box, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert texts(panel)[:2] == ["store 1 Par", "store 2 Mar"]
-
-
-def test_a_line_of_the_list_is_moved_by_keys(panel_of: Open) -> None:
     panel = panel_of(SPRING)
     for text in ("draw 1 Par", "draw 2 Mar"):
         panel.line_filled.emit(None, CHEST.parse(SPRING, "France", text), "")
     panel.list.setCurrentIndex(panel.list.rows.index(len(panel.list.rows.rows) - 1))
     QTest.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert texts(panel) == ["draw 2 Mar", "draw 1 Par"]
-
-
-def test_the_tabs_stay_where_they_are_whichever_is_chosen(panel_of: Open) -> None:
-    panel = panel_of(SPRING)
-    places = []
-    for number in range(panel.tabs.count()):
-        panel.tabs.setCurrentIndex(number)
-        QApplication.processEvents()
-        places.append(panel.tabs.geometry())
-    assert len(places) > 1 and len(set(map(repr, places))) == 1
 
 
 def test_the_next_player_finds_the_panel_at_its_top(panel_of: Open) -> None:
@@ -343,19 +310,17 @@ def parsed(document: Document, line: str) -> Order:
     return VARIANT.parse(document.game.position, "Harlem", line)
 
 
-def test_equal_rackets_are_written_beside_each_other(document: Document) -> None:
+def test_lines_of_business_are_written_beside_each_other() -> None:
     document = Document(game(["SRU EHa"], "T0A"))
     lines = ["racket N EHa", "racket N EHa", "racket P NHa"]
+    assert written(document, *lines) == lines
+    document = Document(game(["SRU EHa", "SRU NHa", "LRU Har", "LRU Har"]))
+    lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
     assert written(document, *lines) == lines
 
 
 def test_a_statement_does_not_take_the_place_of_another(document: Document) -> None:
     lines = ["lend 5 EastSide: 6 T4", "lend 5 Riverside", "accept 5 EastSide"]
-    assert written(document, *lines) == lines
-
-
-def test_upkeep_of_a_unit_stands_beside_its_build(document: Document) -> None:
-    lines = ["build SRU WaH", "maintain SRU WaH", "maintain LRU Har", "maintain LRU Har#2", "maintain all"]
     assert written(document, *lines) == lines
 
 
@@ -398,22 +363,26 @@ def sums(hands: Hands) -> str:
     return hands.table.orders.form_foot.sums.accessibleName()
 
 
-def test_points_are_drawn_by_spinning_and_an_army_is_bought_by_ticking(budget: Hands) -> None:
+def test_points_are_drawn_by_spinning_and_typing_takes_the_place_of_a_line(budget: Hands) -> None:
     draw = field(budget, "Draw from store in R")
     assert isinstance(draw, QSpinBox)
     draw.setFocus()
     for _ in range(5):
         QTest.keyClick(draw, Qt.Key.Key_Up)
-    assert budget.orders("D") == ["draw 5 R"]
-    assert sums(budget) == "Have 26, planned 19, left 7"
+    assert (budget.orders("D"), sums(budget)) == (["draw 5 R"], "Have 26, planned 19, left 7")
     assert not field(budget, "Build an army in D").isEnabled()
     budget.type("half A K")
     assert budget.table.orders.entry.complaint.isVisible()
     budget.trigger("undo")
     assert budget.orders("D") == []
+    budget.table.orders.entry.line.clear()
+    budget.type("draw 3 R")
+    budget.type("draw 4 R")
+    assert budget.orders("D") == ["draw 4 R"]
+    assert field(budget, "Draw from store in R").value() == 4  # type: ignore[attr-defined]
 
 
-def test_a_home_is_moved_on_the_map_and_taken_back_in_the_form(budget: Hands) -> None:
+def test_a_home_is_moved_on_the_map_and_what_is_stored_is_added_to(budget: Hands) -> None:
     budget.type("draw 5 R")
     budget.table.orders.begun.emit(("movehome",))
     budget.click("K")
@@ -423,13 +392,14 @@ def test_a_home_is_moved_on_the_map_and_taken_back_in_the_form(budget: Hands) ->
     assert isinstance(box, QCheckBox) and box.isChecked()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
     assert budget.orders("D") == ["draw 5 R"]
-
-
-def test_a_typed_line_takes_the_place_of_the_one_in_the_form(budget: Hands) -> None:
-    budget.type("draw 3 R")
-    budget.type("draw 4 R")
-    assert budget.orders("D") == ["draw 4 R"]
-    assert field(budget, "Draw from store in R").value() == 4  # type: ignore[attr-defined]
+    panel = budget.table.orders
+    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == ["Budget", "Declarations"]
+    panel.tabs.setCurrentIndex(1)
+    box = field(budget, "Friendly to A")
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
+    assert (budget.orders("D"), sums(budget)) == (["draw 5 R", "friendly A"], "Have 26, planned 19, left 7")
+    panel.tabs.setCurrentIndex(0)
+    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
 
 
 @pytest.mark.parametrize(
@@ -456,6 +426,8 @@ def test_the_note_stores_what_is_left(budget: Hands) -> None:
     foot.mended.emit(budget.table.orders.form.form.advice[0])  # type: ignore[union-attr]
     assert sums(budget) == "Have 21, planned 21, left 0"
     assert len(budget.orders("D")) == 1 and budget.orders("D")[0].startswith("store 1 ")
+    assert budget.table.orders.reveal("R")
+    assert budget.window.focusWidget() is field(budget, "Draw from store in R")
 
 
 def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
@@ -465,11 +437,6 @@ def test_the_note_adds_to_what_is_stored_there_already(budget: Hands) -> None:
     budget.table.orders.form_foot.mended.emit(advice)
     assert budget.orders("D") == ["draw 5 R", "movehome K - R", "store 2 Q"]
     assert budget.table.orders.form_foot.texts == []
-
-
-def test_the_map_leads_to_the_line_of_a_place(budget: Hands) -> None:
-    assert budget.table.orders.reveal("R")
-    assert budget.window.focusWidget() is field(budget, "Draw from store in R")
 
 
 def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: Hands) -> None:
@@ -485,8 +452,7 @@ def test_a_budget_goes_through_the_review_and_is_hidden_from_the_others(budget: 
     QApplication.processEvents()
     assert budget.table.orders.header.name.text() == "Budget of A"
     told = " ".join(row.line.words for card in budget.table.orders.form.cards for row in card.rows)
-    assert "store in R" not in told
-    assert "D" not in budget.document.visible
+    assert "store in R" not in told and "D" not in budget.document.visible
 
 
 def test_in_an_open_game_everybody_s_budget_is_written_in_turn(hands: Hands) -> None:
@@ -529,25 +495,12 @@ def test_the_names_given_are_those_on_the_wheel(hands: Hands) -> None:
     assert "Boeotia" in curtain.still_out.text()
 
 
-def test_declarations_stand_beside_the_budget(budget: Hands) -> None:
-    panel = budget.table.orders
-    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == ["Budget", "Declarations"]
-    panel.tabs.setCurrentIndex(1)
-    box = field(budget, "Friendly to A")
-    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
-    assert budget.orders("D") == ["friendly A"]
-    assert sums(budget) == "Have 21, planned 19, left 2"
-    panel.tabs.setCurrentIndex(0)
-    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
-
-
 def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
     budget.type("store 1 Q")
     QApplication.processEvents()
     assert "1 in Q" in budget.table.status.words.text()
     budget.trigger("lock")
-    assert "1 in Q" not in budget.table.status.words.text()
-    assert budget.window.flow.curtain is not None
+    assert "1 in Q" not in budget.table.status.words.text() and budget.window.flow.curtain is not None
     budget.window.flow.curtain.lifted.emit("A")
     QApplication.processEvents()
     assert "Q" not in budget.table.status.words.text()
@@ -558,17 +511,11 @@ def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
 # --- The keys told in the entry card: those of the verbs and units that there are.
 
 
-def test_the_verbs_of_a_variant_are_told_by_key_and_title() -> None:
+def test_the_keys_told_are_those_of_the_verbs_and_units_that_there_are() -> None:
     assert MOVES[1] == ("H M S C V", "Hold, move, support, convoy, via")
     assert moves_hints([("M", "Move"), ("H", "Hold")])[1] == ("M H", "Move, hold")
-
-
-def test_boards_above_each_other_have_keys_of_their_own() -> None:
     assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Level above, below")
     assert MOVES[-1] == ("Backspace", "Clear the order")
-
-
-def test_only_where_there_are_several_kinds_they_are_told() -> None:
     assert ("A F", "Type an army or a fleet") in BUILDS
     assert [key for key, _ in builds_hints([("A", "army")])] == ["Tab", "Enter", "W", "Backspace"]
 
@@ -579,10 +526,15 @@ STANDARD = rules.variant("standard")
 WEST = {"France": ["A Par", "A Mar", "F MAO", "A Bre"], "Germany": ["A Mun"]}
 
 
-def notes(orders: list[str], units: dict[str, list[str]] = WEST, phase: str = "S1901M") -> list[str]:
-    """The texts of all notes for France."""
+def advised(orders: list[str], units: dict[str, list[str]] = WEST, phase: str = "S1901M") -> list[coach.CoachNote]:
+    """All notes for France."""
     position = STANDARD.position(phase=phase, units=units)
-    return [note.text for note in advise(position, "France", [STANDARD.parse(position, "France", o) for o in orders])]
+    return advise(position, "France", [STANDARD.parse(position, "France", text) for text in orders])
+
+
+def notes(orders: list[str], units: dict[str, list[str]] = WEST) -> list[str]:
+    """Their texts."""
+    return [note.text for note in advised(orders, units)]
 
 
 REST = ["F MAO H", "A Bre H"]
@@ -629,8 +581,7 @@ def test_warnings_come_before_hints() -> None:
 
 def test_two_retreats_to_one_place() -> None:
     before = STANDARD.position(
-        phase="F1902M",
-        units={"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]},
+        phase="F1902M", units={"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]}
     )
     orders = ["A Tyr - Tri", "A Ven S A Tyr - Tri", "A Bul - Gre", "F ION S A Bul - Gre"]
     after = STANDARD.adjudicate(before, {"Italy": orders}).after
@@ -673,54 +624,31 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
     [
         (
             ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
-            "A Par and A Bre would change places: they stop each other on the way.",
+            ["A Par and A Bre would change places: they stop each other on the way."],
         ),
-        (
-            ["A Mar S A Mun - Bur", "A Par H", *REST],
-            None,
-        ),
+        (["A Mar S A Mun - Bur", "A Par H", *REST], []),
         (
             ["A Bre S A Par - Mar", "A Par - Gas", "A Mar H", "F MAO H"],
-            "A Bre supports A Par to Marseilles, but it does not go there.",
+            ["A Bre supports A Par to Marseilles, but it does not go there."],
         ),
     ],
 )
-def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: str | None) -> None:
-    found = [
-        note.text for note in advise(position_of(WEST), "France", parsed_of_coach(WEST, orders)) if note.kind == "warn"
-    ]
-    assert found[:1] == ([expected] if expected else [])
+def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: list[str]) -> None:
+    assert [note.text for note in advised(orders) if note.kind == "warn"][:1] == expected
 
 
-def test_no_support_counts_against_an_own_unit() -> None:
+def test_what_cannot_work_is_told_with_the_reason() -> None:
     units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
-    orders = ["A Bur H", "A Par S A Mun - Bur", "A Gas H"]
-    found = advise(position_of(units), "France", parsed_of_coach(units, orders))
-    assert found[0].text.endswith("where your A Bur stays: no support counts against your own.")
-    assert found[0].keys == ("Par", "Bur")
-
-
-def test_what_cannot_work_whatever_the_others_do_is_told_with_the_reason() -> None:
-    units = {"France": ["F Spa/nc", "A Par"]}
-    found = [
-        note.text
-        for note in advise(position_of(units), "France", parsed_of_coach(units, ["F Spa/nc - LYO", "A Par H"]))
-    ]
-    assert found == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
+    first, *_ = advised(["A Bur H", "A Par S A Mun - Bur", "A Gas H"], units)
+    assert first.text.endswith("where your A Bur stays: no support counts against your own.")
+    assert first.keys == ("Par", "Bur")
+    told = notes(["F Spa/nc - LYO", "A Par H"], {"France": ["F Spa/nc", "A Par"]})
+    assert told == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
 
 
 def test_who_may_meet_in_a_place_is_left_to_the_rules() -> None:
     """A half may join another; the coach does not call that a collision."""
     assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
-
-
-def position_of(units: dict[str, list[str]], phase: str = "S1902M") -> rules.Position:
-    return STANDARD.position(phase=phase, units=units)
-
-
-def parsed_of_coach(units: dict[str, list[str]], orders: list[str]) -> list[rules.Order]:
-    at = position_of(units)
-    return [STANDARD.parse(at, "France", text) for text in orders]
 
 
 def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tuple[str, ...] = ()) -> list[str]:
@@ -789,9 +717,6 @@ def test_coach_and_count_say_the_same() -> None:
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words
-
-
-def test_all_alike_are_told_together_and_one_by_its_name() -> None:
     assert told("", ["hold", "hold"]) == "2 units have no order yet. They will hold."
     assert told("A Par", ["hold"]) == "A Par has no order yet. It will hold."
     assert told("", ["be disbanded"]) == "1 unit has no order yet. It will be disbanded."

@@ -100,19 +100,13 @@ def card(qtbot: QtBot, qapp: QApplication) -> IncomeCard:
     return made
 
 
-def test_a_fifth_column_has_room(card: IncomeCard) -> None:
+def test_everything_in_the_income_statement_has_room(card: IncomeCard) -> None:
     (area,) = card.findChildren(QScrollArea)
     inside = area.widget()
     assert inside is not None and inside.width() <= area.viewport().width()
-
-
-def test_names_of_families_are_whole(card: IncomeCard) -> None:
     names = [one for one in card.findChildren(ElidedLabel) if one.isVisible()]
     assert [one.text() for one in names] == ["Harlem", "Lower East Side"]
     assert all(one.fontMetrics().horizontalAdvance(one.text()) <= one.width() for one in names)
-
-
-def test_losses_are_shown(card: IncomeCard) -> None:
     assert {"−3", "16"} <= {one.text() for one in card.findChildren(QLabel)}
 
 
@@ -141,15 +135,19 @@ def choose(panel: ResultsPanel, head: str) -> None:
     panel.list.setCurrentIndex(panel.list.rows.index(number))
 
 
-def test_orders_without_a_unit_have_their_results(panel: ResultsPanel) -> None:
+def test_orders_without_a_unit_have_their_results_below_those_of_units(panel: ResultsPanel, qtbot: QtBot) -> None:
     found = {f"{row.head} {row.rest}": (row.words, row.mark) for row in panel.list.rows.rows if not row.kind}
     assert found["Friendly E"] == ("D is friendly to E from now on", "ok")
     assert found["Move 2 D – K"][1] == "failed"
-
-
-def test_the_orders_of_units_stand_first(panel: ResultsPanel) -> None:
     kinds = [row.kind for row in panel.list.rows.rows]
     assert kinds == ["A"] * 14 + [""] * 3
+    assert not panel.parts.isVisible()
+    assert panel.stack.currentIndex() == 0
+    with qtbot.waitSignal(panel.reported):
+        panel.report.click()
+    assert (panel.powers.itemText(1), panel.go_on.text()) == ("Boeotia", "Next phase")
+    panel.document.show_phase(1)
+    assert panel.go_on.text() == "Go on to the budget"
 
 
 def test_an_order_of_the_game_master_is_painted(qtbot: QtBot, qapp: QApplication) -> None:
@@ -171,15 +169,9 @@ def test_why_is_told_of_an_order_without_a_unit_after_one_with(panel: ResultsPan
     choose(panel, "A K")
     choose(panel, "Move")
     assert panel.why.isVisible()
-    assert panel.why.title.text() == "Moves 2 points from Dacia to Kition."
-    assert panel.document.selection == ""
+    assert (panel.why.title.text(), panel.document.selection) == ("Moves 2 points from Dacia to Kition.", "")
     choose(panel, "A K")
     assert panel.document.selection == "K"
-
-
-def test_there_is_no_income_before_a_count(panel: ResultsPanel) -> None:
-    assert not panel.parts.isVisible()
-    assert panel.stack.currentIndex() == 0
 
 
 def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) -> None:
@@ -206,18 +198,6 @@ def test_a_long_name_leaves_the_sums_in_sight(qtbot: QtBot, qapp: QApplication) 
     document.show_phase(1)
     panel.refresh()
     assert panel.income._inside.minimumSizeHint().width() <= 348
-
-
-def test_names_are_those_given_in_the_game(panel: ResultsPanel) -> None:
-    assert panel.powers.itemText(1) == "Boeotia"
-    assert panel.go_on.text() == "Next phase"
-    panel.document.show_phase(1)
-    assert panel.go_on.text() == "Go on to the budget"
-
-
-def test_the_report_is_asked_for(panel: ResultsPanel, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(panel.reported):
-        panel.report.click()
 
 
 def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplication) -> None:
@@ -286,18 +266,10 @@ def test_what_was_carried_out_is_no_failure_though_it_costs_strength(
     assert len(result_rows(turn, failed_only=True)) == marks.count("failed")
 
 
-def test_the_title_fits_beside_its_buttons(panel: ResultsPanel) -> None:
-    for words in ("Results", "No results", "Game over"):
-        panel.title.setText(words)
-        QApplication.processEvents()
-        assert panel.title.fontMetrics().horizontalAdvance(words) <= panel.title.width(), words
-
-
 def test_what_was_lost_stands_before_the_orders_and_what_was_learned_behind_them() -> None:
     turn = cards_on_board.game().play(cards_on_board.ORDERS).turns[-1]
     kinds = ["order" if row.event is None else "good" if row.event.good else "bad" for row in result_rows(turn)]
-    assert set(kinds) == {"bad", "order", "good"}
-    assert kinds == sorted(kinds, key=["bad", "order", "good"].index)
+    assert (set(kinds), kinds) == ({"bad", "order", "good"}, sorted(kinds, key=["bad", "order", "good"].index))
 
 
 def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, qapp: QApplication) -> None:
@@ -337,13 +309,9 @@ def event(title: str, sign: str = "eye", place: str = "Bel") -> Event:
     return Event("F1902M", "France", title, reason, place, sign=sign)
 
 
-def test_sentences_stand_under_their_titles_in_order() -> None:
+def test_sentences_stand_under_their_titles_in_order_and_what_the_view_says_anyway_is_told_from_it() -> None:
     found = told([event("During the moves"), event("Lost", "lost"), event("During the moves", "attack")])
-    assert list(found) == ["During the moves", "Lost", "In sight now"]
-    assert len(found["During the moves"]) == 2
-
-
-def test_what_the_view_says_anyway_is_told_from_the_view() -> None:
+    assert (list(found), len(found["During the moves"])) == (["During the moves", "Lost", "In sight now"], 2)
     found = told([event("In sight now", "view"), event("Own centers", "view")])
     assert list(found) == ["In sight now"]
     first, *_, last = found["In sight now"]
@@ -351,15 +319,12 @@ def test_what_the_view_says_anyway_is_told_from_the_view() -> None:
     assert last.startswith("Empty: ") and "Gascony" in last
 
 
-def test_units_of_one_kind_are_told_together() -> None:
+def test_units_of_one_kind_are_told_together_and_unknown_is_not_empty() -> None:
     here = position(France=["A Bur", "F MAO"], Germany=["A Mun", "A Ruh", "A Bel"])
     assert "Belgium, Munich, Ruhr: German armies." in [
         ", ".join(sorted(text.partition(":")[0].split(", "))) + ":" + text.partition(":")[2]
         for text in told([], here)["In sight now"]
     ]
-
-
-def test_unknown_does_not_mean_empty() -> None:
     *_, last = next(iter(groups([], VARIANT.view(HERE, "France")))).facts
     assert last.small == UNKNOWN
 

@@ -66,8 +66,12 @@ def test_line_words_sentence(written: Order, words: str) -> None:
 MOVED = order("points", 3, PAR, BUR, text="move 3 Par - Bur")
 
 
-def test_the_verb_is_set_apart() -> None:
+def test_the_verb_or_unit_is_set_apart() -> None:
     assert split(MOVED) == ("Move", "3 Par – Bur")
+    made = Order("Germany", order_type("path"), (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
+    assert split(made) == ("3A Ruh", "– Kie – Ber")
+    order = STANDARD.parse(STANDARD.start(), "France", "A Mar S A Par - Bur")
+    assert split(order) == ("A Mar", "S A Par – Bur")
 
 
 @pytest.mark.parametrize(
@@ -83,21 +87,17 @@ def test_result_words(verb: str, words: tuple[str, ...], said: str) -> None:
     assert result_words(Outcome(order(verb, PAR), None, words)) == said
 
 
-def test_rows_of_orders_stand_below_those_of_units() -> None:
+def test_rows_stand_in_order() -> None:
     rows = order_rows(START, "France", [MOVED])
     assert [(row.head, row.rest, row.number) for row in rows][-1] == ("Move", "3 Par – Bur", 0)
     assert [row.key for row in rows] == ["Bre", "Mar", "Par", ""]
-
-
-def test_units_stand_in_the_order_of_the_map() -> None:
     units = {"A": ["A Z@1", "A Carthage", "A H@3", "A H@1", "A A@2"]}
     later = rules.variant("pink2").position(phase="S1904M", units=units, centers={}, dislodged={}, state={})
     assert [row.head for row in order_rows(later, "A", [])] == ["A A@2", "A H@1", "A H@3", "A Z@1", "A Carthage"]
-
-
-def test_an_order_of_no_unit_half_made_has_a_row() -> None:
     row = order_rows(START, "France", [], ("", "move 3 Par - ", "Where to?"))[-1]
     assert (row.head, row.words, row.mark) == ("Move 3 Par – …", "Where to?", "open")
+    row = order_rows(MOVES, "Harlem", (), ("", "pp S SRU EHa - ", "Where?"))[-1]
+    assert row.head == "PP S SRU EHa – …"
 
 
 TOO_MANY = Sentence("too_many", "only {n} points are there")
@@ -139,43 +139,37 @@ def place(text: str) -> Location:
     return POSITION.variant.base.locations[text]
 
 
-RUH, SPECIAL_WORDS_BUR = Named("A", place("Ruh"), serial="3"), Named("A", place("Bur"), serial="2")
+RUH, BUR2 = Named("A", place("Ruh"), serial="3"), Named("A", place("Bur"), serial="2")
 FLEET = Named("F", place("NTH"), serial="1")
 
 
-def special_words_order(verb: str, *slots: object, unit: Named = RUH) -> Order:
+def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
     return Order("Germany", order_type(verb, "character"), (unit, *slots), f"{unit.text} {verb}")
 
 
 @pytest.mark.parametrize(
     ("made", "words"),
     [
-        (special_words_order("path", place("Kie"), place("Ber")), "Ruhr moves through Kiel to Berlin"),
+        (special("path", place("Kie"), place("Ber")), "Ruhr moves through Kiel to Berlin"),
+        (special("path", place("Kie"), place("Ber"), "mine"), "Ruhr moves through Kiel to Berlin and leaves a mine"),
+        (special("redeploy", place("Kie")), "Ruhr redeploys to Kiel"),
+        (special("jump", place("Bur"), place("Par")), "Ruhr jumps over Burgundy to Paris"),
+        (special("annihilate", place("Bur")), "Ruhr annihilates Burgundy"),
+        (special("gas", place("Bur")), "Ruhr gasses Burgundy"),
+        (special("steal", BUR2), "Ruhr steals the card of Burgundy"),
+        (special("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
+        (special("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
+        (special("exchange", BUR2), "Ruhr changes places with Burgundy"),
+        (special("hypnotize", BUR2, special("hold", unit=BUR2)), "Ruhr hypnotizes Burgundy: 2A Bur hold"),
+        (special("convert", "F"), "Ruhr becomes a fleet"),
+        (special("convert", "F", place("StP/nc")), "Ruhr becomes a fleet on St Petersburg (north coast)"),
+        (special("disbelieve", place("Bur"), "X5"), "Ruhr takes Burgundy for card X5"),
+        (special("otb"), "Ruhr goes off the board if it is dislodged"),
+        (special("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
+        (special("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and takes up its mine"),
+        (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
         (
-            special_words_order("path", place("Kie"), place("Ber"), "mine"),
-            "Ruhr moves through Kiel to Berlin and leaves a mine",
-        ),
-        (special_words_order("redeploy", place("Kie")), "Ruhr redeploys to Kiel"),
-        (special_words_order("jump", place("Bur"), place("Par")), "Ruhr jumps over Burgundy to Paris"),
-        (special_words_order("annihilate", place("Bur")), "Ruhr annihilates Burgundy"),
-        (special_words_order("gas", place("Bur")), "Ruhr gasses Burgundy"),
-        (special_words_order("steal", SPECIAL_WORDS_BUR), "Ruhr steals the card of Burgundy"),
-        (special_words_order("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
-        (special_words_order("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
-        (special_words_order("exchange", SPECIAL_WORDS_BUR), "Ruhr changes places with Burgundy"),
-        (
-            special_words_order("hypnotize", SPECIAL_WORDS_BUR, special_words_order("hold", unit=SPECIAL_WORDS_BUR)),
-            "Ruhr hypnotizes Burgundy: 2A Bur hold",
-        ),
-        (special_words_order("convert", "F"), "Ruhr becomes a fleet"),
-        (special_words_order("convert", "F", place("StP/nc")), "Ruhr becomes a fleet on St Petersburg (north coast)"),
-        (special_words_order("disbelieve", place("Bur"), "X5"), "Ruhr takes Burgundy for card X5"),
-        (special_words_order("otb"), "Ruhr goes off the board if it is dislodged"),
-        (special_words_order("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
-        (special_words_order("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and takes up its mine"),
-        (special_words_order("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
-        (
-            special_words_order("convoy", RUH, place("Edi"), "and support", unit=FLEET),
+            special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
             "North Sea carries Ruhr to Edinburgh and helps it ashore",
         ),
     ],
@@ -195,12 +189,7 @@ def test_each_special_order_is_a_sentence(made: Order, words: str) -> None:
     ],
 )
 def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) -> None:
-    assert result_words(Outcome(special_words_order("jump"), None, words)) == told
-
-
-def test_the_unit_stands_before_the_rest_with_its_number() -> None:
-    made = Order("Germany", order_type("path"), (RUH, place("Kie"), place("Ber")), "3A Ruh - Kie - Ber")
-    assert split(made) == ("3A Ruh", "– Kie – Ber")
+    assert result_words(Outcome(special("jump"), None, words)) == told
 
 
 def test_of_many_kinds_of_orders_the_hints_tell_a_few() -> None:
@@ -251,11 +240,6 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
     assert (row.head, row.rest, row.words) == ("PP", rest, words)
 
 
-def test_pressure_half_made_begins_with_its_short_form() -> None:
-    row = order_rows(MOVES, "Harlem", (), ("", "pp S SRU EHa - ", "Where?"))[-1]
-    assert row.head == "PP S SRU EHa – …"
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -278,12 +262,7 @@ def test_sentence(text: str, words: str) -> None:
     assert sentence(position, STANDARD.parse(position, "France", text)) == words
 
 
-def test_the_unit_is_set_apart() -> None:
-    order = STANDARD.parse(STANDARD.start(), "France", "A Mar S A Par - Bur")
-    assert split(order) == ("A Mar", "S A Par – Bur")
-
-
-def test_rows_of_orders_with_one_half_made() -> None:
+def test_rows_of_orders_winters_and_results() -> None:
     position = STANDARD.start()
     orders = [STANDARD.parse(position, "France", "A Par - Bur")]
     rows = order_rows(position, "France", orders, ("Mar", "A Mar S A Par - ", "Supports it where?"))
@@ -293,9 +272,6 @@ def test_rows_of_orders_with_one_half_made() -> None:
         ("A Par", "– Bur", "done"),
     ]
     assert rows[2].spoken == "Paris moves to Burgundy, complete"
-
-
-def test_rows_of_a_winter_tell_what_is_due() -> None:
     position = STANDARD.position(phase="W1901A", units={"France": ["A Par"]}, centers={"France": ["Par", "Mar", "Bre"]})
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
@@ -303,9 +279,6 @@ def test_rows_of_a_winter_tell_what_is_due() -> None:
         ("Build …", "1 build left. Click a place"),
     ]
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
-
-
-def test_rows_of_results() -> None:
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]
@@ -382,8 +355,7 @@ def shown(qtbot: QtBot, titles: tuple[str, ...]) -> list[QToolButton]:
 def test_no_verb_is_cut_short(qtbot: QtBot, qapp: QApplication, titles: tuple[str, ...], lines: int) -> None:
     apply_theme(qapp, "light")
     buttons = shown(qtbot, titles)
-    assert [one.text() for one in buttons] == list(titles)
-    assert len({one.y() for one in buttons}) == lines
+    assert ([one.text() for one in buttons], len({one.y() for one in buttons})) == (list(titles), lines)
     assert all(one.fontMetrics().horizontalAdvance(one.text()) <= one.width() for one in buttons)
 
 
@@ -401,14 +373,11 @@ def start_rows_shown(qtbot: QtBot, *names: str) -> StartRow:
     return made
 
 
-def test_many_buttons_take_several_rows(qtbot: QtBot) -> None:
+def test_buttons_that_begin_orders_take_as_many_rows_as_they_need(qtbot: QtBot) -> None:
     starts = start_rows_shown(qtbot, *KINDS)
     assert starts.minimumSizeHint().width() <= px(IN_A_ROW + 10)
     assert len({one.y() for one in starts.buttons}) == 2
     assert [one.text() for one in starts.buttons] == list(KINDS)
-
-
-def test_few_stand_in_one(qtbot: QtBot) -> None:
     starts = start_rows_shown(qtbot, *KINDS[:2])
     assert len({one.y() for one in starts.buttons}) == 1
 
@@ -431,7 +400,7 @@ D: income 0, points 0.
 """
 
 
-def test_a_line_is_sums_with_their_parts_and_lists() -> None:
+def test_the_income_statement_is_read_as_a_table() -> None:
     first, second = accounts(STATEMENT)
     assert first == PowerAccount(
         "C",
@@ -439,21 +408,18 @@ def test_a_line_is_sums_with_their_parts_and_lists() -> None:
         "C 7, J 5, P 4 · Interest P 1 · Stored P 5 · Emergency C 5, J 5",
     )
     assert second == PowerAccount("D", {"income": "0", "points": "0"}, "")
-
-
-def test_columns_stand_in_the_order_of_the_fullest_line() -> None:
     assert columns(accounts(STATEMENT)) == ["income", "award", "points"]
-    assert columns(accounts("D: income 0, points 0.")) == ["income", "points"]
-    assert columns([]) == []
-
-
-def test_places_on_levels_and_with_blanks_are_read() -> None:
+    assert (columns(accounts("D: income 0, points 0.")), columns([])) == (["income", "points"], [])
     (account,) = accounts("A: income 12 (A@1 7, H@2 5), points 12; stored New Rome 3.")
     assert account.details == "A@1 7, H@2 5 · Stored New Rome 3"
-
-
-def test_a_line_that_is_no_account_is_told_whole() -> None:
     assert accounts("No count was held.") == [PowerAccount("", {}, "No count was held.")]
+    found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
+    assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
+    assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
+    (account,) = accounts("Harlem: number 10, income −5 (EHa −3, NHa −2), cash −1, upkeep 8.")
+    assert account.sums == {"number": "10", "income": "−5", "cash": "−1", "upkeep": "8"}
+    assert account.details == "EHa −3, NHa −2"
+    assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
 
 
 def test_a_number_stays_with_its_place() -> None:
@@ -468,19 +434,6 @@ def test_names_stand_before_the_letters_of_powers() -> None:
     assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")
 
 
-def test_sums_may_be_fractions() -> None:
-    found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
-    assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
-    assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
-
-
-def test_a_debt_has_a_proper_minus_sign() -> None:
-    (account,) = accounts("Harlem: number 10, income −5 (EHa −3, NHa −2), cash −1, upkeep 8.")
-    assert account.sums == {"number": "10", "income": "−5", "cash": "−1", "upkeep": "8"}
-    assert account.details == "EHa −3, NHa −2"
-    assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
-
-
 # --- What is read before orders are locked.
 
 
@@ -488,15 +441,10 @@ def test_orders_with_what_is_odd_about_them() -> None:
     start = STANDARD.start()
     orders = [STANDARD.parse(start, "France", text) for text in ("A Par - Bur", "A Mar - Bur")]
     told = reviewed(start, "France", orders)
-    assert told.count == "2 of 3 units have orders"
-    assert told.what == "orders"
+    assert (told.count, told.what) == ("2 of 3 units have orders", "orders")
     assert told.warnings[2] == ("A Par and A Mar both go to Burgundy. At most one gets in.", "DATC 5.B.1")
-
-
-def test_lines_that_are_void_say_why_and_are_no_units() -> None:
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
-    assert told.count == "0 of 3 units have orders"
-    assert told.warnings[-1][0] == "A name has 2 to 6 letters."
+    assert (told.count, told.warnings[-1][0]) == ("0 of 3 units have orders", "A name has 2 to 6 letters.")
 
 
 def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:
@@ -505,17 +453,11 @@ def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:
     assert (told.what, told.count) == ("budget", "Have 10 · Planned 2 · Left 8")
     assert told.advice == (("warn", "8 left. It is lost.", (), ""), ("hint", "2 are spent.", (), ""))
     assert [(row.words, row.mark) for row in told.rows] == [("Stores 1 point in Paris", "done")]
-
-
-def test_a_budget_tells_what_is_so_whatever_is_written() -> None:
     variant = rules.variant("pink")
     units, centers = {"A": ["A A", "A H", "A V"]}, {"A": ["A", "H"]}
     position = variant.position(phase="W1903A", units=units, centers=centers, state={"points": {"A": 12}})
     hints = [text for kind, text, *_ in reviewed(position, "A", ()).advice if kind == "hint"]
     assert any("half" in text for text in hints)
-
-
-def test_reviewing_a_debt_has_a_proper_minus_sign() -> None:
     state = {"cash": {"Harlem": -2}, "turf": {"Harlem": ["EHa"]}, "rackets": {"Harlem": {"EHa": "N"}}}
     position = rules.variant("diplomafia").position(phase="T3A", units={"Harlem": ["SRU EHa"]}, state=state)
     assert reviewed(position, "Harlem", ()).count == "Have −2 · Planned −3 · Left 1"

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 import rules
-from app.tools.base import HitTarget, OrderContext
+from app.tools.base import ClickResult, HitTarget, OrderContext
 from app.tools.order_entry import OrderBuilder
 from rules import Candidate, Choices, Location, Order, OrderType, Position, Reason, Sentence
 from rules.standard import Standard
@@ -25,6 +25,20 @@ def builder(position: Position, power: str, *orders: str) -> OrderBuilder:
 def unit(place: str) -> HitTarget:
     """The pointer on the unit in a place."""
     return HitTarget(place, place.split("/")[0])
+
+
+def clicked(made: OrderBuilder, script: str) -> ClickResult:
+    """The answer to the last of some clicks: `*Par` on the unit there, `!Tri` on the dislodged one, `[S]` a key,
+    `[path]` an order type, anything else on the place."""
+    for step in script.split():
+        if step[0] == "[":
+            found = step.strip("[]")
+            answer = made.key(found) if len(found) == 1 else made.verb(found)
+        elif step[0] == "!":
+            answer = made.click(HitTarget(step[1:], step[1:], dislodged=True))
+        else:
+            answer = made.click(unit(step[1:]) if step[0] == "*" else HitTarget(step))
+    return answer
 
 
 def texts(orders: tuple[Order, ...]) -> list[str]:

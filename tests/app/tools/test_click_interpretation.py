@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from app.board.picture import POINTER, MoveMark, ThreadMark
-from app.tools.base import START as START_OF_EVERY_CLICK
+from app.tools.base import START as START_SLOT
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
 from app.tools.menus import About, about, icon_of, letter_of, title_of
@@ -22,9 +22,8 @@ from rules.variants.diplomafia.game import Diplomafia
 from rules.variants.diplomafia.state import ICONS
 from tests.app.board.builders import army, scene_of
 from tests.app.carded import VARIANT
-from tests.app.carded import position as position_of_click_interpretation
-from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, texts
-from tests.app.tools.builders import unit as unit_of_click_interpretation
+from tests.app.carded import position as wild_position
+from tests.app.tools.builders import PURSE, SPRING, WINTER_POSITION, clicked, texts, unit
 from tests.order_types import order_type, shown
 from tests.selfplay import played, random_orders
 from tests.signs import sign_type
@@ -46,14 +45,11 @@ def winter() -> OrderBuilder:
     return made(winter=True)
 
 
-# Where it begins.
-
-
 def test_a_click_on_a_coin_begins_where_a_click_on_the_unit_chooses_the_unit(spring: OrderBuilder) -> None:
     spring.click(HitTarget("Par", sign=sign_type("capacity")))
     assert spring.filled[:1] == ("points",)
     spring.reset()
-    spring.click(unit_of_click_interpretation("Par"))
+    spring.click(unit("Par"))
     assert spring.text == "A Par"
 
 
@@ -62,9 +58,6 @@ def test_a_place_where_several_orders_can_begin_offers_them(winter: OrderBuilder
     assert [one.label for one in answer.fan] == ["Draw points", "Transfer points"]
     winter.pick(answer.fan[1])
     assert winter.text == "transfer 3 Mar - "
-
-
-def test_esc_closes_the_offer(winter: OrderBuilder) -> None:
     winter.click(HitTarget("Mar"))
     assert winter.back()
     assert winter.fan == ()
@@ -80,12 +73,8 @@ def test_the_dock_begins_an_order_with_its_first_slots(winter: OrderBuilder) -> 
 def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder) -> None:
     assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
     spring.verb("points")
-    assert spring.lit.places == {"Par", "Mar"}
-    assert spring.lit.refused == {}
+    assert (spring.lit.places, spring.lit.refused) == ({"Par", "Mar"}, {})
     assert spring.hint == "Move points: from where? Click a lit place."
-
-
-# Numbers.
 
 
 def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder) -> None:
@@ -93,13 +82,8 @@ def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder)
     assert (spring.number, spring.text) == (5, "move 5 Par - ")
     assert spring.count(-1)
     assert spring.text == "move 4 Par - "
-    assert not spring.count(5)
-    assert spring.digit("2")
-    assert not spring.digit("7")
+    assert not spring.count(5) and spring.digit("2") and not spring.digit("7")
     assert spring.number == 2
-
-
-def test_a_second_digit_makes_the_number_larger_where_it_can(spring: OrderBuilder) -> None:
     spring.begin(("points", "Par"))
     spring.digit("1")
     spring.digit("2")
@@ -111,23 +95,18 @@ def test_the_next_click_on_a_place_takes_the_number_as_it_stands(spring: OrderBu
     spring.digit("3")
     assert spring.lit.places == {"Bre", "Pic", "Gas"}
     assert spring.lit.refused == {"Bur": "The way is barred at Burgundy."}
-    assert texts(spring.click(HitTarget("Gas")).orders) == ["move 3 Par - Gas"]
-    assert spring.filled == ()
+    assert (texts(spring.click(HitTarget("Gas")).orders), spring.filled) == (["move 3 Par - Gas"], ())
 
 
 def test_a_number_that_ends_the_order_is_taken_by_another_click_there(winter: OrderBuilder) -> None:
     winter.begin(("draw", "Par"))
+    winter.click(HitTarget("Mar"))
+    assert (winter.text, winter.click(HitTarget("Bre")).words) == ("draw 3 Mar ", "Nothing lies in Brest.")
+    assert winter.text == "draw 3 Mar "
+    winter.begin(("draw", "Par"))
     winter.count(-1)
     assert winter.lit.places == {"Par"}
     assert texts(winter.click(HitTarget("Par", unit="Par")).orders) == ["draw 4 Par"]
-
-
-def test_a_click_elsewhere_chooses_another_place_for_the_number(winter: OrderBuilder) -> None:
-    winter.begin(("draw", "Par"))
-    winter.click(HitTarget("Mar"))
-    assert winter.text == "draw 3 Mar "
-    assert winter.click(HitTarget("Bre")).words == "Nothing lies in Brest."
-    assert winter.text == "draw 3 Mar "
 
 
 def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
@@ -139,31 +118,22 @@ def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
     assert not spring.asks_number
 
 
-# Ways.
-
-
-def test_a_way_is_clicked_place_after_place_and_ends_with_a_second_click(winter: OrderBuilder) -> None:
+def test_a_way_is_clicked_place_after_place_and_ends_where_it_may(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.click(HitTarget("Gas"))
+    assert "end there" not in winter.hint
+    assert (winter.end().kind, winter.click(HitTarget("Gas")).kind) == ("nothing", "refused")
     winter.click(HitTarget("Spa"))
+    assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
+    winter.begin(("transfer", "Par"))
+    clicked(winter, "Gas Spa")
     assert winter.text == "transfer 5 Par - Gas - Spa - "
     assert "end there" in winter.hint
     assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
 
 
-def test_a_way_ends_only_where_it_may(winter: OrderBuilder) -> None:
-    winter.begin(("transfer", "Par"))
-    winter.click(HitTarget("Gas"))
-    assert "end there" not in winter.hint
-    assert winter.end().kind == "nothing"
-    assert winter.click(HitTarget("Gas")).kind == "refused"
-    winter.click(HitTarget("Spa"))
-    assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
-
-
 @pytest.mark.parametrize(
-    ("place", "words"),
-    [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not next to Paris.")],
+    ("place", "words"), [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not next to Paris.")]
 )
 def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words: str) -> None:
     winter.begin(("transfer", "Par"))
@@ -174,8 +144,7 @@ def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words
 def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.count(-1)
-    winter.click(HitTarget("Gas"))
-    winter.click(HitTarget("Spa"))
+    clicked(winter, "Gas Spa")
     winter.back()
     assert winter.text == "transfer 4 Par - Gas - "
     winter.back()
@@ -185,14 +154,11 @@ def test_steps_back_drop_one_leg_and_keep_the_number(winter: OrderBuilder) -> No
 
 def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
     spring.verb("friendly")
-    assert texts(spring.click(unit_of_click_interpretation("Mun")).orders) == ["friendly Germany"]
+    assert texts(spring.click(unit("Mun")).orders) == ["friendly Germany"]
     spring.verb("friendly")
     assert texts(spring.click(HitTarget("Lon")).orders) == ["friendly England"]
     spring.verb("friendly")
     assert spring.click(HitTarget("Sil")).words == "Silesia cannot be chosen here."
-
-
-# Typed lines.
 
 
 @pytest.mark.parametrize(
@@ -216,15 +182,11 @@ def test_a_line_is_completed_slot_by_slot(
     assert sorted(one.text for one in found.allowed) == sorted(offered)
 
 
-def test_a_typed_way_goes_on_from_place_to_place(winter: OrderBuilder) -> None:
+def test_a_line_that_is_typed_goes_on_from_place_to_place(winter: OrderBuilder, spring: OrderBuilder) -> None:
     found = winter.type("transfer 4 Par - Gas - S")
-    assert winter.text == "transfer 4 Par - Gas - "
-    assert [one.text for one in found.allowed] == ["Spa"]
+    assert (winter.text, [one.text for one in found.allowed]) == ("transfer 4 Par - Gas - ", ["Spa"])
     winter.pick(found.allowed[0])
     assert winter.text == "transfer 4 Par - Gas - Spa - "
-
-
-def test_the_offer_of_number_and_place_is_taken_as_both(spring: OrderBuilder) -> None:
     first = spring.type("move ").allowed[0]
     assert isinstance(first.value, SlotSequence)
     spring.pick(first)
@@ -275,24 +237,21 @@ def titles(answer: ClickResult) -> list[str]:
     return [title_of(one, LOOK) for one in answer.fan]
 
 
-def test_the_poorest_district_offers_every_kind() -> None:
+def test_what_a_district_offers() -> None:
     answer = click("NHa")
     kinds = ["prostitution", "pawnshops", "loansharking", "bookies", "narcotics"]
     assert (answer.kind, titles(answer)) == ("fan", [*(f"New {kind}" for kind in kinds), "SRU"])
     assert [icon_of(one, LOOK) for one in answer.fan] == [*ICONS.icons, None]
     assert letter_of(answer.fan[2], LOOK) == "L"
-
-
-def test_another_district_offers_what_can_be_given_up_there_and_says_where_new_ones_go() -> None:
     answer = click("EHa", unit="EHa")
     assert titles(answer) == ["Dismantle prostitution", "Dismantle narcotics", "Shift prostitution", "Shift narcotics"]
     assert answer.words.startswith("East Harlem has 2 rackets; the poorest, North Harlem, has none")
-
-
-def test_the_opening_says_why_a_district_is_closed() -> None:
-    """Nothing can be given up there, so the click is refused."""
+    # Nothing can be given up there, so the click is refused.
     answer = click("EHa", "T0A")
     assert (answer.kind, answer.words[:48]) == ("refused", "East Harlem has 2 rackets; the poorest, North Ha")
+    answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
+    assert "Renew bookies" in titles(answer)
+    assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")
 
 
 def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
@@ -301,48 +260,12 @@ def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
     assert click("Yor", "T0A", **poor).kind == "info"
 
 
-def test_a_captured_racket_is_renewed_by_a_click() -> None:
-    answer = click("NHa", captured={"Harlem": {"NHa": "B"}})
-    assert "Renew bookies" in titles(answer)
-
-
-def test_others_districts_are_only_told_of() -> None:
-    assert (click("Yor").kind, click("Yor").words) == ("info", "Yorkville")
-
-
 # --- Clicks on docks, on counters of political pressure, and on one district after the other.
 
 
 @pytest.fixture(scope="module")
 def game() -> Diplomafia:
     return Diplomafia(rules.files.load_board("diplomafia"))
-
-
-def moves(game: Diplomafia, **state: object) -> Position:
-    units = {"Harlem": ["SRU EHa", "LRU Har"], "Riverside": ["SRU CPW", "LRU Har"]}
-    return game.position(phase="T2M", units=units, state=state)
-
-
-def test_a_click_beside_the_units_in_a_dock_chooses_ones_own(game: Diplomafia) -> None:
-    for power in ("Harlem", "Riverside"):
-        builder = OrderBuilder(OrderContext(moves(game), (power,)), power)
-        assert builder.do(builder.judge(HitTarget("Har"))).kind == "step"
-        assert builder.filled[0].key == f"Har#{power}"
-        answer = builder.do(builder.judge(HitTarget("Riv")))
-        assert [order.text for order in answer.orders] == ["LRU Har - Riv"]
-
-
-def test_a_counter_of_pressure_begins_its_order_for_who_has_it_alone(game: Diplomafia) -> None:
-    position = moves(game, pp={"Harlem": 1})
-    builder = OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem")
-    assert builder.do(builder.judge(HitTarget("Har", sign=sign_type("pressure")))).kind == "step"
-    assert builder.filled == ("pressure",)
-    builder.do(builder.judge(HitTarget("CPW", "CPW")))
-    answer = builder.do(builder.judge(HitTarget("CPW", "CPW")))
-    assert [order.text for order in answer.orders][:1] == ["pp S SRU CPW"]
-    other = OrderBuilder(OrderContext(position, ("Riverside",)), "Riverside")
-    other.do(other.judge(HitTarget("Har", sign=sign_type("pressure"))))
-    assert other.filled[:1] != ("pressure",)
 
 
 def test_a_kind_of_racket_once_chosen_is_placed_here_and_there(game: Diplomafia) -> None:
@@ -373,99 +296,65 @@ def builder() -> OrderBuilder:
     return OrderBuilder(OrderContext(START, ("Harlem",)), "Harlem")
 
 
-def test_a_dock_with_several_units_of_ones_own_asks_which() -> None:
+def test_a_dock_means_ones_own_units() -> None:
+    made = builder()
+    made.click(HitTarget("Eas"))
+    assert made.text == "LRU Eas"
     fan = builder().click(HitTarget("Har")).fan
     look = about(START, "Harlem", fan)
     assert [title_of(one, look) for one in fan] == ["LRU Har", "LRU Har#2"]
 
 
-def test_a_dock_shared_with_another_family_means_ones_own_unit() -> None:
-    made = builder()
-    made.click(HitTarget("Eas"))
-    assert made.text == "LRU Eas"
-
-
-def test_the_counter_of_pressure_means_pressure_whatever_stands_at_its_dock() -> None:
+def test_the_counter_of_pressure_means_pressure_for_who_has_it() -> None:
     made = builder()
     made.click(HitTarget("Har", sign=sign_type("pressure")))
-    assert made.text == "pp S "
-    assert made.hint == "Political pressure: whom does it support? Click a ringed unit."
+    assert (made.text, made.hint) == ("pp S ", "Political pressure: whom does it support? Click a ringed unit.")
     made.click(HitTarget("EHa", "EHa"))
     assert made.hint.startswith("Political pressure: where does it support it?")
     assert [order.text for order in made.click(HitTarget("Yor")).orders] == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
-
-
-def test_anothers_counter_is_none_of_ones_own() -> None:
-    made = builder()
     made.click(HitTarget("Eas", sign=sign_type("pressure")))
     assert made.text == "LRU Eas"
 
 
 # --- Special orders by clicks: each card's power is put together as its order asks, and never offered to another.
 
-FALL = position_of_click_interpretation()
-SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"})
+FALL = wild_position()
 
 
-def special_clicks_builder(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
+def carded(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
     written = tuple(VARIANT.parse(at, power, text) for text in orders)
     return OrderBuilder(OrderContext(at, (power,), {power: written}), power)
 
 
-def special_clicks_made(power: str, start: str, verb: str, *places: HitTarget) -> list[str]:
-    """The orders of the last click, after those on a unit, a verb and places."""
-    work = special_clicks_builder(power)
-    work.click(unit_of_click_interpretation(start))
-    if verb:
-        work.verb(verb)
-    answers = [work.click(place) for place in places]
-    last = answers[-1] if answers else None
-    return texts(last.orders) if last else []
-
-
 @pytest.mark.parametrize(
-    ("power", "start", "verb", "places", "text"),
+    ("power", "script", "text"),
     [
-        ("Germany", "Ruh", "path", (HitTarget("Kie"), HitTarget("Ber")), "3A Ruh - Kie - Ber"),
-        ("France", "Bur", "jump", (unit_of_click_interpretation("Mun"), HitTarget("Boh")), "2A Bur jump Mun - Boh"),
-        ("Italy", "Ven", "gas", (unit_of_click_interpretation("Tyr"),), "2A Ven gas Tyr"),
-        ("Russia", "War", "annihilate", (HitTarget("Ukr"),), "1A War annihilate Ukr"),
-        ("Russia", "Rum", "exchange", (unit_of_click_interpretation("Bul"),), "4A Rum exchange 2A Bul"),
-        ("France", "Par", "", (HitTarget("Hyp"),), "5A Par - Hyp"),
-        ("Germany", "Den", "steal", (unit_of_click_interpretation("BAL"),), "2F Den steal BAL"),
-        ("Turkey", "Smy", "", (HitTarget("Arm"),), "3A Smy - Arm"),
-        (
-            "Austria",
-            "Tri",
-            "hypnotize",
-            (unit_of_click_interpretation("ADR"), HitTarget("Apu")),
-            "3A Tri hypnotize 1F ADR: 1F ADR - Apu",
-        ),
-        (
-            "Austria",
-            "Tri",
-            "hypnotize",
-            (unit_of_click_interpretation("ADR"), unit_of_click_interpretation("ADR")),
-            "3A Tri hypnotize 1F ADR: 1F ADR H",
-        ),
+        ("Germany", "*Ruh [path] Kie Ber", "3A Ruh - Kie - Ber"),
+        ("France", "*Bur [jump] *Mun Boh", "2A Bur jump Mun - Boh"),
+        ("Italy", "*Ven [gas] *Tyr", "2A Ven gas Tyr"),
+        ("Russia", "*War [annihilate] Ukr", "1A War annihilate Ukr"),
+        ("Russia", "*Rum [exchange] *Bul", "4A Rum exchange 2A Bul"),
+        ("France", "*Par Hyp", "5A Par - Hyp"),
+        ("Germany", "*Den [steal] *BAL", "2F Den steal BAL"),
+        ("Turkey", "*Smy Arm", "3A Smy - Arm"),
+        ("Austria", "*Tri [hypnotize] *ADR Apu", "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
+        ("Austria", "*Tri [hypnotize] *ADR *ADR", "3A Tri hypnotize 1F ADR: 1F ADR H"),
     ],
 )
-def test_special_orders_are_clicked_together(
-    power: str, start: str, verb: str, places: tuple[HitTarget, ...], text: str
-) -> None:
-    assert special_clicks_made(power, start, verb, *places) == [text]
+def test_special_orders_are_clicked_together(power: str, script: str, text: str) -> None:
+    assert texts(clicked(carded(power), script).orders) == [text]
 
 
 def test_a_landing_is_clicked_from_the_box() -> None:
-    work = special_clicks_builder("England")
+    work = carded("England")
     key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
     work.click(HitTarget("Hyp", key))
     assert texts(work.click(HitTarget("Yor")).orders) == ["4A Hyp - Yor"]
 
 
 def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
-    work = special_clicks_builder("Germany")
-    work.click(unit_of_click_interpretation("Mun"))
+    work = carded("Germany")
+    work.click(unit("Mun"))
     offered = {str(one.value) for one in work.offered_verbs()}
     assert offered.isdisjoint(
         {"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"}
@@ -474,66 +363,47 @@ def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
 
 
 def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Vie"))
-    answer = work.click(HitTarget("Gal"))
+    work = carded("Austria")
+    answer = clicked(work, "*Vie Gal")
     assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
     assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
     (mine,) = work.choices.allowed
     assert texts(work.pick(mine).orders) == ["1A Vie - Gal mine"]
-
-
-def test_after_it_another_unit_can_be_clicked_at_once() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Vie"))
-    work.click(HitTarget("Gal"))
-    assert work.click(unit_of_click_interpretation("Bud")).kind == "step"
+    work = carded("Austria")
+    clicked(work, "*Vie Gal")
+    assert work.click(unit("Bud")).kind == "step"
     assert work.unit is not None and work.unit.key == "Bud" and not work.whole
-
-
-def test_esc_leaves_the_order_as_it_is_written() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Vie"))
-    work.click(HitTarget("Gal"))
+    work = carded("Austria")
+    clicked(work, "*Vie Gal")
     assert work.back() and not work.filled
 
 
-def test_a_second_border_is_clicked_after_the_first() -> None:
-    work = special_clicks_builder("Italy")
-    work.click(unit_of_click_interpretation("Mar"))
-    work.verb("fortify")
+def test_a_second_border_or_word_is_clicked_after_the_first() -> None:
+    work = carded("Italy")
+    clicked(work, "*Mar [fortify]")
     assert texts(work.click(HitTarget("Spa")).orders) == ["4A Mar fortify Spa"]
     assert texts(work.click(HitTarget("Gas")).orders) == ["4A Mar fortify Spa Gas"]
-
-
-def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
-    work = special_clicks_builder("England")
-    work.click(unit_of_click_interpretation("NTH"))
-    work.verb("convoy")
-    work.click(unit_of_click_interpretation("Lon"))
-    answer = work.click(HitTarget("Nwy"))
+    work = carded("England")
+    answer = clicked(work, "*NTH [convoy] *Lon Nwy")
     assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
     (word,) = work.choices.allowed
     assert texts(work.pick(word).orders)[0] == "1F NTH C 2A Lon - Nwy and support"
 
 
 def test_the_move_written_last_goes_on_to_a_second_space() -> None:
-    work = special_clicks_builder("Germany", "3A Ruh - Kie")
+    work = carded("Germany", "3A Ruh - Kie")
     work.latest = "Ruh"
     assert texts(work.extend(HitTarget("Ber")).orders) == ["3A Ruh - Kie - Ber"]
-    other = special_clicks_builder("Germany", "1A Mun - Boh")
+    other = carded("Germany", "1A Mun - Boh")
     other.latest = "Mun"
     assert other.extend(HitTarget("Vie")).kind == "nothing", "no card for that"
 
 
 def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
-    work = special_clicks_builder("Austria")
-    work.click(unit_of_click_interpretation("Tri"))
-    work.verb("hypnotize")
-    work.click(unit_of_click_interpretation("ADR"))
+    work = carded("Austria")
+    clicked(work, "*Tri [hypnotize] *ADR")
     assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
-    assert work.text.startswith("3A Tri hypnotize 1F ADR")
-    assert work.hint.startswith("What does 1F ADR do?")
+    assert work.text.startswith("3A Tri hypnotize 1F ADR") and work.hint.startswith("What does 1F ADR do?")
     work.verb("support")
     assert work.text == "3A Tri hypnotize 1F ADR: 1F ADR S "
 
@@ -542,29 +412,24 @@ def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> 
     ("power", "start", "verb", "over"), [("France", "Bur", "jump", "Mun"), ("Germany", "Ruh", "path", "Kie")]
 )
 def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, start: str, verb: str, over: str) -> None:
-    work = special_clicks_builder(power)
-    work.click(unit_of_click_interpretation(start))
+    work = carded(power)
+    work.click(unit(start))
     work.verb(verb)
-    assert work.click(unit_of_click_interpretation(over) if verb == "jump" else HitTarget(over)).kind == "step"
-    assert work.judge(unit_of_click_interpretation(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
-    assert work.judge(unit_of_click_interpretation(start)).kind == "refused"
+    assert work.click(unit(over) if verb == "jump" else HitTarget(over)).kind == "step"
+    assert work.judge(unit(over) if verb == "jump" else HitTarget(over)).kind == "nothing"
+    assert work.judge(unit(start)).kind == "refused"
 
 
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
-    work = special_clicks_builder("Russia")
-    work.click(unit_of_click_interpretation("War"))
-    work.verb("annihilate")
+    work = carded("Russia")
+    clicked(work, "*War [annihilate]")
     assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
-    work = special_clicks_builder("Russia", at=again)
-    work.click(unit_of_click_interpretation("War"))
-    work.verb("annihilate")
-    assert (
-        work.judge(unit_of_click_interpretation("Sil")).words
-        == "It destroys 1A War and Germany 1A Sil, unless it gets out."
-    )
-    assert work.judge(unit_of_click_interpretation("War")).words == (
+    work = carded("Russia", at=again)
+    clicked(work, "*War [annihilate]")
+    assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+    assert work.judge(unit("War")).words == (
         "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
     )
 
@@ -575,11 +440,7 @@ def test_what_follows_the_pointer() -> None:
 
     def ghost(verb: str, *slots: object) -> object:
         return special_ghost(
-            ("unit", verb, *slots),
-            order_type(verb),
-            "to" if slots else "at",
-            bur,
-            lambda _: mun if slots else None,
+            ("unit", verb, *slots), order_type(verb), "to" if slots else "at", bur, lambda _: mun if slots else None
         )
 
     assert ghost("jump") == (MoveMark(bur, POINTER, over="", leap=False),)
@@ -601,8 +462,8 @@ WINTER = VARIANT.position(
 )
 
 
-def test_in_winter_building_sites_and_units_are_both_shown() -> None:
-    work = special_clicks_builder("Italy", at=WINTER)
+def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
+    work = carded("Italy", at=WINTER)
     assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
     assert work.hint == "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
     full = VARIANT.position(
@@ -611,33 +472,23 @@ def test_in_winter_building_sites_and_units_are_both_shown() -> None:
         centers={"Italy": ["Rom"]},
         state={"cards": {"Italy": {"1A": "X10"}}},
     )
-    assert special_clicks_builder("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
+    assert carded("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
+    work = carded("Italy", at=WINTER)
+    clicked(work, "*Tun *Rom")
+    assert work.text == "1A Rom"
+    work = carded("Italy", at=WINTER)
+    clicked(work, "*Tun Nap")
+    assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
+    assert texts(carded("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == ["build F Nap"]
+    assert carded("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
 
 
 @pytest.mark.usefixtures("qapp")
 def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
-    work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit_of_click_interpretation("Tun"))
+    work = carded("Italy", at=WINTER)
+    work.click(unit("Tun"))
     assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
     assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
-
-
-def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
-    work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit_of_click_interpretation("Tun"))
-    work.click(unit_of_click_interpretation("Rom"))
-    assert work.text == "1A Rom"
-    work = special_clicks_builder("Italy", at=WINTER)
-    work.click(unit_of_click_interpretation("Tun"))
-    work.click(HitTarget("Nap"))
-    assert texts(work.click(HitTarget("Nap")).orders) == ["build A Nap"]
-
-
-def test_another_click_changes_a_build_beside_units_too() -> None:
-    assert texts(special_clicks_builder("Italy", "build A Nap", at=WINTER).click(HitTarget("Nap")).orders) == [
-        "build F Nap"
-    ]
-    assert special_clicks_builder("Italy", "build F Nap", at=WINTER).click(HitTarget("Nap")).kind == "clear"
 
 
 # --- Orders on boards that lie over each other, without any window.
@@ -647,7 +498,7 @@ LEVELLED_START = STACKED.position(phase="S1902M", units={"A": ["A A@2", "A H@1",
 
 
 @pytest.fixture
-def levelled_power() -> OrderBuilder:
+def levels() -> OrderBuilder:
     return OrderBuilder(OrderContext(LEVELLED_START, ("A",)), "A")
 
 
@@ -656,42 +507,29 @@ def on(place: str) -> HitTarget:
     return HitTarget(place, place)
 
 
-def test_a_click_on_the_unit_holds_and_one_beside_it_offers_the_boards(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    assert texts(levelled_power.judge(on("A@2")).orders) == ["A A@2 H"]
-    answer = levelled_power.click(HitTarget("A@2"))
+def test_a_click_beside_the_unit_offers_the_boards_and_to_stay(levels: OrderBuilder) -> None:
+    levels.click(on("A@2"))
+    assert texts(levels.judge(on("A@2")).orders) == ["A A@2 H"]
+    answer = levels.click(HitTarget("A@2"))
     assert [(one.text, one.label) for one in answer.fan] == [
         ("A@3", "Aleria (Board 3)"),
         ("hold", "Stay on Board 2"),
         ("A@1", "Aleria (Board 1)"),
     ]
-    assert texts(levelled_power.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
+    assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - A@3"]
+    levels.click(on("A@2"))
+    stay = levels.click(HitTarget("A@2")).fan[1]
+    assert texts(levels.pick(stay).orders) == ["A A@2 H"]
 
 
-def test_to_stay_is_one_of_the_boards(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    stay = levelled_power.click(HitTarget("A@2")).fan[1]
-    assert texts(levelled_power.pick(stay).orders) == ["A A@2 H"]
-
-
-def test_a_place_that_is_in_reach_on_another_board_is_offered_there(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    answer = levelled_power.click(HitTarget("O@3"))
+def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderBuilder) -> None:
+    levels.click(on("A@2"))
+    answer = levels.click(HitTarget("O@3"))
     assert answer.words == "On Board 2 only: click to choose."
-    assert texts(levelled_power.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
-
-
-def test_the_place_on_the_board_under_the_pointer_is_meant_where_it_can_be_reached(
-    levelled_power: OrderBuilder,
-) -> None:
-    levelled_power.click(on("Carthage"))
-    assert texts(levelled_power.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
-    assert texts(levelled_power.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
-
-
-def test_what_is_in_reach_on_no_board_says_why(levelled_power: OrderBuilder) -> None:
-    levelled_power.click(on("A@2"))
-    assert levelled_power.click(HitTarget("D@2")).kind == "refused"
+    assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
+    levels.click(on("Carthage"))
+    assert texts(levels.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
+    assert texts(levels.judge(HitTarget("V@1")).orders) == ["A Carthage - V@1"]
 
 
 @pytest.mark.parametrize(
@@ -703,15 +541,15 @@ def test_what_is_in_reach_on_no_board_says_why(levelled_power: OrderBuilder) -> 
         ("Carthage", 1, "Carthage is one place on all boards."),
     ],
 )
-def test_the_unit_chosen_goes_up_or_down(levelled_power: OrderBuilder, unit: str, by: int, answer: str) -> None:
-    levelled_power.click(on(unit))
-    made = levelled_power.change_level(by)
+def test_the_unit_chosen_goes_up_or_down(levels: OrderBuilder, unit: str, by: int, answer: str) -> None:
+    levels.click(on(unit))
+    made = levels.change_level(by)
     assert [*texts(made.orders), made.words] in ([answer, ""], [answer])
 
 
-def test_without_a_unit_nothing_goes_up(levelled_power: OrderBuilder) -> None:
-    assert levelled_power.change_level(1).kind == "refused"
-    assert not levelled_power.goes(1)
+def test_without_a_unit_nothing_goes_up(levels: OrderBuilder) -> None:
+    assert levels.change_level(1).kind == "refused"
+    assert not levels.goes(1)
 
 
 def test_a_spot_knows_its_province_with_level_and_coast() -> None:
@@ -765,7 +603,7 @@ def begins_a_line(answer: ClickResult) -> bool:
 
 def takes_what_lies(made: OrderBuilder, spot: HitTarget) -> bool:
     """Whether a click on points has begun the order that takes them from there."""
-    return bool(spot.sign) and made.ask(made.filled[:1]).slot == START_OF_EVERY_CLICK
+    return bool(spot.sign) and made.ask(made.filled[:1]).slot == START_SLOT
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)
@@ -776,7 +614,7 @@ def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) ->
         power = made.power
         places = some(map(HitTarget, board.provinces))
         signs = [replace(spot, sign=sign_type("capacity")) for spot in places]
-        for spot in (*places, *signs, *some(HitTarget(unit.place.text, unit.key) for unit in units)):
+        for spot in (*places, *signs, *some(HitTarget(one.place.text, one.key) for one in units)):
             answer = made.click(spot)
             assert not begins_a_line(answer) or takes_what_lies(made, spot), (spot, answer)
             if answer.kind == "fan":

@@ -18,170 +18,144 @@ from app.tools.menus import about, letter_of, title_of
 from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Candidate, Game, Location, Position
 from tests.app.carded import VARIANT
-from tests.app.tools.builders import STANDARD, texts, unit
-from tests.app.tools.builders import builder as builders_builder
+from tests.app.tools.builders import STANDARD, clicked, texts, unit
+from tests.app.tools.builders import builder as started
 from tests.app.tools.test_click_interpretation import builders
 from tests.signs import flow, sign_type
 
 
 @pytest.fixture
 def france() -> OrderBuilder:
-    return builders_builder(STANDARD.start(), "France")
+    return started(STANDARD.start(), "France")
 
 
 def test_nothing_chosen_rings_the_units_without_order() -> None:
-    made = builders_builder(STANDARD.start(), "France", "A Par - Bur")
-    assert made.lit.units == {"Mar", "Bre"}
-    assert made.hint == "Click one of your units to order it."
+    made = started(STANDARD.start(), "France", "A Par - Bur")
+    assert (made.lit.units, made.hint) == ({"Mar", "Bre"}, "Click one of your units to order it.")
 
 
 def test_a_click_on_an_own_unit_lights_its_goals_and_whom_it_can_help(france: OrderBuilder) -> None:
-    assert france.click(unit("Par")).kind == "step"
-    assert france.text == "A Par"
+    assert (france.click(unit("Par")).kind, france.text) == ("step", "A Par")
     assert france.lit.places == {"Pic", "Gas", "Bre", "Bur"}
     assert {"Mar", "Bre"} <= france.lit.units
 
 
-def test_a_click_on_a_foreign_unit_tells_of_it(france: OrderBuilder) -> None:
-    answer = france.click(unit("Mun"))
-    assert (answer.kind, answer.words) == ("info", "German army in Munich")
-    assert france.filled == ()
+START = STANDARD.start()
+TWO = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]})
+AT_SEA = STANDARD.position(phase="S1901M", units={"France": ["F MAO", "F LYO"], "England": ["F NTH", "A Edi"]})
+WINTER = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal"]}, centers={"Russia": ["StP", "Mos", "War"]})
+BEATEN = STANDARD.adjudicate(
+    STANDARD.position(phase="F1901M", units={"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri"]}),
+    {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"]},
+).after
+"""Austria's army in Trieste must retreat."""
 
 
-def test_unit_then_goal_is_a_move(france: OrderBuilder) -> None:
-    france.click(unit("Par"))
-    assert texts(france.click(HitTarget("Bur")).orders) == ["A Par - Bur"]
-    assert france.filled == ()
+@pytest.mark.parametrize(
+    ("at", "power", "written", "script", "orders"),
+    [
+        (START, "France", "", "*Par Bur", "A Par - Bur"),
+        (START, "France", "", "*Par Bre", "A Par - Bre"),
+        (START, "France", "", "*Par *Par", "A Par H"),
+        (START, "France", "", "*Par [h]", "A Par H"),
+        (START, "France", "", "*Mar [S] *Par Bur", "A Mar S A Par - Bur, A Par - Bur"),
+        (START, "France", "A Par - Pic", "*Mar [S] *Par Bur", "A Mar S A Par - Bur"),
+        (TWO, "France", "", "*Par [S] *Bur *Bur", "A Par S A Bur"),
+        (AT_SEA, "France", "", "*MAO Spa/nc", "F MAO - Spa/nc"),
+        (AT_SEA, "France", "", "*MAO Spa/sc", "F MAO - Spa/sc"),
+        (AT_SEA, "France", "", "*LYO Spa/nc", "F LYO - Spa/sc"),
+        (AT_SEA, "England", "", "*NTH [C] *Edi Nwy", "F NTH C A Edi - Nwy, A Edi - Nwy"),
+        (AT_SEA, "England", "", "*Edi [C] Nwy", "A Edi - Nwy via convoy, F NTH C A Edi - Nwy"),
+        (BEATEN, "Austria", "", "!Tri Bud", "A Tri R Bud"),
+        (BEATEN, "Austria", "", "!Tri !Tri", "A Tri D"),
+        (WINTER, "Russia", "", "Mos", "build A Mos"),
+        (WINTER, "Russia", "", "StP War", "build A War"),
+    ],
+)
+def test_clicks_make_orders(at: Position, power: str, written: str, script: str, orders: str) -> None:
+    """An order that stands is not replaced by a support; a coast is that clicked, or the only one in reach."""
+    made = started(at, power, *filter(None, [written]))
+    assert ", ".join(texts(clicked(made, script).orders)) == orders and not made.filled
 
 
-def test_the_same_unit_again_holds(france: OrderBuilder) -> None:
-    france.click(unit("Par"))
-    assert texts(france.click(unit("Par")).orders) == ["A Par H"]
+@pytest.mark.parametrize(
+    ("at", "power", "written", "script", "kind", "words"),
+    [
+        (START, "France", (), "*Mun", "info", "German army in Munich"),
+        (START, "France", (), "*Par Vie", "refused", "A Par cannot reach Vienna."),
+        (START, "France", (), "*Bre [C]", "refused", "F Bre is not at sea: only a fleet at sea convoys."),
+        (BEATEN, "Austria", (), "!Tri Ven", "refused", "The attack on A Tri came from Venice."),
+        (WINTER, "Russia", (), "Sev", "refused", "Russia does not own Sevastopol."),
+        (
+            WINTER,
+            "Russia",
+            ("build A Mos", "waive"),
+            "War",
+            "refused",
+            "Russia has 3 centers and 1 unit, and no build left.",
+        ),
+    ],
+)
+def test_clicks_that_make_none_say_why_and_change_nothing(
+    at: Position, power: str, written: tuple[str, ...], script: str, kind: str, words: str
+) -> None:
+    made = started(at, power, *written)
+    *before, _ = script.split()
+    if before:
+        clicked(made, " ".join(before))
+    chosen = made.filled
+    answer = clicked(made, script.split()[-1])
+    assert (answer.kind, answer.words, made.filled) == (kind, words, chosen)
 
 
-def test_an_own_unit_within_reach_is_supported_or_followed_and_one_elsewhere_supported(france: OrderBuilder) -> None:
-    france.click(unit("Par"))
+def test_a_dislodged_unit_lights_where_it_may_go_and_bars_the_rest() -> None:
+    beaten = started(BEATEN, "Austria")
+    assert beaten.hint == "Click a dislodged unit to order its retreat."
+    clicked(beaten, "!Tri")
+    assert beaten.lit.places == {"Alb", "Bud", "Ser", "Vie"}
+    assert beaten.lit.refused == {"Tyr": "A Tyr stands in Tyrolia.", "Ven": "The attack on A Tri came from Venice."}
+
+
+def test_an_own_unit_within_reach_is_supported_or_followed(france: OrderBuilder) -> None:
+    clicked(france, "*Par")
     assert texts(france.judge(HitTarget("Bre")).orders) == ["A Par - Bre"], "beside the counter"
     ways = france.judge(unit("Bre"))
     assert [one.label for one in ways.fan] == ["Support F Bre", "Move to Brest"]
     assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
-    assert france.click(unit("Mar")).kind == "step"
-    assert france.text == "A Par S A Mar - "
 
 
-def test_support_fills_in_the_move_of_an_own_unit_without_order(france: OrderBuilder) -> None:
-    france.click(unit("Mar"))
-    france.key("S")
-    france.click(unit("Par"))
-    answer = france.click(HitTarget("Bur"))
-    assert texts(answer.orders) == ["A Mar S A Par - Bur", "A Par - Bur"]
-    assert answer.words == "A Par - Bur is written with it."
-
-
-def test_an_order_that_stands_is_not_replaced_by_a_support() -> None:
-    made = builders_builder(STANDARD.start(), "France", "A Par - Pic")
-    made.click(unit("Mar"))
-    made.key("S")
-    made.click(unit("Par"))
-    assert texts(made.click(HitTarget("Bur")).orders) == ["A Mar S A Par - Bur"]
-
-
-def test_the_helped_unit_again_is_support_of_its_stand() -> None:
-    position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]})
-    made = builders_builder(position, "France")
-    made.click(unit("Par"))
-    made.key("S")
-    made.click(unit("Bur"))
-    assert texts(made.click(unit("Bur")).orders) == ["A Par S A Bur"]
-
-
-def test_a_refused_goal_says_why_and_changes_nothing(france: OrderBuilder) -> None:
-    france.click(unit("Par"))
-    answer = france.click(HitTarget("Vie"))
-    assert (answer.kind, answer.words) == ("refused", "A Par cannot reach Vienna.")
-    assert france.text == "A Par"
-
-
-def test_judging_changes_nothing(france: OrderBuilder) -> None:
+def test_a_unit_elsewhere_is_supported(france: OrderBuilder) -> None:
     france.judge(unit("Par"))
-    assert france.filled == ()
-
-
-def test_a_verb_that_is_impossible_says_why(france: OrderBuilder) -> None:
-    france.click(unit("Bre"))
-    answer = france.key("C")
-    assert (answer.kind, answer.words) == ("refused", "F Bre is not at sea: only a fleet at sea convoys.")
-
-
-@pytest.mark.parametrize(("letter", "text"), [("H", "A Par H"), ("h", "A Par H")])
-def test_a_key_that_needs_nothing_more_makes_the_order(france: OrderBuilder, letter: str, text: str) -> None:
-    france.click(unit("Par"))
-    assert texts(france.key(letter).orders) == [text]
+    assert france.filled == (), "judging changes nothing"
+    assert clicked(france, "*Par *Mar").kind == "step" and france.text == "A Par S A Mar - "
 
 
 def test_steps_back_one_at_a_time(france: OrderBuilder) -> None:
-    france.click(unit("Mar"))
-    france.key("S")
-    france.click(unit("Par"))
+    clicked(france, "*Mar [S] *Par")
     seen = [france.text]
     while france.back():
         seen.append(france.text)
     assert seen == ["A Mar S A Par - ", "A Mar S ", "A Mar", ""]
 
 
-def test_a_coast_is_chosen_by_where_one_clicks() -> None:
-    position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
-    made = builders_builder(position, "France")
-    made.click(unit("MAO"))
-    assert texts(made.judge(HitTarget("Spa/nc")).orders) == ["F MAO - Spa/nc"]
-    assert texts(made.judge(HitTarget("Spa/sc")).orders) == ["F MAO - Spa/sc"]
-
-
 def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
-    position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
-    made = builders_builder(position, "France")
-    made.click(unit("MAO"))
-    answer = made.click(HitTarget("Spa"))
+    made = started(AT_SEA, "France")
+    answer = clicked(made, "*MAO Spa")
     assert [one.text for one in answer.fan] == ["Spa/nc", "Spa/sc"]
     assert texts(made.pick(answer.fan[1]).orders) == ["F MAO - Spa/sc"]
-
-
-def test_where_only_one_coast_is_in_reach_the_other_side_does_as_well() -> None:
-    position = STANDARD.position(phase="S1901M", units={"France": ["F LYO"]})
-    made = builders_builder(position, "France")
-    made.click(unit("LYO"))
-    assert texts(made.click(HitTarget("Spa/nc")).orders) == ["F LYO - Spa/sc"]
-
-
-def test_convoy_from_the_fleet_sets_the_move_of_the_army() -> None:
-    position = STANDARD.position(phase="F1901M", units={"England": ["F NTH", "A Edi"]})
-    made = builders_builder(position, "England")
-    made.click(unit("NTH"))
-    made.key("C")
-    assert made.lit.units == {"Edi"}
-    made.click(unit("Edi"))
-    assert texts(made.click(HitTarget("Nwy")).orders) == ["F NTH C A Edi - Nwy", "A Edi - Nwy"]
-
-
-def test_an_army_goes_by_sea_over_a_chain_of_fleets_and_c_means_by_sea() -> None:
-    position = STANDARD.position(phase="F1901M", units={"England": ["F NTH", "A Edi"]})
-    made = builders_builder(position, "England")
-    made.click(unit("Edi"))
-    assert "Nwy" in made.lit.places
-    made.key("C")
-    assert texts(made.click(HitTarget("Nwy")).orders) == ["A Edi - Nwy via convoy", "F NTH C A Edi - Nwy"]
+    assert started(AT_SEA, "France").read("f mao - spa").words == "Say which coast: Spa/nc or Spa/sc."
 
 
 def test_a_drag_only_moves() -> None:
     position = STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bre"]})
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("Par"))
     assert texts(made.judge(unit("Bre"), drag=True).orders) == ["A Par - Bre"]
     assert made.judge(unit("Par"), drag=True).kind == "nothing"
 
 
 def test_next_unit_goes_round_those_without_order() -> None:
-    made = builders_builder(STANDARD.start(), "France", "A Par - Bur")
+    made = started(STANDARD.start(), "France", "A Par - Bur")
     seen = []
     for _ in range(3):
         made.next_unit()
@@ -193,12 +167,8 @@ def test_next_unit_goes_round_those_without_order() -> None:
 
 def test_in_an_open_game_any_power_with_something_to_write_may_be_clicked() -> None:
     made = OrderBuilder(OrderContext(STANDARD.start(), ("France", "Germany")), "France")
-    assert made.click(unit("Mun")).power == "Germany"
-    assert made.power == "Germany"
+    assert (made.click(unit("Mun")).power, made.power) == ("Germany", "Germany")
     assert made.judge(unit("Ven")).kind != "made"
-
-
-# Typed lines.
 
 
 @pytest.mark.parametrize(
@@ -235,23 +205,13 @@ def test_a_line_that_is_no_order_is_refused_with_an_example(france: OrderBuilder
     assert france.read("hello").words.startswith("'hello' cannot be read as an order here.")
 
 
-def test_a_typed_fleet_must_say_which_coast() -> None:
-    position = STANDARD.position(phase="S1901M", units={"France": ["F MAO"]})
-    assert builders_builder(position, "France").read("f mao - spa").words == "Say which coast: Spa/nc or Spa/sc."
-
-
 def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:
     found = france.type("A Mar S A Par - B")
-    assert france.text == "A Mar S A Par - "
-    assert [one.text for one in found.allowed] == ["Bur"]
+    assert (france.text, [one.text for one in found.allowed]) == ("A Mar S A Par - ", ["Bur"])
     france.back()
     assert france.text == "A Mar S "
-
-
-def test_a_line_that_is_refused_leaves_what_is_chosen(france: OrderBuilder) -> None:
     france.type("mar s par - x")
-    assert france.read("mar s par - x").kind == "refused"
-    assert france.text == "A Mar S A Par - "
+    assert (france.read("mar s par - x").kind, france.text) == ("refused", "A Mar S A Par - ")
     bur = france.choices.find("Bur")
     assert bur is not None
     assert texts(france.pick(bur).orders)[0] == "A Mar S A Par - Bur"
@@ -267,21 +227,25 @@ def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> No
     assert (answer.kind, answer.words) == ("refused", "Burgundy cannot be chosen now.")
 
 
-def test_only_a_unit_that_can_be_held_up_is_offered_its_stand(france: OrderBuilder) -> None:
-    france.click(unit("Mar"))
-    france.key("S")
-    france.click(unit("Par"))
-    assert france.hint == "Supports it where? Click a lit place."
-    made = builders_builder(STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]}), "France")
-    made.click(unit("Par"))
-    made.key("S")
-    made.click(unit("Bur"))
-    assert made.hint == "Supports it where? Click a lit place, or that unit again for its stand."
+@pytest.mark.parametrize(
+    ("at", "power", "written", "script", "hint"),
+    [
+        (START, "France", (), "*Mar [S] *Par", "Supports it where? Click a lit place."),
+        (TWO, "France", (), "*Par [S] *Bur", "Supports it where? Click a lit place, or that unit again for its stand."),
+        (WINTER, "Russia", ("build A Mos", "waive"), "", "No build is left."),
+        (WINTER, "Russia", (), "", "Click a place with a plus to build there. Click again to change army and fleet."),
+    ],
+)
+def test_the_hint(at: Position, power: str, written: tuple[str, ...], script: str, hint: str) -> None:
+    made = started(at, power, *written)
+    if script:
+        clicked(made, script)
+    assert made.hint == hint
 
 
-def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position() -> None:
+def test_what_is_half_made_survives_a_change_of_drafts_alone() -> None:
     position = STANDARD.start()
-    made = builders_builder(position, "France")
+    made = started(position, "France")
     made.click(unit("Par"))
     drafts = {"France": (STANDARD.parse(position, "France", "A Mar H"),)}
     made.turn_to(OrderContext(position, ("France",), drafts), "France")
@@ -289,92 +253,32 @@ def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position()
     after = Game.new(STANDARD).resolve().position
     made.turn_to(OrderContext(after, ("France",), {}), "France")
     assert made.text == ""
-
-
-def test_who_may_write_nothing_is_only_told() -> None:
     made = OrderBuilder(OrderContext(STANDARD.start()), "France")
-    assert made.click(unit("Par")).kind == "info"
-    assert made.hint == ""
+    assert (made.click(unit("Par")).kind, made.hint) == ("info", "")
     assert not made.next_unit()
 
 
 # --- Retreats, builds and removals put together click by click, without any window.
 
 
-@pytest.fixture
-def beaten() -> OrderBuilder:
-    """Austria's army in Trieste must retreat."""
-    position = STANDARD.position(phase="F1901M", units={"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri"]})
-    turn = STANDARD.adjudicate(position, {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"]})
-    return builders_builder(turn.after, "Austria")
-
-
-def test_a_dislodged_unit_goes_to_a_lit_place(beaten: OrderBuilder) -> None:
-    assert beaten.hint == "Click a dislodged unit to order its retreat."
-    beaten.click(HitTarget("Tri", "Tri", dislodged=True))
-    assert beaten.lit.places == {"Alb", "Bud", "Ser", "Vie"}
-    assert texts(beaten.click(HitTarget("Bud")).orders) == ["A Tri R Bud"]
-
-
-def test_a_place_is_barred_with_its_reason(beaten: OrderBuilder) -> None:
-    beaten.click(HitTarget("Tri", "Tri", dislodged=True))
-    assert beaten.lit.refused == {
-        "Tyr": "A Tyr stands in Tyrolia.",
-        "Ven": "The attack on A Tri came from Venice.",
-    }
-    assert beaten.click(HitTarget("Ven")).words == "The attack on A Tri came from Venice."
-
-
-def test_the_dislodged_unit_again_is_disbanded(beaten: OrderBuilder) -> None:
-    beaten.click(HitTarget("Tri", "Tri", dislodged=True))
-    assert texts(beaten.click(HitTarget("Tri", "Tri", dislodged=True)).orders) == ["A Tri D"]
-
-
-WINTER = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal"]}, centers={"Russia": ["StP", "Mos", "War"]})
-
-
 def test_building_sites_are_lit_and_a_click_offers_the_kinds() -> None:
-    made = builders_builder(WINTER, "Russia")
+    made = started(WINTER, "Russia")
     assert made.lit.sites == {"StP", "Mos", "War"}
     answer = made.click(HitTarget("StP"))
     assert [one.text for one in answer.fan] == ["A StP", "F StP/nc", "F StP/sc"]
-
-
-def test_a_place_where_only_one_kind_can_be_built_needs_no_choice() -> None:
-    assert texts(builders_builder(WINTER, "Russia").click(HitTarget("Mos")).orders) == ["build A Mos"]
 
 
 def test_clicks_on_a_site_go_round_the_kinds_and_end_with_nothing() -> None:
     orders: list[str] = []
     seen = []
     for _ in range(5):
-        made = builders_builder(WINTER, "Russia", *orders)
+        made = started(WINTER, "Russia", *orders)
         answer = made.click(HitTarget("StP"))
         if answer.kind == "step":
             answer = made.click(HitTarget("StP"))
         orders = texts(answer.orders)
         seen.append(orders[0] if orders else answer.kind)
     assert seen == ["build A StP", "build F StP/nc", "build F StP/sc", "clear", "build A StP"]
-
-
-def test_a_site_that_is_closed_says_why() -> None:
-    assert builders_builder(WINTER, "Russia").click(HitTarget("Sev")).words == "Russia does not own Sevastopol."
-
-
-def test_no_more_builds_than_are_due() -> None:
-    made = builders_builder(WINTER, "Russia", "build A Mos", "waive")
-    assert made.click(HitTarget("War")).kind == "refused"
-
-
-@pytest.mark.parametrize(
-    ("orders", "hint"),
-    [
-        (("build A Mos", "waive"), "No build is left."),
-        ((), "Click a place with a plus to build there. Click again to change army and fleet."),
-    ],
-)
-def test_the_hint_of_a_winter(orders: tuple[str, ...], hint: str) -> None:
-    assert builders_builder(WINTER, "Russia", *orders).hint == hint
 
 
 @pytest.mark.parametrize(
@@ -388,25 +292,16 @@ def test_the_hint_of_a_winter(orders: tuple[str, ...], hint: str) -> None:
     ],
 )
 def test_a_winter_line_lists_what_it_can_become(typed: str, found: list[str]) -> None:
-    assert [one.text for one in builders_builder(WINTER, "Russia").type(typed).allowed] == found
+    assert [one.text for one in started(WINTER, "Russia").type(typed).allowed] == found
 
 
-def test_while_a_kind_is_asked_for_another_site_may_be_clicked() -> None:
-    made = builders_builder(WINTER, "Russia")
-    made.click(HitTarget("StP"))
-    assert texts(made.click(HitTarget("War")).orders) == ["build A War"]
-
-
-def test_removals_are_named_and_taken_back_by_clicks() -> None:
+def test_removals_are_taken_back_and_only_armies_built_where_there_are_no_fleets() -> None:
     position = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
-    made = builders_builder(position, "Russia")
+    made = started(position, "Russia")
     assert made.hint == "Click a unit to remove it, and once more to keep it."
     assert texts(made.click(unit("Gal")).orders) == ["remove A Gal"]
-    again = builders_builder(position, "Russia", "remove A Gal").click(unit("Gal"))
+    again = started(position, "Russia", "remove A Gal").click(unit("Gal"))
     assert (again.kind, again.key) == ("clear", "Gal")
-
-
-def test_where_only_armies_are_built_nothing_is_said_of_fleets() -> None:
     armies = rules.variant("pink3")
     winter = armies.position(phase="W1901A", units={"A": ["A O"]}, centers={"A": ["A", "H", "O"]})
     made = OrderBuilder(OrderContext(winter, ("A",)), "A")
@@ -433,55 +328,39 @@ def typing(made: OrderBuilder, words: str) -> OrderBuilder:
 
 @pytest.fixture
 def england() -> OrderBuilder:
-    return builders_builder(STANDARD.start(), "England")
+    return started(STANDARD.start(), "England")
 
 
-def test_a_place_typed_after_a_verb_is_where_the_unit_goes(england: OrderBuilder) -> None:
-    england.click(unit("Lon"))
-    england.key("M")
-    typing(england, "nth")
-    assert england.line == "F Lon - nth"
-    assert texts(england.read(england.line).orders) == ["F Lon - NTH"]
-
-
-def test_a_place_typed_after_a_unit_alone_is_where_it_goes(england: OrderBuilder) -> None:
+def test_a_place_typed_after_a_unit_or_its_verb_is_where_it_goes(england: OrderBuilder) -> None:
     england.click(unit("Lon"))
     typing(england, "nth")
     assert england.line == "F Lon - nth"
+    clicked(england, "*Lon [M]")
+    typing(england, "nth")
+    assert (england.line, texts(england.read(england.line).orders)) == ("F Lon - nth", ["F Lon - NTH"])
 
 
-def test_another_line_may_be_typed_instead(england: OrderBuilder) -> None:
-    england.click(unit("Lon"))
-    england.key("M")
+def test_another_line_may_be_typed_instead_and_what_was_chosen_rubbed_out(england: OrderBuilder) -> None:
+    clicked(england, "*Lon [M]")
     typing(england, "edi - nwg")
-    assert england.line == "edi - nwg"
-    assert texts(england.read(england.line).orders) == ["F Edi - NWG"]
-
-
-def test_what_was_chosen_can_be_rubbed_out(england: OrderBuilder) -> None:
-    england.click(unit("Lon"))
-    england.key("M")
+    assert (england.line, texts(england.read(england.line).orders)) == ("edi - nwg", ["F Edi - NWG"])
     for line in ("F Lon -", "F Lon ", "F Lo", "F ", "", "e", "edi h"):
         england.type(line)
         assert england.line == line
     assert texts(england.read("edi h").orders) == ["F Edi H"]
 
 
-def test_a_letter_that_can_come_next_is_no_verb(england: OrderBuilder) -> None:
-    made = builders_builder(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
+def test_typed_parts_go_on_from_what_is_chosen(england: OrderBuilder) -> None:
+    made = started(STANDARD.position(phase="S1902M", units={"England": ["F NTH"]}), "England")
     made.click(unit("NTH"))
     assert not made.spells("H")
     made.key("M")
     assert made.spells("H") and not made.spells("V")
-
-
-def test_a_kind_typed_after_a_site_is_built_there() -> None:
-    made = builders_builder(TYPED_ON_WINTER, "France")
+    made = started(TYPED_ON_WINTER, "France")
     made.pick(next(one for one in made.choices.allowed if one.text == "Bre"))
     typing(made, "f")
     found = made.type(made.line).allowed
-    assert [one.text for one in found] == ["F Bre"]
-    assert texts(made.pick(found[0]).orders) == ["build F Bre"]
+    assert ([one.text for one in found], texts(made.pick(found[0]).orders)) == (["F Bre"], ["build F Bre"])
 
 
 def forms(one: Candidate) -> Iterator[str]:
@@ -566,9 +445,6 @@ def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
 
-# --- a unit's own place -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("spot", [on("18"), HitTarget("18")])
 def test_the_same_space_again_offers_what_the_unit_can_do_there(spot: HitTarget) -> None:
     made = builder("Reptiles")
@@ -589,21 +465,15 @@ def test_a_pack_divides_there_and_its_halves_unite_there() -> None:
     assert chips(made, answer) == ["H Hold", "E Search underground", "U Unite with the other half"]
 
 
-def test_a_mountain_below_is_told_from_the_ground() -> None:
+def test_a_unit_goes_up_and_down_and_a_mountain_is_told_from_the_ground() -> None:
     made = builder("Chacma")
     made.click(on("38@h"))
     assert chips(made, made.click(on("38@h")))[1:] == ["↓ Down: Ground", "↓ Down: Ground (M1)"]
-
-
-def test_a_unit_under_the_ground_goes_up() -> None:
     made = builder("Insects")
     made.click(on("60@u"))
     assert texts(made.change_level(1).orders) == ["H 60@u - 60"]
     made.click(on("60@u"))
     assert made.change_level(-1).words == "Nothing lies below Underground."
-
-
-# --- halves -----------------------------------------------------------------------------------------
 
 
 def test_halves_are_chosen_one_by_one() -> None:
@@ -612,24 +482,12 @@ def test_halves_are_chosen_one_by_one() -> None:
     assert texts(made.click(HitTarget("29")).orders) == ["1HP 30 - 29"]
     made.click(on("30#2"))
     assert texts(made.click(HitTarget("11")).orders) == ["2HP 30 - 11"]
-
-
-def test_a_click_on_their_place_asks_which_half() -> None:
-    made = builder("Canines", "P 30 divide")
     answer = made.click(HitTarget("30"))
     assert chips(made, answer) == ["1 1HP 30", "2 2HP 30"]
     made.pick(answer.fan[1])
-    assert made.text == "2HP 30"
-
-
-def test_a_half_without_its_number_is_asked_for_it() -> None:
-    made = builder("Canines", "P 30 divide")
-    assert made.read("HP 30 - 29").words == "Say which of them: 1HP 30 or 2HP 30."
+    assert (made.text, made.read("HP 30 - 29").words) == ("2HP 30", "Say which of them: 1HP 30 or 2HP 30.")
     assert made.read("P 30 - 29").words == "Canines has no P 30 to order."
     assert texts(made.read("HP 30 unite").orders) == ["HP 30 unite"]
-
-
-# --- rivers -----------------------------------------------------------------------------------------
 
 
 def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
@@ -642,6 +500,11 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     assert chips(made, answer) == ["F Ford River RD, toward Space 29"]
     assert made.offers_by("f", answer) and not made.offers_by("m", answer)
     assert texts(made.pick(answer.fan[0]).orders) == ["T 32 ford 29"]
+    made = builder("Chacma")
+    made.click(on("32"))
+    made.key("F")
+    assert made.lit.lines == {"RD.29-32", "RD.31-32"}
+    assert texts(made.click(HitTarget("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
 
 
 def test_a_click_close_to_a_river_fords_it() -> None:
@@ -661,17 +524,6 @@ def test_in_the_trees_a_river_bars_the_way_and_nothing_is_offered() -> None:
     assert answer.words.endswith("in the trees only fliers cross it.")
 
 
-def test_a_river_may_be_chosen_after_the_verb() -> None:
-    made = builder("Chacma")
-    made.click(on("32"))
-    made.key("F")
-    assert made.lit.lines == {"RD.29-32", "RD.31-32"}
-    assert texts(made.click(HitTarget("32", lines=("RD.29-32",))).orders) == ["T 32 ford 29"]
-
-
-# --- all levels at once ---------------------------------------------------------------------------
-
-
 def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
     made = builder("Chacma")
     made.click(on("28@h"))
@@ -682,22 +534,12 @@ def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
     assert texts(made.judge(HitTarget("28", anywhere=True)).orders) == ["T 33 - 28"]
 
 
-# --- builds -----------------------------------------------------------------------------------------
-
-
-def test_a_build_is_asked_for_before_it_is_written_while_nothing_is_chosen() -> None:
-    made = builder("Chacma")
-    answer = made.judge(HitTarget("47"))
-    assert (answer.kind, chips(made, answer)) == ("fan", ["T Troop"])
-
-
 def test_in_build_mode_the_only_kind_is_built_at_once_and_another_site_follows() -> None:
     made = builder("Reptiles")
     made.begin(("build",))
     assert {"1", "19", "17@h", "20"} <= made.lit.sites
     answer = made.click(HitTarget("19"))
-    assert chips(made, answer) == ["A Army", "C Climber"]
-    assert pick(made, answer, "Climber") == ["build C 19"]
+    assert (chips(made, answer), pick(made, answer, "Climber")) == (["A Army", "C Climber"], ["build C 19"])
     position = made.sheet.position
     written = (JUNGLE.parse(position, "Reptiles", "build C 19"),)
     made.turn_to(OrderContext(position, ("Reptiles",), {"Reptiles": written}), "Reptiles")
@@ -714,6 +556,13 @@ def test_build_mode_ends_where_all_is_spent_or_by_a_step_back() -> None:
     made.begin(("build",))
     assert made.back()
     assert (made.filled, made.again) == ((), ())
+    made = builder("Chacma")
+    made.begin(("build",))
+    answer = made.click(HitTarget("12"))
+    assert (answer.words, chips(made, answer)) == ("On High: click to choose.", ["T Troop"])
+    made = builder("Chacma")
+    made.begin(("build",))
+    assert made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor beside one of its units."
 
 
 def test_sites_of_all_levels_are_offered_where_these_are_seen_at_once() -> None:
@@ -724,44 +573,29 @@ def test_sites_of_all_levels_are_offered_where_these_are_seen_at_once() -> None:
     assert pick(made, answer, "Climber, High") == ["build C 17@h"]
 
 
-def test_a_site_that_is_open_on_another_level_only_says_so() -> None:
-    made = builder("Chacma")
-    made.begin(("build",))
-    answer = made.click(HitTarget("12"))
-    assert (answer.words, chips(made, answer)) == ("On High: click to choose.", ["T Troop"])
-
-
 def test_what_is_written_for_a_site_can_be_another_kind_or_be_taken_back() -> None:
     made = builder("Reptiles", "build A 19")
     answer = made.click(HitTarget("19"))
     assert chips(made, answer) == ["C Climber", "T Take back build A 19"]
     taken = made.pick(answer.fan[1])
     assert (taken.kind, taken.key) == ("clear", "build 19")
+    made = builder("Chacma", "build T 34")
+    made.click(HitTarget("47"))
+    assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
+    assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
 
 
-def test_no_site_says_why() -> None:
-    made = builder("Chacma")
-    made.begin(("build",))
-    assert made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor beside one of its units."
-
-
-def test_builds_are_typed_with_completion() -> None:
+def test_builds_are_typed_and_stand_beside_orders() -> None:
     made = builder("Reptiles")
     found = made.type("build C 1")
     assert [one.text for one in found.candidates][:2] == ["C 1", "C 16"]
     assert texts(made.read("build C 19").orders) == ["build C 19"]
     assert made.read("build T 19").words.startswith("Reptiles builds Army and Climber")
-
-
-def test_the_build_of_a_unit_stands_beside_the_order_of_one_with_its_key() -> None:
     made = builder("Chacma", "T 32 - 48", "build T 32")
     written = made.sheet.written("Chacma", "32")
     assert written is not None and written.text == "T 32 - 48"
     other = made.sheet.written("Chacma", "build 32")
     assert other is not None and other.text == "build T 32"
-
-
-# --- support ----------------------------------------------------------------------------------------
 
 
 def test_help_is_asked_for_and_refused_in_words() -> None:
@@ -773,13 +607,6 @@ def test_help_is_asked_for_and_refused_in_words() -> None:
     made.click(on("32"))
     assert made.asked_to_help(on("1")).kind == "refused"
     assert made.asked_to_help(HitTarget("33")).kind == "nothing"
-
-
-def test_with_nothing_left_to_spend_a_free_site_is_no_fault_and_what_is_written_can_be_taken_back() -> None:
-    made = builder("Chacma", "build T 34")
-    made.click(HitTarget("47"))
-    assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
-    assert chips(made, made.click(HitTarget("34"))) == ["T Take back build T 34"]
 
 
 # --- Rackets dragged on the board: shifted from district to district, or given up.
@@ -802,9 +629,13 @@ def let_go(carried: Carried, place: str) -> ClickResult:
 NARCOTICS = HitTarget("EHa", sign=sign_type("rackets"), word="N")
 
 
-def test_onto_a_poorest_district_it_is_shifted() -> None:
+def test_a_racket_carried_is_shifted_given_up_or_back_where_it_was() -> None:
     answer = let_go(carried(NARCOTICS), "NHa")
     assert [order.text for order in answer.orders] == ["shift N EHa - NHa"]
+    assert let_go(carried(NARCOTICS), "EHa").kind == "nothing"
+    even = carried(NARCOTICS, rackets={"Harlem": {"EHa": "PN", "NHa": "WB"}})
+    answer = let_go(even, "NHa")
+    assert (answer.kind, answer.words[:22]) == ("refused", "Nothing needs mending:")
 
 
 @pytest.mark.usefixtures("qapp")
@@ -820,16 +651,6 @@ def test_its_icon_stands_on_the_line_to_the_pointer() -> None:
 @pytest.mark.parametrize("place", ["Yor", "eastriver", ""])
 def test_off_the_turf_it_is_given_up(place: str) -> None:
     assert [order.text for order in let_go(carried(NARCOTICS), place).orders] == ["dismantle N EHa"]
-
-
-def test_back_in_its_district_nothing_happens() -> None:
-    assert let_go(carried(NARCOTICS), "EHa").kind == "nothing"
-
-
-def test_where_nothing_needs_mending_a_shift_is_refused_with_the_rule() -> None:
-    even = carried(NARCOTICS, rackets={"Harlem": {"EHa": "PN", "NHa": "WB"}})
-    answer = let_go(even, "NHa")
-    assert (answer.kind, answer.words[:22]) == ("refused", "Nothing needs mending:")
 
 
 @pytest.mark.parametrize(
@@ -848,18 +669,16 @@ def test_units_captured_rackets_and_those_of_others_are_not_carried(start: HitTa
 
 # --- A winter in which units are built beside others that convert: typed, listed, lit and clicked.
 
-UNITS_OF_SPECIAL_WINTER = {"Germany": ["1F Swe", "2A Bel", "1A Hol"]}
-CENTERS_OF_SPECIAL_WINTER = {"Germany": ["Mun", "Ber", "Kie", "Swe", "Bel", "Hol"]}
+WINTER_UNITS = {"Germany": ["1F Swe", "2A Bel", "1A Hol"]}
+WINTER_CENTERS = {"Germany": ["Mun", "Ber", "Kie", "Swe", "Bel", "Hol"]}
 
 
 def winter(**cards: int) -> Position:
     state = {"cards": {"Germany": cards}}
-    return VARIANT.position(
-        phase="W1903A", units=UNITS_OF_SPECIAL_WINTER, centers=CENTERS_OF_SPECIAL_WINTER, state=state
-    )
+    return VARIANT.position(phase="W1903A", units=WINTER_UNITS, centers=WINTER_CENTERS, state=state)
 
 
-def builder_of_special_winter(at: Position, *orders: str) -> OrderBuilder:
+def converter(at: Position, *orders: str) -> OrderBuilder:
     written = tuple(VARIANT.parse(at, "Germany", text) for text in orders)
     return OrderBuilder(OrderContext(at, ("Germany",), {"Germany": written}), "Germany")
 
@@ -871,32 +690,23 @@ CONVERTING = winter(**{"2A": 6})
 @pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
 @pytest.mark.parametrize("text", ["build F Kie", "F Kie", "f kie"])
 def test_a_build_is_typed(at: Position, text: str) -> None:
-    answer = builder_of_special_winter(at).read(text)
+    answer = converter(at).read(text)
     assert (answer.kind, texts(answer.orders)) == ("made", ["build F Kie"])
 
 
-def test_a_conversion_is_typed_where_units_are_built_too() -> None:
-    answer = builder_of_special_winter(CONVERTING).read("2A Bel convert F")
+def test_what_is_typed_where_units_convert() -> None:
+    answer = converter(CONVERTING).read("2A Bel convert F")
     assert (answer.kind, texts(answer.orders)) == ("made", ["2A Bel convert F"])
+    found = converter(CONVERTING).type("2A Bel con")
+    assert [one.value for one in found.allowed] == ["convert"]
+    answer = converter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
+    assert answer.kind == "refused" and "build" in answer.words
+    assert kinds_built(PLAIN, "Germany") == {"A", "F"}
 
 
 @pytest.mark.parametrize("at", [PLAIN, CONVERTING], ids=["builds alone", "a Converter beside them"])
 def test_a_kind_lists_what_can_be_built(at: Position) -> None:
-    work = builder_of_special_winter(at)
+    work = converter(at)
     assert [one.text for one in work.type("f").candidates] == ["F Ber", "F Kie"]
     listed = work.type("f ki").candidates
     assert texts(work.pick(listed[0]).orders) == ["build F Kie"]
-
-
-def test_a_unit_that_converts_is_still_found_by_its_name() -> None:
-    found = builder_of_special_winter(CONVERTING).type("2A Bel con")
-    assert [one.value for one in found.allowed] == ["convert"]
-
-
-def test_a_build_beyond_those_due_is_refused_in_words() -> None:
-    answer = builder_of_special_winter(PLAIN, "build A Mun", "build A Ber", "waive").read("build F Kie")
-    assert answer.kind == "refused" and "build" in answer.words
-
-
-def test_amphibians_are_never_built() -> None:
-    assert kinds_built(PLAIN, "Germany") == {"A", "F"}

@@ -158,8 +158,7 @@ def test_a_bar_tells_whether_its_job_was_done(bar: JobProgress, stepping: bool, 
     if stepping:
         request.getfixturevalue("stepwise")
     done: list[int] = []
-    assert not bar.isVisible()
-    assert bar.run(counting(done, 3)) and done == [0, 1, 2]
+    assert not bar.isVisible() and bar.run(counting(done, 3)) and done == [0, 1, 2]
     assert not bar.isVisible() and QApplication.overrideCursor() is None
 
 
@@ -177,8 +176,7 @@ def test_the_window_answers_behind_a_bar_and_its_job_can_be_stopped(bar: JobProg
 @pytest.mark.usefixtures("stepwise")
 def test_a_short_job_shows_no_bar(bar: JobProgress, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(JobProgress, "exec", lambda self: pytest.fail("shown"))
-    assert bar.run(counting([], 3), quiet_ms=60_000)
-    assert QApplication.overrideCursor() is None
+    assert bar.run(counting([], 3), quiet_ms=60_000) and QApplication.overrideCursor() is None
 
 
 @pytest.mark.usefixtures("stepwise")

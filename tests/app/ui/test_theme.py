@@ -33,22 +33,9 @@ from app.ui.theme import apply_theme, style_sheet
 from app.ui.tokens import PowerLook, ThemeName, confusable, readable, theme, tokens
 from app.ui.tokens import contrast as tokens_contrast
 from app.ui.widgets import button, label
-from tests.app.board import colour_science
-from tests.app.board.colour_science import EYES, least_difference
+from tests.app.board.colour_science import EYES, contrast, least_difference
 
 THEMES = ("light", "dark")
-
-
-def luminance(text: str) -> float:
-    """Relative luminance after WCAG 2.1."""
-    color = QColor(text)
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color.getRgbF()[:3]]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 INKS = ("text", "soft", "muted")
@@ -79,12 +66,15 @@ def test_text_can_be_read(name: str, ink: str, ground: str) -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_the_focus_ring_can_be_seen(name: str) -> None:
+def test_the_focus_ring_can_be_seen_and_colours_are_whole(name: str) -> None:
     found = shades(theme(name))
     assert min(contrast(found.focus, getattr(found, ground)) for ground in GROUNDS) >= 3.0
+    text = style_sheet(shades(theme(name)), name)
+    assert {len(found) for found in re.findall(r"#[0-9A-Fa-f]+", text)} == {7}
 
 
 def test_a_theme_reaches_palette_and_labels(qapp: QApplication) -> None:
+    assert system_theme() in THEMES
     shown = label("Words", "muted")
     for name in THEMES:
         apply_theme(qapp, name)
@@ -105,14 +95,6 @@ def test_larger_text_is_larger_everywhere(qapp: QApplication) -> None:
     assert heights == [(18, 13, 26), (28, 20, 40)]
 
 
-def test_icons_follow_the_theme(qapp: QApplication) -> None:
-    made = button("Undo")
-    set_icon(made, "undo")
-    before = made.icon().pixmap(20).toImage()
-    apply_theme(qapp, "dark")
-    assert made.icon().pixmap(20).toImage() != before
-
-
 @pytest.mark.parametrize("name", sorted(path.stem for path in DRAWINGS.glob("*.svg")))
 def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
     image = icon(name).pixmap(24).toImage()
@@ -120,19 +102,14 @@ def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
     assert 4 <= inked <= 400
 
 
-def test_an_unknown_icon_is_an_error(qapp: QApplication) -> None:
+def test_icons_follow_the_theme(qapp: QApplication) -> None:
     with pytest.raises(OSError, match="no-such"):
         icon("no-such")
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_every_colour_of_the_style_sheet_is_one(name: str) -> None:
-    text = style_sheet(shades(theme(name)), name)
-    assert {len(found) for found in re.findall(r"#[0-9A-Fa-f]+", text)} == {7}
-
-
-def test_the_desktop_has_a_theme(qapp: QApplication) -> None:
-    assert system_theme() in THEMES
+    made = button("Undo")
+    set_icon(made, "undo")
+    before = made.icon().pixmap(20).toImage()
+    apply_theme(qapp, "dark")
+    assert made.icon().pixmap(20).toImage() != before
 
 
 def test_it_is_seen_that_tabs_have_the_keyboard(qtbot: QtBot, qapp: QApplication) -> None:
@@ -200,8 +177,7 @@ def test_buttons_of_dialogs_that_qt_makes_bear_none_of_its_drawings(qapp: QAppli
     qtbot.addWidget(box)
     box.show()
     hint = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
-    assert not box.style().styleHint(hint, None, box)
-    assert all(one.icon().isNull() for one in box.buttons())
+    assert not box.style().styleHint(hint, None, box) and all(one.icon().isNull() for one in box.buttons())
 
 
 def test_the_handle_of_a_slider_is_not_cut_off(qapp: QApplication, qtbot: QtBot) -> None:
@@ -279,13 +255,10 @@ def test_patterns_and_letters_of_all_powers_differ(variant: str, name: ThemeName
     assert len({look.pattern for look in found}) == len({look.letter for look in found}) == len(found)
 
 
-def test_far_colours_need_no_pattern() -> None:
+def test_only_colours_that_some_eyes_confuse_need_patterns() -> None:
     black = PowerLook("B", "dots", "#000000", "#FFFFFF", "#000000", "#000000", "#000000")
     white = PowerLook("W", "grid", "#FFFFFF", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF")
     assert confusable({"black": black, "white": white}) == frozenset()
-
-
-def test_red_and_green_of_one_lightness_need_patterns() -> None:
     red = PowerLook("R", "dots", "#B05A4A", "#FFFFFF", "#B07A4A", "#000000", "#000000")
     green = PowerLook("G", "grid", "#8A8A4A", "#FFFFFF", "#93884A", "#000000", "#000000")
     assert confusable({"red": red, "green": green}) == {"red", "green"}
@@ -321,22 +294,13 @@ TEXTS = (("sea_text", "sea"), ("sea_text", "sea_deep"), ("land_text", "island"),
 
 
 @pytest.mark.parametrize("name", HIGH)
-def test_text_of_windows_stands_out(name: ThemeName) -> None:
+def test_high_contrast_stands_out_in_windows_and_on_boards(name: ThemeName) -> None:
     found = shades(theme(name))
     low = [pair for pair in PAIRS if tokens_contrast(*(getattr(found, part) for part in pair)) < 7]
     assert low == []
     assert tokens_contrast(found.disabled, found.base) >= 4.5
-
-
-@pytest.mark.parametrize("name", HIGH)
-def test_lines_of_windows_can_be_seen(name: ThemeName) -> None:
-    found = shades(theme(name))
     lines = [(line, ground) for line in ("edge", "line", "focus", "accent") for ground in GROUNDS]
     assert [pair for pair in lines if tokens_contrast(*(getattr(found, part) for part in pair)) < 3] == []
-
-
-@pytest.mark.parametrize("name", HIGH)
-def test_lines_and_texts_of_the_board_stand_out(name: ThemeName) -> None:
     look = theme(name)
     assert [pair for pair in LINES if tokens_contrast(*(getattr(look, part) for part in pair)) < 3] == []
     assert [pair for pair in TEXTS if tokens_contrast(*(getattr(look, part) for part in pair)) < 7] == []
@@ -357,11 +321,8 @@ def test_a_colour_is_changed_no_more_than_its_letters_need() -> None:
     fill, ink = readable("#3E9167")
     assert ink == "#000000"
     assert 7 <= tokens_contrast(fill, ink) < 7.6
-
-
-def test_the_contrast_is_that_of_the_tests_of_colours() -> None:
     for pair in (("#1D5D7B", "#FFFFFF"), ("#A8261C", "#DE9480")):
-        assert tokens_contrast(*pair) == pytest.approx(colour_science.contrast(*pair), rel=1e-3)
+        assert tokens_contrast(*pair) == pytest.approx(contrast(*pair), rel=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -393,5 +354,4 @@ def test_the_desktop_can_ask_for_high_contrast(qapp: QApplication, monkeypatch: 
         styleHints = staticmethod(Hints)  # type: ignore[assignment]
 
     monkeypatch.setattr(shades_module, "QGuiApplication", Asked)
-    assert chosen_theme("system", "system") == "contrast_dark"
-    assert chosen_theme("light", "normal") == "light"
+    assert (chosen_theme("system", "system"), chosen_theme("light", "normal")) == ("contrast_dark", "light")

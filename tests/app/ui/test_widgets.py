@@ -70,9 +70,6 @@ def test_letting_go_early_does_nothing(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: made.share > 0.0)
     QTest.mouseRelease(made, LEFT)
     assert made.share == 0.0
-
-
-def test_a_click_is_not_enough(qtbot: QtBot) -> None:
     made = HoldButton("Hold")
     qtbot.addWidget(made)
     with qtbot.assertNotEmitted(made.held, wait=50):
@@ -143,9 +140,6 @@ def test_segments_are_changed_by_click_and_arrow(qtbot: QtBot) -> None:
     with qtbot.waitSignal(made.changed):
         qtbot.keyClick(made.button("full"), Qt.Key.Key_Left)
     assert made.value == "short"
-
-
-def test_setting_a_segment_tells_nobody(qtbot: QtBot) -> None:
     made = SegmentedControl([("a", "A"), ("b", "B")])
     qtbot.addWidget(made)
     with qtbot.assertNotEmitted(made.changed):
@@ -175,18 +169,20 @@ def test_a_long_line_is_shortened_and_whole_in_its_tooltip(qtbot: QtBot) -> None
     assert made.toolTip() == ""
 
 
-def test_a_tool_button_has_a_name_keys_and_room(qtbot: QtBot) -> None:
+def test_buttons_have_a_name_keys_and_room(qtbot: QtBot) -> None:
     made = tool_button("undo", "Undo", "Ctrl+Z")
     qtbot.addWidget(made)
     assert (made.accessibleName(), made.toolTip()) == ("Undo", "Undo (Ctrl+Z)")
     assert min(made.sizeHint().expandedTo(made.minimumSize()).toTuple()) >= 28
-
-
-def test_a_big_button_reads_its_second_line(qtbot: QtBot) -> None:
     made = BigButton("New game", "Choose a variant and seats", "plus", first=True)
     qtbot.addWidget(made)
     assert (made.accessibleName(), made.accessibleDescription()) == ("New game", "Choose a variant and seats")
     assert made.sizeHint().expandedTo(made.minimumSize()).height() >= 60
+    one = button("Go")
+    qtbot.addWidget(one)
+    one.setEnabled(False)
+    with qtbot.assertNotEmitted(one.clicked):
+        qtbot.keyClick(one, Qt.Key.Key_Return)
 
 
 def test_emblems_differ_by_colour_and_letter(qtbot: QtBot) -> None:
@@ -218,23 +214,11 @@ def test_enter_presses_a_button(qtbot: QtBot, made: Callable[[], QAbstractButton
         qtbot.keyClick(one, key)
 
 
-def test_a_disabled_button_takes_no_enter(qtbot: QtBot) -> None:
-    one = button("Go")
-    qtbot.addWidget(one)
-    one.setEnabled(False)
-    with qtbot.assertNotEmitted(one.clicked):
-        qtbot.keyClick(one, Qt.Key.Key_Return)
-
-
 def big() -> BigButton:
     return BigButton("New game", "Choose", "new")
 
 
 # --- Colors, patterns and letters that a map gives its powers.
-
-
-def test_the_patterns_of_the_format_are_those_that_are_drawn() -> None:
-    assert set(PATTERNS) == set(tokens().patterns)
 
 
 def test_a_map_chooses_colour_pattern_and_letter() -> None:
@@ -244,13 +228,10 @@ def test_a_map_chooses_colour_pattern_and_letter() -> None:
     }
     looks = tokens().looks(powers, "no-such-game", "light")
     assert (looks["W"].fill, looks["W"].pattern, looks["W"].letter) == ("#124578", "dots", "Q")
-    assert looks["W"].ink == "#FFFFFF"
-    assert looks["E"].letter == "Z"
-
-
-def test_the_program_s_own_looks_stay_where_the_map_says_nothing() -> None:
+    assert (looks["W"].ink, looks["E"].letter) == ("#FFFFFF", "Z")
     powers = rules.files.load_board("standard").powers
     assert tokens().looks(powers, "standard", "dark") == tokens().looks(list(powers), "standard", "dark")
+    assert set(PATTERNS) == set(tokens().patterns)
 
 
 def test_what_is_no_colour_or_pattern_is_a_fault() -> None:
@@ -295,11 +276,4 @@ def test_keys_are_called_as_they_are_printed_here(qtbot: QtBot, german: None) ->
     keys, lock = KeyLabel("Ctrl+Shift+P"), tool_button("lock", "Sperren", "Ctrl+L")
     qtbot.addWidget(keys)
     qtbot.addWidget(lock)
-    assert keys.text() == "Strg+Umschalt+P"
-    assert lock.toolTip() == "Sperren (Strg+L)"
-
-
-def test_in_english_they_stay(qtbot: QtBot) -> None:
-    keys = KeyLabel("PgUp PgDn")
-    qtbot.addWidget(keys)
-    assert keys.text() == "PgUp PgDn"
+    assert (keys.text(), lock.toolTip()) == ("Strg+Umschalt+P", "Sperren (Strg+L)")

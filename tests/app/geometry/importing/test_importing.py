@@ -54,11 +54,8 @@ def test_jdip_with_its_tables_is_a_playable_map(tmp_path: Path) -> None:
     found = imported(jdip(tmp_path))
     assert faults(found) == []
     table = rules.files.map_of(found.facts)
-    assert table.first_phase == "S1910M"
-    assert table.victory_centers == 2
-    assert table.powers["West"].homes == ("Wes",)
-    assert table.powers["Wild"].start == ("F Mid/sc",)
-    assert table.provinces["Wes"].name == "Westland"
+    assert (table.first_phase, table.victory_centers, table.powers["West"].homes) == ("S1910M", 2, ("Wes",))
+    assert (table.powers["Wild"].start, table.provinces["Wes"].name) == (("F Mid/sc",), "Westland")
     assert table.provinces["Wes"].aliases == ("west",)
     assert {id: one.kind for id, one in table.provinces.items()} == {
         "Wes": "coast",
@@ -67,8 +64,7 @@ def test_jdip_with_its_tables_is_a_playable_map(tmp_path: Path) -> None:
         "NTH": "sea",
         "SOU": "sea",
     }
-    assert table.provinces["Mid"].coasts == ("nc", "sc")
-    assert sorted(found.graph.lines) == ["Mid/nc", "Mid/sc"]
+    assert (table.provinces["Mid"].coasts, sorted(found.graph.lines)) == (("nc", "sc"), ["Mid/nc", "Mid/sc"])
     assert set(table.adjacency["fleet"]["Mid/nc"]) == {"NTH", "Wes", "Eas"}
 
 
@@ -76,8 +72,7 @@ def test_anchors_of_jdip_are_kept_and_others_placed(tmp_path: Path) -> None:
     found = imported(jdip(tmp_path))
     anchors = drawing_of(found.graph).anchors
     assert anchors["Wes"].unit == (150.0, 300.0)  # its view box begins at -5 -5, and the margin was cut off
-    assert anchors["Wes"].center == (150.0, 200.0)
-    assert anchors["Mid"].coasts["nc"].unit == (450.0, 240.0)
+    assert (anchors["Wes"].center, anchors["Mid"].coasts["nc"].unit) == ((150.0, 200.0), (450.0, 240.0))
     assert anchors["Eas"].missing == ()
 
 
@@ -90,16 +85,11 @@ def test_neighbours_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path
     assert any("NTH borders SOU by the table, but not the reverse" in one for one in told)
 
 
-def test_a_traced_map_is_healed_and_every_change_is_told(tmp_path: Path) -> None:
+def test_a_traced_map_is_healed_and_a_coverage_comes_through_unchanged(tmp_path: Path) -> None:
     found = plain(tmp_path, TRACED)
-    assert faults(found) == []
-    assert found.graph.net.regions.keys() == {"Wes", "Nth", "Mid", "Eas", "Sou"}
-    assert any("Mid" in text or "mid" in text for text in said(found, "moved"))
-    assert said(found, "overlap")
+    assert (faults(found), found.graph.net.regions.keys()) == ([], {"Wes", "Nth", "Mid", "Eas", "Sou"})
+    assert any("Mid" in text or "mid" in text for text in said(found, "moved")) and said(found, "overlap")
     assert said(found, "gap")
-
-
-def test_the_same_coverage_comes_through_unchanged(tmp_path: Path) -> None:
     found = plain(tmp_path)
     assert said(found, "moved") == said(found, "gap") == said(found, "overlap") == []
     assert found.graph.shapes["Mid"].rings[0][0][0] in {(300.0, 200.0), (600.0, 200.0), (600.0, 400.0), (300.0, 400.0)}
@@ -113,25 +103,19 @@ def test_curves_and_transforms_fit_their_neighbours(tmp_path: Path) -> None:
         ' d="M 300 0 L 700 0 L 700 600 L 300 600 C 200 400 400 200 300 0 Z"/>'
     )
     found = imported([svg(tmp_path, body, 'viewBox="100 0 700 600"')])
-    assert faults(found) == []
-    assert sorted(found.graph.net.regions) == ["Eas", "Wes"]
+    assert (faults(found), sorted(found.graph.net.regions)) == ([], ["Eas", "Wes"])
     assert said(found, "overlap") == said(found, "gap") == []
 
 
-def test_what_no_shape_covers_becomes_scenery(tmp_path: Path) -> None:
+def test_what_no_shape_covers_is_scenery_and_seas_are_known_by_their_blue(tmp_path: Path) -> None:
     found = plain(tmp_path, {name: data for name, data in SQUARES.items() if name != "sou"})
-    assert found.facts["areas"]["Rest1"]["kind"] == "scenery"
-    assert faults(found) == []
-
-
-def test_seas_are_known_by_their_blue(tmp_path: Path) -> None:
+    assert (found.facts["areas"]["Rest1"]["kind"], faults(found)) == ("scenery", [])
     body = paths({name: data for name, data in SQUARES.items() if name not in ("nth", "sou")})
     body += f'<path id="nth" style="fill:#6fa8dc" d="{SQUARES["nth"]}"/>'
     body += f'<path id="sou" class="water" d="{SQUARES["sou"]}"/>'
     found = imported([svg(tmp_path, body)])
     assert found.facts["provinces"]["NTH"]["kind"] == found.facts["provinces"]["SOU"]["kind"] == "sea"
-    assert found.facts["provinces"]["Mid"]["kind"] == "coast"
-    assert faults(found) == []
+    assert (found.facts["provinces"]["Mid"]["kind"], faults(found)) == ("coast", [])
 
 
 def test_godips_layers_and_first_points(tmp_path: Path) -> None:
@@ -141,8 +125,7 @@ def test_godips_layers_and_first_points(tmp_path: Path) -> None:
     body += f'<g id="provinces" style="display:none">{paths(SQUARES)}</g>'
     found = imported([svg(tmp_path, body + centers + supply)])
     anchors = drawing_of(found.graph).anchors["Wes"]
-    assert anchors.unit == (120.0, 130.0)
-    assert anchors.center == (110.0, 200.0)
+    assert (anchors.unit, anchors.center) == ((120.0, 130.0), (110.0, 200.0))
     assert "Paper" not in found.graph.net.regions
 
 
@@ -200,8 +183,7 @@ def test_a_table_of_the_judge_makes_a_playable_map(tmp_path: Path) -> None:
     assert faults(found) == []
     table = rules.files.map_of(found.facts)
     assert (table.first_phase, table.victory_centers) == ("S1910M", 2)
-    assert table.powers["Westland"].adjective == "Western"
-    assert table.powers["EasternIsles"].homes == ("Eas",)
+    assert (table.powers["Westland"].adjective, table.powers["EasternIsles"].homes) == ("Western", ("Eas",))
     assert table.powers["EasternIsles"].start == ("F Eas",)
     assert table.provinces["Mid"].coasts == ("nc", "sc") and table.provinces["Mid"].center
     assert table.provinces["Wes"].aliases == ("west", "far west")
@@ -243,19 +225,14 @@ def test_what_is_no_such_table_is_refused(tmp_path: Path, name: str) -> None:
         beside(tmp_path, name, "package main")
 
 
-def test_jdips_data_under_another_namespace_is_read_with_its_colours(tmp_path: Path) -> None:
+def test_jdips_data_is_read_under_another_namespace_and_without_its_document_type(tmp_path: Path) -> None:
     files = jdip(tmp_path)
     colors = '<jdipNS:POWERCOLORS><jdipNS:POWERCOLOR power="west" color="royalblue"/></jdipNS:POWERCOLORS>'
     text = JDIP.format(dtd="", paths=paths(SQUARES)).replace("<svg ", '<svg xmlns:jdipNS="svg.dtd" ')
     written(files[0], text.replace("<g id=", f"{colors}<g id=", 1))
     found = imported(files)
     assert found.facts["powers"]["West"]["color"] == "#4169E1"
-    assert "color" not in found.facts["powers"]["Wild"]
-    assert found.facts["provinces"]["Wes"]["center"] is True
-
-
-def test_jdips_map_that_lost_its_document_type_is_read(tmp_path: Path) -> None:
-    files = jdip(tmp_path)
+    assert "color" not in found.facts["powers"]["Wild"] and found.facts["provinces"]["Wes"]["center"] is True
     written(files[0], JDIP.format(dtd="", paths=paths(SQUARES)))
     assert imported(files).facts["provinces"]["Wes"]["center"] is True
 
@@ -275,8 +252,7 @@ def test_of_several_variants_the_one_on_this_drawing_is_taken(tmp_path: Path) ->
 
 def test_strips_along_all_borders_are_shared_out(tmp_path: Path) -> None:
     found = imported([svg(tmp_path, paths(inset(RECTANGLES, 3.0)))])
-    assert faults(found) == []
-    assert sorted(found.graph.net.regions) == ["Eas", "Mid", "Nth", "Sou", "Wes"]
+    assert (faults(found), sorted(found.graph.net.regions)) == ([], ["Eas", "Mid", "Nth", "Sou", "Wes"])
     border = [x for x, y in found.graph.shape("Wes").rings[0][0] if x and 0 < y < 600]
     assert all(abs(x - 300) < 1 for x in border) and len(border) < 12
     assert any("Strips up to" in text for text in said(found, "gap"))
@@ -307,13 +283,10 @@ def refused(*files: Path) -> str:
     return caught.value.text
 
 
-def test_entity_bomb(tmp_path: Path) -> None:
+def test_entities_are_refused(tmp_path: Path) -> None:
     lines = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
     text = f'<!DOCTYPE svg [<!ENTITY a0 "ha">{lines}]><svg xmlns="http://www.w3.org/2000/svg"><text>&a9;</text></svg>'
     assert "entities" in refused(written(tmp_path / "bomb.svg", text))
-
-
-def test_entity_from_outside(tmp_path: Path) -> None:
     secret = written(tmp_path / "secret.txt", "M 0 0 L 9 0 L 9 9 Z")
     text = (
         f'<!DOCTYPE svg [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
@@ -322,12 +295,9 @@ def test_entity_from_outside(tmp_path: Path) -> None:
     assert "entities" in refused(written(tmp_path / "outside.svg", text))
 
 
-def test_a_clone_of_itself_is_told(tmp_path: Path) -> None:
+def test_clones_of_clones_are_not_followed_for_ever(tmp_path: Path) -> None:
     found = imported([svg(tmp_path, paths(FOREIGN_SQUARES) + '<g id="x0"><use href="#x0"/></g>')])
     assert any("clone of clones" in note.text for note in found.notes)
-
-
-def test_clones_of_clones_are_not_followed_for_ever(tmp_path: Path) -> None:
     body = paths(FOREIGN_SQUARES) + '<g id="x0"><use id="y0" href="#x0"/></g>'
     for n in range(1, 30):
         body += f'<g id="x{n}">' + 9 * f'<use href="#x{n - 1}"/>' + "</g>"
@@ -549,8 +519,7 @@ def squares(across: int, filled: float = 1.0) -> str:
 @pytest.mark.parametrize("corners", [300, 3000])
 def test_an_outline_that_crosses_itself_all_over_is_refused(tmp_path: Path, corners: int) -> None:
     text = refused(svg(tmp_path, star(corners), HEAD))
-    assert f"more than {2000 + corners} times" in text
-    assert "Star" in text
+    assert f"more than {2000 + corners} times" in text and "Star" in text
 
 
 def test_an_outline_that_crosses_itself_now_and_then_covers_what_an_even_odd_fill_does(tmp_path: Path) -> None:
@@ -563,20 +532,14 @@ def test_an_outline_that_crosses_itself_now_and_then_covers_what_an_even_odd_fil
     assert mended.symmetric_difference(shapely.make_valid(shapely.Polygon(ring))).area < 1e-6
 
 
-def test_crossings_of_many_outlines_are_counted_together(tmp_path: Path) -> None:
+def test_more_than_any_board_has_is_refused(tmp_path: Path) -> None:
     body = "".join(f'<path id="s{i}x" d="M {i} {i} h 500 v 400 h -500 Z"/>' for i in range(200))
     assert "cross themselves and each other" in refused(svg(tmp_path, body, HEAD))
-
-
-def test_shapes_that_all_lie_over_each_other_are_refused(tmp_path: Path) -> None:
     body = "".join(
         f'<path id="s{i}x" d="M {i} {i} H {900 - i} V {800 - i} H {i} Z"/>' for i in range(120)
     )  # fmt: skip
     text = refused(svg(tmp_path, body, HEAD))
     assert "lie over each other" in text
-
-
-def test_more_places_than_any_board_has_are_refused(tmp_path: Path) -> None:
     assert "more than 5000 places" in refused(svg(tmp_path, squares(142, 0.5), HEAD))
 
 
@@ -626,8 +589,7 @@ def test_how_often_it_asks_grows_with_the_size_and_no_faster(tmp_path: Path) -> 
         return next(counted)
 
     few, many = asked(6), asked(12)
-    assert few > 36
-    assert many < 5 * few
+    assert few > 36 and many < 5 * few
 
 
 def test_an_import_stops_wherever_it_is_when_nobody_waits(tmp_path: Path) -> None:
@@ -650,8 +612,7 @@ def test_geojson_with_no_usable_shape_is_refused(tmp_path: Path) -> None:
 
     assert "an area" in refused(file([[0, 0], [700, 0], [300, 0]]))
     assert "an area" in refused(file([[10, 10], [10, 10], [10, 10], [10, 10]]))
-    assert "no polygon" in refused(file([[0, 0], [700, 0]]))
-    assert "no polygon" in refused(file([]))
+    assert "no polygon" in refused(file([[0, 0], [700, 0]])) and "no polygon" in refused(file([]))
     found = imported([file([[0, 0], [700, 0], [700, 700], [0, 0]], [[5, 5], [6, 5]])])
     assert "A0" in found.facts["provinces"]
     assert any("a1" in note.text for note in found.notes if note.kind == "skipped")
@@ -677,8 +638,7 @@ def test_names_on_several_lines_are_told_on_one(tmp_path: Path) -> None:
 def test_what_the_reader_of_xml_says_is_told_on_one_line(tmp_path: Path) -> None:
     """A path longer than any is refused by the reader itself, in two lines."""
     text = refused(svg(tmp_path, f'<path id="Big" d="M 0 0 {"1,1 " * 2_600_000}Z"/>', HEAD))
-    assert "well-formed" in text
-    assert text.isprintable()
+    assert "well-formed" in text and text.isprintable()
 
 
 # --- what the steps are made of, against the plain way to do them ------------------------------------
@@ -705,15 +665,12 @@ def test_rings_are_nested_even_odd(seed: int) -> None:
         assert [hole[0] for hole in holes] in ([], [(outline[0][0] + 1, outline[0][1] + 1)])
 
 
-def test_an_archipelago_in_a_long_shore_is_nested_by_its_holes() -> None:
+def test_rings_are_nested_by_their_holes_and_none_is_lost() -> None:
     shore = tuple((500 + 490 * math.cos(n / 500), 500 + 490 * math.sin(n / 500)) for n in range(3141))
     islands = [((x, y), (x + 1, y), (x + 1, y + 1)) for x in range(300, 700, 10) for y in range(300, 700, 10)]
     outside = ((2000.0, 0.0), (2001.0, 0.0), (2001.0, 1.0))
     found = nested([outside, *islands, shore])
     assert found == ((outside,), (shore, *islands))
-
-
-def test_rings_that_are_the_same_or_cross_are_not_lost() -> None:
     one, other = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)), ((5.0, 5.0), (14.0, 5.0), (14.0, 14.0), (5.0, 14.0))
     assert sorted(ring for part in nested([one, one]) for ring in part) == [one, one]
     assert sorted(ring for part in nested([one, other, one[::-1]]) for ring in part) == sorted([one, other, one[::-1]])
@@ -726,9 +683,6 @@ def test_runs_are_joined_whatever_order_their_pieces_come_in() -> None:
     chance.shuffle(pieces)
     (found,) = joined(pieces)
     assert list(found) in (way, way[::-1])
-
-
-def test_a_run_ends_where_three_meet() -> None:
     middle = (0.0, 0.0)
     found = joined([((1.0, 0.0), middle), (middle, (0.0, 1.0)), ((-1.0, 0.0), middle)])
     assert len(found) == 3

@@ -30,9 +30,7 @@ from app.panels.forms import FormContext as TableFormContext
 from app.panels.forms import FormFoot, FormView, PaperDialog
 from app.panels.forms.fields import DatedField, NumberBox, NumberField, TextField
 from app.panels.forms.view import LineRow, SectionCard, TextRow
-from app.panels.orders import WIDTHS
 from app.panels.rows import FormContext, brief, example, fault_of, faults, filled, read, with_others
-from app.ui.shades import px
 from app.ui.theme import apply_theme
 from rules import GM, Order, Position, Reason, Sentence, say
 from rules.economy import Advice, Form, FormLine
@@ -105,8 +103,7 @@ def test_a_number_that_is_spun_writes_a_line_and_stays_in_place(budget: Filler) 
     QTest.keyClick(box, Qt.Key.Key_Up)
     assert budget.texts == ["store 2 Par"]
     assert budget.number_box("storePar") is box and box.hasFocus()
-    assert budget.row("storePar").amount.text() == "3"
-    assert len(set(budget.gestures)) == 1
+    assert (budget.row("storePar").amount.text(), len(set(budget.gestures))) == ("3", 1)
     QTest.keyClicks(box, "0")
     QTest.keyClick(box, Qt.Key.Key_Down)
     QTest.keyClick(box, Qt.Key.Key_Down)
@@ -122,7 +119,7 @@ def test_another_visit_is_another_gesture(budget: Filler) -> None:
     assert len(set(budget.gestures)) == 3
 
 
-def test_the_numbers_below_the_least_are_passed_over(qtbot: QtBot) -> None:
+def test_the_numbers_of_a_box(qtbot: QtBot) -> None:
     box = NumberBox()
     qtbot.addWidget(box)
     box.show_number(0, 2, 3)
@@ -130,6 +127,8 @@ def test_the_numbers_below_the_least_are_passed_over(qtbot: QtBot) -> None:
     assert box.value() == 2
     box.stepBy(-1)
     assert box.value() == 0
+    box.show_number(10**12, 1, 10**12)
+    assert box.value() == 2**31 - 1
 
 
 def test_a_number_typed_that_is_too_great_stands_there_with_the_reason(budget: Filler) -> None:
@@ -161,13 +160,6 @@ def test_steps_end_where_numbers_make_no_sense_any_more(budget: Filler) -> None:
     assert (box.value(), budget.texts) == (3, ["store 3 Par"])
 
 
-def test_a_number_that_no_field_holds_is_shown_as_far_as_can_be(qtbot: QtBot) -> None:
-    box = NumberBox()
-    qtbot.addWidget(box)
-    box.show_number(10**12, 1, 10**12)
-    assert box.value() == 2**31 - 1
-
-
 def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler) -> None:
     row = budget.row("army")
     box = row.field
@@ -177,8 +169,7 @@ def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler)
     QTest.keyClick(box, Qt.Key.Key_Space)
     assert budget.texts == [] and not box.isChecked()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(10, box.height() // 2))
-    assert budget.texts == ["newhome Bre"]
-    assert set(budget.gestures) == {""}
+    assert (budget.texts, set(budget.gestures)) == (["newhome Bre"], {""})
 
 
 def test_a_refused_line_is_grey_and_says_why(budget: Filler) -> None:
@@ -187,8 +178,7 @@ def test_a_refused_line_is_grey_and_says_why(budget: Filler) -> None:
     box.setValue(3)
     row = budget.row("army")
     assert row.reason.text() == "needs 9, you have 6"
-    assert row.field is not None and not row.field.isEnabled()
-    assert not row.words.isEnabled()
+    assert row.field is not None and not row.field.isEnabled() and not row.words.isEnabled()
     assert "needs 9" in row.field.accessibleDescription()
     QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(80, row.height() // 2))
     assert budget.texts == ["store 3 Par"]
@@ -201,11 +191,9 @@ def test_what_is_overspent_is_red_and_can_be_taken_back(budget: Filler) -> None:
     box.setValue(3)
     row = budget.row("storePar")
     assert row.reason.text() == "needs 4, you have 1"
-    assert row.reason.property("tint") == row.amount.property("tint") == "bad"
-    assert box.isEnabled()
+    assert row.reason.property("tint") == row.amount.property("tint") == "bad" and box.isEnabled()
     box.setValue(0)
-    assert budget.texts == ["newhome Bre"]
-    assert budget.row("army").reason.text() == ""
+    assert (budget.texts, budget.row("army").reason.text()) == (["newhome Bre"], "")
 
 
 def test_a_name_is_written_as_it_is_typed_and_refused_as_it_is_typed(names: Filler) -> None:
@@ -217,16 +205,14 @@ def test_a_name_is_written_as_it_is_typed_and_refused_as_it_is_typed(names: Fill
     assert (names.texts, row.detail.text()) == ([], "A name has 2 to 6 letters.")
     assert box.property("bad") and row.detail.property("tint") == "bad"
     QTest.keyClicks(box, "aul")
-    assert (names.texts, row.detail.text()) == (["name Gaul"], "")
-    assert box.placeholderText() == "2 to 6 letters."
+    assert (names.texts, row.detail.text(), box.placeholderText()) == (["name Gaul"], "", "2 to 6 letters.")
     assert not box.property("bad")
     QTest.keyClicks(box, "ish")
     assert (names.texts, box.text()) == ([], "Gaulish")
     names.show()
     assert (box.text(), row.detail.text()) == ("Gaulish", "A name has 2 to 6 letters.")
     QTest.keyClick(box, Qt.Key.Key_Backspace)
-    assert names.texts == ["name Gaulis"]
-    assert len(set(names.gestures)) == 1
+    assert (names.texts, len(set(names.gestures))) == (["name Gaulis"], 1)
 
 
 def test_a_name_undone_is_gone_from_its_field(names: Filler) -> None:
@@ -260,33 +246,25 @@ def test_the_wheel_turns_only_the_number_that_has_the_keyboard(budget: Filler) -
         assert box.value() == int(focused)
 
 
-def test_esc_leaves_the_form(budget: Filler, qtbot: QtBot) -> None:
+def test_esc_leaves_the_form_and_the_map_leads_into_it(budget: Filler, qtbot: QtBot) -> None:
     box = budget.number_box("storePar")
     box.setFocus()
     with qtbot.waitSignal(budget.view.left):
         QTest.keyClick(box, Qt.Key.Key_Escape)
-
-
-def test_a_place_is_pointed_at_by_keyboard_and_sought_from_the_map(budget: Filler) -> None:
     pointed: list[str] = []
     budget.view.pointed.connect(pointed.append)
-    assert budget.view.reveal("Mar")
-    assert budget.number_box("storeMar").hasFocus()
+    assert budget.view.reveal("Mar") and budget.number_box("storeMar").hasFocus()
     assert pointed == ["Mar"]
     assert not budget.view.reveal("Vie")
 
 
-def test_where_the_field_with_the_keyboard_closes_the_one_in_its_place_has_it(budget: Filler) -> None:
+def test_where_a_field_with_the_keyboard_goes_another_has_it(budget: Filler, qtbot: QtBot) -> None:
     box = budget.row("army").field
     assert box is not None
     box.setFocus()
     budget.orders = [CHEST.parse(WINTER, "France", "store 3 Par")]
     budget.show()
-    assert not box.isEnabled()
-    assert QApplication.focusWidget() in budget.view.fields
-
-
-def test_where_the_last_row_is_taken_away_the_keyboard_stays_in_the_form(budget: Filler, qtbot: QtBot) -> None:
+    assert not box.isEnabled() and QApplication.focusWidget() in budget.view.fields
     below = QPushButton("Go on")
     budget.view.window().layout().addWidget(below)  # type: ignore[union-attr]
     last = budget.number_box("storeMar")
@@ -307,29 +285,18 @@ def test_starts_begin_on_the_map_or_say_why_not(budget: Filler) -> None:
     assert budget.view.cards[1].starts.reasons == "Move a home: needs 4, you have 10"
 
 
-def test_another_power_begins_anew(names: Filler) -> None:
-    box = names.row("name").field
-    assert isinstance(box, QLineEdit)
-    QTest.keyClick(box, "G")
-    names.view.show_form(names.form, FormContext(SPRING, "Italy"))
-    fresh = names.row("name").field
-    assert fresh is not box and isinstance(fresh, QLineEdit) and fresh.text() == ""
-
-
 def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
     foot = FormFoot()
     qtbot.addWidget(foot)
     advice = (Advice("1 is left.", "Store it", "store 1 Par"), Advice("Two."), Advice("Three."))
     foot.show_state((10, 9, 1), advice)
-    assert foot.texts == ["1 is left.", "Two."]
-    assert foot.sums.accessibleName() == "Have 10, planned 9, left 1"
+    assert (foot.texts, foot.sums.accessibleName()) == (["1 is left.", "Two."], "Have 10, planned 9, left 1")
     with qtbot.waitSignal(foot.mended) as mended:
         next(one for one in foot.notes[0].findChildren(QAbstractButton)).click()
     assert mended.args == [advice[0]]
     foot.set_low(True)
     foot.show_state((10, 12, -2), advice)
-    assert foot.texts == ["1 is left."]
-    assert foot.sums.accessibleName() == "Have 10, planned 12, 2 too much"
+    assert (foot.texts, foot.sums.accessibleName()) == (["1 is left."], "Have 10, planned 12, 2 too much")
     assert foot.sums.numbers[2].text() == "−2" and foot.sums.numbers[2].property("tint") == "bad"
     foot.show_state(None, ())
     assert foot.isHidden()
@@ -353,7 +320,7 @@ def test_what_is_refused_stays_while_another_form_is_shown(names: Filler, qtbot:
     assert again.field.text() == "Gaul" and names.view.refused == 0
 
 
-def test_nothing_refused_stays_when_the_view_is_cleared(names: Filler) -> None:
+def test_what_begins_anew_has_no_name_typed_before(names: Filler) -> None:
     box = names.row("name").field
     assert isinstance(box, QLineEdit)
     QTest.keyClick(box, "G")
@@ -361,6 +328,11 @@ def test_nothing_refused_stays_when_the_view_is_cleared(names: Filler) -> None:
     names.show()
     fresh = names.row("name").field
     assert isinstance(fresh, QLineEdit) and fresh.text() == ""
+    box = fresh
+    QTest.keyClick(box, "G")
+    names.view.show_form(names.form, FormContext(SPRING, "Italy"))
+    fresh = names.row("name").field
+    assert fresh is not box and isinstance(fresh, QLineEdit) and fresh.text() == ""
 
 
 class Flashes(QObject):
@@ -387,7 +359,6 @@ def test_nothing_flashes_as_a_window_of_its_own(view: FormView, qapp: QApplicati
 
 # --- A form that is a table of stages; sections that are folded; papers with what they say.
 
-MARGIN, BAR = 16, 10
 MAFIA = rules.variant("diplomafia")
 START = MAFIA.position(
     phase="T3A",
@@ -397,7 +368,7 @@ START = MAFIA.position(
 
 
 @pytest.fixture
-def view_of_table(qtbot: QtBot, qapp: QApplication) -> FormView:
+def table(qtbot: QtBot, qapp: QApplication) -> FormView:
     apply_theme(qapp, "light")
     made = FormView()
     qtbot.addWidget(made)
@@ -415,77 +386,6 @@ def card(view: FormView, title: str) -> SectionCard:
     return next(one for one in view.cards if one.title.text() == title)
 
 
-def test_each_stage_says_what_it_changes_and_what_is_left(view_of_table: FormView) -> None:
-    show(view_of_table, "racket P NHa")
-    assert not view_of_table.heads.isHidden()
-    told = [
-        (one.title.text(), one.total.text(), one.after.text())
-        for one in view_of_table.cards
-        if not one.after.isHidden()
-    ]
-    assert ("Upkeep", "\u22122", "18") in told and ("New rackets", "\u22125", "13") in told
-
-
-def test_a_button_alone_stands_beside_its_title(view_of_table: FormView) -> None:
-    loans, rackets = card(view_of_table, "Loans between families"), card(view_of_table, "New rackets")
-    assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
-    assert len(rackets.starts.buttons) == 5 and rackets.beside.isHidden()
-
-
-def test_a_section_is_folded_until_it_is_opened_or_written_in(view_of_table: FormView) -> None:
-    votes = card(view_of_table, "Vote to end the game")
-    assert not votes.open and votes.fields == []
-    votes.fold.click()
-    assert votes.open and len(votes.fields) == len(votes.rows) == 3
-    votes.fold.click()
-    assert not votes.open
-    show(view_of_table, "vote draw")
-    assert votes.open
-
-
-def test_the_key_of_an_order_half_made_is_lit(view_of_table: FormView) -> None:
-    keys = card(view_of_table, "New rackets").starts.buttons
-    assert view_of_table.show_begun(("racket", "L"))
-    assert [key.property("accessibleName") for key in keys if getattr(key, "chosen", False)] == ["Loansharking"]
-    assert not view_of_table.show_begun(())
-
-
-@pytest.fixture
-def paper(qtbot: QtBot, view_of_table: FormView) -> PaperDialog:
-    assert view_of_table.form is not None
-    (begin,) = next(one for one in view_of_table.form.sections if one.title == "Loans between families").starts
-    assert begin.paper is not None
-    made = PaperDialog(begin.paper, TableFormContext(START, "Harlem"))
-    qtbot.addWidget(made)
-    return made
-
-
-def test_a_paper_becomes_the_order_that_it_says(paper: PaperDialog) -> None:
-    verb, number, due, note = (paper.fields[key] for key in ("verb", "n", "due", "note"))
-    assert isinstance(verb, QComboBox) and isinstance(number, NumberField)
-    assert isinstance(due, DatedField) and isinstance(note, TextField)
-    verb.setCurrentText("borrow from")
-    number.setValue(8)
-    due.more.click()
-    due.more.click()
-    note.setText("keep off Yorkville")
-    assert paper.order is not None and paper.sign.isEnabled()
-    assert paper.order.text == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
-    assert paper.told.text().splitlines() == [
-        "Borrows 8 from East Side, to be repaid: 5 in turn 4, 5 in turn 5 (keep off Yorkville).", paper.order.text,
-    ]  # fmt: skip
-    due._drop(due.rows[0][2])
-    assert paper.order.text == "accept 8 EastSide: 5 T5; keep off Yorkville"
-
-
-def test_a_paper_that_cannot_be_met_says_why(paper: PaperDialog) -> None:
-    number = paper.fields["n"]
-    assert isinstance(number, NumberField)
-    number.setValue(300)
-    assert paper.order is None and not paper.sign.isEnabled()
-    assert "has not 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
-
-
 def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
     units = ["SRU EHa", "SRU NHa", "LRU Har"]
     start = MAFIA.position(phase="T3A", units={"Harlem": units}, state={"cash": {"Harlem": 20}})
@@ -499,11 +399,60 @@ def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
     assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
 
 
-def test_why_a_button_alone_cannot_be_pressed_leaves_the_columns_in_sight(view_of_table: FormView) -> None:
-    show(view_of_table, *["racket P NHa", "racket P EHa"] * 2)
-    rackets = card(view_of_table, "New rackets")
-    assert rackets.starts.reasons and rackets.beside.isHidden()
-    assert view_of_table.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN - BAR
+def test_stages_of_a_table(table: FormView) -> None:
+    loans, rackets = card(table, "Loans between families"), card(table, "New rackets")
+    assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
+    assert len(rackets.starts.buttons) == 5 and rackets.beside.isHidden()
+    keys = card(table, "New rackets").starts.buttons
+    assert table.show_begun(("racket", "L"))
+    assert [key.property("accessibleName") for key in keys if getattr(key, "chosen", False)] == ["Loansharking"]
+    assert not table.show_begun(())
+    show(table, "racket P NHa")
+    assert not table.heads.isHidden()
+    told = [(one.title.text(), one.total.text(), one.after.text()) for one in table.cards if not one.after.isHidden()]
+    assert ("Upkeep", "\u22122", "18") in told and ("New rackets", "\u22125", "13") in told
+
+
+def test_a_section_is_folded_until_it_is_opened_or_written_in(table: FormView) -> None:
+    votes = card(table, "Vote to end the game")
+    assert not votes.open and votes.fields == []
+    votes.fold.click()
+    assert votes.open and len(votes.fields) == len(votes.rows) == 3
+    votes.fold.click()
+    assert not votes.open
+    show(table, "vote draw")
+    assert votes.open
+
+
+@pytest.fixture
+def paper(qtbot: QtBot, table: FormView) -> PaperDialog:
+    assert table.form is not None
+    (begin,) = next(one for one in table.form.sections if one.title == "Loans between families").starts
+    assert begin.paper is not None
+    made = PaperDialog(begin.paper, TableFormContext(START, "Harlem"))
+    qtbot.addWidget(made)
+    return made
+
+
+def test_a_paper_becomes_the_order_that_it_says_or_tells_why_not(paper: PaperDialog) -> None:
+    verb, number, due, note = (paper.fields[key] for key in ("verb", "n", "due", "note"))
+    assert isinstance(verb, QComboBox) and isinstance(number, NumberField)
+    assert isinstance(due, DatedField) and isinstance(note, TextField)
+    number.setValue(300)
+    assert paper.order is None and not paper.sign.isEnabled()
+    assert "has not 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
+    verb.setCurrentText("borrow from")
+    number.setValue(8)
+    due.more.click()
+    due.more.click()
+    note.setText("keep off Yorkville")
+    assert paper.order is not None and paper.sign.isEnabled()
+    assert paper.order.text == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
+    assert paper.told.text().splitlines() == [
+        "Borrows 8 from East Side, to be repaid: 5 in turn 4, 5 in turn 5 (keep off Yorkville).", paper.order.text,
+    ]  # fmt: skip
+    due._drop(due.rows[0][2])
+    assert paper.order.text == "accept 8 EastSide: 5 T5; keep off Yorkville"
 
 
 # --- What is filled into a form, as orders, and why a line cannot be.
@@ -542,29 +491,17 @@ def test_a_value_makes_an_order_or_takes_it_away(line: FormLine, value: int | bo
     assert (answer.order.text if answer.order else None, told(answer.fault)) == (text, "")
 
 
-def test_a_text_that_is_refused_makes_none() -> None:
-    answer = filled(sheet(), TEXT, "G")
-    assert (answer.order, told(answer.fault)) == (None, "A name has 2 to 6 letters.")
-
-
-def test_a_number_that_is_too_dear_is_written_all_the_same() -> None:
-    answer = filled(sheet("newhome Bre"), NUMBER, 3)
-    assert answer.order is not None and answer.fault is None
-
-
 def test_a_number_beyond_those_that_make_sense_is_refused_with_the_rule() -> None:
     assert told(filled(sheet("newhome Bre"), NUMBER, 4).fault) == "Needs 5, you have 1."
     assert told(filled(sheet(), NUMBER, 4).fault) == "No more than 3 can be filled in here."
     assert filled(sheet(), NUMBER, 4).order is None
-
-
-def test_a_number_that_is_written_already_may_stand() -> None:
+    answer = filled(sheet("newhome Bre"), NUMBER, 3)
+    assert answer.order is not None and answer.fault is None
+    answer = filled(sheet(), TEXT, "G")
+    assert (answer.order, told(answer.fault)) == (None, "A name has 2 to 6 letters.")
     written = sheet("store 5 Par")
     line = replace(NUMBER, order=written.orders[0], value=5)
     assert (filled(written, line, 4).fault, filled(written, line, 6).order) == (None, None)
-
-
-def test_a_line_that_cannot_be_read_says_so() -> None:
     assert told(read(sheet(), "nonsense").fault).startswith("'nonsense'")
 
 
@@ -578,9 +515,6 @@ def test_only_the_lines_before_count() -> None:
     assert told(fault_of(written, build)) == "Needs 9, you have 6."
     assert fault_of(written, orders("store 1 Mar")[0], instead=first) is None
     assert told(fault_of(written, orders("store 1 Mar")[0])) == "Needs 2, you have -7."
-
-
-def test_units_are_not_asked_about_in_a_phase_of_moves() -> None:
     lines = (CHEST.parse(SPRING, "France", "A Par H"), CHEST.parse(SPRING, "France", "name G"))
     assert {n: told(why) for n, why in faults(FormContext(SPRING, "France", lines)).items()} == {
         1: "A name has 2 to 6 letters."
@@ -595,9 +529,6 @@ def test_lines_that_no_form_shows_get_a_section_of_their_own() -> None:
     assert [(line.words, line.order, line.detail) for line in other.lines] == [("store 2 Gas", written.orders[1], "")]
     assert filled(written, other.lines[0], False).order is None
     assert with_others(form, sheet("store 1 Par")) is form
-
-
-def test_a_form_beside_orders_shows_only_its_own() -> None:
     form = CHEST.forms(SPRING, "France", ())[0]
     assert with_others(form, FormContext(SPRING, "France", orders("store 2 Gas"))) is form
 
@@ -611,11 +542,7 @@ def test_a_reason_beside_a_line_has_no_full_stop(template: str, words: str) -> N
 
 def test_a_name_keeps_its_capital() -> None:
     assert brief(Sentence("x", "{n} is full")(n="Paris")) == "Paris is full"
-
-
-def test_the_example_is_something_that_can_be_written() -> None:
-    assert example(CHEST.forms(WINTER, "France", ())[0]) == "store 1 Mar"
-    assert example(Form("f", "F", ())) == ""
+    assert (example(CHEST.forms(WINTER, "France", ())[0]), example(Form("f", "F", ()))) == ("store 1 Mar", "")
 
 
 # --- Cards dealt by hand in a form: one is refused because of another, and no longer once that is put right.
@@ -662,16 +589,13 @@ def hand(qtbot: QtBot, qapp: QApplication) -> Hand:
     return Hand(view)
 
 
-def test_a_card_refused_because_of_another_is_given_once_that_is_changed(hand: Hand) -> None:
+def test_a_card_given_says_its_name_and_is_refused_because_of_another_until_that_is_changed(hand: Hand) -> None:
     for label, card in (("1A", "9"), ("1F", "1"), ("2A", "5")):
         hand.fill(label, card)
     assert hand.row("2A").refused and hand.view.refused == 1
     hand.fill("1F", "20")
     assert not hand.row("2A").refused and hand.view.refused == 0
     assert [order.text for order in hand.orders] == ["deal Austria 1A 9", "deal Austria 1F 20", "deal Austria 2A 5"]
-
-
-def test_a_card_given_says_its_name_beside_its_number(hand: Hand) -> None:
     hand.fill("1A", "5")
     assert hand.row("1A").amount.text() == "Jumper" and hand.row("1A").amount.isVisible()
     hand.fill("1A", "19")
