@@ -72,6 +72,7 @@ class Ending(QObject):
             self.page = EndPage()
             self.page.back.connect(self.shell.show_table)
             self.page.looked_back.connect(self.look_back)
+            self.page.phase_wanted.connect(self.look_back)
             self.page.reported.connect(self.exports.report_game)
             self.page.again.connect(self.shell.new_game_wanted)
             self.page.settled.connect(self.show_settlement)
@@ -102,9 +103,9 @@ class Ending(QObject):
         self.shell.show_page(self.settlement, self.show_settlement)
         self.settlement.take_focus()
 
-    def look_back(self) -> None:
-        """The game from its first phase on, the keyboard on the timeline."""
-        self.shell.document.show_phase(0)
+    def look_back(self, phase: int = 0) -> None:
+        """The game from a phase on, the keyboard on the timeline."""
+        self.shell.document.show_phase(phase)
         self.shell.show_table()
         if self.shell.table is not None:
             self.shell.table.timeline.slider.setFocus()

@@ -12,6 +12,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.language import mark, tr
+from app.panels.chronicle import Chronicle
 from app.panels.ledger import signed
 from app.panels.results import PowerStanding, length, remark, standings, summary, title
 from app.ui.shades import power_look, px, shade_color
@@ -267,10 +268,11 @@ WINNER, SHARER = 64, 44
 
 
 class EndPage(QWidget):
-    """`looked_back`: show the game from its first phase; `reported`: save its report; `settled`: what it pays;
-    `again`: a new game; `back`: to the map."""
+    """`looked_back`: show the game from its first phase; `phase_wanted`: a turn that decided it; `reported`: save its
+    report; `settled`: what it pays; `again`: a new game; `back`: to the map."""
 
     looked_back = Signal()
+    phase_wanted = Signal(int)
     reported = Signal()
     settled = Signal()
     again = Signal()
@@ -283,6 +285,8 @@ class EndPage(QWidget):
         self.title, self.summary = heading(""), label(role="heading", wrap=True)
         self.facts = label(role="muted", wrap=True)
         self._emblems, self._rows = QHBoxLayout(), QVBoxLayout()
+        self.chronicle = Chronicle()
+        self.chronicle.phase_wanted.connect(self.phase_wanted)
         self.settlement_button = button(tr("Settlement…"), icon="book")
         self.back_button = button(tr("Back to the map"), "quiet")
         self.report_button = button(tr("Save the report…"))
@@ -306,7 +310,8 @@ class EndPage(QWidget):
         texts = column(self.title, self.summary, self.facts, 4, row(self.settlement_button, ...), spacing=3)
         inside = QWidget()
         card = CardFrame(self._rows)
-        inside.setLayout(column(self._emblems, 10, texts, 14, card, ..., margins=(40, 34, 32, 20), spacing=4))
+        went = column(label(tr("How it went"), "section"), self.chronicle, spacing=6)
+        inside.setLayout(column(self._emblems, 10, texts, 14, card, 14, went, ..., margins=(40, 34, 32, 20), spacing=4))
         buttons = (self.back_button, ..., self.report_button, self.again_button, self.look_button)
         half = QWidget()
         half.setMinimumWidth(px(LIST_WIDTH))
@@ -333,6 +338,7 @@ class EndPage(QWidget):
         self.title.setText(title(game))
         self.summary.setText(summary(game))
         self.facts.setText(" · ".join(filter(None, (game.title, length(game)))))
+        self.chronicle.show_game(game)
         _empty(self._rows)
         most = max(one.centers for one in table)
         for number, one in enumerate(table):
