@@ -630,10 +630,10 @@ class Guide(QObject):
         """The card beside what the step is about, rings round that."""
         if self.card is None:
             return
-        boxes = self._board_boxes() or self._widget_boxes()
-        if boxes != self._boxes or not self.card.isVisible():
-            self._boxes = boxes
-            self.card.stand(boxes, self._free(), self._room())
+        boxes, room = self._board_boxes() or self._widget_boxes(), self._room()
+        if (boxes, room) != self._boxes or not self.card.isVisible():
+            self._boxes = boxes, room
+            self.card.stand(boxes, self._free(), room)
 
     def _look(self) -> None:
         """The west of the map, where all of it happens, large enough for who sees it the first time."""

@@ -527,6 +527,8 @@ def _board_powers(map_id: str) -> Mapping[str, Power]:
 
 LAND_SHARE = {"light": 0.52, "dark": 0.45}
 """How much of its colour the land of a power has, the rest is that of land."""
+LAND_TO_SEA = 1.6
+"""The least contrast of land and sea: the color that a map gives a power is made paler for its land until it has it."""
 
 
 def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
@@ -536,7 +538,9 @@ def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
         return look
     fill, plain = power.color, _plain(theme_name)
     ink = WHITE if contrast(fill, WHITE) >= contrast(fill, BLACK) else BLACK
-    tint = mixed(fill, theme(cast(ThemeName, plain)).land, LAND_SHARE[plain])
+    ground, share = theme(cast(ThemeName, plain)), LAND_SHARE[plain]
+    while contrast(tint := mixed(fill, ground.land, share), ground.sea) < LAND_TO_SEA and share > STEP:
+        share -= STEP
     told = replace(look, fill=fill, ink=ink, tint=tint, ribbon=fill, hatch=mixed(fill, tint, 0.6))
     return _in_theme(told, theme_name)
 

@@ -247,6 +247,7 @@ def test_owner_kind_coast_and_dislodgement_in_the_panel(editing: Hands) -> None:
     assert "F Bre" in units(editing, "Italy")
     choose(panel(editing).chosen.kind, "A")
     assert "A Bre" in units(editing, "Italy")
+    QApplication.processEvents()  # the timeline has come
     editing.click("StP/sc")
     choose(panel(editing).chosen.place, "StP/nc")
     assert "F StP/nc" in units(editing, "Russia")

@@ -371,7 +371,7 @@ def test_where_no_rule_is_behind_nothing_is_linked(hands: Hands) -> None:
 
 def test_f6_comes_to_the_rule_in_the_status_line(hands: Hands) -> None:
     hands.click("Mar", "Boh")
-    hands.table.timeline.slider.setFocus()
+    hands.table.orders.entry.line.setFocus()
     hands.table.go_round(1)
     assert hands.window.focusWidget() is hands.table.status.rule
 

@@ -602,7 +602,7 @@ def test_an_occupied_goal_has_a_tag_that_offers_support(hands: Hands) -> None:
     assert tags(hands) == {"Bre": "Support F Bre instead"}
 
 
-def test_the_tag_supports_and_the_unit_itself_is_moved_into(hands: Hands) -> None:
+def test_the_tag_supports_and_the_unit_itself_asks_what_is_meant(hands: Hands) -> None:
     hands.click("Par")
     [tag] = [tag for tag in hands.table.order_tool.feedback.supports.tags if not tag.isHidden()]
     QTest.mouseClick(tag, LEFT)
@@ -610,6 +610,9 @@ def test_the_tag_supports_and_the_unit_itself_is_moved_into(hands: Hands) -> Non
     assert tags(hands) == {}
     hands.key(Qt.Key.Key_Escape)
     hands.click("Bre")
+    fan = hands.table.order_tool.fan
+    assert [chip.text() for chip in fan.chips] == ["Support F Bre", "Move to Brest"]
+    QTest.keyClick(fan.chips[0], Qt.Key.Key_M)
     assert hands.orders("France") == ["A Par - Bre"]
 
 

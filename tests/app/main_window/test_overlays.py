@@ -177,6 +177,7 @@ def test_a_click_beside_the_unit_offers_the_boards_and_a_letter_picks_one(stacke
 def test_a_click_on_another_board_of_the_exploded_view_orders_there(stacked: Hands) -> None:
     stacked.table.levels.look(replace(view(stacked), mode="exploded"))
     stacked.click("A@2", "A@3")
+    QTest.keyClick(stacked.table.order_tool.fan.chips[0], Qt.Key.Key_M)
     stacked.click("H@1", "V@1")
     assert stacked.orders("A") == ["A A@2 - A@3", "A H@1 - V@1"]
 

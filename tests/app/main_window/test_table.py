@@ -322,7 +322,7 @@ def test_f6_goes_round_the_parts_of_the_window(hands: Hands, qtbot: QtBot) -> No
         hands.trigger("next_part")
         focused = hands.window.focusWidget()
         seen.append(focused.accessibleName() if focused else "")
-    assert seen == ["Order", "Phases", "Layers", "Board"]
+    assert seen == ["Order", "Layers", "Board", "Order"]
 
 
 def test_retreats_have_a_title_of_their_own(at_phase: Callable[..., Hands]) -> None:

@@ -88,8 +88,10 @@ def test_the_card_tells_the_strength_of_the_unit_and_the_tag_that_at_a_goal(spri
     spring.click("32")
     assert card.isVisible()
     assert card.texts == ["defense 1", "attack 1", "support of a move 1", "support to hold 1"]
+    spring.key(Qt.Key.Key_M)
     spring.hover("33")
     assert spring.table.order_tool.tag.text == "T 32 - 33 Strength in Space 33: 1"
+    spring.key(Qt.Key.Key_Escape)
     spring.key(Qt.Key.Key_Escape)
     assert not card.isVisible()
     spring.document.act_for("Reptiles")
@@ -134,6 +136,7 @@ def test_to_look_at_the_orders_again_ends_build_mode(spring: Explorer) -> None:
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center())
     assert spring.table.order_tool.builder.filled == ()
     spring.click("32", "33")
+    QTest.keyClick(spring.table.order_tool.fan.chips[0], Qt.Key.Key_M)
     assert spring.orders("Chacma") == ["T 32 - 33"]
 
 
@@ -345,6 +348,7 @@ def test_a_year_and_a_half_from_the_set_up_to_the_first_builds(table: Jungle, tm
 
     def ben_unites() -> None:
         table.click("31", "30")
+        table.chip("Move to Space 30")
         table.click("30", "30")
         table.chip("Hold")
         assert orders("Canines") == ["HP 31 - 30", "HP 30 H"]

@@ -87,7 +87,7 @@ def test_an_svg_is_small_and_shows_the_same(board: BoardScene, tmp_path: Path) -
     assert renderer.isValid()
     renderer.render(painter)
     painter.end()
-    assert near(image, image_of(sheet)) > 0.97
+    assert near(image, image_of(sheet)) > 0.96
 
 
 def test_what_is_drawn_twice_is_there_once_and_lines_keep_their_shape() -> None:
