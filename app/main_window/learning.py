@@ -361,7 +361,7 @@ class Guide(QObject):
         self.number = 0
         self.was_refused = False
         self._document: Document | None = None
-        self._boxes: list[QRect] | None = None
+        self._boxes: tuple[list[QRect], QRect | None] | None = None
         self._ticks = QTimer(self, interval=TICK_MS)
         self._ticks.timeout.connect(self.check)
         self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), shell, self.skip)
