@@ -227,8 +227,9 @@ def names_ink(graph: Graph, ground: PlaceStyles, zoom: float) -> DisplayList:
             style = tokens().texts["sea_name_short" if kind in OPEN else "land_name_short"]
             size = min(max(style.size, LEAST_PX / zoom), MOST_PX / zoom)
             path = _lettering(pin.province, drawing_font(style), size, pin.point)
-            ink.stroke(path, theme.halo, HALO * size / 12.0, alpha=0.85)
-            ink.fill(path, theme.sea_text if kind in OPEN else theme.land_text)
+            hue, halo = (theme.sea_text, theme.sea_deep) if kind in OPEN else (theme.land_text, theme.halo)
+            ink.stroke(path, halo, HALO * size / 12.0, alpha=0.85)
+            ink.fill(path, hue)
     return ink
 
 
