@@ -71,7 +71,7 @@ class PublicBoard(QWidget):
         self.view = own_map(document, theme, self, room)
         self.back, self.forward = tool_button("back", tr("Phase before")), tool_button("forward", tr("Phase after"))
         self.phase = ElidedLabel(role="heading")
-        self.results = button(tr("Results"), tip=tr("Look at what came of the orders, and ask why"))
+        self.results = button(tr("Results"), tip=tr("See the results on the board, and ask why"))
         self.place = ElidedLabel()
         self.clock = CountdownBar(countdown, controls)
         self.scores = QWidget()

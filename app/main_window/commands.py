@@ -369,7 +369,7 @@ class Commands:
             Action("contrast", mark("&High contrast"), who.preferring.toggle_contrast,
                 checked=lambda _: shell.theme.startswith("contrast")),
             Action("public_window", mark("Public &board in a window of its own"), who.flow.toggle_public_window, "F12",
-                help=mark("On a television or a second screen, it shows what all may know, and follows the game."),
+                help=mark("For a TV or a second screen: shows what everyone may know, and follows the game."),
                 needs=(GAME, NO_FOG), checked=lambda _: who.flow.public_window is not None),
             Action("full_screen", mark("&Full screen"), shell.toggle_full_screen, "F11",
                 checked=lambda _: shell.isFullScreen()),

@@ -82,13 +82,13 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
                 continue
             many = abs(change)
             told = (
-                tr_n("{year}: {name} wins {n} center, to {now}.", "{year}: {name} wins {n} centers, to {now}.", many,
+                tr_n("{year}: {name} gains {n} center and has {now}.", "{year}: {name} gains {n} centers and has {now}.", many,
                      year=after.year, name=name, now=now)
                 if change > 0
-                else tr("{year}: {name} is out of the game.", year=after.year, name=name)
+                else tr("{year}: {name} is eliminated.", year=after.year, name=name)
                 if not now
-                else tr_n("{year}: {name} loses {n} center, {now} left.",
-                          "{year}: {name} loses {n} centers, {now} left.", many, year=after.year, name=name, now=now)
+                else tr_n("{year}: {name} loses {n} center and has {now}.",
+                          "{year}: {name} loses {n} centers and has {now}.", many, year=after.year, name=name, now=now)
             )  # fmt: skip
             yield TurningPoint(after.at - 1, told, many + (1 if not now else 0))
 
@@ -101,7 +101,7 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
         for power, count in one.centers.items():
             if power in names and power not in threatening and count > THREAT * owned:
                 threatening.add(power)
-                told = tr("{year}: {name} holds {count} of {owned} centers and may win alone.",
+                told = tr("{year}: {name} holds {count} of {owned} centers and threatens to solo.",
                           year=one.year, name=names[power], count=count, owned=owned)  # fmt: skip
                 yield TurningPoint(one.at - 1, told, SWING + 2)
 

@@ -37,8 +37,8 @@ def test_the_centers_are_told_at_the_beginning_and_after_each_year() -> None:
 def test_swings_threats_and_stabs_are_told_in_the_order_of_their_turns() -> None:
     told = [one.words for one in turning_points(stabbed())]
     assert "Germany takes Brest and Paris from France, whom it supported in Spring 1901." in " ".join(told)
-    assert "1901: France loses 2 centers, 1 left." in told
-    assert "1901: Germany holds 4 of 7 centers and may win alone." in told
+    assert "1901: France loses 2 centers and has 1." in told
+    assert "1901: Germany holds 4 of 7 centers and threatens to solo." in told
     assert [one.turn for one in turning_points(stabbed())] == sorted(one.turn for one in turning_points(stabbed()))
 
 
