@@ -80,17 +80,31 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
             now, change = after.centers.get(power, 0), after.centers.get(power, 0) - before.centers.get(power, 0)
             if abs(change) < SWING:
                 continue
-            many = abs(change)
-            told = (
-                tr_n("{year}: {name} gains {n} center and has {now}.", "{year}: {name} gains {n} centers and has {now}.", many,
-                     year=after.year, name=name, now=now)
-                if change > 0
-                else tr("{year}: {name} is eliminated.", year=after.year, name=name)
-                if not now
-                else tr_n("{year}: {name} loses {n} center and has {now}.",
-                          "{year}: {name} loses {n} centers and has {now}.", many, year=after.year, name=name, now=now)
-            )  # fmt: skip
-            yield TurningPoint(after.at - 1, told, many + (1 if not now else 0))
+            told = _swing_words(after.year, name, change, now)
+            yield TurningPoint(after.at - 1, told, abs(change) + (not now))
+
+
+def _swing_words(year: int, name: str, change: int, now: int) -> str:
+    """What a power gained or lost in a year, and has now."""
+    if not now:
+        return tr("{year}: {name} is eliminated.", year=year, name=name)
+    if change < 0:
+        return tr_n(
+            "{year}: {name} loses {n} center and has {now}.",
+            "{year}: {name} loses {n} centers and has {now}.",
+            -change,
+            year=year,
+            name=name,
+            now=now,
+        )
+    return tr_n(
+        "{year}: {name} gains {n} center and has {now}.",
+        "{year}: {name} gains {n} centers and has {now}.",
+        change,
+        year=year,
+        name=name,
+        now=now,
+    )
 
 
 def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
