@@ -78,7 +78,7 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
     for before, after in pairwise(years):
         for power, name in names.items():
             now, change = after.centers.get(power, 0), after.centers.get(power, 0) - before.centers.get(power, 0)
-            if abs(change) < SWING:
+            if not change or (abs(change) < SWING and now):
                 continue
             told = _swing_words(after.year, name, change, now)
             yield TurningPoint(after.at - 1, told, abs(change) + (not now))
@@ -87,7 +87,7 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
     """What a power gained or lost in a year, and has now."""
     if not now:
-        return tr("{year}: {name} is eliminated.", year=year, name=name)
+        return tr("{year}: {name} is left without centers.", year=year, name=name)
     if change < 0:
         return tr_n(
             "{year}: {name} loses {n} center and has {now}.",

@@ -42,6 +42,18 @@ def test_swings_threats_and_stabs_are_told_in_the_order_of_their_turns() -> None
     assert [one.turn for one in turning_points(stabbed())] == sorted(one.turn for one in turning_points(stabbed()))
 
 
+def test_the_last_center_lost_is_told_however_few_it_had() -> None:
+    start = STANDARD.position(
+        phase="F1901M",
+        units={"Germany": ["A Bur"], "Italy": ["A Rom"]},
+        centers={"France": ["Par"], "Germany": ["Mun"]},
+    )
+    game = replace(Game.new(STANDARD), start=start).play({"Germany": ["A Bur - Par"]})
+    while game.position.phase.year == 1901:
+        game = game.play({})
+    assert "1901: France is left without centers." in [one.words for one in turning_points(game)]
+
+
 def test_a_turn_that_decided_it_is_one_click_away(qtbot: QtBot) -> None:
     shown, asked = Chronicle(), list[int]()
     qtbot.addWidget(shown)
