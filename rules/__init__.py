@@ -16,9 +16,9 @@ True
 What every program needs stands here. The rest is reached by its subject: `rules.files` (maps, saves, scenarios, games
 of other programs), `rules.seals` (games with sealed orders), `rules.game` (variations, rulings), `rules.game_master`
 (what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
-turn, and why), `rules.sheets` (orders as people mail them), `rules.presentation` (how orders are shown), `rules.board`,
-`rules.units`, `rules.options`, `rules.pages`, `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__`
-says what is meant to be used.
+turn, and why), `rules.players` (computer players), `rules.playtests` (many games among them), `rules.sheets` (orders
+as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`, `rules.options`,
+`rules.pages`, `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__` says what is meant to be used.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from . import (
     i18n,
     options,
     pages,
+    players,
+    playtests,
     presentation,
     reasons,
     reports,
@@ -43,7 +45,7 @@ from . import (
     units,
 )
 from .board import Board, Location, Power, Province
-from .choices import choices, typed
+from .choices import choices, legal_orders, lookahead, sample_orders, typed
 from .files import games, load_game, save_game, variant_of
 from .game import Game, Seat
 from .options import End, Option
@@ -107,12 +109,13 @@ __all__ = [  # noqa: RUF022 - in the order in which one meets them
     # Positions and what is in them.
     "Position", "View", "Phase", "Unit", "UnitKind", "Dislodged", "Sign", "GM", "PUBLIC",
     # Orders.
-    "parse", "write", "choices", "typed", "Order", "OrderType", "Role", "Named", "Candidate", "Choices", "Unreadable",
+    "parse", "write", "choices", "legal_orders", "sample_orders", "typed", "Order", "OrderType", "Role", "Named",
+    "Candidate", "Choices", "Unreadable",
     # Turns, what came of them, and why.
-    "Turn", "Outcome", "Event", "DrawNeeded", "Draws", "Reason", "Sentence", "Refused", "say",
+    "lookahead", "Turn", "Outcome", "Event", "DrawNeeded", "Draws", "Reason", "Sentence", "Refused", "say",
     # Games and their files.
     "Game", "Seat", "End", "load_game", "save_game",
     # The rest, by subject.
-    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "options", "pages", "presentation",
-    "reasons", "reports", "seals", "sheets", "units",
+    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "options", "pages", "players",
+    "playtests", "presentation", "reasons", "reports", "seals", "sheets", "units",
 ]  # fmt: skip

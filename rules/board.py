@@ -7,11 +7,13 @@ import itertools
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from .i18n import tr
 from .reasons import Sentence, listed
@@ -102,6 +104,9 @@ class Location:
         base, at, level = self.province.partition("@")
         object.__setattr__(self, "key", self.province)
         object.__setattr__(self, "text", f"{base}/{self.coast}{at}{level}" if self.coast else self.province)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Location, (self.province, self.coast, self.name, self.dock)
 
     @property
     def words(self) -> str:
@@ -239,6 +244,16 @@ class Board:
     """What only some variants need to know of the whole board."""
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)
     """What has been worked out on this board once and for all, by whoever worked it out."""
+    origin: tuple[Callable[..., Board], tuple[Any, ...]] | None = field(default=None, repr=False)
+    """How another process comes by this board: a function, and what it is given. None where it is sent whole."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.origin:
+            return self.origin
+        whole = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in ("memo", "origin")}
+        digest = sha256(repr(whole).encode()).hexdigest()
+        _HERE[digest] = self
+        return _sent_whole, (digest, whole)
 
     @cached_property
     def locations(self) -> Mapping[str, Location]:
@@ -296,7 +311,7 @@ class Board:
             one.id: replace(one, name=provinces.get(one.base, one.name), home=homes.get(one.id, one.home))
             for one in self.provinces.values()
         }
-        return replace(self, powers=owners, provinces=places, memo={})
+        return replace(self, powers=owners, provinces=places, memo={}, origin=None)
 
     def spelled(self, text: str) -> Location | None:
         """The place with exactly this text, in whatever case; None if there is none."""
@@ -462,6 +477,17 @@ class Board:
         return found
 
 
+_HERE: WeakValueDictionary[str, Board] = WeakValueDictionary()
+"""Boards that were sent whole or have come so, by what is in them: the same one is not made twice."""
+
+
+def _sent_whole(digest: str, whole: Mapping[str, Any]) -> Board:
+    board = _HERE.get(digest)
+    if board is None:
+        board = _HERE[digest] = Board(**whole)
+    return board
+
+
 def _coast_names(coast: str) -> Iterable[str]:
     if not coast:
         return ("",)
@@ -489,8 +515,8 @@ class Hint:
 # The board that a table describes, as TOML holds it.
 
 
-def board_of(table: Mapping[str, Any]) -> Board:
-    """The board that the sound content of a `map.toml` describes."""
+def board_of(table: Mapping[str, Any], origin: tuple[Callable[..., Board], tuple[Any, ...]] | None = None) -> Board:
+    """The board that the sound content of a `map.toml` describes. `origin`: as in `Board`."""
     powers, tables, levels = table["powers"], table["tables"], table.get("levels", {})
     homes = {home: id for id, power in powers.items() for home in power.get("homes", ())}
     return Board(
@@ -513,6 +539,7 @@ def board_of(table: Mapping[str, Any]) -> Board:
         letters=tuple(dict.fromkeys(kind for one in tables.values() for kind in one["kinds"])),
         lines={id: _line(id, line) for id, line in table.get("lines", {}).items()},
         extra=table.get("extra", {}),
+        origin=origin,
     )
 
 

@@ -5,7 +5,8 @@ An order is put together slot by slot: unit, verb, then the verb's own slots. Ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from .board import tidy
@@ -13,7 +14,7 @@ from .i18n import tr
 from .orders import Unreadable
 from .position import Position, Variant
 from .reasons import say
-from .units import Candidate, Choices, Named, Order
+from .units import NOTHING, Candidate, Choices, Named, Order, Role
 from .variant import check_order_line
 
 
@@ -47,6 +48,120 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
         filled = (*filled, chosen.value)
         now = variant.ask(position, power, filled, written)
     return now
+
+
+def legal_orders(position: Position, power: str, orders: Sequence[Order | str] = ()) -> dict[str, tuple[Order, ...]]:
+    """Every legal order of a power at once, by what it is for: a unit as it is written, a site, or the verb of an order
+    without a unit. They are those that `choices` comes to slot by slot, after the lines `orders`; always in the same
+    order. Whoever has nothing to order has none. ValueError for a power that there is not.
+
+    Each is legal by itself: how many builds are due says `Variant.adjustments_due`, and with the builds written so far
+    as `orders` the rest of them are listed. Orders of types that are `beside` others come on top of the main order of
+    their unit. Those that are `open_ended` (amounts of money, names, orders in orders) are left out: `sample_orders`
+    draws them.
+
+    >>> start = rules.variant("standard").start()
+    >>> legal = rules.legal_orders(start, "France")
+    >>> [order.text for order in legal["F Bre"]][3:6]
+    ['F Bre - Pic', 'F Bre H', 'F Bre S F Lon - ENG']
+    >>> {unit: len(orders) for unit, orders in legal.items()}
+    {'F Bre': 9, 'A Mar': 10, 'A Par': 11}
+    """
+    variant = position.variant
+    written = tuple([_line(position, power, line) for line in orders])
+    return variant.legal(position, variant.asked_for(position, power), written)
+
+
+OFTEN = 0.3
+"""How often a line is drawn that nobody has to write."""
+ERRANDS = 8
+"""So many lines are drawn at most where all that there is to order is done by lines without a unit."""
+SETTLING = frozenset((Role.BUILD, Role.REMOVE, Role.WAIVE))
+"""What is due in winter is settled with these."""
+
+
+def sample_orders(position: Position, power: str, rng: Random) -> tuple[Order, ...]:
+    """Legal lines of a power, drawn by chance: one of the orders of each unit, each as likely as the others; as many
+    builds or removals as are due; and some of what need not be ordered at all, open-ended ones too, each such that it
+    can be given after those before. The same numbers of `rng` give the same lines. ValueError for a power that there is
+    not.
+
+    >>> from random import Random
+    >>> start = rules.variant("standard").start()
+    >>> [order.text for order in rules.sample_orders(start, "Italy", Random(4))]
+    ['F Nap - TYS', 'A Rom H', 'A Ven - Tri']
+    """
+    variant = position.variant
+    power = variant.asked_for(position, power)
+    lines: list[Order] = []
+    for _ in range(abs(variant.adjustments_due(position, power)) if position.phase.step == "A" else 0):
+        legal = variant.legal(position, power, tuple(lines)).values()
+        due = [order for orders in legal for order in orders if order.type.role in SETTLING]
+        lines += [rng.choice(due)] if due else []
+    lines += _of_units(position, power, lines, rng)
+    return tuple(lines + _errands(position, power, lines, rng))
+
+
+def _of_units(position: Position, power: str, before: Sequence[Order], rng: Random) -> list[Order]:
+    """What comes first for some, then the main order of each unit, and for some what is ordered beside it."""
+    legal = position.variant.legal(position, power, tuple(before))
+    winter = position.phase.step == "A"
+    found = []
+    for orders in legal.values():
+        first = [order for order in orders if order.unit and order.type.first and not order.type.unitless]
+        found += [rng.choice(first)] if first and rng.random() < OFTEN / 3 else []
+    if found:
+        legal = position.variant.legal(position, power, (*before, *found))
+    for orders in legal.values():
+        theirs = [order for order in orders if order.unit and not (order.type.first or order.type.unitless)]
+        beside = [order for order in theirs if order.type.beside or (winter and order.type.role not in SETTLING)]
+        main = [] if winter else [order for order in theirs if not order.type.beside]
+        found += [rng.choice(main)] if main else []
+        found += [rng.choice(beside)] if beside and rng.random() < OFTEN else []
+    return found
+
+
+def _errands(position: Position, power: str, before: Sequence[Order], rng: Random) -> list[Order]:
+    """Lines without a unit, each after all before."""
+    variant, lines = position.variant, list(before)
+    now = variant.ask(position, power, (), tuple(lines))
+    verbs = [one.value for one in now.allowed if isinstance(one.value, str) and not one.place]
+    alone = now.slot == "verb"
+    wanted = [verb for verb in verbs if rng.random() < OFTEN]
+    if alone and verbs:
+        wanted = [rng.choice(verbs) for _ in range(ERRANDS)]
+    for verb in wanted:
+        line = _drawn(position, power, (verb,), tuple(lines), rng)
+        if line and variant.fault(position, power, line, tuple(lines)) is None:
+            lines.append(line)
+    return lines[len(before) :]
+
+
+def _drawn(
+    position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...], rng: Random
+) -> Order | None:
+    """The order that choices made by chance come to; None if they come to nothing."""
+    now = position.variant.ask(position, power, partial, orders)
+    while now.allowed and (now.order is None or rng.random() < OFTEN):
+        partial = (*partial, rng.choice(now.allowed).value)
+        now = position.variant.ask(position, power, partial, orders)
+    return now.order
+
+
+def lookahead(
+    position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
+) -> Position:
+    """The position that `Variant.adjudicate` comes to by these orders, for programs that try many: on plain boards
+    nothing is found out that would only be told. Orders by power, as Order. DrawNeeded where a chance result is needed
+    that `draws` does not hold; ValueError once the game is over.
+
+    >>> start = rules.variant("standard").start()
+    >>> moves = {power: [rules.legal_orders(start, power)[unit.text][0] for unit in start.units_of(power)]
+    ...          for power in start.variant.must_act(start)}
+    >>> rules.lookahead(start, moves) == start.variant.adjudicate(start, moves).after
+    True
+    """
+    return position.variant.lookahead(position, orders, draws)
 
 
 def _line(position: Position, power: str, line: Order | str) -> Order:

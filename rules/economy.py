@@ -29,6 +29,7 @@ __all__ = [
     "FormButton",
     "FormLine",
     "LedgerEntry",
+    "Measure",
     "Posting",
     "Prospect",
     "Section",
@@ -111,6 +112,15 @@ class AccountRow:
     cells: Mapping[str, str]
     part: bool = False
     help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What powers can be compared by beside their centers: power -> amount in `coin`; one left out is hidden."""
+
+    title: str
+    amounts: Mapping[str, Amount]
+    coin: Currency = Currency()
 
 
 class Balance(NamedTuple):

@@ -343,6 +343,7 @@ RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who plays a power. `player` "": nobody, its units hold. `code`: what lifts its curtain, kept only as a hash.
+    `computer`: which computer player writes for it (a name of `rules.players.PLAYERS`), "" where a person does.
 
     >>> game = rules.Game.new(rules.variant("standard"), {"France": "Anna"})
     >>> [seat.player for seat in game.seats if seat.power == "France"]
@@ -352,6 +353,7 @@ class Seat:
     power: str
     player: str = ""
     code: str = ""
+    computer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,6 +521,25 @@ class Game:
         if not changed:
             return self
         return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed, seal=self._left(changed))
+
+    def with_computers(self, levels: Mapping[str, str]) -> Game:
+        """The game with computer players at these seats, by power; "": a person plays it again. Not in a sealed game,
+        where only a pass phrase opens what a seat writes: ValueError."""
+        if self.secrecy == "sealed" and any(levels.values()):
+            raise ValueError(tr("The computer has no pass phrase: in a sealed game it plays nobody."))
+        seats = ((seat, levels.get(seat.power, seat.computer)) for seat in self.seats)
+        made = tuple(replace(seat, computer=level, code="" if level else seat.code) for seat, level in seats)
+        return replace(self, seats=made)
+
+    @property
+    def computers(self) -> Mapping[str, str]:
+        """Power -> the computer player that writes for it."""
+        return {seat.power: seat.computer for seat in self.seats if seat.computer and seat.player}
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits at the table, the game master too: those whom nobody may look over the shoulder."""
+        return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player and not seat.computer))
 
     def with_master(self, player: str, code: str = "") -> Game:
         """The game with somebody as game master who has no seat yet; the same where one is."""

@@ -115,10 +115,11 @@ PLACES: Mapping[str, str] = {
 
 FILLING = _words(
     """a an the my our these this here following below attached final revised updated new corrected is are as by for
-    from of to in at on and order orders move moves movement movements retreat retreats build builds removal removals
-    adjustment adjustments disband disbands set submission submitted phase turn season year round game spring summer
-    fall autumn winter player playing power country nation family side follows signed re fw fwd aw wg subject units
-    january february march april may june july august september october november december
+    from of to in at on and order orders move moves movement movements retreat retreats build builds remove removes
+    removal removals adjustment adjustments disband disbands disbandment disbandments set submission submitted
+    phase turn season year round game spring summer fall autumn winter player playing power country nation family
+    side follows signed re fw fwd aw wg subject units january february march april may june july august september
+    october november december
     der die das des den dem im und als aus von vom fur fuer hier sind ist meine unsere folgende befehl befehle zug zuge
     zuege ruckzug ruckzuge ruckzuege aufbau aufbauten abbau abbauten bau phase runde spiel jahr fruhjahr fruehjahr
     fruhling fruehling sommer herbst spieler macht land familie betreff gez
@@ -221,6 +222,17 @@ _OTHERS: tuple[tuple[str, str], ...] = (
     (r"\s+(?:per|mit|uber|ueber|par|via|by)\s+(?:convoy|konvoi|convoi|geleit|geleitzug|schiff|sea)\b", " via convoy"),
     (r"^(?:verzicht|verzichtet|kein aufbau|kein bau|passe)$", "waive"),
 )
+
+TITLES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(rf"(?:{words})", re.IGNORECASE), verb)
+    for verb, words in {
+        "build": "builds?|aufbau(?:ten)?|bau|constructions?",
+        "remove": "removes?|removals?|abbau(?:ten)?",
+        "disband": "disbands?|disbandments?",
+        "": "moves?|movements?|retreats?|adjustments?|ruckzug|ruckzuge|ruckzuege|zug|zuge|zuege|mouvements?|retraites?",
+    }.items()
+)
+"""Words of a title, without accents -> what the orders under it begin with where it alone says so."""
 
 OTHERWISE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), by)

@@ -16,7 +16,19 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from weakref import WeakKeyDictionary
 
 from .board import Board, Location
-from .economy import AccountRow, Advice, Balance, Currency, Due, Form, LedgerEntry, Posting, Prospect, Settlement
+from .economy import (
+    AccountRow,
+    Advice,
+    Balance,
+    Currency,
+    Due,
+    Form,
+    LedgerEntry,
+    Measure,
+    Posting,
+    Prospect,
+    Settlement,
+)
 from .i18n import mark, tr
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
@@ -41,6 +53,7 @@ from .units import (
     Role,
     Sign,
     Survey,
+    Tactics,
     Unit,
     UnitKind,
     by_power,
@@ -66,6 +79,10 @@ class Position:
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     extra: Any = None
     layer: Any = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = (self.phase, self.units, self.dislodged, self.centers, self.extra, self.layer)
+        return _arrived, (self.variant, *values)
 
     def with_units(
         self,
@@ -104,6 +121,13 @@ class Position:
             "dislodged": dislodged_dict(self.dislodged),
             "state": self.variant.state(self),
         }
+
+
+def _arrived(variant: Variant, phase: Phase, units: Mapping[str, Unit], *rest: Any) -> Position:
+    """A position that comes from another process: its units are the very ones that are known on the board here."""
+    position = Position(variant, phase, units, *rest)
+    known: dict[str, Unit] = variant.board(position).memo.setdefault("units", {})
+    return position.with_units({key: known.setdefault(unit.ident, unit) for key, unit in units.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,13 +381,13 @@ Step = Callable[[AdjudicationState], AdjudicationState]
 
 HOOKS = frozenset(
     (
-        "kinds", "verbs", "ask", "steps", "next_phase", "waits", "must_act", "board", "standing_place", "strength",
-        "standing_forces", "retreats", "default_orders", "adjustments_due", "view", "seen", "report", "end", "finish",
-        "payoff", "validate", "state", "read_state", "state_words", "seated", "fault", "forms", "forms_on", "offers",
-        "offering", "signs", "holdings", "survey", "statement", "shares", "after_first_orders", "describe", "seen_by",
-        "known_as", "partners", "hands", "events", "ledger", "fates", "balances", "accounts", "prospects", "stakes",
-        "postings", "table_orders", "remarks", "played_as", "chances", "card_of", "deck", "deal", "told", "meant",
-        "basis", "advice",
+        "kinds", "verbs", "ask", "legal", "lookahead", "steps", "next_phase", "waits", "must_act", "board",
+        "standing_place", "strength", "standing_forces", "retreats", "default_orders", "adjustments_due", "view",
+        "seen", "report", "end", "finish", "payoff", "validate", "state", "read_state", "state_words", "seated",
+        "fault", "forms", "forms_on", "offers", "offering", "signs", "holdings", "survey", "statement", "shares",
+        "after_first_orders", "describe", "seen_by", "known_as", "partners", "hands", "events", "ledger", "fates",
+        "balances", "accounts", "wealth", "score", "prospects", "stakes", "postings", "table_orders", "remarks",
+        "played_as", "chances", "card_of", "deck", "deal", "told", "meant", "basis", "advice",
     )
 )  # fmt: skip
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -414,7 +438,7 @@ class Variant(ABC):
     seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
     step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
     """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""
-    step_deeds: ClassVar[Mapping[str, str]] = NOTHING
+    step_actions: ClassVar[Mapping[str, str]] = NOTHING
     """What is done in a step in which nobody gives orders, by its letter, as a button says it."""
     closing: ClassVar[Phase]
     """The phase in which a game stands that has ended."""
@@ -432,6 +456,8 @@ class Variant(ABC):
     """Whether an army's move from coast to coast is one though no fleets could carry it, and fails; else it is void."""
     fixed_options: ClassVar[Mapping[str, Any]] = NOTHING
     """Rulings that are no option here, by the name that they have where they are one."""
+    tactics: ClassVar[type[Tactics]]
+    """How a computer player thinks of one seat of it, in what that seat sees."""
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
@@ -439,6 +465,9 @@ class Variant(ABC):
         self.rulings: Mapping[str, Any] = {**self.fixed_options, **self.chosen}
         self.policy = Policy()
         self.memo: WeakKeyDictionary[Board, dict[Any, Any]] = WeakKeyDictionary()
+
+    origin: tuple[Callable[..., Variant], tuple[Any, ...]] | None = None
+    """How another process comes by this variant: a function, and what it is given. None where its board is sent."""
 
     def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         known = {option.name: option for option in self.options}
@@ -665,6 +694,10 @@ class Variant(ABC):
         """The means of all powers, line by line, as far as a power may know ("": all of it)."""
         return ()
 
+    def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
+        """What powers can be compared by beside their centers, as far as a power may know ("": all of it)."""
+        return ()
+
     def chances(self, position: Position) -> tuple[DrawNeeded, ...]:
         """What may be left to chance in this phase, for a game master who throws dice of his own."""
         return ()
@@ -697,6 +730,10 @@ class Variant(ABC):
     @abstractmethod
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         """What may come next in an order of which `partial` is chosen, given the lines already written."""
+
+    @abstractmethod
+    def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
+        """Every order that `ask` can come to after the lines `orders`, by its first slot; of open-ended types none."""
 
     @abstractmethod
     def steps(self, phase: Phase) -> Sequence[Step]:
@@ -738,6 +775,10 @@ class Variant(ABC):
     @abstractmethod
     def end(self, position: Position) -> End | None:
         """How the game has ended, or None while it goes on."""
+
+    @abstractmethod
+    def score(self, position: Position) -> Measure:
+        """What decides the game, never less than 0: all of it is the winner's; before that what each has of it."""
 
     @abstractmethod
     def validate(self, position: Position) -> list[Reason]:
@@ -832,6 +873,12 @@ class Variant(ABC):
 
         DrawNeeded where a chance result is needed that `draws` does not hold; ValueError once the game is over.
         """
+
+    @abstractmethod
+    def lookahead(
+        self, position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
+    ) -> Position:
+        """The position that `adjudicate` comes to, without what is told of the turn. Errors as there."""
 
     @abstractmethod
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:

@@ -50,6 +50,15 @@ class Sentence:
     def __post_init__(self) -> None:
         KNOWN.setdefault(self.code, {})[self.template] = self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self)._sent, (self.code, self.template, self.clause)
+
+    @classmethod
+    def _sent(cls, code: str, template: str, clause: str) -> Self:
+        """The sentence with these words that is here already: which one it is, is asked by identity."""
+        known = KNOWN.get(code, {}).get(template)
+        return known if type(known) is cls and known.clause == clause else cls(code, template, clause)
+
     def __call__(self, **refs: Any) -> Reason:
         """The reason that says this sentence about these units, places and numbers."""
         return made(Reason, (self, refs, None))
@@ -115,6 +124,19 @@ class Reason(NamedTuple):
     sentence: Sentence
     refs: Mapping[str, object] = NO_REFS
     about: object = None
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both say the same: what is worked out of `about` when it is read may be another thing."""
+        if not isinstance(other, Reason) or self.sentence != other.sentence:
+            return False
+        return tuple.__eq__(self, other) or self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self.sentence)
+
+    @property
+    def _told(self) -> list[str]:
+        return [words(self.get(name)) for name in NAMES.findall(self.sentence.template)]
 
     @property
     def code(self) -> str:

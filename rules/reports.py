@@ -6,10 +6,13 @@ and what he changed, are for those who may know the whole position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
+from .economy import Amount, Currency, Measure
 from .game import Game
 from .game_master import changes, standing_units
 from .i18n import mark, tr
@@ -18,7 +21,11 @@ from .reasons import Sentence
 from .units import NOTHING, Edit, Event, Phase, Unit
 
 __all__ = [
+    "YEARS_TO_COMPARE",
     "LastSeen",
+    "YearCount",
+    "YearTable",
+    "by_year",
     "events",
     "last_seen",
     "report",
@@ -74,12 +81,105 @@ def report(turn: Turn, power: str) -> str:
 
 
 def report_of(game: Game, number: int, power: str) -> str:
-    """What a power is told of turn `number` of a game: of the turn, and of what was voted on in its phase."""
+    """What a power is told of turn `number` of a game: of the turn, of what was voted on in its phase, and, where it
+    ends a year or the game, how all powers stood year by year."""
     text = report(game.turns[number], power)
     votes = [one.text for one in game.rulings if one.kind == "vote" and one.turn == number]
-    if not votes:
-        return text
-    return "\n".join([text.rstrip("\n"), "", tr("Votes"), *(f"  {vote}." for vote in votes), ""])
+    if votes:
+        text = "\n".join([text.rstrip("\n"), "", tr("Votes"), *(f"  {vote}." for vote in votes), ""])
+    turn = game.turns[number]
+    last = turn.after.phase.year != turn.before.phase.year or (bool(game.end) and number + 1 == len(game.turns))
+    tables = by_year([game.variant.view(one, power) for one in game.positions[: number + 2]]) if last else ()
+    return "\n".join([text, *(table.text for table in tables if table.lasted >= YEARS_TO_COMPARE)])
+
+
+# How all powers stand, year by year: what the charts and the tables of reports are made of.
+
+YEARS_TO_COMPARE = 2
+"""With fewer a chart or a table says no more than what is told of the last one."""
+YEARS_TOLD = 12
+"""So many years at the end of a game stand in a report."""
+
+
+class YearCount(NamedTuple):
+    """What each power had after a year; `at`: the number of the position that tells it. The first one, of the year 0,
+    is how the game began."""
+
+    year: int
+    at: int
+    amounts: Mapping[str, Amount]
+
+
+@dataclass(frozen=True, slots=True)
+class YearTable:
+    """Centers, or what else is counted, of every power by year. `powers`: id -> name, of those of whom it is known."""
+
+    title: str
+    powers: Mapping[str, str]
+    years: tuple[YearCount, ...]
+    coin: Currency
+
+    def told(self, power: str, count: YearCount) -> str:
+        """An amount as it is written; "" where it is not known."""
+        amount = count.amounts.get(power)
+        return "" if amount is None else self.coin.plain(amount) if self.coin.digits else str(amount)
+
+    @property
+    def lasted(self) -> int:
+        """How many years are told, without the beginning."""
+        return sum(bool(one.year) for one in self.years)
+
+    @property
+    def heading(self) -> str:
+        return tr("{what} by year", what=self.title)
+
+    @property
+    def text(self) -> str:
+        """The last years under the names of the powers, its columns one under the other."""
+        rows = [["", *self.powers.values()]]
+        for count in self.years[-YEARS_TOLD:]:
+            rows.append([str(count.year or tr("Start")), *(self.told(power, count) for power in self.powers)])
+        widths = [max(map(len, cells)) for cells in zip(*rows)]
+        lines = ("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths)).rstrip() for row in rows)
+        return "\n".join([self.heading, *(f"  {line}" for line in lines), ""])
+
+
+def by_year(views: Sequence[View]) -> tuple[YearTable, ...]:
+    """The centers, and all else that the variant counts, at the beginning and after each year; a year that is not over
+    is told once something is otherwise in it. `views`: all positions of a game as somebody knows them. Nothing where
+    the board is not open to him: what he has seen of others' centers is no count."""
+    if not views or any(view.visible_provinces is not None for view in views):
+        return ()
+    years = [view.position.phase.year for view in views]
+    ends = (at for at, (year, after) in enumerate(pairwise(years), 1) if 0 < year != after)
+    marks = [(0, 0), *((years[at - 1], at) for at in ends)]
+    last, now = views[marks[-1][1]], views[-1]
+    if marks[-1][1] != len(views) - 1 and _counted(last) != _counted(now):
+        marks.append((years[-2], len(views) - 1))
+    position = now.position
+    names = {power.id: power.name for power in position.variant.board(position).powers.values()}
+    counts = [(YearCount(year, at, {}), _counted(views[at])) for year, at in marks]
+    return tuple(filter(lambda table: table.powers, (_table(names, counts, one) for one in counts[-1][1])))
+
+
+def _counted(view: View) -> tuple[Measure, ...]:
+    """Centers, then what else a variant counts."""
+    position = view.position
+    owners = Counter(position.centers.values())
+    centers = {power: owners[power] for power in position.variant.base.powers}
+    return (Measure(tr("Centers"), centers), *position.variant.wealth(position, view.power))
+
+
+def _table(names: Mapping[str, str], counts: Sequence[tuple[YearCount, Sequence[Measure]]], last: Measure) -> YearTable:
+    """The table of one measure, without the years in which it was not counted yet."""
+    years = tuple(
+        count._replace(amounts=measure.amounts)
+        for count, measures in counts
+        for measure in measures
+        if measure.title == last.title
+    )
+    known = {power: name for power, name in names.items() if any(one.amounts.get(power) for one in years)}
+    return YearTable(last.title, known, years, last.coin)
 
 
 def _shown(before: View, after: View) -> Iterator[str]:

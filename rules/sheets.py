@@ -35,6 +35,7 @@ from .mail_words import (
     SENDERS,
     SUBJECTS,
     TALK,
+    TITLES,
     WEAK,
 )
 from .orders import LONGEST, Unreadable, clean, unit_beginning
@@ -295,6 +296,8 @@ class _SheetReader:
         self.passed: list[tuple[int, str]] = []
         self._verb = ""
         """What the last order of the line being read begins with where that is a verb: `build F Kie, A Mun`."""
+        self._title = ""
+        """The same of the title above: `Builds: F Kie, A Mun`."""
         self._holding: list[tuple[int, int, str, str]] = []
         self._known: dict[tuple[str, str], Order | Reason] = {}
 
@@ -412,8 +415,18 @@ class _SheetReader:
             self.wrong, self.signing = 0, False
         elif not tail:
             self.passed.append((number, line))
+        self._entitle(line.removesuffix(tail))
+        below = self._headed(tail) if tail else None
+        if below is not None and not below[0]:  # `Germany: Builds: F Kie`
+            self._entitle(tail.removesuffix(below[1]))
+            tail = below[1]
         if tail and not self._hold_all(number, tail, self.power):
             self._orders(number, tail, self.power)
+
+    def _entitle(self, head: str) -> None:
+        """What orders are called in a heading they are until another one calls them otherwise."""
+        for word in _plain_words(_ASIDE.sub(" ", head)):
+            self._title = _titled(word, self._title)
 
     def _headed(self, line: str) -> tuple[tuple[str, ...], str] | None:
         """The powers named by a line that is a heading and nothing else, or by what of it is before a colon, and what
@@ -676,7 +689,7 @@ class _SheetReader:
         Of all places where a line may be cut the last is taken before which it is an order as it stands, else the
         first before which it is one in other words.
         """
-        self._verb = ""
+        self._verb = self._title
         cuts = [(found.start(), found.end()) for found in _PARTED.finditer(line)]
         units = (at for at in self._unit_starts(line) if re.search(r"[\w.)!]\s+$", line[:at]))
         ends = sorted({*cuts, *((at, at) for at in units)})
@@ -689,7 +702,8 @@ class _SheetReader:
                 part = line[at:end]
             words = part.strip(" \t;,")
             if not isinstance(read, Reason):
-                self._verb = read.text.split()[0] if read.text.startswith(f"{read.type.name} ") else ""
+                begun = read.text.startswith(f"{read.type.name} ")
+                self._verb = read.text.split()[0] if begun else _titled(_plain(source.split()[0]), self._title)
                 yield words, read, source
             elif _TOKEN.search(words) and not NOTHING.fullmatch(clean(words)[:_LONGEST_HEADING]):
                 reason = self._read(words, power)
@@ -814,6 +828,11 @@ class _SheetReader:
         best = max((ratio(plain, name) for name in near), default=0.0)
         meant = {called[name] for name in near if ratio(plain, name) > best - 0.05}
         return meant.pop() if len(meant) == 1 else ""
+
+
+def _titled(word: str, otherwise: str) -> str:
+    """What orders begin with under a title that has this word in it; `otherwise` where it says nothing of that."""
+    return next((verb for words, verb in TITLES if words.fullmatch(word)), otherwise)
 
 
 def _begins_words(name: Sequence[str], begun: Sequence[str]) -> bool:

@@ -7,13 +7,16 @@ be remembered by it.
 
 from __future__ import annotations
 
+import copyreg
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
+from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from .board import Location
 from .i18n import mark, tr
@@ -41,6 +44,7 @@ __all__ = [
     "Role",
     "Sign",
     "Survey",
+    "Tactics",
     "Unit",
     "UnitKind",
     "modifiers",
@@ -49,6 +53,13 @@ __all__ = [
 
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+def _read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(table)
+
+
+copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # its own class cannot be named
 OVER = mark("The game is over")
 GM = "GM"
 """The key under which the game master's orders stand, beside those of the powers."""
@@ -91,6 +102,9 @@ class Unit:
     def __hash__(self) -> int:
         return hash(self.ident)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Unit, (self.power, self.kind, self.place, self.traits, self.number, self.serial)
+
     @property
     def words(self) -> str:
         return self.text
@@ -130,6 +144,9 @@ class Named:
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", written(self.kind, self.place, self.number, self.serial).strip())
         object.__setattr__(self, "key", key_of(self.place, self.power, self.number, tag_of(self.serial, self.kind)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Named, (self.kind, self.place, self.number, self.power, self.serial)
 
     @property
     def words(self) -> str:
@@ -273,8 +290,14 @@ class OrderType(ABC):
     """Whether it is a move through a place on the way: a move that is written becomes one by naming a place more."""
     destroys: ClassVar[bool] = False
     """Whether it destroys its own unit, and what is where it strikes, for good: who orders it is told."""
+    open_ended: ClassVar[bool] = False
+    """Whether more such orders can be given than anybody would list: amounts of money, names, routes, orders in orders.
+    They are left out where all legal orders are listed, and drawn one by one instead."""
     beside_adjustments: ClassVar[bool] = False
     """Whether a unit does it in winter beside the builds and removals that are due: it does not count as one."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _type_of, (type(self),)
 
     def same_kind(self, other: OrderType) -> bool:
         """Whether orders of both go by one name: a move, and one by sea."""
@@ -303,6 +326,12 @@ class OrderType(ABC):
             **{"place": here, "own": here, "place2": others[0] if others else "", "places": listed(others)},
             **{"more": more, "added": more},
         }
+
+
+@cache
+def _type_of(kind: type[OrderType]) -> OrderType:
+    """The order type of a class, the same one for all orders that come from other processes."""
+    return kind()
 
 
 def _where(slot: Any) -> Location | None:
@@ -349,6 +378,9 @@ class Order:
         self.ident = f"{power}: {text}"
         self.unit = slots[0] if slots and isinstance(slots[0], Named) else None
         self.key = self.unit.key if self.unit else ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Order, (self.power, self.type, self.slots, self.text)
 
     @property
     def verb(self) -> str:
@@ -560,6 +592,9 @@ class Outcome:
             values["reasons"] = self.reasons
         return Outcome(**{**values, **changed})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, self._values
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outcome) and self._values == other._values
 
@@ -727,3 +762,16 @@ class CardDeal:
     assigned: int = 0
     anew_at: int = 0
     limits: tuple[str, ...] = ()
+
+
+class Tactics(Protocol):
+    """How a computer player thinks of one seat in what it sees; `standard.player` has the tactics of plain games."""
+
+    def __init__(self, view: Any) -> None: ...
+
+    def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
+        """Sensible lines of the seat, all of them. `noise`: how far its judgment errs, 0 for not at all; the same
+        numbers of `rng` give the same lines."""
+
+    def outlook(self, position: Any) -> Mapping[str, float]:
+        """The points that each power may count on in a position that follows, as far as the seat would see it."""

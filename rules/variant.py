@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -21,6 +21,7 @@ from .reasons import Refused, Sentence, listed, say
 from .units import (
     NOTHING,
     Dislodged,
+    Named,
     Order,
     Phase,
     Role,
@@ -261,6 +262,31 @@ DONE = Phase("done")
 OVER = mark("The game is over. No more turns are taken")
 
 
+# Variants that are sent to other processes, and come from them.
+
+MOST_KEPT = 16
+_HERE: OrderedDict[str, Variant] = OrderedDict()
+"""Those that were sent or came last, by how they are made: who sends one gets the same one back, and in a process that
+plays many games of one what it remembers is not lost in between."""
+
+
+def _keep(key: str, variant: Variant) -> Variant:
+    _HERE[key] = variant
+    _HERE.move_to_end(key)
+    if len(_HERE) > MOST_KEPT:
+        _HERE.popitem(last=False)
+    return variant
+
+
+def _arrived(maker: Callable[..., Variant], arguments: tuple[Any, ...]) -> Variant:
+    key = repr(arguments)
+    return _HERE.get(key) or _keep(key, maker(*arguments))
+
+
+def _made_of(kind: type[Variant], base: Board, chosen: Mapping[str, Any]) -> Variant:
+    return kind(base, **chosen)
+
+
 KnownTexts = defaultdict[str, dict[Any, Order]]
 """Texts that were read before, with what they mean, by writer."""
 
@@ -273,6 +299,11 @@ class PlayableVariant(Variant):
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
         self._read: WeakKeyDictionary[Board, dict[tuple[OrderRule, ...], KnownTexts]] = WeakKeyDictionary()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = self.origin or (_made_of, (type(self), self.base, dict(self.chosen)))
+        _keep(repr(made[1]), self)
+        return _arrived, made
 
     def start(self) -> Position:
         board = self.base
@@ -374,6 +405,32 @@ class PlayableVariant(Variant):
                 pass
             raise
 
+    def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
+        """Slot by slot, as `ask` goes on; for variants whose order types know no shorter way."""
+        firsts = self.ask(position, power, (), orders).allowed
+        return self.beginning_with([(one.text, one.value) for one in firsts], position, power, orders)
+
+    def beginning_with(
+        self, firsts: Iterable[tuple[str, Any]], position: Position, power: str, orders: tuple[Order, ...]
+    ) -> dict[str, tuple[Order, ...]]:
+        """The orders that begin with one of these values, each by its text; without those that nothing comes of."""
+        found = {text: self.following(position, power, (value,), orders) for text, value in firsts}
+        lines = {text: tuple(dict.fromkeys(following)) for text, following in found.items()}
+        return {text: of_one for text, of_one in lines.items() if of_one}
+
+    def following(
+        self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]
+    ) -> Iterator[Order]:
+        """Every order that begins with these choices, without those of open-ended types."""
+        verb = partial[1:] if isinstance(partial[0], Named) else partial
+        if len(verb) == 1 and isinstance(verb[0], str) and self.verb(verb[0]).open_ended:
+            return
+        now = self.ask(position, power, partial, orders)
+        if now.order is not None:
+            yield now.order
+        for one in now.allowed:
+            yield from self.following(position, power, (*partial, one.value), orders)
+
     def adjudicate(
         self,
         position: Position,
@@ -396,6 +453,11 @@ class PlayableVariant(Variant):
             read[power] = found
         return adjudication.run(self, position, read, draws, overrides, stop)
 
+    def lookahead(
+        self, position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
+    ) -> Position:
+        return self.adjudicate(position, orders, draws).after
+
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
         now = position
         for power, lines in drafts.items():
@@ -407,7 +469,7 @@ class PlayableVariant(Variant):
     def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING, stop: str = "") -> Position:
         here = self.arrive(position, self.next_phase(position.phase))
         while not (here.phase is self.closing or self.waits(here) or self.must_act(here)):
-            if here.phase.text == stop and self._is_owed(here):
+            if stop and here.phase.text == stop and self._is_owed(here):
                 break
             board = self.board(here)
             now = AdjudicationState(self, board, here, here, (), draws)

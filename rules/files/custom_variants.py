@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+from zlib import compress, decompress
 
 from ..i18n import mark, tr
 from ..options import Option
@@ -36,6 +37,7 @@ from .maps import (
     map_files,
     map_ids,
     map_rules,
+    own_map,
 )
 
 if TYPE_CHECKING:
@@ -240,10 +242,11 @@ def trial(files: MapFiles, like: str = "") -> Variant:
     """
     table = files.content
     _with_powers(table, files.folder)
-    kind = type("Trial", (REGISTRY[like],), {"map_id": files.key}) if like else game_on(files)
+    kind = _trial(like, files.key) if like else game_on(files)
     made: Variant = kind(table.board)
     made.start()
     know_map(files)
+    made.origin = _origin(made, files, like)
     return made
 
 
@@ -267,4 +270,37 @@ def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None
             tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
         )
     found = known[name].played_as(options)
-    return found(load_board(found.map_id), **options)
+    made = found(load_board(found.map_id), **options)
+    files = own_map(found.map_id)
+    made.origin = _origin(made, files) if files else (variant_of, (name, dict(made.noted)))
+    return made
+
+
+# Games of one's own in other processes: they are sent with the tables of their maps. Drawings stay at home: where one
+# is drawn or saved, the map must be known by itself.
+
+
+def _origin(made: Variant, files: MapFiles, like: str = "") -> tuple[Any, ...]:
+    """How another process comes by the game on a map of one's own."""
+    return _arrived, (files.key, compress(files.table), compress(files.rules), like, dict(made.noted))
+
+
+def _arrived(key: str, table: bytes, rules: bytes, like: str, options: Mapping[str, Any]) -> Variant:
+    """The game on a map of one's own, by the map's key if that is known here, else by what was sent of it."""
+    known = own_map(key)
+    kind, content = (_kind(known), known.content) if known else _sent(key, table, rules)
+    if like:
+        kind = _trial(like, key)
+    made: Variant = kind(content.board, **options)
+    made.origin = (_arrived, (key, table, rules, like, options))
+    return made
+
+
+@lru_cache(maxsize=16)
+def _sent(key: str, table: bytes, rules: bytes) -> tuple[type[Variant], MapFile]:
+    files = MapFiles(decompress(table), b"", decompress(rules))
+    return _class(files.content, _rules(Path(RULES), files.rules), key), files.content
+
+
+def _trial(like: str, key: str) -> type[Variant]:
+    return type("Trial", (REGISTRY[like],), {"map_id": key})

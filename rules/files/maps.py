@@ -95,7 +95,7 @@ def _sha256(*contents: bytes) -> str:
 def map_files(source: Path | str) -> MapFiles:
     """The files of a map, given by its id, its key or its folder. Errors: as for `load_board`, and MapError for a
     drawing that cannot be read."""
-    known = _own(source)
+    known = own_map(source)
     if known is not None:
         return known
     folder = map_folder(source)
@@ -160,12 +160,12 @@ def know_map(files: MapFiles) -> str:
 
 def mean_map(source: str) -> None:
     """From now on the id of a map of one's own means this one, given by its key: the one that is played on."""
-    known = _own(source)
+    known = own_map(source)
     if known is not None:
         _enlisted[known.content.id] = known
 
 
-def _own(source: Path | str) -> MapFiles | None:
+def own_map(source: Path | str) -> MapFiles | None:
     """A map of one's own, if that is one."""
     return _enlisted.get(source) if isinstance(source, str) else None
 
@@ -187,12 +187,12 @@ def load_board(source: Path | str) -> Board:
 
 @lru_cache(maxsize=16)
 def _board(file: Path, changed: int, size: int) -> Board:
-    return board_of(read_toml(file.read_text(encoding="utf-8")))
+    return board_of(read_toml(file.read_text(encoding="utf-8")), origin=(load_board, (file.parent.name,)))
 
 
 def read_map(source: Path | str) -> MapFile:
     """All that `map.toml` says, checked in itself; errors as for `load_board`."""
-    known = _own(source)
+    known = own_map(source)
     if known is not None:
         return known.content
     file = map_folder(source) / TABLE

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..economy import Book
-from ..game import Game, Lock, MergeError, Seal, Seat
+from ..game import Game, Lock, MergeError, Seal
 from ..i18n import mark, tr, tr_n
 from ..units import NOTHING
 from . import agreement
@@ -189,9 +189,7 @@ def _joined(one: Game, other: Game, parts: dict[str, SeatContent]) -> Game:
     drafts = {power: part.game.drafts[power] for power, part in parts.items() if part.game.drafts.get(power)}
     notes = {power: part.game.notes[power] for power, part in parts.items() if part.game.notes.get(power)}
     submitted = frozenset(power for power, part in parts.items() if part.submitted)
-    seats = tuple(
-        Seat(first.power, first.player, first.code or second.code) for first, second in zip(one.seats, other.seats)
-    )
+    seats = tuple(replace(first, code=first.code or second.code) for first, second in zip(one.seats, other.seats))
     ruled = max(one, other, key=lambda game: (len(game.rulings), repr(game.rulings), game.deadline))
     return replace(
         one,

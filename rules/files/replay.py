@@ -14,6 +14,7 @@ from ..game import Branches, Game, Ruling, Seat, Variation, free_variation_name,
 from ..game_master import held_at, lies_ahead, with_reasons
 from ..i18n import tr
 from ..options import End, Override
+from ..players import PLAYERS
 from ..position import DrawNeeded, Position, Turn, Variant
 from ..units import GM, NOTHING, Edit, Phase
 from .custom_variants import NoMap, game_of, listed_map, variant_of
@@ -164,7 +165,7 @@ def opened(file: GameEntry) -> tuple[Game, list[ReplayDifference]]:
         raise SaveContentError(faults)
     now = map_hash(variant.map_id)
     changed = [ReplayDifference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
-    seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
+    seats = tuple(Seat(seat.power, seat.player, seat.code, seat.computer) for seat in file.seats)
     book = tuple(Posting(**line.model_dump()) for line in file.book)
     rulings = tuple(Ruling(**line.model_dump()) for line in file.rulings)
     game = Game(variant, start, seats, file.secrecy, title=file.title, book=book)
@@ -185,6 +186,11 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[FileFault]:
         for place, power in seats
         if place != first[power]
     )
+    for index, seat in enumerate(file.seats):
+        if seat.computer and (seat.computer not in PLAYERS or file.secrecy == "sealed"):
+            yield FileFault(
+                f"seats.{index}.computer", tr("no computer player '{name}' can sit here", name=seat.computer)
+            )
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]
     locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]

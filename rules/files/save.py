@@ -153,7 +153,11 @@ def game_table(game: Game) -> dict[str, Any]:
     rulings = snapshot_book(game) if hidden else game.rulings
     ruled = {"rulings": [_posting(line) for line in rulings] or None, "deadline": game.deadline or None}
     players = _players(game, bool(hidden))
-    seats = [{"power": seat.power, "player": players[seat.power], "code": seat.code} for seat in game.seats]
+    seats = [
+        {"power": seat.power, "player": players[seat.power], "code": seat.code}
+        | ({"computer": seat.computer} if seat.computer else {})
+        for seat in game.seats
+    ]
     table = {**head, "seats": seats, **turns, **hidden, **book, **ruled, **chance, **written_table(game)}
     return {key: value for key, value in table.items() if value is not None}
 
@@ -251,7 +255,7 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
 # Save files: a game as one JSON document, `*.strata`.
 #
 #     format     "strata-game"; version: 3; program: the version of Strata that wrote it
-#     title, variant {id, options}, map {id, hash, files}, secrecy, seats [{power, player, code}]
+#     title, variant {id, options}, map {id, hash, files}, secrecy, seats [{power, player, code, computer}]
 #     start      the first position in the notation of scenario files, where it is not the variant's own
 #     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase,
 #                end {kind, powers},

@@ -217,11 +217,12 @@ class MapEntry(SaveFileModel):
 
 
 class SeatEntry(SaveFileModel):
-    """Who plays a power; `code` is the hash of what lifts the curtain."""
+    """Who plays a power; `code` is the hash of what lifts the curtain, `computer` which computer player writes."""
 
     power: str
     player: str = ""
     code: str = ""
+    computer: str = ""
 
 
 class PositionEntry(SaveFileModel):

@@ -15,11 +15,26 @@ from typing import Any, ClassVar
 
 from ..board import Board, Location
 from ..conservation import told_fates
+from ..economy import Amount, Measure
 from ..i18n import mark, tr
 from ..options import End, Option
 from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ..reasons import Reason, Sentence, many, say
-from ..units import Candidate, Choices, Dislodged, Fate, Named, Order, Outcome, Phase, Role, Unit, UnitKind, named
+from ..units import (
+    NOTHING,
+    Candidate,
+    Choices,
+    Dislodged,
+    Fate,
+    Named,
+    Order,
+    Outcome,
+    Phase,
+    Role,
+    Unit,
+    UnitKind,
+    named,
+)
 from ..variant import DONE, PlayableVariant
 from .adjustments import (
     ADJUST_VERBS,
@@ -33,8 +48,10 @@ from .adjustments import (
     removals,
     site_fault,
 )
-from .movement import fight, policy_of
+from .listing import MovementListing
+from .movement import fight, fight_unseen, policy_of
 from .orders import MOVE_VERBS, MovementOrderType
+from .player import Tactics
 from .retreats import RETREAT_VERBS, find_retreats, retreat
 from .validation import validate_orders
 
@@ -395,10 +412,11 @@ KINDS = MappingProxyType({"A": UnitKind("A", mark("army"), "army"), "F": UnitKin
 VERBS_BY_STEP: Mapping[str, tuple[OrderRule, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
+MOVEMENT: tuple[Step, ...] = (validate_orders, fight)
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
-    ("S", "M"): (validate_orders, fight),
+    ("S", "M"): MOVEMENT,
     ("S", "R"): (retreat,),
-    ("F", "M"): (validate_orders, fight),
+    ("F", "M"): MOVEMENT,
     ("F", "R"): (retreat, capture),
     ("W", "A"): (adjust,),
 }
@@ -445,6 +463,10 @@ class Standard(PlayableVariant):
         {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}
     )
 
+    tactics: ClassVar[type[Tactics]] = Tactics
+    in_parts: ClassVar[Sequence[MovementOrderType]] = MOVE_VERBS
+    """The orders of a movement phase, where their types say in parts which of them there are; () where they do not."""
+
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
         self.policy = policy_of(self.rulings)
@@ -455,6 +477,17 @@ class Standard(PlayableVariant):
     def steps(self, phase: Phase) -> Sequence[Step]:
         return STEPS.get((phase.season, phase.step), ())
 
+    def lookahead(
+        self, position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
+    ) -> Position:
+        """A movement phase of which nothing is told, where it is the plain one."""
+        if self.steps(position.phase) is not MOVEMENT or self.over(position):
+            return super().lookahead(position, orders, draws)
+        board = self.board(position)
+        written = tuple([order for power in board.powers for order in orders.get(power, ())])
+        now = AdjudicationState(self, board, position, position, written)
+        return self.go_on(fight_unseen(validate_orders(now)).position)
+
     def next_phase(self, phase: Phase) -> Phase:
         return after(phase)
 
@@ -462,6 +495,19 @@ class Standard(PlayableVariant):
         if self.over(position):
             return Choices("unit")
         return ask(self, ChoiceRequest(self, self.board(position), position, power, orders), partial)
+
+    def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
+        if not self.in_parts or position.phase.step != "M" or power not in self.base.powers or self.over(position):
+            return super().legal(position, power, orders)
+        return self.listing(self.board(position)).orders(position.units, power)
+
+    def listing(self, board: Board) -> MovementListing:
+        """What has been listed of movement phases on a board."""
+        memo = self.memo.setdefault(board, {})
+        found: MovementListing | None = memo.get("listing")
+        if found is None:
+            found = memo["listing"] = MovementListing(self, board, self.in_parts)
+        return found
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         if (position.phase.step == "R" and not position.dislodged) or self.over(position):
@@ -485,8 +531,11 @@ class Standard(PlayableVariant):
     def _sites(self, position: Position, power: str) -> Iterator[str]:
         """The same one by one, its homes first; those that it owns may come twice."""
         board = self.board(position)
-        owned = (center for center, owner in position.centers.items() if owner == power)
+        owners, units = position.centers, position.units
+        owned = (center for center, owner in owners.items() if owner == power)
         for one in chain(board.powers[power].homes, owned):
+            if owners.get(one) != power or one in units:
+                continue  # seen at once: why, is told where somebody asks
             if site_fault(position, board, power, board.locations[one]) is None:
                 yield one
 
@@ -537,6 +586,17 @@ class Standard(PlayableVariant):
             return None
         leaders = [power for power in self.base.powers if owned.get(power) == most]
         return End("win", (leaders[0],)) if len(leaders) == 1 else None
+
+    def score(self, position: Position) -> Measure:
+        """Centers, unless a variant counts something else; games that were not played out are compared by it."""
+        end = self.end(position)
+        if end and end.kind != "draw":
+            return Measure(tr("Centers"), {power: int(power in end.powers) for power in self.base.powers})
+        return Measure(tr("Centers"), self._counting(position))
+
+    def _counting(self, position: Position) -> Mapping[str, Amount]:
+        """What of each power counts."""
+        return {power: len(position.owned(power)) for power in self.base.powers}
 
     def remaining(self, position: Position) -> tuple[str, ...]:
         """The powers that still have a unit or a center."""

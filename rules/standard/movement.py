@@ -293,16 +293,27 @@ def policy_of(options: Mapping[str, object]) -> Policy:
 
 def fight(now: AdjudicationState) -> AdjudicationState:
     """Solves the orders that are left, tells every outcome, and moves the units (DATC chapter 5)."""
-    plan: MovementPlan = now.plan["moves"]
-    resolution = solved(now, _forces(now, plan))
-    if now.variant["adjacent_convoy"] == "2000-fallback":
-        plan, resolution = _over_land(now, plan, resolution)
+    plan, resolution = _decided(now)
     outcomes = _outcomes(now, plan, resolution)
     position = _moved(now, plan, resolution)
     if position.dislodged:
         outcomes = _told(position.dislodged, outcomes)
     told = (*now.outcomes, *outcomes)
     return now.replace(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
+
+
+def fight_unseen(now: AdjudicationState) -> AdjudicationState:
+    """The same, of which nobody is told anything: only the units are moved."""
+    plan, resolution = _decided(now)
+    return now.replace(_moved(now, plan, resolution), resolution=resolution)
+
+
+def _decided(now: AdjudicationState) -> tuple[MovementPlan, Resolution]:
+    plan: MovementPlan = now.plan["moves"]
+    resolution = solved(now, _forces(now, plan))
+    if now.variant["adjacent_convoy"] == "2000-fallback":
+        return _over_land(now, plan, resolution)
+    return plan, resolution
 
 
 def _forces(now: AdjudicationState, plan: MovementPlan) -> Iterator[Force]:

@@ -154,6 +154,73 @@ def _extended(board: Board, fleets: list[str], path: tuple[str, ...], src: str, 
             yield from _extended(board, fleets, (*path, fleet), src, dst)
 
 
+class FleetGroup:
+    """Fleets at sea that hang together, one beside the other, and the coasts that they join.
+
+    `coasts`: the provinces with a coast that one of them touches, in board order: an army goes from any to any other.
+    """
+
+    def __init__(self, board: Board, fleets: frozenset[str]) -> None:
+        self.board, self.fleets = board, fleets
+        touched = frozenset().union(*(touches(board, fleet) for fleet in fleets))
+        self.coasts = tuple(p.id for p in board.provinces.values() if p.kind == "coast" and p.id in touched)
+        self.reach = frozenset(self.coasts)
+        self._carried: dict[str, dict[str, tuple[str, ...]]] = {}
+        self._afar: dict[str, tuple[str, ...]] = {}
+
+    def afar(self, src: str) -> tuple[str, ...]:
+        """The coasts that an army on one of them could not walk to, in board order."""
+        found = self._afar.get(src)
+        if found is None:
+            walks = {src, *self.board.reaches("army", src)}
+            found = self._afar[src] = tuple(to for to in self.coasts if to not in walks)
+        return found
+
+    def carried(self, fleet: str, src: str) -> tuple[str, ...]:
+        """The coasts to which some route leads from `src` on which this fleet is not superfluous (`on_a_route`)."""
+        if src not in self._carried:
+            self._carried[src] = self._routes_from(src)
+        return self._carried[src].get(fleet, ())
+
+    def joins_without(self, fleet: str, src: str, dst: str) -> bool:
+        """Whether the others, too, join these two of its coasts."""
+        return chain(self.board, self.fleets - {fleet}, src, dst)
+
+    def _routes_from(self, src: str) -> dict[str, tuple[str, ...]]:
+        """Fleet -> those coasts. A route goes on to a fleet that no earlier one is beside, and ends at the first coast
+        wanted: so one walk over all of them finds the goals of each."""
+        bit = {place: 1 << number for number, place in enumerate((*self.fleets, *self.coasts))}
+        near = {fleet: sum(bit[to] for to in touches(self.board, fleet) if to in bit) for fleet in self.fleets}
+        coasts, found = sum(bit[to] for to in self.coasts), dict.fromkeys(self.fleets, 0)
+        later = [fleet for fleet in self.fleets if not near[fleet] & bit[src]]
+
+        def go_on(path: tuple[str, ...], passed: int) -> None:
+            last = near[path[-1]]
+            for fleet in path:
+                found[fleet] |= last & coasts & ~passed
+            for fleet in later:
+                if bit[fleet] & last & ~passed and fleet not in path:
+                    go_on((*path, fleet), passed | last)
+
+        for fleet in self.fleets:
+            if near[fleet] & bit[src]:
+                go_on((fleet,), bit[src])
+        return {fleet: tuple(one for one in self.coasts if bit[one] & goals) for fleet, goals in found.items()}
+
+
+def fleet_groups(board: Board, fleets: frozenset[str]) -> Iterator[frozenset[str]]:
+    """Fleets in these seas, those together that hang together; by board order of the first."""
+    left = sorted(fleets, key=board.order.__getitem__)
+    while left:
+        group, frontier = {left[0]}, [left[0]]
+        while frontier:
+            beside = touches(board, frontier.pop()) & fleets - group
+            group |= beside
+            frontier += beside
+        left = [fleet for fleet in left if fleet not in group]
+        yield frozenset(group)
+
+
 ONLY_FLEETS = Sentence("only_fleets", "only a fleet can convoy, and {unit} is none", "DATC 6.F.1")
 ONLY_AT_SEA = Sentence("only_at_sea", "{unit} is not at sea: only a fleet at sea convoys", "DATC 6.F.1")
 ONLY_ARMIES = Sentence("only_armies", "only an army can be convoyed", "DATC 6.A.7")
@@ -182,7 +249,37 @@ BY_SEA = Modifier(mark("by sea"))
 
 
 class MovementOrderType(OrderRule):
-    """An order that a unit on the board is given in a movement phase."""
+    """An order that a unit on the board is given in a movement phase.
+
+    Where all legal orders are listed (`listing.py`), a type says in three parts which of its orders there are, each of
+    which depends on very little and is worked out once: on the unit alone, on it and one other, on it, an army, and the
+    fleets between.
+    """
+
+    def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
+        """The orders that a unit can be given wherever others are."""
+        return iter(())
+
+    def about(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> Iterator[Order]:
+        """Those that name another unit which stands where it does."""
+        return iter(())
+
+    def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        """Those for which fleets carry an army from one of their coasts: the unit itself, or another."""
+        return iter(())
+
+    def carried(self, asked: ChoiceRequest, unit: Unit, army: Unit, to: str) -> Order:
+        """The order to this unit when that army is carried there, made once: fleets come and go, and it is the same."""
+        known: dict[Any, Order] = asked.board.memo.setdefault("carried", {})
+        key = (self, unit.ident, army.text, to)
+        order = known.get(key)
+        if order is None:
+            named_units = [named_once(asked.board, one) for one in ((unit,) if army.key == unit.key else (unit, army))]
+            values = zip(("unit", *self.slots), (*named_units, asked.board.locations[to]), strict=True)
+            order = self.order(unit.power, dict(values))
+            if len(known) < MOST_KEPT:
+                known[key] = order
+        return order
 
     def fault(self, asked: ChoiceRequest, unit: Unit, order: Order) -> Reason | None:
         """What makes the order impossible in itself: from board, unit and text alone."""
@@ -199,6 +296,9 @@ class Hold(MovementOrderType):
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} H"
+
+    def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
+        yield self.order(unit.power, {"unit": named_once(asked.board, unit)})
 
 
 class Move(MovementOrderType):
@@ -260,6 +360,18 @@ class Move(MovementOrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
+    def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
+        return self._moves(asked, unit, asked.board.neighbours(asked.variant.kinds[unit.kind].table, unit.place.text))
+
+    def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        """Where it cannot walk to; where it can, the order that says so is another."""
+        return (self.carried(asked, unit, unit, to) for to in (group.afar(unit.key) if unit.key == army.key else ()))
+
+    def _moves(self, asked: ChoiceRequest, unit: Unit, goals: Iterable[str]) -> Iterator[Order]:
+        ordered = named_once(asked.board, unit)
+        for to in goals:
+            yield self.order(unit.power, {"unit": ordered, "to": asked.board.locations[to]})
+
 
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
@@ -280,6 +392,13 @@ class MoveBySea(Move):
             return INLAND(unit=unit)
         beside = any(unit.key in touches(asked.board, fleet) for fleet in present_fleets(asked))
         return None if beside and any(c.allowed for c in self.choices(asked, (named(unit),))) else NO_CARRIER(unit=unit)
+
+    def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
+        return iter(())
+
+    def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        goals = (to for to in group.coasts if to != unit.key) if unit.key == army.key else ()
+        return (self.carried(asked, unit, unit, to) for to in goals)
 
 
 class Support(MovementOrderType):
@@ -383,6 +502,27 @@ class Support(MovementOrderType):
         moves = into.province != helped.place.province
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
 
+    def about(self, asked: ChoiceRequest, unit: Unit, other: Unit) -> Iterator[Order]:
+        """To hold, and into every place that both could go to."""
+        kinds, board = asked.variant.kinds, asked.board
+        reach = board.reaches(kinds[unit.kind].table, unit.place.text)
+        moves = board.neighbours(kinds[other.kind].table, other.place.text)
+        places: list[Location | None] = [None] if other.key in reach else []
+        places += [to for text in moves if (to := board.locations[text]).key in reach]
+        if places:
+            values = {"unit": named_once(board, unit), "helped": named_once(board, other)}
+            yield from (self.order(unit.power, {**values, "into": to} if to else values) for to in places)
+
+    def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        """DATC 6.D.31: into where the army is carried without the unit's help, and could not walk to."""
+        if unit.key == army.key:
+            return
+        near = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
+        carries = unit.key in group.fleets
+        for to in group.afar(army.key):
+            if to in near and not (carries and not group.joins_without(unit.key, army.key, to)):
+                yield self.carried(asked, unit, army, to)
+
     def sentence(self, position: Position, order: Order) -> str:
         """Into a place, or where the unit stands that it helps."""
         unit, helped, *into = order.slots
@@ -465,6 +605,10 @@ class Convoy(MovementOrderType):
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
 
+    def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
+        for to in group.carried(unit.key, army.key) if unit.key in group.fleets else ():
+            yield self.carried(asked, unit, army, to)
+
     def fields(self, position: Position, order: Order) -> dict[str, object]:
         fleet, army, to = order.slots[:3]
         return super().fields(position, order) | {"fleet": fleet.place.words, "army": army.place.words, "to": to.words}
@@ -535,6 +679,12 @@ def on_coast(board: Board, place: Location) -> bool:
 def standing(asked: ChoiceRequest, unit: Named) -> Unit:
     """The unit that an order names, as it stands; as it is named if nobody is seen there."""
     return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
+
+
+def named_once(board: Board, unit: Unit) -> Named:
+    """How an order names a unit, one object for each."""
+    known: dict[str, Named] = board.memo.setdefault("named units", {})
+    return known.get(unit.text) or known.setdefault(unit.text, named(unit))
 
 
 def candidate_of(asked: ChoiceRequest, unit: Unit, reason: Reason | None) -> Candidate:

@@ -5,10 +5,10 @@
 
 Timed is what each needs from orders as text to results, the next position and open retreats: set_orders() and
 process() there; adjudicate() here, with the words of every outcome. Why one came out so is found when somebody asks,
-and that package says nothing of it; the last line of the table has every sentence of every phase read. Setting up the
-position is not timed. The first pass meets every position for the first time; the others meet it again. Each program
-runs in a process of its own, and times are of the processor, so that a busy machine disturbs less. Run by hand: a time
-is no test.
+and that package says nothing of it; one line of the table has every sentence of every phase read. The last one is of
+`lookahead`, which is given orders as objects. Setting up the position is not timed. The first pass meets every
+position for the first time; the others meet it again. Each program runs in a process of its own, and times are of the
+processor, so that a busy machine disturbs less. Run by hand: a time is no test.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,6 +113,22 @@ def strata_told() -> Contender:
     return ours("strata, all told", told=True)
 
 
+def strata_ahead() -> Contender:
+    """Ours as programs try orders out: given as objects, and nothing is told but the next position."""
+    import rules
+
+    plain = strata()
+
+    def prepare(row: Row) -> Any:
+        position, orders = plain.prepare(row)
+        return position, {power: [rules.parse(position, power, one) for one in orders[power]] for power in orders}
+
+    def act(prepared: Any) -> Any:
+        return SimpleNamespace(after=rules.lookahead(*prepared))
+
+    return Contender("strata, looking ahead", prepare, act, plain.standing)
+
+
 def ours(name: str, told: bool) -> Contender:
     import rules
 
@@ -177,7 +194,7 @@ def recorded(row: Row) -> Units:
 
 def show(times: Times, base: Times | None) -> None:
     """One line: rates, how many times the base's, the median of the last pass, agreement with the record."""
-    cells = [f"{times.name:<18}"]
+    cells = [f"{times.name:<21}"]
     for first in (True, False):
         ratio = f"{times.rate(first) / base.rate(first):6.1f} x" if base else " " * 8
         cells.append(f"{times.rate(first):9.0f}/s {ratio}")
@@ -196,14 +213,14 @@ def main(arguments: list[str]) -> None:
     options = parser.parse_args(arguments)
     rows = read_rows(options.records, options.phases)
     print(f"{len(rows)} movement phases of {options.records.name}, {options.passes} passes")
-    print(f"{'':<18}  {'first pass':<20}  {'repeated':<20}  {'median':<12}  as recorded")
+    print(f"{'':<21}  {'first pass':<20}  {'repeated':<20}  {'median':<12}  as recorded")
     base = None
-    for make in (diplomacy_package, strata, strata_told):
+    for make in (diplomacy_package, strata, strata_told, strata_ahead):
         with get_context("spawn").Pool(1) as own_process:
             times = own_process.apply(measure, (make, rows, options.passes))
         show(times, base)
         base = base or times
-    print(f"{'wanted':<18}  {WANTED['first']:18d} x  {WANTED['repeated']:18d} x")
+    print(f"{'wanted':<21}  {WANTED['first']:18d} x  {WANTED['repeated']:18d} x")
 
 
 if __name__ == "__main__":

@@ -24,17 +24,18 @@ def games(name: str) -> dict[str, list[Row]]:
     return found
 
 
-def replayed(name: str, rows: list[Row]) -> Iterator[tuple[Row, Turn]]:
-    """Each phase with the turn that a variant makes of it, set up anew from what was written of it.
+def replayed(name: str, rows: list[Row], most: int | None = None) -> Iterator[tuple[Row, Turn]]:
+    """Each phase with the turn that a variant makes of it, set up anew from what was written of it; of more than `most`
+    some, spread over all of them.
 
     The first row says what the game began with.
     """
     head, *phases = rows
     variant = rules.variant(head.get("variant", name), **head["options"])
-    before = head["before"]
-    for row in phases:
+    befores = [head["before"], *(row["after"] for row in phases)]
+    each = max(1, len(phases) // most) if most else 1
+    for before, row in list(zip(befores, phases))[::each]:
         yield row, variant.adjudicate(variant.position(**before), row["orders"], row.get("draws", {}))
-        before = row["after"]
 
 
 def came_of(turn: Turn) -> Row:

@@ -777,3 +777,55 @@ def test_a_verb_goes_for_the_whole_line(line: str) -> None:
     )
     sheet = rules.sheets.read_sheet(winter, line, shown="Germany")
     assert [one.order and one.order.text for one in sheet.lines] == ["build F Kie", "build A Mun"]
+
+
+TITLES = "Germany:\n{}", "Germany: {}", "{}"
+"""Where a title stands: under a heading, in its line, and where the power is known without one."""
+
+
+@pytest.mark.parametrize("above", TITLES)
+@pytest.mark.parametrize(
+    ("phase", "line", "orders"),
+    [
+        ("builds", "Builds: F Kie, A Mun", ["build F Kie", "build A Mun"]),
+        ("builds", "Build (2): fleet kiel and army munich", ["build F Kie", "build A Mun"]),
+        ("builds", "Builds:\nF Kie\nA Mun", ["build F Kie", "build A Mun"]),
+        ("builds", "Aufbau: F Kie, A Mun", ["build F Kie", "build A Mun"]),
+        ("builds", "Builds: none", []),
+        ("removals", "Removes: F Kie, A Mun", ["remove F Kie", "remove A Mun"]),
+        ("removals", "Disbands: F Kie; A Mun", ["remove F Kie", "remove A Mun"]),
+        ("retreats", "Retreats: F Kie - Den, A Mun Ber", ["F Kie R Den", "A Mun R Ber"]),
+        ("retreats", "Disbands: F Kie, A Mun", ["F Kie D", "A Mun D"]),
+        ("retreats", "disband F Kie, A Mun", ["F Kie D", "A Mun D"]),
+    ],
+)
+def test_a_title_says_what_is_done_with_the_units_behind_it(
+    phase: str, line: str, orders: list[str], above: str
+) -> None:
+    standard = rules.variant("standard")
+    home = {"Germany": ["Ber", "Kie", "Mun"]}
+    position = {
+        "builds": standard.position(phase="W1901A", units={"Germany": ["A Ber"]}, centers=home),
+        "removals": standard.position(phase="W1901A", units={"Germany": ["F Kie", "A Mun"]}, centers={}),
+        "retreats": beaten(),
+    }[phase]
+    text = above.format(line)
+    sheet = rules.sheets.read_sheet(position, text, "" if "Germany" in text else "Germany")
+    assert [one.order and one.order.text for one in sheet.lines] == orders
+    assert set(sheet.orders) <= {"Germany"}
+
+
+def test_a_title_is_over_with_the_next_one() -> None:
+    text = "Builds:\nGermany: F Kie\nRemovals:\nItaly: A Ven"
+    units = {"Germany": ["A Ber"], "Italy": ["A Ven"]}
+    winter = rules.variant("standard").position(phase="W1901A", units=units, centers={"Germany": ["Ber", "Kie"]})
+    told = {power: [one.text for one in lines] for power, lines in rules.sheets.read_sheet(winter, text).orders.items()}
+    assert told == {"Germany": ["build F Kie"], "Italy": ["remove A Ven"]}
+
+
+def beaten() -> rules.Position:
+    """Germany is driven out of Kiel and Munich."""
+    units = {"Germany": ["F Kie", "A Mun"], "France": ["A Ruh", "A Bur", "F HEL", "F Hol"]}
+    spring = rules.variant("standard").position(phase="S1902M", units=units)
+    lines = ["A Ruh - Mun", "A Bur S A Ruh - Mun", "F HEL - Kie", "F Hol S F HEL - Kie"]
+    return spring.variant.adjudicate(spring, {"France": lines}, {}).after

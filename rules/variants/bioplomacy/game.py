@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location
 from ...conservation import everybody, told_fates
-from ...economy import Advice, Form
-from ...i18n import mark
+from ...economy import Advice, Amount, Form, Measure
+from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
@@ -21,15 +21,16 @@ from ...variant import DONE
 from . import forms, setup, state, view
 from . import forms as filling
 from . import view as surveys
-from .adjustments import HALF_BY_RULE, allow, basis, count, owed, removal_lines, remove, rise, risings
+from .adjustments import HALF_BY_RULE, allow, basis, count, owed, points, removal_lines, remove, rise, risings
 from .forms import coaching
 from .movement import fight, validate_orders
 from .orders import FREE, divided, drown, pair_in, reshape, reshape_dislodged, united
+from .player import BioplomacyTactics
 from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
 from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
 from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
-from .terrain import rows, rows_at, seasons, strength
+from .terrain import land_of, rows, rows_at, seasons, strength
 
 OPTIONS = (
     Option(
@@ -142,6 +143,8 @@ class Bioplomacy(Standard):
     map_id = "bioplomacy"
     capacity_clause = "R1"
     kinds = KINDS
+    in_parts = ()
+    tactics = BioplomacyTactics
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
@@ -303,6 +306,18 @@ class Bioplomacy(Standard):
 
     def statement(self, position: Position, power: str) -> str:
         return view.statement(self.board(position), position, power)
+
+    def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
+        board = self.board(position)
+        return (Measure(tr("SP"), {one: points(board, position, one) for one in board.powers}),)
+
+    def score(self, position: Position) -> Measure:
+        return replace(super().score(position), title=tr("SP"))
+
+    def _counting(self, position: Position) -> Mapping[str, Amount]:
+        """SP as a part of what each needs to win: the marks differ (R35)."""
+        board, land = self.board(position), land_of(self.base)
+        return {one: points(board, position, one) / land.target(one) for one in board.powers}
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
         return fates(turn)

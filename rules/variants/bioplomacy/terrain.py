@@ -166,9 +166,15 @@ def seasons(base: Board) -> tuple[Board, Board]:
     """The board of a map as it is played on, dry and in the monsoon; always the same two for the same map."""
     found: tuple[Board, Board] | None = base.memo.get("seasons")
     if found is None:
-        dry = replace(base, moves={**base.moves, **_tables(BoardTerrain(base))}, memo={})
-        found = base.memo["seasons"] = (dry, _in_monsoon(dry))
+        moves = {**base.moves, **_tables(BoardTerrain(base))}
+        dry = replace(base, moves=moves, memo={}, origin=(season, (base, 0)))
+        found = base.memo["seasons"] = (dry, _in_monsoon(base, dry))
     return found
+
+
+def season(base: Board, wet: int) -> Board:
+    """One of them."""
+    return seasons(base)[wet]
 
 
 def _tables(land: BoardTerrain) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -176,16 +182,21 @@ def _tables(land: BoardTerrain) -> dict[str, dict[str, tuple[str, ...]]]:
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for letter, kind in KINDS.items():
         open_to = {zone for zone in land.board.provinces if may_stand(land, letter, zone)}
-        found[kind.table] = {zone: tuple(to for to in land.near(zone) if to in open_to) for zone in open_to}
+        found[kind.table] = {
+            zone: tuple(to for to in land.near(zone) if to in open_to)
+            for zone in land.board.provinces
+            if zone in open_to
+        }
     return found
 
 
-def _in_monsoon(dry: Board) -> Board:
+def _in_monsoon(base: Board, dry: Board) -> Board:
     """Section 9: the basin is a river, natural fords are closed, one space is a lake and one a swamp."""
     rains = dry.extra["monsoon"]
     wet = {rains["lake"]: "lake", rains["swamp"]: "swamp"}
     lines = {id: _swollen(line, rains["stream"]) for id, line in dry.lines.items()}
-    return replace(dry, lines=lines, provinces={id: _soaked(one, wet) for id, one in dry.provinces.items()}, memo={})
+    provinces = {id: _soaked(one, wet) for id, one in dry.provinces.items()}
+    return replace(dry, lines=lines, provinces=provinces, memo={}, origin=(season, (base, 1)))
 
 
 def _swollen(line: BoardLine, stream: str) -> BoardLine:

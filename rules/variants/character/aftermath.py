@@ -258,56 +258,56 @@ class Clue(NamedTuple):
 
 
 def _by(*verbs: str) -> Callable[[CardOrder], bool]:
-    return lambda deed: deed.verb in verbs
+    return lambda order: order.verb in verbs
 
 
-def _beyond(deed: CardOrder) -> bool:
+def _beyond(order: CardOrder) -> bool:
     """It goes where its reported kind could not, by no convoy that could have carried it."""
-    if deed.verb == "path" or deed.goal is None or deed.verb == "support" or deed.unit.kind == AMP:
+    if order.verb == "path" or order.goal is None or order.verb == "support" or order.unit.kind == AMP:
         return False
-    way = going(deed.asked, deed.unit, deed.order) if deed.verb == "move" else None
+    way = going(order.asked, order.unit, order.order) if order.verb == "move" else None
     if isinstance(way, MoveRoute) and way.how == SEA:
-        return deed.unit.kind != A
-    return beyond_kind(deed.asked.board, deed.unit, deed.asked.variant.rulings, deed.goal)
+        return order.unit.kind != A
+    return beyond_kind(order.asked.board, order.unit, order.asked.variant.rulings, order.goal)
 
 
 LINKED = (frozenset(("Ire", "Lvp")), frozenset(("Sic", "Nap")))
 """The links that no other card opens; Spain-North Africa is one of cards 7, 16 and 17."""
 
 
-def _explores(deed: CardOrder) -> bool:
-    goal, board = deed.goal, deed.asked.board
+def _explores(order: CardOrder) -> bool:
+    goal, board = order.goal, order.asked.board
     if goal is None or goal.dock:
         return False
     extra = goal.province in closed_spaces(board) and kind(board, goal.province) != LAKE
-    return extra or frozenset((deed.unit.place.province, goal.province)) in LINKED
+    return extra or frozenset((order.unit.place.province, goal.province)) in LINKED
 
 
 AMBIGUOUS = (frozenset(("Spa", "Naf")),)
 AMBIGUOUS_FOR_ARMIES = (frozenset(("Alb", "Apu")), frozenset(("Arm", "Mos")))
 
 
-def _crosses(deed: CardOrder) -> bool:
-    if deed.verb != "move" or deed.goal is None:
+def _crosses(order: CardOrder) -> bool:
+    if order.verb != "move" or order.goal is None:
         return False
-    way = going(deed.asked, deed.unit, deed.order)
-    pair = frozenset((deed.unit.place.province, deed.goal.province))
-    unclear = pair in AMBIGUOUS or (deed.unit.kind == A and pair in AMBIGUOUS_FOR_ARMIES)
+    way = going(order.asked, order.unit, order.order)
+    pair = frozenset((order.unit.place.province, order.goal.province))
+    unclear = pair in AMBIGUOUS or (order.unit.kind == A and pair in AMBIGUOUS_FOR_ARMIES)
     return isinstance(way, MoveRoute) and way.how == CROSSING and not unclear
 
 
-def _leaps(deed: CardOrder) -> bool:
-    if deed.verb == "convoy":
-        return LANDING_SUPPORT in deed.order.slots
-    way = going(deed.asked, deed.unit, deed.order) if deed.verb == "move" else None
+def _leaps(order: CardOrder) -> bool:
+    if order.verb == "convoy":
+        return LANDING_SUPPORT in order.order.slots
+    way = going(order.asked, order.unit, order.order) if order.verb == "move" else None
     return isinstance(way, MoveRoute) and way.how == CROSSING
 
 
-def _flies(deed: CardOrder) -> bool:
+def _flies(order: CardOrder) -> bool:
     """A support two spaces away: beyond the reach of an ordinary move."""
-    if deed.verb != "support" or deed.goal is None:
+    if order.verb != "support" or order.goal is None:
         return False
-    return deed.goal.province not in support_reach(deed.asked.board, with_card(deed.unit, ORDINARY))
+    return order.goal.province not in support_reach(order.asked.board, with_card(order.unit, ORDINARY))
 
 
 TABLE: tuple[Clue, ...] = (
@@ -318,10 +318,10 @@ TABLE: tuple[Clue, ...] = (
     Clue(
         EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
     ),
-    Clue(HYPER, mark("ordered or retreated to Hyperspace"), lambda deed: bool(deed.goal and deed.goal.dock)),
+    Clue(HYPER, mark("ordered or retreated to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
     Clue(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
     Clue(GAS, mark("an order to gas"), _by("gas")),
-    Clue(WALK, mark("a voluntary retreat"), lambda deed: deed.verb == "retreat"),
+    Clue(WALK, mark("a voluntary retreat"), lambda order: order.verb == "retreat"),
     Clue(
         SPECIAL,
         mark("over Switzerland, over the North Sea, Greece-Tunis; as a fleet Albania-Apulia, Armenia-Moscow"),
@@ -343,11 +343,11 @@ def may_be_disclosed(card: str) -> bool:
     return not CARDS[card].can.isdisjoint(DISCLOSED_BY)
 
 
-def gives_away(deed: CardOrder, voluntary: bool = True) -> bool:
+def gives_away(order: CardOrder, voluntary: bool = True) -> bool:
     """Whether a legal order puts the card of its unit on the record. `voluntary`: a retreat was of its own accord."""
-    card = card_of(deed.unit)
+    card = card_of(order.unit)
     clues = [clue for clue in TABLE if can(card, clue.can) and (clue.can != WALK or voluntary)]
-    return any(clue.told(deed) for clue in clues)
+    return any(clue.told(order) for clue in clues)
 
 
 def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Position:

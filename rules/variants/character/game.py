@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location
 from ...conservation import told_fates
-from ...economy import Advice, Form
+from ...economy import Advice, Amount, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
@@ -37,6 +37,7 @@ from . import adjustments, choices, retreats, routes, setup, spaces, view, winte
 from .aftermath import aftermath
 from .cards import AMP, BASIC, KINDS, SUPPLEMENT
 from .movement import fight, short_paths, validate_orders
+from .player import CharacterTactics
 from .retreats import basis
 from .spaces import playing
 from .special_orders import ALL_VERBS, BY_STEP
@@ -239,13 +240,15 @@ class Character(Standard):
     map_id = "character"
     kinds = KINDS
     gm: ClassVar[bool] = True
+    in_parts = ()
+    tactics = CharacterTactics
     statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, OrderRule]] = ALL_VERBS
     sign_types = view.SIGN_TYPES
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
-    step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
+    step_actions: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
     by_entry: ClassVar[frozenset[str]] = frozenset()
     by_leaf: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
 
@@ -382,15 +385,18 @@ class Character(Standard):
             return state.ended
         if position.phase.step != "A" and position.phase.season != DONE.season:
             return None
-        counting = [
-            owner
-            for center, owner in position.centers.items()
-            if center not in state.gassed_centers and has_status(position, center)
-        ]
-        owned = Counter(counting).most_common(2)
-        most = owned[0][1] if owned else 0
-        ahead = len(owned) < 2 or owned[1][1] < most
+        owned = Counter(dict(self._counting(position))).most_common(2)
+        most = owned[0][1]
+        ahead = owned[1][1] < most
         return End("win", (owned[0][0],)) if most >= self.victory and ahead else None
+
+    def _counting(self, position: Position) -> Mapping[str, Amount]:
+        """The centers that count: none that is gassed or has no status."""
+        gassed = kept(position).gassed_centers
+        owned = Counter(
+            owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)
+        )
+        return {power: owned[power] for power in self.base.powers}
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)

@@ -653,6 +653,7 @@ class Hypnotize(Special):
     """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
     name, title, key, rank = "hypnotize", mark("Hypnotize"), "N", 5
+    open_ended = True
     clause = "card 11"
     told = mark("{own} hypnotizes {place}: {given}")
     shown = Presentation(

@@ -157,7 +157,7 @@ def wide(board: Board) -> Board:
     known: Board | None = board.memo.get("wide")
     if known is None:
         moves = {**board.moves, FLEET: board.moves[EXPLORER_FLEET]}
-        known = board.memo["wide"] = replace(board, moves=moves, memo={})
+        known = board.memo["wide"] = replace(board, moves=moves, memo={}, origin=(wide, (board,)))
     return known
 
 

@@ -49,7 +49,7 @@ def playing(file: Board) -> Board:
     """The board of a map's file with the tables of all units; the same object each time."""
     known: Board | None = file.memo.get("playing")
     if known is None:
-        known = file.memo["playing"] = replace(file, moves=_tables(file), memo={})
+        known = file.memo["playing"] = replace(file, moves=_tables(file), memo={}, origin=(playing, (file,)))
     return known
 
 

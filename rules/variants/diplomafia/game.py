@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...board import Location
 from ...conservation import orders_done, told_fates
-from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Prospect
+from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Measure, Prospect
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule, Position, Step, Turn, View
@@ -29,6 +29,7 @@ from .business import BY_RULE, basis, business, opening
 from .income import OUT, settle
 from .movement import assist, count_equal, gather, idle_reason, part
 from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
+from .player import DiplomafiaTactics
 from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
 from .view import coaching
 
@@ -203,6 +204,8 @@ class Diplomafia(Standard):
     hours = "4-6"
     map_id = "diplomafia"
     kinds = KINDS
+    in_parts = ()
+    tactics = DiplomafiaTactics
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {name: value for name, value in Standard.fixed_options.items() if name != "victory"}
@@ -326,6 +329,9 @@ class Diplomafia(Standard):
 
     def accounts(self, position: Position, power: str) -> tuple[AccountRow, ...]:
         return view.accounts(position, power)
+
+    def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
+        return (view.wealth(position, power),)
 
     def chances(self, position: Position) -> tuple[DrawNeeded, ...]:
         """R6: a number for each family with rackets, unless it loses them in the moves."""

@@ -318,7 +318,9 @@ class Racket(FamilyOrder):
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
     clause = "section 4"
     told = mark("New {racket} in {at}")
-    shown = Presentation(Shape.TOKEN, "icon", icons=ICONS, change=Change.NEW, done=mark("Placed", "result"))
+    shown = Presentation(
+        Shape.TOKEN, "icon", icons=ICONS, change=Change.NEW, legend=mark("new racket"), done=mark("Placed", "result")
+    )
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
     spellings = spelled({"racket": r"\s*(?:place\s+(?:an?\s+)?)?(?:new\s+)?rackets?\s+(?:of\s+)?"})
@@ -331,7 +333,13 @@ class Dismantle(FamilyOrder):
     clause = "section 4"
     told = mark("Gives up {racket} in {at}")
     shown = Presentation(
-        Shape.TOKEN, "icon", icons=ICONS, change=Change.GONE, drag=Drag.OFF_BOARD, done=mark("Dismantled", "result")
+        Shape.TOKEN,
+        "icon",
+        icons=ICONS,
+        change=Change.GONE,
+        drag=Drag.OFF_BOARD,
+        legend=mark("racket dismantled"),
+        done=mark("Dismantled", "result"),
     )
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
@@ -343,7 +351,14 @@ class Renew(FamilyOrder):
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
     clause = "section 6"
     told = mark("Renews {racket} in {at}")
-    shown = Presentation(Shape.TOKEN, "icon", icons=ICONS, change=Change.KEPT, done=mark("Renewed", "result"))
+    shown = Presentation(
+        Shape.TOKEN,
+        "icon",
+        icons=ICONS,
+        change=Change.KEPT,
+        legend=mark("racket renewed"),
+        done=mark("Renewed", "result"),
+    )
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
     spellings = spelled({"renew": r"\s*renews?\s+"})
@@ -354,7 +369,14 @@ class Shift(FamilyOrder):
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
     clause = "5.3"
     told = mark("Shifts {racket} from {at} to {to}")
-    shown = Presentation(Shape.FLOW, "icon", icons=ICONS, drag=Drag.TO_PLACE, done=mark("Shifted", "result"))
+    shown = Presentation(
+        Shape.FLOW,
+        "icon",
+        icons=ICONS,
+        drag=Drag.TO_PLACE,
+        legend=mark("racket shifted"),
+        done=mark("Shifted", "result"),
+    )
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
     spellings = spelled({"shift": r"\s*shifts?\s+"})
@@ -404,6 +426,7 @@ def _family(position: Position, power: str) -> str:
 
 class Lend(Statement):
     name, title, key = "lend", mark("Lend to a family"), "L"
+    open_ended = True
     clause = "10.3"
     told = mark("Lends {n} to {other}")
     shown = Presentation(done=mark("Lent", "result"))
@@ -414,6 +437,7 @@ class Lend(Statement):
 
 class Accept(Statement):
     name, title, key = "accept", mark("Accept a loan"), "A"
+    open_ended = True
     clause = "10.3"
     told = mark("Borrows {n} from {other}")
     shown = Presentation(done=mark("Borrowed", "result"))
@@ -428,6 +452,7 @@ OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
 
 class Borrow(FamilyOrder):
     name, title = "borrow", mark("Borrow from the bank")
+    open_ended = True
     clause = "10.2"
     told = mark("Borrows {n} from the bank")
     shown = Presentation(done=mark("Borrowed", "result"))
@@ -439,6 +464,7 @@ class Borrow(FamilyOrder):
 
 class Repay(FamilyOrder):
     name, title = "repay", mark("Repay the bank early")
+    open_ended = True
     clause = "10.1"
     told = mark("Repays the bank {n} early")
     shown = Presentation(done=mark("Repaid", "result"))
@@ -450,6 +476,7 @@ class Repay(FamilyOrder):
 
 class Buy(FamilyOrder):
     name, title, key = "buy", mark("Buy political pressure"), "P"
+    open_ended = True
     clause = "section 9"
     told = mark("Buys political pressure: {n}")
     shown = Presentation(done=mark("Bought", "result"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...economy import AccountRow, Advice, LedgerEntry, Prospect
+from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect
 from ...i18n import mark, tr
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
@@ -182,6 +182,12 @@ def _lines() -> Iterator[tuple[str, Told, bool]]:
     yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
     yield tr("Centers"), lambda position, one: str(len(position.owned(one))), False
     yield tr("Districts"), lambda position, one: str(len(affairs(position).turf_of(one))), False
+
+
+def wealth(position: Position, power: str) -> Measure:
+    """The cash of all families; what is hidden from a power is left out (R22)."""
+    seen = {one: cash for one, cash in affairs(position).cash.items() if not hides(position, power, one)}
+    return Measure(tr("Cash"), seen, position.variant.coin)
 
 
 def _kinds(position: Position, family: str) -> str:

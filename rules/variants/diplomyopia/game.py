@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ...economy import Advice
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
-from ...position import AdjudicationState, OrderRule, Position, Step, Turn, View
+from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
 from ...standard import game as standard
@@ -21,7 +21,8 @@ from ...standard.validation import validate_orders
 from ...units import GM, Choices, Event, Named, Order, Outcome, Phase
 from ...variant import DONE
 from . import reports
-from .orders import MOVE_VERBS
+from .orders import MOVE_VERBS, every_order
+from .player import DiplomyopiaTactics
 from .reports import events
 from .sight import as_written, name_rightly, noted, own_places, plain, seen_by, watched
 from .state import STATE_WORDS, alive, is_land, keeping, land, read, realm, seize, state
@@ -145,6 +146,8 @@ class Diplomyopia(Standard):
     )
     gm = True
     settled = True
+    in_parts = ()
+    tactics = DiplomyopiaTactics
     convoys_in_vain = True
     by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -166,6 +169,11 @@ class Diplomyopia(Standard):
         if power not in self.base.powers:
             return Choices("unit")
         return super().ask(position, power, partial, orders)
+
+    def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
+        if position.phase.step != "M" or power not in self.base.powers or self.over(position):
+            return super().legal(position, power, orders)
+        return every_order(ChoiceRequest(self, self.base, position, power, orders))
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         """R24, R26: everybody, where anybody has something to order: who retreats or builds is his own knowledge."""

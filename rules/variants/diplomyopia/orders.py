@@ -225,13 +225,17 @@ class BlindSupport(Support):
             return could_be_helped(asked, unit, helped)
         return any(goal.allowed for goal in self._goals(asked, unit, helped))
 
-    def _goals(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
-        """Staying where it is first, then every place that a unit from there could go to."""
+    def _goals(
+        self, asked: ChoiceRequest, unit: Unit, helped: Named, among: frozenset[str] | None = None
+    ) -> Iterator[Candidate]:
+        """Staying where it is first, then every place that a unit from there could go to. `among`: these provinces."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
         yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
         rank = ranks(asked.board, unit.key)
-        for goal in sorted(goals_of(asked, helped, BlindMove()), key=lambda goal: rank[goal.province]):
+        goals = goals_of(asked, helped, BlindMove())
+        meant = goals if among is None else [goal for goal in goals if goal.province in among]
+        for goal in sorted(meant, key=lambda goal: rank[goal.province]):
             order = self.finish(asked, (named(unit), helped, goal))
             fault = self.fault(asked, unit, order)
             if fault is None and not is_foreign(asked, helped):
@@ -241,6 +245,12 @@ class BlindSupport(Support):
                 coasts = asked.board.provinces[goal.province].coasts
                 named_too = (asked.board.locations[f"{goal.province}/{coast}"] for coast in coasts)
                 yield from (Candidate(one, one.text, one.words, None, fault) for one in named_too)
+
+    def in_reach(self, asked: ChoiceRequest, unit: Unit, helped: Named) -> Iterator[Candidate]:
+        """The goals without those that are refused because the unit could not go there itself."""
+        return self._goals(
+            asked, unit, helped, asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
+        )
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
         """The order; a unit of which nobody says the kind is called by one that could go there."""
@@ -325,6 +335,43 @@ def _spelled(asked: ChoiceRequest, known: Named, place: Location, reason: Reason
             if (kind.letter, spot) != (known.kind, known.place):
                 other = Named(kind.letter, spot)
                 yield Candidate(other, other.text, f"{tr(kind.name).capitalize()}, {spot.words}", None, reason)
+
+
+# All of these orders at once. What can be ordered about a place depends on the unit ordered and on how the other one is
+# named, and on nothing else: so it is worked out once for each.
+
+MOST_KEPT = 100_000
+"""So many orders are kept for a board; then they are worked out anew."""
+
+
+def every_order(asked: ChoiceRequest) -> dict[str, tuple[Order, ...]]:
+    """Every order of each unit of a power, by the unit as it is written."""
+    known: dict[Any, tuple[Order, ...]] = asked.variant.memo.setdefault(asked.board, {}).setdefault("every order", {})
+    if sum(map(len, known.values())) > MOST_KEPT:
+        known.clear()
+    found = {}
+    for unit in asked.position.units_of(asked.power):
+        verbs = [verb for verb in MOVE_VERBS if verb.possible(asked, unit) is None]
+        lines = (line for verb in verbs for line in _orders_of(asked, known, verb, unit))
+        found[unit.text] = tuple(dict.fromkeys(lines))
+    return found
+
+
+def _orders_of(
+    asked: ChoiceRequest, known: dict[Any, tuple[Order, ...]], verb: MovementOrderType, unit: Unit
+) -> Iterator[Order]:
+    """Those of one type: for each way of naming another unit, if it names one, in whatever place."""
+    names: Iterable[Any] = (None,)
+    if len(verb.slots) > 1:
+        names = (one.value for one in named_there(asked, others(asked, unit), lambda _: None))
+    for name in names:
+        key = (verb.name, unit.ident, name, name is not None and is_foreign(asked, name))
+        if key not in known:
+            filled = (named(unit),) if name is None else (named(unit), name)
+            goals = verb.in_reach(asked, unit, name) if isinstance(verb, BlindSupport) else verb.choices(asked, filled)
+            each = [(*filled, goal.value) for goal in goals if goal.allowed] if verb.slots else [filled]
+            known[key] = tuple(verb.finish(asked, one) for one in each)
+        yield from known[key]
 
 
 MOVE_VERBS: tuple[MovementOrderType, ...] = (BlindMove(), BlindSupport(), BlindHold(), BlindConvoy(), BlindMoveBySea())

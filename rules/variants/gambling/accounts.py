@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ...economy import HOUSE, PAYOUT, REVERSAL, AccountRow, Balance, Due, Posting, Settlement, Share, paid_out, received
+from ...economy import (
+    HOUSE,
+    PAYOUT,
+    REVERSAL,
+    AccountRow,
+    Balance,
+    Due,
+    Measure,
+    Posting,
+    Settlement,
+    Share,
+    paid_out,
+    received,
+)
 from ...i18n import in_english, mark, tr, tr_n
 from ...options import End, SourceRemark
 from ...position import Position, Turn, Variant
@@ -65,6 +78,21 @@ def _prospective(rates: Rates, position: Position) -> tuple[AccountRow, ...]:
         AccountRow(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=tr(HOUSE_THEN)),
         AccountRow(tr("Loses"), _lost(rates.other, drawn, stand), help=tr(LOSES)),
     )
+
+
+def standing(variant: Variant, rates: Rates, position: Position) -> Measure:
+    """What each has gained or lost at the end, and before that would have if the game were drawn now."""
+    return Measure(tr("Net"), {one.power: one.net for one in _paid_now(variant, rates, position).shares}, DOLLARS)
+
+
+def payouts(variant: Variant, rates: Rates, position: Position) -> Measure:
+    """What each has been paid at the end, and before that would be if the game were drawn now."""
+    paid = {one.power: one.payout for one in _paid_now(variant, rates, position).shares}
+    return Measure(tr("Payout"), paid, DOLLARS)
+
+
+def _paid_now(variant: Variant, rates: Rates, position: Position) -> Settlement:
+    return payoff(rates, position, variant.end(position) or End("draw", remaining(position)))
 
 
 def _money(amounts: Mapping[str, int]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar
 
 from ...board import Board
-from ...economy import AccountRow, Balance, Currency, Due, Posting, Settlement, settlement_sheet
+from ...economy import AccountRow, Balance, Currency, Due, Measure, Posting, Settlement, settlement_sheet
 from ...i18n import mark, tr
 from ...options import End, Option, SourceRemark, StateWord
 from ...position import ChoiceRequest, OrderRule, Position, Step, Turn, Variant
@@ -211,6 +211,13 @@ class Gambling(Standard):
 
     def accounts(self, position: Position, power: str) -> tuple[AccountRow, ...]:
         return (*super().accounts(position, power), *accounts.accounts(self, self.rates, position, power))
+
+    def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
+        return (*super().wealth(position, power), accounts.standing(self, self.rates, position))
+
+    def score(self, position: Position) -> Measure:
+        """Money alone: what each is paid, or would be if the game were drawn now. A winner has most of it, not all."""
+        return accounts.payouts(self, self.rates, position)
 
     def balances(self, turn: Turn) -> Iterable[Balance]:
         return (*super().balances(turn), *accounts.balances(self, self.rates, turn))

@@ -41,6 +41,7 @@ class EndGame(OrderRule):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
     name, title = "end", mark("End the game")
+    open_ended = True
     clause = "section 3"
     slots = ("terms",)
     forms = ("end{terms}",)

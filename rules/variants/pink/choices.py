@@ -13,7 +13,7 @@ from ...i18n import mark, tr
 from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence
 from ...standard import game as standard
-from ...units import GM, NOTHING, Candidate, Choices, Named, Order, Survey, named
+from ...units import GM, NOTHING, Candidate, Choices, Named, Order, Role, Survey, named
 from . import names
 from .budget import (
     DEPOSIT,
@@ -427,6 +427,24 @@ def _helped(asked: ChoiceRequest, helped: Candidate) -> Candidate:
     unit = asked.position.units.get(helped.value.key)
     weak = unit is not None and status(unit) == UNSUPPLIED
     return replace(helped, reason=helped.reason or CANNOT_BE_HELPED(unit=unit)) if weak else helped
+
+
+def supplied(position: Position, orders: Mapping[str, tuple[Order, ...]]) -> dict[str, tuple[Order, ...]]:
+    """Orders of armies without those that an unsupplied one can neither be given nor help another with (R12, R15)."""
+    weak = {unit.key for unit in position.units.values() if status(unit) == UNSUPPLIED}
+    if not weak:
+        return dict(orders)
+
+    def fit(order: Order) -> bool:
+        named_in_it = [slot.key for slot in order.slots if isinstance(slot, Named)]
+        return order.type.role is Role.HOLD or weak.isdisjoint(named_in_it)
+
+    return {text: tuple(order for order in lines if fit(order)) for text, lines in orders.items()}
+
+
+def beside_armies(variant: Standard, asked: ChoiceRequest) -> list[tuple[str, str]]:
+    """The verbs of orders that a power may give beside those of its armies: how each is written, and its name."""
+    return [(one.text, one.value) for one in _verbs(variant, asked) if one.allowed]
 
 
 def _verbs(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:

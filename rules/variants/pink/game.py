@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location
 from ...conservation import orders_done, totals
-from ...economy import Advice, Balance, Form
+from ...economy import Advice, Balance, Form, Measure
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn
@@ -30,6 +30,7 @@ from .choices import SURVEYS
 from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear
 from .names import declare
 from .orders import ALL, MOVES, NAME, VERBS
+from .player import PinkTactics
 from .points import count, first_at_carthage, move_points, overrun_points, set_aside
 from .state import (
     FIRST_DEPOSIT,
@@ -206,6 +207,8 @@ class Lettered(Standard):
     """A game of armies on a board of letters, whose powers and provinces are named in the game."""
 
     kinds = ARMIES
+    in_parts = MOVES
+    tactics = PinkTactics
     gm = True
     settled = True
     seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": mark("Autumn")})
@@ -252,6 +255,14 @@ class Lettered(Standard):
         if self.over(position):
             return Choices("unit")
         return choices.ask(self, ChoiceRequest(self, self.board(position), position, power, orders), partial)
+
+    def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
+        """Armies as in plain Diplomacy, but those without supply; then what the power may order beside them."""
+        found = super().legal(position, power, orders)
+        if position.phase.step != "M" or power not in self.base.powers or self.over(position):
+            return found
+        beside = choices.beside_armies(self, ChoiceRequest(self, self.board(position), position, power, orders))
+        return {**choices.supplied(position, found), **self.beginning_with(beside, position, power, orders)}
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         return forms.forms(self, position, power, orders)
@@ -409,6 +420,11 @@ class Pink(Lettered):
 
     def statement(self, position: Position, power: str) -> str:
         return points.statement(self, position, power)
+
+    def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
+        """The income of the last count: points themselves are spent or lost in the budget after it (R17)."""
+        income = economy(position).income
+        return (Measure(tr("Income"), {one: income.get(one, 0) for one in self.base.powers}),) if income else ()
 
     def report(self, turn: Turn, power: str) -> str:
         """With the strengths of armies and, once it is drawn up, the income statement of all: they are public (R27)."""

@@ -12,7 +12,7 @@ from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Presentation, Shape
 from ...reasons import listed, many
 from ...standard.adjustments import Build, Remove, Waive
-from ...standard.orders import Hold, Move, Support
+from ...standard.orders import Hold, Move, MovementOrderType, Support
 from ...standard.retreats import RETREAT_VERBS
 from ...units import Order, Phase
 
@@ -44,7 +44,7 @@ class Points(PowerOrder):
     name, title, key = "points", mark("Move points"), "P"
     clause = "R19"
     told = mark("Moves {points} from {start} to {to}")
-    shown = Presentation(Shape.FLOW, "stack", done=mark("Moved", "result"))
+    shown = Presentation(Shape.FLOW, "stack", legend=mark("points that move"), done=mark("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     spellings = spelled({"move": r"\s*moves?\s+(?=\d)"})
@@ -79,6 +79,7 @@ class Award(PowerOrder):
     """`award 3 C`, by the game master (R26)."""
 
     name, title = "award", mark("Award points")
+    open_ended = True
     clause = "R26"
     told = mark("Awards {n} to {power}")
     shown = Presentation(done=mark("Awarded", "result"))
@@ -95,6 +96,7 @@ class Name(PowerOrder):
     """
 
     name, title = "name", mark("Name")
+    open_ended = True
     clause = "section 2"
     shown = Presentation(done=mark("Named", "result"))
     offered = False
@@ -128,7 +130,9 @@ class Draw(PowerOrder):
     name, title, key = "draw", mark("Draw points"), "D"
     clause = "R29"
     told = mark("Draws {n} from the store in {at}")
-    shown = Presentation(Shape.TOKEN, "stack", change=Change.LESS, done=mark("Drawn", "result"))
+    shown = Presentation(
+        Shape.TOKEN, "stack", change=Change.LESS, legend=mark("points drawn"), done=mark("Drawn", "result")
+    )
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
     spellings = spelled({"draw": r"\s*draws?\s+(?=\d)"})
@@ -139,8 +143,9 @@ class Transfer(PowerOrder):
     """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
 
     name, title, key = "transfer", mark("Transfer points"), "T"
+    open_ended = True
     clause = "R31"
-    shown = Presentation(Shape.FLOW, "stack", done=mark("Transferred", "result"))
+    shown = Presentation(Shape.FLOW, "stack", legend=mark("points transferred"), done=mark("Transferred", "result"))
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
     spellings = spelled({"transfer": r"\s*transfers?\s+(?=\d)"})
@@ -173,7 +178,7 @@ class MoveHome(PowerOrder):
     name, title = "movehome", mark("Move a home center")
     clause = "section 9"
     told = mark("Moves the home center in {slot} to {slot2}")
-    shown = Presentation(Shape.FLOW, "house", done=mark("Moved", "result"))
+    shown = Presentation(Shape.FLOW, "house", legend=mark("home center moves"), done=mark("Moved", "result"))
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
     spellings = spelled({"movehome": r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?"})
@@ -184,7 +189,9 @@ class NewHome(PowerOrder):
     name, title = "newhome", mark("Make a home center")
     clause = "R32"
     told = mark("Makes {slot} a home center")
-    shown = Presentation(Shape.TOKEN, "house", change=Change.NEW, done=mark("Made", "result"))
+    shown = Presentation(
+        Shape.TOKEN, "house", change=Change.NEW, legend=mark("new home center"), done=mark("Made", "result")
+    )
     slots = ("site",)
     forms = ("newhome{site}",)
     spellings = spelled({"newhome": r"\s*new\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:in\s+|at\s+)?"})
@@ -195,7 +202,13 @@ class Emergency(PowerOrder):
     name, title = "emergency", mark("Use the emergency store")
     clause = "R30"
     told = mark("Uses {n} of the emergency store in {at}")
-    shown = Presentation(Shape.TOKEN, "stack and house", change=Change.LESS, done=mark("Used", "result"))
+    shown = Presentation(
+        Shape.TOKEN,
+        "stack and house",
+        change=Change.LESS,
+        legend=mark("emergency store used"),
+        done=mark("Used", "result"),
+    )
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
     spellings = spelled({"emergency": r"\s*emergency\s+(?=\d)"})
@@ -206,7 +219,13 @@ class Replenish(PowerOrder):
     name, title = "replenish", mark("Replenish a deposit")
     clause = "section 9"
     told = mark("Adds {n} to the deposit in {at}")
-    shown = Presentation(Shape.TOKEN, "stack and house", change=Change.MORE, done=mark("Added", "result"))
+    shown = Presentation(
+        Shape.TOKEN,
+        "stack and house",
+        change=Change.MORE,
+        legend=mark("emergency store filled"),
+        done=mark("Added", "result"),
+    )
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
     spellings = spelled({"replenish": r"\s*replenish(?:es)?\s+(?=\d)"})
@@ -217,7 +236,9 @@ class Store(PowerOrder):
     name, title, key = "store", mark("Store points"), "S"
     clause = "section 8"
     told = mark("Stores {n} in {at}")
-    shown = Presentation(Shape.TOKEN, "stack", change=Change.MORE, done=mark("Stored", "result"))
+    shown = Presentation(
+        Shape.TOKEN, "stack", change=Change.MORE, legend=mark("points stored"), done=mark("Stored", "result")
+    )
     slots = ("site", "n")
     forms = ("store{n}{site}",)
     spellings = spelled({"store": r"\s*stores?\s+(?=\d)"})
@@ -267,7 +288,7 @@ class Unsupply(ArmyLine):
 
 DECLARATIONS: tuple[OrderRule, ...] = (Friendly(), Unfriendly())
 NAME, AWARD = Name(), Award()
-MOVES: tuple[OrderRule, ...] = (Move(), Support(), Hold())
+MOVES: tuple[MovementOrderType, ...] = (Move(), Support(), Hold())
 BUDGET: tuple[OrderRule, ...] = (
     Build(),
     Store(),

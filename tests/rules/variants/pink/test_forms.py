@@ -1,41 +1,62 @@
-"""The form of the budget: what each card shows, what can be filled in and why not, sums, advice, outlook."""
+"""The form of the budget: what each card shows, what can be filled in and why not, sums, advice, outlook; and the forms
+beside the orders of armies: points and declarations, names, awards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given, settings
 
 import rules
+from rules.economy import Form, FormButton, FormLine, Section
 from rules.variants.pink.budget import settle
 from tests.rules.variants.pink.winters import lines as winter_strategies_lines
 from tests.rules.variants.pink.winters import read, winter, winters
 
+PINK, DISBANDING = rules.variant("pink"), rules.variant("pink", disband_half=True)
+SEATS = dict(zip("ABCDEFG", ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"), strict=True))
 CARDS = ["You have", "Armies, paid first", "Home centers and armies", "Store for next year"]
+ALL = ["A A", "A H", "A O"]
 
 
-def form(position: rules.Position, *orders: str, power: str = "A") -> rules.economy.Form:
+def form(position: rules.Position, *orders: str, power: str = "A") -> Form:
     written = tuple(rules.parse(position, power, order) for order in orders)
     found, declarations = position.variant.forms(position, power, written)
     assert declarations.title == "Declarations"
     return found
 
 
-def card(found: rules.economy.Form, title: str) -> rules.economy.Section:
+def card(found: Form, title: str) -> Section:
     return next(section for section in found.sections if section.title == title)
 
 
-def line(found: rules.economy.Form, key: str) -> rules.economy.FormLine:
+def line(found: Form, key: str) -> FormLine:
     return next(line for section in found.sections for line in section.lines if line.key == key)
 
 
-def told(one: rules.economy.FormLine) -> tuple[str, str, str]:
+def told(one: FormLine) -> tuple[str, str, str]:
     return one.words, one.detail, one.amount
 
 
-def why(one: rules.economy.FormLine | rules.economy.FormButton) -> str:
+def why(one: FormLine | FormButton) -> str:
     return rules.say(one.reason) if one.reason else ""
+
+
+def season(phase: str = "S1902M", units: dict[str, list[str]] | None = None, **state: object) -> rules.Position:
+    return PINK.position(phase=phase, units=units or {"A": ["A A"], "B": ["A B"]}, state=state)
+
+
+def forms(position: rules.Position, *orders: str, power: str = "A") -> tuple[Form, ...]:
+    return position.variant.forms(position, power, tuple(rules.parse(position, power, order) for order in orders))
+
+
+def points(position: rules.Position, *orders: str) -> Form:
+    return next(form for form in forms(position, *orders) if form.id == "points")
+
+
+def lines(form: Form, title: str) -> dict[str, FormLine]:
+    return {line.key: line for section in form.sections if section.title == title for line in section.lines}
 
 
 class TestAsDrawn:
@@ -57,7 +78,7 @@ class TestAsDrawn:
             },
         )
 
-    def shown(self) -> rules.economy.Form:
+    def shown(self) -> Form:
         return form(self.position(), *self.ORDERS, power="D")
 
     def test_four_cards_in_the_order_in_which_money_moves(self) -> None:
@@ -104,246 +125,227 @@ class TestAsDrawn:
         )
 
 
-class TestYouHave:
-    def test_an_award_beside_the_income(self) -> None:
-        found = form(winter([], 15, income=12))
-        assert [told(one) for one in card(found, "You have").lines] == [
-            ("Income", "A 7 · H 5", "12"),
-            ("Award", "from the game master", "3"),
-        ]
-
-    def test_points_set_up_by_hand(self) -> None:
-        assert told(line(form(winter([], 5, income=12)), "income")) == ("Points", "", "5")
-
-    def test_what_the_program_draws_is_shown_with_the_store(self) -> None:
-        found = form(winter(["A A", "A H", "A O"], 12, stores={"A": 1, "H": 5}), "draw 1 H")
-        assert told(line(found, "draw A")) == ("Draw from store in A", "1 stored there, 1 drawn for the armies", "1")
-        assert told(line(found, "draw H")) == ("Draw from store in H", "5 stored there, 1 drawn for the armies", "2")
-        assert found.sums == (15, 15, 0)
-        assert card(found, "Armies, paid first").lines[-1].words == (
-            "You can pay for all of them, so all are fielded. 2 points are drawn from your stores for it."
-        )
-
-    def test_two_draws_from_one_store_are_two_lines(self) -> None:
-        found = form(winter([], 0, stores={"H": 5}), "draw 1 H", "draw 2 H")
-        one, other = (line(found, key) for key in ("draw H", "draw H 2"))
-        assert (one.value, one.most, other.value, other.most) == (1, 3, 2, 4)
-
-    def test_a_store_on_the_road_cannot_be_drawn(self) -> None:
-        assert [one.key for one in card(form(winter([], 5, stores={"V": 5})), "You have").lines] == ["income"]
-
-
-class TestArmies:
-    """R29: locked where there is nothing to choose, and every shortage explained."""
-
-    THREE = ("A A", "A H", "A O")
-
-    def test_no_army(self) -> None:
-        assert card(form(winter([], 5)), "Armies, paid first").lines[0].words == "You have no army to pay."
-
-    def test_nothing_can_be_chosen_while_all_are_paid(self) -> None:
-        lines = card(form(winter(list(self.THREE), 15)), "Armies, paid first").lines
-        assert {one.kind for one in lines} == {"fact"}
-
-    def test_one_short_of_full(self) -> None:
-        found = form(winter(list(self.THREE), 14, status={}))
-        assert [told(one) for one in card(found, "Armies, paid first").lines] == [
-            ("A H and A O at full strength", "2 × 5", "10"),
-            ("A A at half strength", "1 × 4", "4"),
-            ("You have 14, stores included, and they need 15: 1 army goes down to half strength.", "", ""),
-            ("Put A A at half strength", "chosen, as you name no other", ""),
-            ("Put A H at half strength", "", ""),
-            ("Put A O at half strength", "", ""),
-        ]
-
-    def test_nothing_can_be_chosen_where_all_must_be_halved_or_all_are_fielded(self) -> None:
-        two = form(winter(["A A", "A H", "A O"], 12, status={"O": "half"}), "half A H")
-        assert [one.key for one in card(two, "Armies, paid first").lines] == ["half", "reckoning"]
-        assert [(one.words, why(one)) for one in card(two, "Other lines").lines] == [("half A H", "")]
-        helped = form(winter(list(self.THREE), 9), "emergency 3 A")
-        assert "check" not in {one.kind for one in card(helped, "Armies, paid first").lines}
-
-    def test_the_one_named_is_ticked_and_no_other_can_be(self) -> None:
-        found = form(winter(list(self.THREE), 14), "half A O")
-        assert line(found, "half A O").value is True
-        assert line(found, "half A A").detail == ""
-        assert why(line(found, "half A A")) == "No more than 1 army must go down to half strength."
-
-    def test_not_even_halves(self) -> None:
-        found = form(winter(list(self.THREE), 9))
-        lines = card(found, "Armies, paid first").lines
-        assert [one.words for one in lines if one.locked] == [
-            "You have 9, stores included, and even at half strength they need 12: 2 can be fielded, 1 goes without "
-            "supply. All are half from now on."
-        ]
-        assert [one.key for one in lines if one.kind == "check"] == ["unsupply A A", "unsupply A H", "unsupply A O"]
-        emergency = line(found, "emergency A")
-        assert told(emergency) == ("From the emergency store in A", "5 there; only what is needed is taken", "0")
-        assert (emergency.least, emergency.most) == (1, 5)
-
-    def test_the_emergency_store_is_advised_and_counts_as_what_you_have(self) -> None:
-        before = winter(list(self.THREE), 9)
-        advice = form(before).advice[0]
-        assert advice.words == "3 emergency points would field one more army at half strength."
-        assert (advice.label, advice.order) == ("Use 3 from A", "emergency 3 A")
-        used = form(before, advice.order)
-        assert used.sums == (12, 12, 0)
-        assert told(line(used, "taken A")) == ("From the emergency store in A", "", "3")
-        assert used.advice == ()
-
-    def test_advice_on_the_emergency_store_counts_what_is_written(self) -> None:
-        before = winter(list(self.THREE), 7)
-        for written, words, order in (
-            ("", "1 emergency point would", "emergency 1 A"),
-            ("emergency 1 A", "4 more emergency points would", "emergency 5 A"),
-            ("emergency 4 A", "1 more emergency point would", "emergency 5 A"),
-        ):
-            advice = form(before, *filter(None, [written])).advice[0]
-            assert advice.words == f"{words} field one more army at half strength."
-            assert (advice.label, advice.order) == (f"Use {order[10]} from A", order)
-        assert form(before, "emergency 5 A").sums == (12, 12, 0)
-
-    def test_disbanding_by_option(self) -> None:
-        variant = rules.variant("pink", disband_half=True)
-        before = winter(["A A", "A H"], 9, variant=variant, status={"H": "half"})
-        assert line(form(before), "remove A H").words == "Disband A H"
-        assert form(before, "remove A H").sums == (9, 5, 4)
-
-
-class TestHomes:
-    def test_a_deposit_that_is_not_full(self) -> None:
-        found = form(winter([], 30, emergency={"A": 5, "H": 2}))
-        deposit = line(found, "replenish H")
-        assert told(deposit) == ("Deposit of H", "2 of 5: no army can be built there", "0")
-        assert (deposit.least, deposit.most) == (1, 3)
-        assert why(line(found, "build A H")) == "The deposit in Hippo is 2: without its full 5 no home center acts."
-
-    def test_replenished_it_builds(self) -> None:
-        found = form(winter([], 30, emergency={"A": 5, "H": 2}), "replenish 3 H", "build A H")
-        assert told(line(found, "replenish H")) == ("Deposit of H", "5 of 5", "3")
-        assert (line(found, "build A H").value, why(line(found, "build A H"))) == (True, "")
-        assert card(found, "Home centers and armies").total == "12"
-
-    def test_a_moved_home_needs_its_deposit_and_one_click_brings_it(self) -> None:
-        before = winter([], 30, ["A", "H", "O"], emergency={"A": 5, "H": 2})
-        found = form(before, "movehome H - O")
-        assert "replenish 3 O" in why(line(found, "movehome H - O"))
-        advice = found.advice[0]
-        assert (advice.label, advice.order) == ("Add 3 to the deposit", "replenish 3 O")
-        mended = form(before, "movehome H - O", advice.order)
-        assert why(line(mended, "movehome H - O")) == ""
-        assert card(mended, "Home centers and armies").total == "7"
-
-    def test_what_cannot_be_paid_is_not_advised(self) -> None:
-        found = form(winter([], 6, ["A", "H", "O"], emergency={"A": 5, "H": 2}), "movehome H - O")
-        assert "replenish" not in " ".join(one.order for one in found.advice)
-
-    def test_new_homes_that_could_be_made(self) -> None:
-        poor = form(winter([], 19, ["A", "H", "O", "U"]))
-        assert (line(poor, "newhome").words, why(line(poor, "newhome"))) == (
-            "New home center",
-            "Needs 20, 19 are left.",
-        )
-        found = form(winter([], 30, ["A", "H", "O", "U"], since={"U": 1903}))
-        assert [one.key for one in card(found, "Home centers and armies").lines] == [
-            "newhome O",
-            "build A A",
-            "build A H",
-        ]
-
-    def test_where_many_could_be_made_one_is_chosen_on_the_map(self) -> None:
-        found = form(winter([], 30, ["A", "H", "O", "U", "P", "Q"]))
-        labels = [start.label for start in card(found, "Home centers and armies").starts]
-        assert labels == ["Move a home center…", "New home center…"]
-        assert "newhome O" not in [one.key for one in card(found, "Home centers and armies").lines]
-
-    def test_a_move_that_lacks_its_price_alone_is_shown_with_the_reason(self) -> None:
-        (start,) = card(form(winter([], 3, ["A", "H", "O"])), "Home centers and armies").starts
-        assert (start.label, start.partial, why(start)) == (
-            "Move a home center…",
-            ("movehome",),
-            "Needs 4, 3 are left.",
-        )
-        assert card(form(winter([], 30)), "Home centers and armies").starts == ()
-
-    def test_a_home_with_an_army_in_it_is_no_place_to_build(self) -> None:
-        keys = [one.key for one in card(form(winter(["A A"], 30)), "Home centers and armies").lines]
-        assert keys == ["build A H"]
-
-
-class TestStores:
-    def test_while_nothing_is_stored_the_first_center_with_room_is_offered(self) -> None:
-        section = card(form(winter([], 9, stores={"A": 7})), "Store for next year")
-        assert [one.key for one in section.lines] == ["store H"]
-        assert section.lines[0].detail == "Room for 5 more."
-
-    def test_a_second_order_for_a_center_has_no_further_fee(self) -> None:
-        found = form(winter([], 9), "store 2 A", "store 1 A")
-        assert line(found, "store A").detail == "2 points, and 1 to store it. Room for 4 more."
-        assert line(found, "store A 2").detail == "1 point, no further fee. Room for 4 more."
-
-    def test_transfers_with_the_fee_once(self) -> None:
-        before = winter([], 9, ["A", "H", "O"], stores={"A": 6})
-        found = form(before, "transfer 2 A - O - H", "transfer 1 A - O")
-        assert told(line(found, "transfer 2 A - O - H")) == ("Transfer 2 from A to H", "by O", "3")
-        assert told(line(found, "transfer 1 A - O")) == ("Transfer 1 from A to O", "one fee for all", "0")
-
-    def test_a_transfer_begins_on_the_map_where_there_is_something_to_send(self) -> None:
-        section = card(form(winter([], 9, stores={"A": 3})), "Store for next year")
-        assert section.starts[-1] == rules.economy.FormButton("Transfer…", ("transfer",))
-        dear = card(form(winter([], 2, stores={"A": 3})), "Store for next year")
-        assert why(dear.starts[-1]) == "Needs 3, 2 are left."
-
-    def test_no_room_and_no_point_for_the_fee(self) -> None:
-        full = form(winter([], 3, stores={"A": 7, "H": 5}))
-        assert full.advice[0].words.endswith("There is no room to store.")
-        poor = form(winter([], 1))
-        assert poor.advice[0].words == (
-            "1 point is left. What you do not spend or store is lost. Storing costs 1 more for a center."
-        )
-
-    def test_where_there_is_not_room_for_all_the_advice_says_how_many(self) -> None:
-        advice = form(winter([], 12)).advice[0]
-        assert (advice.label, advice.order) == ("Store 7 in A", "store 7 A")
+FULL, SHORT = winter([], 30, emergency={"A": 5, "H": 2}), winter(ALL, 9)
+TO_MOVE = winter([], 30, ["A", "H", "O"], emergency={"A": 5, "H": 2})
+LEFT = "What you do not spend or store is lost."
+OR_LOST = "more than it holds: moved out now, or lost."
+Shown = tuple[rules.Position, str, list[str]]
+"""A position, the lines written, and what the form says of its parts: see `differences`."""
+BUDGETS: dict[str, list[Shown]] = {
+    "what one has": [
+        (winter([], 15, income=12), "", [
+            "[You have]: lines income, award", "income: Income | A 7 · H 5 | 12",
+            "award: Award | from the game master | 3",
+        ]),
+        (winter([], 5, income=12), "", ["income: Points | no detail | 5"]),
+        (winter(ALL, 12, stores={"A": 1, "H": 5}), "draw 1 H", [
+            "draw A: Draw from store in A | 1 stored there, 1 drawn for the armies | 1",
+            "draw H: Draw from store in H | 5 stored there, 1 drawn for the armies | 2", "sums: 15, 15, 0",
+            "reckoning: You can pay for all of them, so all are fielded. "
+            "2 points are drawn from your stores for it.",
+        ]),
+        (winter([], 0, stores={"H": 5}), "draw 1 H; draw 2 H", ["draw H: is 1 | 1-3", "draw H 2: is 2 | 1-4"]),
+        (winter([], 5, stores={"V": 5}), "", ["[You have]: lines income"]),
+    ],
+    "R29: armies, locked where there is nothing to choose, and every shortage explained": [
+        (winter([], 5), "", ["[Armies, paid first]: You have no army to pay."]),
+        (winter(ALL, 15), "", ["[Armies, paid first]: kinds fact"]),
+        (winter(ALL, 14, status={}), "", [
+            "full: A H and A O at full strength | 2 × 5 | 10", "half: A A at half strength | 1 × 4 | 4",
+            "reckoning: You have 14, stores included, and they need 15: 1 army goes down to half strength.",
+            "half A A: Put A A at half strength | chosen, as you name no other",
+            "half A H: Put A H at half strength | no detail", "half A O: Put A O at half strength | no detail",
+        ]),
+        (winter(ALL, 12, status={"O": "half"}), "half A H", [
+            "[Armies, paid first]: lines half, reckoning", "[Other lines]: half A H | kinds check",
+        ]),
+        (SHORT, "emergency 3 A", [
+            "[Armies, paid first]: no check", "sums: 12, 12, 0", "advice: none",
+            "taken A: From the emergency store in A | no detail | 3",
+        ]),
+        (winter(ALL, 14), "half A O", [
+            "half A O: is True", "half A A: no detail | but No more than 1 army must go down to half strength.",
+        ]),
+        (SHORT, "", [
+            "reckoning: locked | You have 9, stores included, and even at half strength they need 12: 2 can be "
+            "fielded, 1 goes without supply. All are half from now on.",
+            "unsupply A A: check", "unsupply A H: check", "unsupply A O: check",
+            "emergency A: From the emergency store in A | 5 there; only what is needed is taken | 0 | 1-5",
+            "advice: 3 emergency points would field one more army at half strength. | Use 3 from A | emergency 3 A",
+        ]),
+        (winter(ALL, 7), "", [
+            "advice: 1 emergency point would field one more army at half strength. | Use 1 from A | emergency 1 A",
+        ]),
+        (winter(ALL, 7), "emergency 1 A", [
+            "advice: 4 more emergency points would field one more army at half strength. | Use 5 from A | "
+            "emergency 5 A",
+        ]),
+        (winter(ALL, 7), "emergency 4 A", [
+            "advice: 1 more emergency point would field one more army at half strength. | emergency 5 A",
+        ]),
+        (winter(ALL, 7), "emergency 5 A", ["sums: 12, 12, 0"]),
+        (winter(["A A", "A H"], 9, variant=DISBANDING, status={"H": "half"}), "", ["remove A H: Disband A H"]),
+        (winter(["A A", "A H"], 9, variant=DISBANDING, status={"H": "half"}), "remove A H", ["sums: 9, 5, 4"]),
+    ],
+    "home centers": [
+        (FULL, "", [
+            "replenish H: Deposit of H | 2 of 5: no army can be built there | 0 | 1-3",
+            "build A H: but The deposit in Hippo is 2: without its full 5 no home center acts.",
+        ]),
+        (FULL, "replenish 3 H; build A H", [
+            "replenish H: Deposit of H | 5 of 5 | 3", "build A H: is True | no reason",
+            "[Home centers and armies]: total 12",
+        ]),
+        (TO_MOVE, "movehome H - O", ["advice: Add 3 to the deposit | replenish 3 O"]),
+        (TO_MOVE, "movehome H - O; replenish 3 O", [
+            "movehome H - O: no reason", "[Home centers and armies]: total 7",
+        ]),
+        (winter([], 6, ["A", "H", "O"], emergency={"A": 5, "H": 2}), "movehome H - O", ["advice: no deposit"]),
+        (winter([], 19, ["A", "H", "O", "U"]), "", ["newhome: New home center | but Needs 20, 19 are left."]),
+        (winter([], 30, ["A", "H", "O", "U"], since={"U": 1903}), "", [
+            "[Home centers and armies]: lines newhome O, build A A, build A H",
+        ]),
+        (winter([], 30, ["A", "H", "O", "U", "P", "Q"]), "", [
+            "[Home centers and armies]: starts Move a home center… New home center… | lines build A A, build A H",
+        ]),
+        (winter([], 3, ["A", "H", "O"]), "", [
+            "[Home centers and armies]: Move a home center… begins movehome | but Needs 4, 3 are left.",
+        ]),
+        (winter([], 30), "", ["[Home centers and armies]: starts none"]),
+        (winter(["A A"], 30), "", ["[Home centers and armies]: lines build A H"]),
+    ],
+    "stores": [
+        (winter([], 9, stores={"A": 7}), "", ["[Store for next year]: lines store H", "store H: Room for 5 more."]),
+        (winter([], 9), "store 2 A; store 1 A", [
+            "store A: 2 points, and 1 to store it. Room for 4 more.",
+            "store A 2: 1 point, no further fee. Room for 4 more.",
+        ]),
+        (winter([], 9, ["A", "H", "O"], stores={"A": 6}), "transfer 2 A - O - H; transfer 1 A - O", [
+            "transfer 2 A - O - H: Transfer 2 from A to H | by O | 3",
+            "transfer 1 A - O: Transfer 1 from A to O | one fee for all | 0",
+        ]),
+        (winter([], 9, stores={"A": 3}), "", ["[Store for next year]: Transfer… begins transfer | no reason"]),
+        (winter([], 2, stores={"A": 3}), "", ["[Store for next year]: but Needs 3, 2 are left."]),
+        (winter([], 3, stores={"A": 7, "H": 5}), "", [
+            f"advice: 3 points are left. {LEFT} There is no room to store.",
+        ]),
+        (winter([], 1), "", [f"advice: 1 point is left. {LEFT} Storing costs 1 more for a center."]),
+        (winter([], 12), "", ["advice: Store 7 in A | store 7 A"]),
+    ],
+    "outlook, with the interest of what lies still (R21 to R23: a full 5 at distance 0 earns 20 per cent)": [
+        (winter([], 9), "", ["outlook: Next spring you will have nothing stored."]),
+        (winter([], 9, stores={"A": 2, "H": 5}), "", [
+            "outlook: Next spring you will have 7 points stored: 2 in A (room for 7) and 5 in H (full). Left there "
+            "all year, they would earn 1 in H.",
+        ]),
+        (winter([], 9, ["A", "H", "O", "P"], stores={"P": 4}), "", [
+            "outlook: Next spring you will have 4 points stored in P (full). Left there all year, they would earn 1 "
+            "in P.",
+        ]),
+        (winter([], 9, ["A", "H", "O", "P"], stores={"P": 4}), "movehome H - P", [
+            "outlook: Next spring you will have 4 points stored in P (full). Left there all year, they would earn "
+            "nothing.",
+        ]),
+        (winter([], 0, stores={"H": 6, "V": 2}), "", [
+            "outlook: Next spring you will have 8 points stored: 6 in H (1 too many) and 2 in V (on the road). "
+            "Left there all year, they would earn 1 in H.",
+        ]),
+    ],
+    "lines that come to nothing, or change nothing, can be seen and taken back": [
+        (winter(["A V"], 9), "half A V; draw 1 O; store 1 O; build A V; build A A; build A A", [
+            "[Other lines]: half A V | draw 1 O | build A A | true, with a reason",
+            "store O: but A does not own Ostia.",
+        ]),
+        (winter(["A V"], 9), "field A V; friendly B", ["[Other lines]: field A V | no reason"]),
+    ],
+}  # fmt: skip
+OF_SEASONS: dict[str, list[Shown]] = {
+    "R19 and R20: what lies where, and what of it must be moved": [
+        (season(units={"A": ["A A"], "B": ["A O"]}, stores={"A": {"A": 3, "H": 7, "O": 2, "V": 1}}), "", [
+            "in A: In A | room for 7 | 3", "in H: In H | 2 more than it holds | 7",
+            "in O: In O | on the road, held fast: no friendly territory | 2", "in V: In V | on the road | 1",
+            "[Stored points]: total 13",
+        ]),
+        (season(stores={"A": {"A": 3}}), "move 2 A - H; move 2 A - O", [
+            "line 1: Move 2 from A to H | is True | no reason",
+            "line 2: but A has 1 point to move in Aleria, not 2.",
+        ]),
+        (season(stores={"A": {"A": 3}}), "", ["[Stored points]: Move points… begins points | no reason"]),
+        (season(stores={"A": {"A": 3}}), "move 3 A - H", ["[Stored points]: but A has no stored points to move."]),
+        (season(stores={"A": {"H": 7, "V": 1}}), "move 1 H - A", [
+            f"advice: 1 point in H is {OR_LOST} | 1 point in V is {OR_LOST}",
+        ]),
+        (season(units={"A": ["A A"], "B": ["A H"]}, stores={"A": {"H": 7}}), "", ["advice: none"]),
+        (season(), "", ["cards: Declarations"]),
+        (season("W1902A", stores={"A": {"A": 3}}), "", ["cards: Declarations"]),
+        (PINK.position(phase="S1902R", units={"A": ["A A"]}, dislodged={"B": {"A O": ["P"]}},
+                       state={"stores": {"A": {"A": 3}}}), "", ["cards: Declarations"]),
+    ],
+    "R18: declarations": [
+        (season(), "", [
+            f"[Declarations]: lines {', '.join(f'friendly {power}' for power in 'BCDEFG')}",
+            "friendly B: is False | writes friendly B",
+        ]),
+        (season(friendly={"A": ["B"], "C": ["A"]}), "unfriendly B", [
+            "unfriendly B: No longer friendly to B | is True", "friendly C: C is friendly to you",
+        ]),
+        (season(), "friendly A; unfriendly B", [
+            "line 1: friendly A | but A power is its own friend already.", "line 2: unfriendly B | no reason",
+        ]),
+        (season(power_names={"B": "Umbria"}), "", ["friendly B: Friendly to Umbria"]),
+    ],
+}  # fmt: skip
 
 
-class TestOutlook:
-    def test_nothing(self) -> None:
-        assert form(winter([], 9)).outlook == "Next spring you will have nothing stored."
-
-    def test_interest_of_what_lies_still_by_todays_friendly_territory(self) -> None:
-        """R21 to R23: a full 5 at distance 0 earns 20 per cent, 2 of 7 too little."""
-        before = winter([], 9, stores={"A": 2, "H": 5})
-        assert form(before).outlook == (
-            "Next spring you will have 7 points stored: 2 in A (room for 7) and 5 in H (full). "
-            "Left there all year, they would earn 1 in H."
-        )
-
-    def test_a_home_moved_away_is_farther_off(self) -> None:
-        before = winter([], 9, ["A", "H", "O", "P"], stores={"P": 4})
-        assert form(before).outlook.endswith("they would earn 1 in P.")
-        assert form(before, "movehome H - P").outlook.endswith("they would earn nothing.")
-
-    def test_surplus_and_points_on_the_road(self) -> None:
-        assert form(winter([], 0, stores={"H": 6, "V": 2})).outlook.startswith(
-            "Next spring you will have 8 points stored: 6 in H (1 too many) and 2 in V (on the road)."
-        )
+def parts(one: FormLine) -> list[str]:
+    """What a line shows."""
+    reason = f"but {rules.say(one.reason)}" if one.reason else "no reason"
+    said = [one.words, one.detail or "no detail", one.amount, one.kind, f"is {one.value}", f"{one.least}-{one.most}"]
+    return [*said, f"writes {one.template}", reason, *(["locked"] if one.locked else [])]
 
 
-class TestOtherLines:
-    def test_lines_that_come_to_nothing_can_be_seen_and_taken_back(self) -> None:
-        found = form(winter(["A V"], 9), "half A V", "draw 1 O", "store 1 O", "build A V", "build A A", "build A A")
-        other = card(found, "Other lines")
-        assert [(one.words, one.value, bool(one.reason)) for one in other.lines] == [
-            ("half A V", True, True),
-            ("draw 1 O", True, True),
-            ("build A A", True, True),
-        ]
-        assert why(line(found, "store O")) == "A does not own Ostia."
+def all_parts(of: Form) -> Iterator[tuple[str, list[str]]]:
+    """What stands in a form: its sums, advice and outlook, its cards by their titles in brackets, its lines by key."""
+    yield "sums", [", ".join(map(str, of.sums or ()))]
+    yield "outlook", [of.outlook]
+    yield "cards", [", ".join(section.title for section in of.sections)]
+    advised = [text for one in of.advice for text in (one.words, one.label, one.order)]
+    orders = [one.order for one in of.advice]
+    yield (
+        "advice",
+        [*advised, *([] if of.advice else ["none"]), *([] if "replenish" in " ".join(orders) else ["no deposit"])],
+    )
+    for section in of.sections:
+        kinds, starts = {line.kind for line in section.lines}, section.starts
+        told = [f"total {section.total}", f"lines {', '.join(line.key for line in section.lines)}"]
+        told += [f"kinds {', '.join(sorted(kinds))}", *(["no check"] if "check" not in kinds else [])]
+        told += [line.words for line in section.lines]
+        told += [f"starts {' '.join(start.label for start in starts) or 'none'}"]
+        told += [f"{start.label} begins {' '.join(map(str, start.partial))}" for start in starts]
+        told += [f"but {rules.say(start.reason)}" if start.reason else "no reason" for start in starts]
+        told += [part for line in section.lines if not starts for part in parts(line) if part == "no reason"]
+        told += ["true, with a reason"] if all(line.value and line.reason for line in section.lines) else []
+        yield f"[{section.title}]", told
+        yield from ((line.key, parts(line)) for line in section.lines)
 
-    def test_an_order_that_changes_nothing(self) -> None:
-        other = card(form(winter(["A V"], 9), "field A V", "friendly B"), "Other lines")
-        assert [(one.words, why(one)) for one in other.lines] == [("field A V", "")]
+
+def differences(of: Form, wanted: list[str]) -> list[str]:
+    """What a form does not say of the part before the colon. Parted by bars, see `parts` and `all_parts`."""
+    found = dict(all_parts(of))
+    asked = [(key, part) for line in wanted for key, _, rest in [line.partition(": ")] for part in rest.split(" | ")]
+    return [f"{key}: {part} is not in {found.get(key)}" for key, part in asked if part not in found.get(key, [])]
+
+
+@pytest.mark.parametrize("title", BUDGETS)
+def test_what_the_budget_shows(title: str) -> None:
+    for position, orders, wanted in BUDGETS[title]:
+        assert differences(form(position, *filter(None, orders.split("; "))), wanted) == []
+
+
+@pytest.mark.parametrize("title", OF_SEASONS)
+def test_what_is_shown_beside_the_orders_of_armies(title: str) -> None:
+    for position, orders, wanted in OF_SEASONS[title]:
+        assert differences(points(position, *filter(None, orders.split("; "))), wanted) == []
 
 
 @given(winters(), winter_strategies_lines)
@@ -391,134 +393,23 @@ def test_numbers_that_a_line_offers_are_good(position: rules.Position, texts: li
                 assert not settle(position, "A", read(position, changed)).at(at).void
 
 
-# --- The forms beside the orders of armies: points and declarations, names, awards.
-
-PINK = rules.variant("pink")
-SEATS = dict(zip("ABCDEFG", ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"), strict=True))
-
-
-def season(phase: str = "S1902M", units: dict[str, list[str]] | None = None, **state: object) -> rules.Position:
-    return PINK.position(phase=phase, units=units or {"A": ["A A"], "B": ["A B"]}, state=state)
-
-
-def forms(position: rules.Position, *orders: str, power: str = "A") -> tuple[rules.economy.Form, ...]:
-    return position.variant.forms(position, power, tuple(rules.parse(position, power, order) for order in orders))
-
-
-def points(position: rules.Position, *orders: str) -> rules.economy.Form:
-    return next(form for form in forms(position, *orders) if form.id == "points")
-
-
-def lines(form: rules.economy.Form, title: str) -> dict[str, rules.economy.FormLine]:
-    return {line.key: line for section in form.sections if section.title == title for line in section.lines}
-
-
-def forms_field_why(one: rules.economy.FormLine | rules.economy.FormButton) -> str:
-    return rules.say(one.reason) if one.reason else ""
-
-
-class TestPoints:
-    """R19 and R20."""
-
-    STORES = "Stored points"
-
-    def test_what_lies_where(self) -> None:
-        before = season(units={"A": ["A A"], "B": ["A O"]}, stores={"A": {"A": 3, "H": 7, "O": 2, "V": 1}})
-        found = lines(points(before), self.STORES)
-        assert {key: (line.words, line.detail, line.amount) for key, line in found.items()} == {
-            "in A": ("In A", "room for 7", "3"),
-            "in H": ("In H", "2 more than it holds", "7"),
-            "in O": ("In O", "on the road, held fast: no friendly territory", "2"),
-            "in V": ("In V", "on the road", "1"),
-        }
-        assert points(before).sections[0].total == "13"
-
-    def test_moves_written_can_be_taken_back(self) -> None:
-        before = season(stores={"A": {"A": 3}})
-        found = lines(points(before, "move 2 A - H", "move 2 A - O"), self.STORES)
-        assert (found["line 1"].words, found["line 1"].value, forms_field_why(found["line 1"])) == (
-            "Move 2 from A to H",
-            True,
-            "",
-        )
-        assert forms_field_why(found["line 2"]) == "A has 1 point to move in Aleria, not 2."
-
-    def test_a_move_begins_on_the_map(self) -> None:
-        (start,) = points(season(stores={"A": {"A": 3}})).sections[0].starts
-        assert (start.label, start.partial, forms_field_why(start)) == ("Move points…", ("points",), "")
-        (start,) = points(season(stores={"A": {"A": 3}}), "move 3 A - H").sections[0].starts
-        assert forms_field_why(start) == "A has no stored points to move."
-
-    def test_a_surplus_must_be_moved_out_or_is_lost(self) -> None:
-        before = season(stores={"A": {"H": 7, "V": 1}})
-        assert [one.words for one in points(before, "move 1 H - A").advice] == [
-            "1 point in H is more than it holds: moved out now, or lost.",
-            "1 point in V is more than it holds: moved out now, or lost.",
-        ]
-
-    def test_a_surplus_that_is_held_fast_is_not_lost(self) -> None:
-        before = season(units={"A": ["A A"], "B": ["A H"]}, stores={"A": {"H": 7}})
-        assert points(before).advice == ()
-
-    def test_without_points_there_are_declarations_only(self) -> None:
-        (found,) = forms(season())
-        assert (found.title, [section.title for section in found.sections]) == ("Declarations", ["Declarations"])
-        assert not found.whole
-
-    def test_points_do_not_move_in_retreats_and_winter(self) -> None:
-        fled = {"B": {"A O": ["P"]}}
-        before = PINK.position(phase="S1902R", units={"A": ["A A"]}, dislodged=fled, state={"stores": {"A": {"A": 3}}})
-        assert [section.title for section in points(before).sections] == ["Declarations"]
-        assert [section.title for section in points(season("W1902A", stores={"A": {"A": 3}})).sections] == [
-            "Declarations"
-        ]
-
-
-class TestDeclarations:
+def test_without_points_there_are_declarations_only_and_what_they_do_is_said() -> None:
     """R18."""
-
-    def test_one_line_for_each_other_power(self) -> None:
-        found = lines(points(season()), "Declarations")
-        assert list(found) == [f"friendly {power}" for power in "BCDEFG"]
-        assert (found["friendly B"].template, found["friendly B"].value) == ("friendly B", False)
-
-    def test_one_that_holds_is_taken_back(self) -> None:
-        before = season(friendly={"A": ["B"], "C": ["A"]})
-        found = lines(points(before, "unfriendly B"), "Declarations")
-        assert (found["unfriendly B"].words, found["unfriendly B"].value) == ("No longer friendly to B", True)
-        assert found["friendly C"].detail == "C is friendly to you"
-
-    def test_lines_that_change_nothing_are_shown_too(self) -> None:
-        found = lines(points(season(), "friendly A", "unfriendly B"), "Declarations")
-        assert (found["line 1"].words, forms_field_why(found["line 1"])) == (
-            "friendly A",
-            "A power is its own friend already.",
-        )
-        assert (found["line 2"].words, forms_field_why(found["line 2"])) == ("unfriendly B", "")
-
-    def test_what_a_declaration_does_is_said(self) -> None:
-        """R18."""
-        about = next(one.about for one in points(season()).sections if one.title == "Declarations")
-        assert about.endswith("may pass your armies and centers, until you take it back.")
-
-    def test_who_is_friendly_to_one_is_said(self) -> None:
-        before = season(friendly={"C": ["A"], "E": ["A", "B"], "F": ["B"]}, power_names={"C": "Crete"})
-        about = next(one.about for one in points(before).sections if one.title == "Declarations")
-        assert about.endswith("Friendly to you: Crete and E.")
-
-    def test_powers_by_their_names(self) -> None:
-        before = season(power_names={"B": "Umbria"})
-        assert lines(points(before), "Declarations")["friendly B"].words == "Friendly to Umbria"
+    (found,) = forms(season())
+    assert (found.title, found.whole) == ("Declarations", False)
+    assert found.sections[0].about.endswith("may pass your armies and centers, until you take it back.")
+    before = season(friendly={"C": ["A"], "E": ["A", "B"], "F": ["B"]}, power_names={"C": "Crete"})
+    assert points(before).sections[0].about.endswith("Friendly to you: Crete and E.")
 
 
 class TestNames:
     """R3 to R5, checked as they are typed."""
 
-    def names(self, *orders: str, power: str = "A", **state: object) -> rules.economy.Form | None:
+    def names(self, *orders: str, power: str = "A", **state: object) -> Form | None:
         before = season("S1901M", seats=SEATS, **state)
         return next((form for form in forms(before, *orders, power=power) if form.id == "names"), None)
 
-    def found(self, *orders: str, power: str = "A", **state: object) -> dict[str, rules.economy.FormLine]:
+    def found(self, *orders: str, power: str = "A", **state: object) -> dict[str, FormLine]:
         form = self.names(*orders, power=power, **state)
         return {line.key: line for section in form.sections for line in section.lines} if form else {}
 
@@ -531,7 +422,7 @@ class TestNames:
     def test_what_is_typed_stands_there(self) -> None:
         found = self.found("name power Grand Old Republic [GOR]", "name A Arbor")
         assert found["name power"].value == "Grand Old Republic [GOR]"
-        assert (found["name A"].value, forms_field_why(found["name A"])) == ("Arbor", "")
+        assert (found["name A"].value, why(found["name A"])) == ("Arbor", "")
 
     @pytest.mark.parametrize(
         ("order", "reason"),
@@ -544,7 +435,7 @@ class TestNames:
     )
     def test_why_a_name_is_refused(self, order: str, reason: str | None) -> None:
         line = self.found(order)[order[: order.index(" ", 5)]]
-        assert forms_field_why(line) == reason if reason else "abbreviation" in forms_field_why(line)
+        assert why(line) == reason if reason else "abbreviation" in why(line)
         assert line.order is not None
 
     def test_a_seventh_player_names_its_power_only(self) -> None:
@@ -553,8 +444,8 @@ class TestNames:
 
     def test_lines_for_what_others_name(self) -> None:
         found = self.found("name E Elm", "name A Arbor", "name A Acre")
-        assert forms_field_why(found["line 1"]) == "E is named by Bob."
-        assert forms_field_why(found["line 3"]) == "A is named already."
+        assert why(found["line 1"]) == "E is named by Bob."
+        assert why(found["line 3"]) == "A is named already."
 
     def test_the_game_master_names_the_last_two(self) -> None:
         assert list(self.found(power="GM")) == ["name Y", "name Z"]

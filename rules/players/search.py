@@ -1,0 +1,148 @@
+"""Players that try lines out: their own against lines that the others may write, each in a position of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..position import DrawNeeded, Draws, View
+from ..units import Order, Tactics
+from .table import never
+
+Lines = tuple[Order, ...]
+OWN_NOISE = (0.12, 0.24, 0.36)
+"""How far the judgment errs from which the own candidates come, in turn, after the one without error."""
+OTHERS_NOISE = (0.06, 0.12, 0.18)
+"""The same for the lines that the others may write."""
+TRIES = 3
+"""So many lines are drawn for each candidate that is wanted: many of them come twice."""
+
+
+class Chance(Draws):
+    """What is left to chance in a sample, the same for every line that is tried against it."""
+
+    def __init__(self, seed: str, phase: str) -> None:
+        super().__init__()
+        self.seed, self.phase = seed, phase
+
+    def draw(self, needed: DrawNeeded) -> None:
+        self[needed.name] = needed.fixed(self.seed, self.phase)
+
+
+@dataclass(frozen=True)
+class SearchPlayer:
+    """Draws sensible lines of its own and of all others, and plays of its own the ones that do best on the average.
+
+    `candidates`: how many of its own it tries, the one that `normal` would play without error always among them;
+    `samples`: against how many joint lines of the others. All are tried against the same ones. `rounds`: with these it
+    matches regrets instead (Gray and others, 2020): all powers change their lines in turn to what would have done
+    better so far, and it plays what it came to most often.
+    """
+
+    name: str
+    candidates: int = 16
+    samples: int = 16
+    rounds: int = 0
+
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+        own = view.position.variant.tactics(view)
+        first = own.lines(rng, 0.0)
+        if view.position.phase.step != "M" or stop():
+            return first
+        tried = drawn(own, self.candidates, rng, first, stop)
+        if len(tried) == 1 or stop():
+            return first
+        if self.rounds:
+            return self._matched(view, own, tried, rng, stop)
+        return self._best(view, own, tried, rng, stop)
+
+    def _best(
+        self, view: View, own: Tactics, tried: Sequence[Lines], rng: Random, stop: Callable[[], bool]
+    ) -> Sequence[Order]:
+        """The line that does best on the average against samples of the others; if it is stopped, against those that
+        all lines were tried against."""
+        others = opponents(view)
+        sums = [0.0] * len(tried)
+        for number in range(self.samples):
+            noise = OTHERS_NOISE[number % len(OTHERS_NOISE)]
+            joint: dict[str, Lines] = {}
+            for power, theirs in others.items():
+                joint[power] = theirs.lines(rng, noise)
+                if stop():
+                    break
+            chance = str(rng.random())
+            gains = []
+            for lines in tried:
+                if stop():
+                    break
+                gains.append(parts(view, own, {**joint, view.power: lines}, chance).get(view.power, 0.0))
+            if len(gains) < len(tried):
+                break
+            sums = [total + one for total, one in zip(sums, gains)]
+        return tried[_most(sums)]
+
+    def _matched(
+        self, view: View, own: Tactics, tried: Sequence[Lines], rng: Random, stop: Callable[[], bool]
+    ) -> Sequence[Order]:
+        """What regret matching plays most often in the end."""
+        choices = {view.power: tried}
+        for power, theirs in opponents(view).items():
+            if stop():
+                return tried[0]
+            choices[power] = drawn(theirs, self.candidates, rng, theirs.lines(rng, 0.0), stop)
+        regrets = {power: [0.0] * len(lines) for power, lines in choices.items()}
+        played = [0.0] * len(tried)
+        for _ in range(self.rounds):
+            mixed = {power: _positive(theirs) for power, theirs in regrets.items()}
+            joint = {power: rng.choices(choices[power], weights)[0] for power, weights in mixed.items()}
+            chance = str(rng.random())
+            for power, lines in choices.items():
+                gains = []
+                for one in lines:
+                    if stop():
+                        return tried[_most(played)]
+                    gains.append(parts(view, own, {**joint, power: one}, chance).get(power, 0.0))
+                mean = sum(gain * weight for gain, weight in zip(gains, mixed[power]))
+                regrets[power] = [regret + gain - mean for regret, gain in zip(regrets[power], gains)]
+            played = [total + weight for total, weight in zip(played, mixed[view.power])]
+        return tried[_most(played)]
+
+
+def _positive(regrets: Sequence[float]) -> list[float]:
+    """How often each line is played: as its regret says, all alike where none is regretted."""
+    kept = [max(0.0, regret) for regret in regrets]
+    total = sum(kept)
+    return [one / total for one in kept] if total else [1.0 / len(kept)] * len(kept)
+
+
+def _most(numbers: Sequence[float]) -> int:
+    """Where the greatest stands, the first of several."""
+    return max(range(len(numbers)), key=lambda one: (numbers[one], -one))
+
+
+def drawn(tactics: Tactics, number: int, rng: Random, first: Lines, stop: Callable[[], bool]) -> list[Lines]:
+    """So many different lines of a seat, `first` first; fewer if no more are found."""
+    found = {tuple(order.text for order in first): first}
+    for attempt in range(TRIES * number):
+        if len(found) >= number or stop():
+            break
+        lines = tactics.lines(rng, OWN_NOISE[attempt % len(OWN_NOISE)])
+        found.setdefault(tuple(order.text for order in lines), lines)
+    return list(found.values())
+
+
+def opponents(view: View) -> dict[str, Tactics]:
+    """How the others think, as far as the seat knows: in its own view of the position."""
+    position, variant = view.position, view.position.variant
+    acting = [power for power in variant.must_act(position) if power != view.power and power in variant.base.powers]
+    return {power: variant.tactics(View(power, position)) for power in acting}
+
+
+def parts(view: View, own: Tactics, orders: Mapping[str, Lines], chance: str) -> dict[str, float]:
+    """Each power's part of the sum of the squares of what all may count on, if these lines are carried out."""
+    position = view.position
+    points = own.outlook(position.variant.lookahead(position, orders, Chance(chance, position.phase.text)))
+    squares = {power: number * number for power, number in points.items()}
+    total = sum(squares.values()) or 1.0
+    return {power: square / total for power, square in squares.items()}

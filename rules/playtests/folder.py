@@ -1,0 +1,319 @@
+"""A set of games in a folder: what it is, the parts that were played, and what is still to be played.
+
+Parts are written beside their place and then renamed, so that there is no half of one: whenever a run is stopped, the
+next goes on from there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..files import write_file
+from ..i18n import tr
+from .games import Batch, Played, Playtest, base_centers
+from .workers import Crew, PlaytestError
+
+FORMAT = 1
+SET, WHOLE = "set.json", "games.jsonl.gz"
+PART = re.compile(r"part-\d{5,}\.jsonl\.gz")
+NUMBER = re.compile(r'\{"game":(\d+),')
+"""How a row begins."""
+TRIES = 3
+MOST_ASIDE = 10
+"""After so many batches that failed for good, with none that did not, something is wrong with all of them."""
+PROBES = 8
+"""So many single games tell at first how long games take."""
+LAST_PART = 4
+"""The last batches take so many times less than the others, so that no core waits long for another."""
+
+
+class Progress(NamedTuple):
+    """How far a run is: games done of those in the set, those done in this run, and its seconds so far."""
+
+    done: int
+    total: int
+    here: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Games a second."""
+        return self.here / self.seconds if self.seconds else 0.0
+
+    @property
+    def remaining(self) -> float | None:
+        """Seconds; None as long as nothing can be said."""
+        return (self.total - self.done) / self.rate if self.rate else None
+
+
+@dataclass(frozen=True)
+class GameSet:
+    """A set of games that was read. `about`: what `set.json` says; `failed`: batches set aside in this run, and why."""
+
+    folder: Path
+    about: Mapping[str, Any]
+    failed: tuple[tuple[Batch, str], ...] = field(default=(), compare=False)
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """All games that were played, by number."""
+        for line in self.lines():
+            yield json.loads(line)
+
+    def lines(self) -> Iterator[str]:
+        for path in _files(self.folder):
+            with gzip.open(path, "rt", encoding="utf-8") as file:
+                yield from (line.rstrip("\n") for line in file)
+
+    @property
+    def digest(self) -> str:
+        """The same for the same games, whoever played them."""
+        whole = sha256()
+        for line in self.lines():
+            whole.update(line.encode() + b"\n")
+        return whole.hexdigest()
+
+
+def read_set(folder: Path) -> GameSet:
+    """The set in a folder, as far as it was played. PlaytestError where there is none."""
+    about = _read(folder)
+    if about is None:
+        raise PlaytestError(tr("{folder} holds no playtest: there is no {file} in it", folder=folder, file=SET))
+    return GameSet(folder, about)
+
+
+def play_set(
+    playtest: Playtest,
+    games: int,
+    folder: Path,
+    crew: Callable[[], Crew],
+    told: Callable[[Progress], None] = lambda progress: None,
+) -> GameSet:
+    """Plays what is missing of so many games, and returns all of them; `crew` is asked for when something is.
+
+    `told`: hears how far it is. PlaytestError where the folder holds something else, or workers have another version of
+    the rules. What was played until Ctrl+C is kept.
+    """
+    about = _opened(playtest, games, folder)
+    missing = deque(_missing(folder, about["games"]))
+    if not missing:
+        return GameSet(folder, about)
+    hired = crew()
+    run = _Run(folder, about, hired, missing, told)
+    try:
+        run.play()
+    finally:
+        hired.close()
+        about["seconds"] = round(about["seconds"] + run.seconds, 3)
+        about["core_seconds"] = round(about["core_seconds"] + run.core_seconds, 3)
+        _write(folder, about)
+    if run.done == about["games"]:
+        _join(folder)
+    return GameSet(folder, about, tuple(run.failed))
+
+
+class _Run:
+    """What is played now. `missing`: runs of games that nobody has begun."""
+
+    def __init__(
+        self,
+        folder: Path,
+        about: Mapping[str, Any],
+        crew: Crew,
+        missing: deque[Batch],
+        told: Callable[[Progress], None],
+    ) -> None:
+        self.folder, self.about, self.crew, self.missing, self.told = folder, about, crew, missing, told
+        self.left = sum(batch.number for batch in missing)
+        self.done = about["games"] - self.left
+        self.here = 0
+        self.core_seconds = 0.0
+        self.began = time.monotonic()
+        self.again = deque[Batch]()
+        self.tries = Counter[Batch]()
+        self.failed: list[tuple[Batch, str]] = []
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.began
+
+    def play(self) -> None:
+        running = 0
+        self._tell()
+        while True:
+            room = self.crew.room if self.here else min(self.crew.cores, PROBES)
+            while running < room and (batch := self._next()):
+                self.crew.begin(batch)
+                running += 1
+            if not running:
+                return
+            for batch, answer in self.crew.finished():
+                running -= 1
+                self._take(batch, answer)
+            self._tell()
+
+    def _tell(self) -> None:
+        self.told(Progress(self.done, self.about["games"], self.here, self.seconds))
+
+    def _next(self) -> Batch | None:
+        """The next batch: one that failed, or a new one. Single games until it is known how long they take; later as
+        many as take the crew's time, fewer towards the end."""
+        if self.again:
+            return self.again.popleft()
+        if not self.missing:
+            return None
+        run = self.missing.popleft()
+        first, count = run.first, run.number
+        size = 1
+        if self.here:
+            each = max(self.core_seconds / self.here, 1e-6)
+            most, least = self.crew.seconds / each, self.crew.seconds / LAST_PART / each
+            size = max(1, int(min(most, max(least, self.left / (2 * self.crew.cores)))))
+        if size < count:
+            self.missing.appendleft(Batch(first + size, count - size))
+        self.left -= min(size, count)
+        return Batch(first, min(size, count))
+
+    def _take(self, batch: Batch, answer: Played | str) -> None:
+        if isinstance(answer, str):
+            self._failed(batch, answer)
+            return
+        if answer.rules != self.about["rules"]:
+            raise PlaytestError(
+                tr("A worker has another version of the rules. Install the same version of Strata on all of them.")
+            )
+        content = gzip.compress("".join(f"{row}\n" for row in answer.rows).encode(), mtime=0)
+        write_file(self.folder / f"part-{batch.first:05}.jsonl.gz", content)
+        self.done += batch.number
+        self.here += batch.number
+        self.core_seconds += answer.seconds
+
+    def _failed(self, batch: Batch, why: str) -> None:
+        self.tries[batch] += 1
+        if self.tries[batch] < TRIES:
+            self.again.append(batch)
+            return
+        self.failed.append((batch, why))
+        if not self.here and len(self.failed) >= MOST_ASIDE:
+            raise PlaytestError(tr("No game could be played: {why}", why=why))
+
+
+# ----------------------------------------------------------------------------------------------------
+# What lies in the folder.
+
+
+def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
+    """What `set.json` says, with so many games in the set or more. PlaytestError where it is another set."""
+    noted, about = playtest.noted, _read(folder)
+    if about is None:
+        if folder.exists() and any(folder.iterdir()):
+            raise PlaytestError(tr("{folder} is not empty and holds no playtest. Name a new folder", folder=folder))
+        about = {**noted, "games": 0, "seconds": 0.0, "core_seconds": 0.0, **_names(playtest)}
+    elif about["rules"] != noted["rules"]:
+        raise PlaytestError(
+            tr("{folder} was played with another version of the rules. Play it anew in a new folder", folder=folder)
+        )
+    else:
+        other = [key for key in noted if about.get(key) != noted[key]]
+        if other:
+            raise PlaytestError(_otherwise(folder, other[0], about.get(other[0]), noted[other[0]]))
+    if games > about["games"]:
+        about["games"] = games
+        folder.mkdir(parents=True, exist_ok=True)
+        _write(folder, about)
+    return about
+
+
+def _otherwise(folder: Path, what: str, there: Any, asked: Any) -> str:
+    return tr(
+        "{folder} holds other games: its {what} is {there}, not {asked}. Name a new folder",
+        folder=folder,
+        what=what,
+        there=_short(there),
+        asked=_short(asked),
+    )
+
+
+def _short(value: Any) -> str:
+    """A value of `set.json` as it is told: of players each once, with their number."""
+    if isinstance(value, list):
+        return ", ".join(f"{name}*{count}" if count > 1 else name for name, count in Counter(value).items())
+    return str(value) if not isinstance(value, Mapping) else json.dumps(value, ensure_ascii=False)
+
+
+def _names(playtest: Playtest) -> dict[str, Any]:
+    """What the numbers in the rows stand for; all that a report needs to know of the variant."""
+    base = playtest.variant.base
+    return {
+        "format": FORMAT,
+        "name": playtest.variant.name,
+        "powers": {power.id: power.name for power in base.powers.values()},
+        "provinces": {id: province.name for id, province in base.provinces.items()},
+        "centers": list(base_centers(playtest.variant)),
+        "start": dict(playtest.variant.start().centers),
+    }
+
+
+def _read(folder: Path) -> dict[str, Any] | None:
+    try:
+        about = json.loads((folder / SET).read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except ValueError:
+        about = None
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise PlaytestError(tr("{file} cannot be read: it is damaged, or of another format", file=folder / SET))
+    return about
+
+
+def _write(folder: Path, about: Mapping[str, Any]) -> None:
+    write_file(folder / SET, json.dumps(about, ensure_ascii=False, indent=1).encode())
+
+
+def _files(folder: Path) -> list[Path]:
+    """The files with rows, in the order of their games. A set that is whole is one of them."""
+    whole = [folder / WHOLE] if (folder / WHOLE).exists() else []
+    return [*whole, *sorted((one for one in folder.iterdir() if PART.fullmatch(one.name)), key=_first)]
+
+
+def _first(part: Path) -> int:
+    return int(part.name.removeprefix("part-").split(".", 1)[0])
+
+
+def _missing(folder: Path, games: int) -> list[Batch]:
+    """The runs of games that no file holds. A file that cannot be read is taken away: its games are played again."""
+    there = bytearray(games)
+    for path in _files(folder):
+        try:
+            with gzip.open(path, "rt", encoding="utf-8") as file:
+                numbers = [int(found[1]) for line in file if (found := NUMBER.match(line))]
+        except (OSError, EOFError, ValueError):
+            path.unlink()
+            continue
+        for number in numbers:
+            if number < games:
+                there[number] = 1
+    return [Batch(run.start(), len(run[0])) for run in re.finditer(rb"\0+", bytes(there))]
+
+
+def _join(folder: Path) -> None:
+    """Make one file of all: its content is the same however the games were divided."""
+    files = _files(folder)
+    beside = folder / f".{WHOLE}"
+    with beside.open("wb") as raw, gzip.GzipFile("", "wb", mtime=0, fileobj=raw) as whole:
+        for path in files:
+            with gzip.open(path, "rb") as part:
+                while block := part.read(1 << 20):
+                    whole.write(block)
+    beside.replace(folder / WHOLE)
+    for path in files:
+        if path.name != WHOLE:
+            path.unlink()

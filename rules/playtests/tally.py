@@ -1,0 +1,88 @@
+"""What is counted over a set of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .folder import GameSet
+
+
+def shares_of(score: Sequence[float]) -> tuple[float, ...]:
+    """Each power's part of the sum of squares; equal parts where nobody has anything."""
+    whole = sum(one * one for one in score)
+    return tuple(one * one / whole if whole else 1 / len(score) for one in score)
+
+
+def soloist(row: dict[str, Any]) -> int | None:
+    """The number of the power that won alone; None where nobody did."""
+    end = row["end"]
+    return end[1][0] if end and end[0] != "draw" and len(end[1]) == 1 else None
+
+
+@dataclass
+class Seat:
+    """Of a power, or of a player: `seats` played, the sum of its shares, how often it won alone, was left at the end,
+    and its centers then."""
+
+    seats: int = 0
+    shares: float = 0.0
+    solos: int = 0
+    survived: int = 0
+    centers: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.shares / self.seats if self.seats else 0.0
+
+
+@dataclass
+class Tally:
+    """All that was counted. `powers`, `players`: by id and name."""
+
+    games: int
+    powers: dict[str, Seat] = field(default_factory=dict)
+    players: dict[str, Seat] = field(default_factory=dict)
+
+
+def tally(found: GameSet) -> Tally:
+    """Reads all rows of a set once."""
+    powers, players = tuple(found.about["powers"]), found.about["players"]
+    counted = Tally(0, {power: Seat() for power in powers}, {name: Seat() for name in dict.fromkeys(players)})
+    for row in found.rows():
+        counted.games += 1
+        shares, winner, last = shares_of(row["score"]), soloist(row), row["years"][-1][1] if row["years"] else []
+        for at, power in enumerate(powers):
+            for seat in (counted.powers[power], counted.players[players[row["seats"][at]]]):
+                seat.seats += 1
+                seat.shares += shares[at]
+                seat.solos += winner == at
+                seat.survived += at in row["left"]
+                seat.centers += last[at] if last else 0
+    return counted
+
+
+def document(found: GameSet, counted: Tally) -> dict[str, Any]:
+    """What `strata playtest --json` prints. Shares and centers are means, solos and survivals numbers of games."""
+    about = found.about
+    return {
+        "variant": about["variant"],
+        "games": counted.games,
+        "seed": about["seed"],
+        "seconds": about["seconds"],
+        "games_per_core_second": round(counted.games / about["core_seconds"], 3) if about["core_seconds"] else 0.0,
+        "players": {
+            name: {"seats": one.seats, "share": round(one.share, 6), "solos": one.solos}
+            for name, one in counted.players.items()
+        },
+        "powers": {
+            power: {
+                "share": round(one.share, 6),
+                "solos": one.solos,
+                "survived": one.survived,
+                "centers": round(one.centers / max(1, one.seats), 3),
+            }
+            for power, one in counted.powers.items()
+        },
+    }

@@ -1,0 +1,194 @@
+"""Who plays the batches of a playtest: processes on this machine, or the workers of a Dask cluster.
+
+All that a worker is told are the playtest and the numbers of games, all that it gives back are rows: so it does not
+matter who plays what, nor how often.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ..i18n import tr
+from .games import Batch, Played, Playtest, play_batch
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+TASK_SECONDS = 0.005
+"""What Dask's scheduler takes for a task at most: 4 to 5 ms on a busy machine, 1 ms on one of its own."""
+SCHEDULER_SHARE = 0.04
+"""Its part of a long run: batches are made long enough for it. The shorter ones at the end add to it."""
+LOCAL_SECONDS = 10.0
+"""How long a batch takes here: so much is lost at most by who stops a run."""
+REMOTE_SECONDS = 20.0
+CONNECT_SECONDS = 30
+
+
+class PlaytestError(Exception):
+    """Nothing was played, or no more is; the sentence says why."""
+
+
+class Crew(Protocol):
+    """Whoever plays batches. `cores`: how many at once; `room`: how many may be begun; `seconds`: what one takes."""
+
+    cores: int
+    room: int
+    seconds: float
+
+    def begin(self, batch: Batch) -> None:
+        """Have a batch played."""
+
+    def finished(self) -> list[tuple[Batch, Played | str]]:
+        """Waits for at least one batch that was begun: what came of it, or why nothing did."""
+
+    def close(self) -> None:
+        """Stops at once, whatever is being played."""
+
+
+def cores_here() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+# ----------------------------------------------------------------------------------------------------
+# Processes on this machine.
+
+
+@dataclass
+class _Worker:
+    process: SpawnProcess
+    pipe: Connection
+    batch: Batch | None = None
+
+
+class LocalCrew:
+    """One process a core. One that dies is replaced; its batch is told of as failed."""
+
+    def __init__(self, playtest: Playtest, jobs: int) -> None:
+        self._playtest = playtest
+        self.cores = self.room = jobs
+        self.seconds = LOCAL_SECONDS
+        self._workers: list[_Worker] = []
+
+    def begin(self, batch: Batch) -> None:
+        worker = next((one for one in self._workers if one.batch is None), None) or self._hired()
+        worker.batch = batch
+        with suppress(BrokenPipeError):  # it has died meanwhile, and `finished` will notice
+            worker.pipe.send(batch)
+
+    def _hired(self) -> _Worker:
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs, self._playtest), daemon=True)
+        process.start()
+        theirs.close()
+        self._workers.append(_Worker(process, ours))
+        return self._workers[-1]
+
+    def finished(self) -> list[tuple[Batch, Played | str]]:
+        from multiprocessing.connection import wait
+
+        begun = [worker for worker in self._workers if worker.batch]
+        ready = wait([worker.pipe for worker in begun])
+        return [self._answer(worker) for worker in begun if worker.pipe in ready]
+
+    def _answer(self, worker: _Worker) -> tuple[Batch, Played | str]:
+        batch, worker.batch = worker.batch, None
+        assert batch is not None
+        try:
+            return batch, worker.pipe.recv()
+        except (EOFError, ConnectionError):
+            self._workers.remove(worker)
+            worker.pipe.close()
+            worker.process.join()
+            return batch, tr("the process that played it died (exit code {code})", code=worker.process.exitcode)
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.process.terminate()
+            worker.process.join()
+            worker.pipe.close()
+        self._workers.clear()
+
+
+def serve(pipe: Connection, playtest: Playtest) -> None:
+    """Runs in a process of its own: plays batch after batch until nobody sends any more. Ctrl+C is for who sends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            batch: Batch = pipe.recv()
+        except (EOFError, ConnectionError):
+            return
+        answer: Played | str
+        try:
+            answer = play_batch(playtest, batch)
+        except Exception as error:  # whatever a player or a variant does wrong is told, and costs one batch
+            answer = f"{type(error).__name__}: {error}"
+        pipe.send(answer)
+
+
+# ----------------------------------------------------------------------------------------------------
+# A Dask cluster.
+
+
+class DaskCrew:
+    """The workers of a cluster. `address`: of its scheduler, or "local" for a small one of `jobs` workers here."""
+
+    def __init__(self, playtest: Playtest, address: str, jobs: int) -> None:
+        try:
+            import distributed
+        except ImportError:
+            raise PlaytestError(
+                tr("Dask is not installed. Install it with: {command}", command="pip install 'strata[cluster]'")
+            ) from None
+        self._playtest, self._cluster = playtest, None
+        try:
+            if address == "local":
+                self._cluster = distributed.LocalCluster(
+                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=50
+                )
+            self._client = distributed.Client(self._cluster or address, timeout=CONNECT_SECONDS)
+            self._client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise PlaytestError(
+                tr("No cluster answers at {address}: {error}", address=address, error=str(error) or "timeout")
+            ) from None
+        threads = self._client.nthreads()
+        if any(number > 1 for number in threads.values()):
+            self.close()
+            raise PlaytestError(tr("The workers of the cluster must have one thread each: dask worker --nthreads 1"))
+        self.cores = len(threads)
+        self.room = 2 * self.cores
+        self.seconds = max(REMOTE_SECONDS, self.cores * TASK_SECONDS / SCHEDULER_SHARE)
+        self._batches: dict[str, Batch] = {}
+        self._done: Any = distributed.as_completed()
+
+    def begin(self, batch: Batch) -> None:
+        future = self._client.submit(play_batch, self._playtest, batch, pure=False)
+        self._batches[future.key] = batch
+        self._done.add(future)
+
+    def finished(self) -> list[tuple[Batch, Played | str]]:
+        return list(self._answers())
+
+    def _answers(self) -> Iterator[tuple[Batch, Played | str]]:
+        for future in self._done.next_batch(block=True):
+            batch = self._batches.pop(future.key)
+            error = future.exception()
+            yield batch, f"{type(error).__name__}: {error}" if error else future.result()
+            future.release()
+
+    def close(self) -> None:
+        self._client.close()
+        if self._cluster is not None:
+            self._cluster.close()

@@ -1,0 +1,186 @@
+"""All legal orders of a movement phase at once.
+
+What a unit may be ordered falls into parts that depend on very little: on the unit alone, on it and one other near it,
+on it and an army that fleets carry (`MovementOrderType.alone`, `about`, `by_fleets`). A list is put together from parts
+that were made before, first by who stands near, then by which fleets hang together; so most lists are found whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from ..board import Board
+from ..position import ChoiceRequest, Variant
+from ..units import Order, Unit
+from .orders import FleetGroup, MovementOrderType, fleet_groups, sea_places
+
+Orders = tuple[Order, ...]
+MOST_LISTS = 30_000
+"""How many lists by surroundings are kept for a board, and how many by fleets; then they are made anew."""
+
+
+class Surroundings(NamedTuple):
+    """What is round a unit that stands where it does: the provinces in its `reach`, the places from which others matter
+    to it (`keys`), the lists made so far by who stands in these, and their parts by unit ("" alone). `who` picks the
+    places out of a table."""
+
+    reach: frozenset[str]
+    keys: tuple[str, ...]
+    who: Callable[[Mapping[str, str]], tuple[str, ...]]
+    lists: dict[tuple[str, ...], Orders]
+    parts: dict[str, Orders]
+
+
+class Carriers(NamedTuple):
+    """Fleets that hang together, with the armies on their coasts, and the lists of orders by them, by unit. The `parts`
+    of these lists, by unit and army, are the same whatever other armies there are."""
+
+    group: FleetGroup
+    armies: tuple[Unit, ...]
+    lists: dict[str, Orders]
+    parts: dict[str, dict[str, Orders]]
+
+
+class Standing(NamedTuple):
+    """Units by place, what orders call each by place ("" for nobody), and the fleets among them."""
+
+    units: Mapping[str, Unit]
+    texts: Mapping[str, str]
+    carriers: tuple[Carriers, ...]
+
+
+class MovementListing:
+    """What has been listed on a board, for a variant with its options. The position that was listed last is kept: the
+    next power need not look again who stands where."""
+
+    def __init__(self, variant: Variant, board: Board, types: Sequence[MovementOrderType]) -> None:
+        self._alone = [one.alone for one in types if _has(one, "alone")]
+        self._about = [one.about for one in types if _has(one, "about")]
+        self._by_fleets = [one.by_fleets for one in types if _has(one, "by_fleets")]
+        self.asked = ChoiceRequest(variant, board, variant.nowhere, "")
+        self._empty = dict.fromkeys(board.provinces, "")
+        self._armies = frozenset(kind.letter for kind in variant.kinds.values() if kind.table == "army")
+        self._seas = sea_places(board)
+        self._comers: dict[str, set[str]] = {place: set() for place in board.provinces}
+        for table, moves in board.moves.items():
+            for here in moves:
+                for there in board.reaches(table, here):
+                    self._comers[there].add(board.locations[here].key)
+        self._near: dict[str, Surroundings] = {}
+        self._groups: dict[frozenset[str], Carriers] = {}
+        self._split: dict[frozenset[str], tuple[Carriers, ...]] = {}
+        self._carriers: dict[tuple[frozenset[str], tuple[str, ...]], Carriers] = {}
+        self._made = 0
+        self._last = Standing({}, {}, ())
+
+    def orders(self, units: Mapping[str, Unit], power: str) -> dict[str, Orders]:
+        """The orders of each unit of a power, by the unit as it is written."""
+        now = self._last if self._last.units is units else self._look(units)
+        texts, carriers, known = now.texts, now.carriers, self._near
+        found: dict[str, Orders] = {}
+        for unit in units.values():
+            if unit.power != power:
+                continue
+            near = known.get(unit.ident) or self._surroundings(unit)
+            who = near.who(texts)
+            orders = near.lists.get(who) or self._list(unit, near, who, units)
+            if carriers:
+                orders = self._with_carried(unit, near, orders, carriers)
+            found[unit.text] = orders
+        return found
+
+    # Who stands where.
+
+    def _look(self, units: Mapping[str, Unit]) -> Standing:
+        texts = {**self._empty, **{key: unit.text for key, unit in units.items()}}
+        fleets = frozenset(self._seas & units.keys())
+        groups = self._split.get(fleets) if fleets else ()
+        if groups is None:
+            groups = self._split[fleets] = tuple(map(self._group, fleet_groups(self.asked.board, fleets)))
+        carriers = [self._carrying(one, units) for one in groups]
+        self._last = Standing(units, texts, tuple([one for one in carriers if one.armies]))
+        return self._last
+
+    def _group(self, fleets: frozenset[str]) -> Carriers:
+        if fleets not in self._groups:
+            self._groups[fleets] = Carriers(FleetGroup(self.asked.board, fleets), (), {}, {})
+        return self._groups[fleets]
+
+    def _carrying(self, by: Carriers, units: Mapping[str, Unit]) -> Carriers:
+        """The same fleets with the armies that are there now."""
+        armies = [unit for key in by.group.coasts if (unit := units.get(key)) and unit.kind in self._armies]
+        key = (by.group.fleets, tuple([army.text for army in armies]))
+        found = self._carriers.get(key)
+        if found is None:
+            found = self._carriers[key] = by._replace(armies=tuple(armies), lists={})
+        return found
+
+    def _surroundings(self, unit: Unit) -> Surroundings:
+        """Those within two steps: whom it can support, and who can go where it could go too."""
+        board, kinds = self.asked.board, self.asked.variant.kinds
+        reach = board.reaches(kinds[unit.kind].table, unit.place.text)
+        near = {unit.place.key, *reach}.union(*(self._comers[place] for place in reach))
+        keys = tuple(key for key in board.provinces if key in near)
+        self._near[unit.ident] = found = Surroundings(reach, keys, itemgetter(*keys), {}, {})
+        return found
+
+    # Lists, put together from parts.
+
+    def _list(self, unit: Unit, near: Surroundings, who: Sequence[str], units: Mapping[str, Unit]) -> Orders:
+        parts = near.parts
+        if not parts:
+            parts[""] = tuple([order for some in self._alone for order in some(self.asked, unit)])
+        orders = [*parts[""]]
+        for key, text in zip(near.keys, who):
+            if text and key != unit.key:
+                part = parts.get(text)
+                if part is None:
+                    other = units[key]
+                    part = parts[text] = tuple([one for some in self._about for one in some(self.asked, unit, other)])
+                orders += part
+        self._make_room()
+        found = near.lists[tuple(who)] = tuple(orders)
+        return found
+
+    def _with_carried(self, unit: Unit, near: Surroundings, orders: Orders, carriers: Iterable[Carriers]) -> Orders:
+        several = 0
+        for one in carriers:
+            carried = one.lists.get(unit.ident)
+            if carried is None:
+                carried = one.lists[unit.ident] = self._carried(unit, near, one)
+            if carried:
+                orders += carried
+                several += 1
+        return tuple({order.text: order for order in orders}.values()) if several > 1 else orders
+
+    def _carried(self, unit: Unit, near: Surroundings, by: Carriers) -> Orders:
+        group, asked = by.group, self.asked
+        self._make_room()
+        if unit.key not in group.fleets and unit.key not in group.reach and near.reach.isdisjoint(group.reach):
+            return ()
+        parts = by.parts.setdefault(unit.ident, {})
+        orders: list[Order] = []
+        for army in by.armies:
+            part = parts.get(army.text)
+            if part is None:
+                part = tuple([one for some in self._by_fleets for one in some(asked, unit, army, group)])
+                parts[army.text] = part
+            orders += part
+        return tuple(orders)
+
+    def _make_room(self) -> None:
+        """Forgets all lists once there are too many."""
+        self._made += 1
+        if self._made > MOST_LISTS:
+            self._made = 0
+            self._carriers.clear()
+            self._groups.clear()
+            self._split.clear()
+            self._near.clear()
+
+
+def _has(one: MovementOrderType, part: str) -> bool:
+    """Whether a type has orders of that part."""
+    return getattr(type(one), part) is not getattr(MovementOrderType, part)

@@ -1,0 +1,518 @@
+"""How a computer player thinks of a game: what places are worth, and orders that go together.
+
+Everything is picked out of the list of legal orders, so nothing that comes out is illegal. A variant whose game asks
+for more than moves, retreats and builds has a class of its own, which answers the questions of `Tactics` otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from ..board import Location
+from ..position import Position, View
+from ..units import Order, Role, Unit
+from .values import BoardValues, values_of
+
+PATIENCE = 4
+"""So often a unit waits to see what another of its power does that stands where it wants to go."""
+UNSURE = 4.0
+"""How far values are changed by noise: the standard deviation of their logarithm for noise 1."""
+BLOCKED = 0.5
+"""What a place is worth, as a part of it, in which another stands whom one unit alone cannot drive out."""
+AFAR, INSTEAD = 1.15, 1.1
+"""A crossing has to be so much better than the best step over land, and than what the fleet would do."""
+OWN, OWN_COUNTING, HELD = 1.5, 2.0, 1.5
+"""What an own center in danger is worth for each part of the size of who threatens it; where he stands in it."""
+OTHERS = 7.0
+"""What another's center is worth for each part of his size."""
+
+
+def size(points: float) -> float:
+    """How large a power is felt to be that has so many centers: the larger, the more each of them matters."""
+    return points * points + 4 * points + 16
+
+
+Goal = tuple[float, str, Order | None]
+"""What being somewhere is worth, where that is, and the move that leads there; None where staying needs no order."""
+
+
+class UnitOptions:
+    """What a unit may be ordered, by what it does: to hold, to go somewhere by itself or by sea, to help, to carry."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.hold: Order | None = None
+        self.moves: dict[str, list[Order]] = {}
+        self.by_sea: dict[str, Order] = {}
+        self.supports: dict[tuple[str, str], Order] = {}
+        self.convoys: dict[tuple[str, str], Order] = {}
+        self.others: list[Order] = []
+
+
+class Plan:
+    """The orders given so far in a movement phase, and who goes or stays where."""
+
+    def __init__(self) -> None:
+        self.orders: dict[str, Order] = {}
+        self.goals: dict[str, str] = {}
+        self.comers: dict[str, str] = {}
+        self.helpers: dict[str, int] = {}
+
+    def go(self, key: str, order: Order, goal: str) -> None:
+        self.orders[key] = order
+        self.goals[key] = goal
+        self.comers[goal] = key
+
+    def help(self, key: str, order: Order, here: str, goal: str) -> None:
+        self.go(key, order, here)
+        self.helpers[goal] = self.helpers.get(goal, 0) + 1
+
+
+class Tactics:
+    """One seat in one position, as it sees it. What is the same however often orders are drawn is found once."""
+
+    def __init__(self, view: View) -> None:
+        self.power = view.power
+        self.position = view.position
+        self.variant = view.position.variant
+        self.board = self.variant.board(view.position)
+        self.tables = {letter: kind.table for letter, kind in self.variant.kinds.items()}
+        self._found: dict[tuple[str, ...], tuple[dict[str, UnitOptions], dict[str, list[Goal]]]] = {}
+
+    # What a variant may answer otherwise.
+
+    def prizes(self) -> Mapping[str, float]:
+        """What can be won, by province, and how many points each is; the same provinces throughout a game."""
+        return dict.fromkeys(self.board.centers, 1.0)
+
+    def holders(self, position: Position) -> Mapping[str, str]:
+        """Who has what can be won."""
+        return position.centers
+
+    @property
+    def counting(self) -> bool:
+        """Whether it is counted after these moves who stands where."""
+        return self.position.phase.season == "F"
+
+    def first(self, rng: Random, noise: float) -> list[Order]:
+        """The lines that come before all others."""
+        return []
+
+    def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
+        """Lines beside those of the units, each possible after all before."""
+        return []
+
+    def weigh(self, unit: Unit, place: Location, value: float) -> float:
+        """The value of a place for a unit, which `value` is by what lies round it."""
+        return value
+
+    def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
+        """What a unit does in the end that would be given this order."""
+        return order
+
+    def listed(self, first: Sequence[Order]) -> Iterable[tuple[Order, ...]]:
+        """The legal orders of the units in a movement phase, after those lines."""
+        return self.variant.legal(self.position, self.power, tuple(first)).values()
+
+    def outlook(self, position: Position) -> dict[str, float]:
+        """The points that each power may count on in a position that follows."""
+        return outlook(self, position)
+
+    def try_line(self, text: str, lines: list[Order]) -> bool:
+        """Adds a line without a unit if it can be given after those before; tells whether it could."""
+        order = self.variant.parse(self.position, self.power, text)
+        possible = self.variant.fault(self.position, self.power, order, lines) is None
+        if possible:
+            lines.append(order)
+        return possible
+
+    def beginning(self, partial: tuple[Any, ...], lines: Sequence[Order]) -> Iterator[Order]:
+        """Every order that begins with these choices, after the lines."""
+        now = self.variant.ask(self.position, self.power, partial, tuple(lines))
+        if now.order is not None:
+            yield now.order
+        for one in now.allowed:
+            yield from self.beginning((*partial, one.value), lines)
+
+    # All lines of a turn.
+
+    def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
+        """The orders of the seat. `noise`: how far its judgment errs, 0 for not at all."""
+        step = self.position.phase.step
+        if step == "M":
+            first = self.first(rng, noise)
+            lines = [*first, *self.moves(first, rng, noise)]
+        elif step == "R":
+            lines = self.retreats(rng, noise)
+        else:
+            lines = self.adjustments(rng, noise) if step == "A" else []
+        return (*lines, *self.errands(lines, rng, noise))
+
+    # What things are worth.
+
+    @cached_property
+    def values(self) -> BoardValues:
+        return values_of(self.board, self.prizes())
+
+    @cached_property
+    def pressure(self) -> Mapping[str, Mapping[str, int]]:
+        """Province -> other power -> how many of its units can be there after these moves."""
+        found: dict[str, dict[str, int]] = {}
+        for unit in self.position.units.values():
+            if unit.power != self.power:
+                for key in (unit.place.key, *self.values.reach(self.tables[unit.kind], unit.place.text).keys):
+                    theirs = found.setdefault(key, {})
+                    theirs[unit.power] = theirs.get(unit.power, 0) + 1
+        return found
+
+    @cached_property
+    def support(self) -> Mapping[str, int]:
+        """Province -> how many of the own units can enter it."""
+        found: dict[str, int] = {}
+        for unit in self.position.units.values():
+            if unit.power == self.power:
+                for key in self.values.reach(self.tables[unit.kind], unit.place.text).keys:
+                    found[key] = found.get(key, 0) + 1
+        return found
+
+    def need(self, province: str) -> int:
+        """How strong the strongest of the others can be there."""
+        return max(self.pressure.get(province, {}).values(), default=0)
+
+    @cached_property
+    def worth(self) -> Mapping[str, float]:
+        """What each prize is worth to the seat."""
+        holders, points = self.holders(self.position), self.prizes()
+        sizes: dict[str, float] = {}
+        for place, number in points.items():
+            owner = holders.get(place, "")
+            sizes[owner] = sizes.get(owner, 0.0) + number
+        found = {}
+        for place, number in points.items():
+            owner = holders.get(place, "")
+            if owner == self.power:
+                enemies = self.pressure.get(place, {})
+                standing = self.position.units.get(place)
+                held = HELD if standing and standing.power != self.power else 1.0
+                part = (OWN_COUNTING if self.counting else OWN) * held
+                found[place] = number * part * max((size(sizes.get(one, 0.0)) for one in enemies), default=0.0)
+            else:
+                found[place] = number * OTHERS * size(sizes.get(owner, 0.0) if owner else 0.0)
+        return found
+
+    def value(self, kind: str, text: str, counting: bool | None = None) -> float:
+        """What it is worth to have a unit of that kind at a place."""
+        worth = self.worth
+        when = self.counting if counting is None else counting
+        return sum([worth[prize] * weight for prize, weight in self.values.weights(self.tables[kind], text, when)])
+
+    # Movement.
+
+    def options(self, position: Position, first: Sequence[Order]) -> dict[str, UnitOptions]:
+        """What each unit may be ordered, by its key."""
+        found: dict[str, UnitOptions] = {}
+        for orders in self.listed(first):
+            for order in orders:
+                unit = position.units.get(order.key) if order.unit else None
+                if unit is None or order.type.unitless or order.type.beside or order.type.first:
+                    continue
+                options = found.get(order.key)
+                if options is None:
+                    options = found[order.key] = UnitOptions(unit)
+                self._sort_in(position, options, order)
+        return found
+
+    def _sort_in(self, position: Position, options: UnitOptions, order: Order) -> None:
+        role, slots = order.type.role, order.slots
+        if role is Role.MOVE:
+            to = slots[1]
+            if self.goes_by_sea(position, options.unit, order):
+                options.by_sea.setdefault(to.key, order)
+            elif to.key != options.unit.place.key:
+                options.moves.setdefault(to.key, []).append(order)
+        elif role is Role.SUPPORT:
+            options.supports.setdefault((slots[1].key, slots[2].key if len(slots) > 2 else ""), order)
+        elif role is Role.HOLD:
+            options.hold = order
+        elif role is Role.CONVOY and len(slots) > 2:
+            options.convoys.setdefault((slots[1].key, slots[2].key), order)
+        else:
+            options.others.append(order)
+
+    def goes_by_sea(self, position: Position, unit: Unit, order: Order) -> bool:
+        """Whether a move needs fleets to carry it."""
+        if order.type.by_sea:
+            return True
+        near = self.values.reach(self.tables[unit.kind], unit.place.text).texts
+        if order.slots[1].text in near:
+            return False
+        known = self.variant.verb(order.type.name).goes_by_sea(position, order)
+        return unit.place.dock is False if known is None else known
+
+    def _known(self, first: Sequence[Order]) -> tuple[dict[str, UnitOptions], dict[str, list[Goal]]]:
+        """The options and goals of all units after the lines that come before all others; looked for once."""
+        key = tuple([line.text for line in first])
+        if key not in self._found:
+            ground = self.variant.after_first_orders(self.position, self.power, first) if first else self.position
+            options = self.options(ground, first)
+            self._found[key] = options, {unit: self._goals(one) for unit, one in options.items()}
+        return self._found[key]
+
+    def _goals(self, options: UnitOptions) -> list[Goal]:
+        """Where a unit can be after this turn: (value, province, the move there or None for staying)."""
+        unit, units = options.unit, self.position.units
+        staying = self.weigh(unit, unit.place, self.value(unit.kind, unit.place.text))
+        found: list[Goal] = [(staying, unit.place.key, options.hold)]
+        for key, orders in options.moves.items():
+            value, order = max(
+                ((self.value(unit.kind, one.slots[1].text), one) for one in orders),
+                key=lambda pair: (pair[0], pair[1].text),
+            )
+            standing = units.get(key)
+            if standing is not None and standing.power != self.power and self.support.get(key, 0) < 2:
+                value *= BLOCKED
+            found.append((self.weigh(unit, order.slots[1], value), key, order))
+        return found
+
+    def moves(self, first: Sequence[Order], rng: Random, noise: float) -> list[Order]:
+        """An order for every unit."""
+        options, goals = self._known(first)
+        wishes = {key: self._ranked(theirs, rng, noise) for key, theirs in goals.items()}
+        plan = Plan()
+        self._cross(options, wishes, plan, rng, noise)
+        self._settle(options, wishes, plan, rng)
+        self._help(options, plan)
+        found = []
+        for key, one in options.items():
+            order = self.instead(one, plan.orders.get(key), rng, noise)
+            found += [order] if order is not None else []
+        return found
+
+    def _ranked(self, goals: Iterable[Goal], rng: Random, noise: float) -> list[Goal]:
+        """The goals as the seat judges them now, the best first."""
+        if noise:
+            goals = [(value * math.exp(rng.gauss(0.0, UNSURE * noise)), key, order) for value, key, order in goals]
+        return sorted(goals, key=lambda goal: (-goal[0], goal[1]))
+
+    def _cross(
+        self,
+        options: Mapping[str, UnitOptions],
+        wishes: Mapping[str, list[Goal]],
+        plan: Plan,
+        rng: Random,
+        noise: float,
+    ) -> None:
+        """Armies that one own fleet carries to a coast which is worth it."""
+        carriers = [(key, one) for key, one in options.items() if one.convoys]
+        for key, one in options.items():
+            best = (0.0, "", "")
+            for fleet, carrier in carriers if one.by_sea and key not in plan.orders else ():
+                near = self.values.reach(self.tables[carrier.unit.kind], carrier.unit.place.text).keys
+                if fleet in plan.orders or fleet == key or one.unit.place.key not in near:
+                    continue
+                instead = wishes[fleet][0][0] if wishes[fleet] else 0.0
+                for goal, order in one.by_sea.items():
+                    if (key, goal) not in carrier.convoys or goal not in near or goal in plan.comers:
+                        continue
+                    standing = self.position.units.get(goal)
+                    if standing is not None and standing.power == self.power:
+                        continue
+                    value = self.value(one.unit.kind, order.slots[1].text)
+                    value *= BLOCKED if standing is not None else 1.0
+                    value *= math.exp(rng.gauss(0.0, UNSURE * noise)) if noise else 1.0
+                    if value > AFAR * wishes[key][0][0] and value > INSTEAD * instead:
+                        best = max(best, (value, goal, fleet))
+            if best[1]:
+                _, goal, fleet = best
+                plan.go(key, one.by_sea[goal], goal)
+                plan.go(fleet, options[fleet].convoys[key, goal], options[fleet].unit.place.key)
+
+    def _settle(
+        self,
+        options: Mapping[str, UnitOptions],
+        wishes: Mapping[str, list[Goal]],
+        plan: Plan,
+        rng: Random,
+    ) -> None:
+        """Goals one unit after the other: to the best place that is free, or help for whoever goes there already."""
+        standing = {one.unit.place.key: key for key, one in options.items() if not one.unit.place.dock}
+        queue = [key for key in options if key not in plan.orders]
+        rng.shuffle(queue)
+        queue.sort(key=lambda key: options[key].unit.place.dock)  # who stands nowhere helps whoever goes somewhere
+        waited: dict[str, int] = {}
+        while queue:
+            key = queue.pop(0)
+            if not self._place(key, options[key], wishes[key], plan, standing, waited.get(key, 0) < PATIENCE):
+                waited[key] = waited.get(key, 0) + 1
+                queue.append(key)
+
+    def _place(
+        self,
+        key: str,
+        options: UnitOptions,
+        wishes: Iterable[Goal],
+        plan: Plan,
+        standing: Mapping[str, str],
+        waits: bool,
+    ) -> bool:
+        """Whether a unit has an order now; else it waits for another."""
+        here = options.unit.place.key
+        for _, goal, order in wishes:
+            comer = plan.comers.get(goal)
+            if comer is not None and comer != key:
+                into = "" if standing.get(goal) == comer else goal
+                help = options.supports.get((comer, into))
+                strong = self.need(goal) - (1 if not into else 0)
+                if help is not None and plan.helpers.get(goal, 0) < strong and here not in plan.comers:
+                    plan.help(key, help, here, goal)
+                    return True
+                continue
+            if goal == here:
+                if order is not None:
+                    plan.go(key, order, here)
+                    return True
+                continue
+            there = standing.get(goal)
+            if there is not None and there not in plan.orders:
+                if waits:
+                    return False
+                continue
+            if there is not None and plan.goals.get(there) == here:
+                continue
+            if order is not None:
+                plan.go(key, order, goal)
+                return True
+        if options.hold is not None and here not in plan.comers:
+            plan.go(key, options.hold, here)
+        elif options.hold is not None:
+            plan.orders[key], plan.goals[key] = options.hold, here
+        return True
+
+    def _help(self, options: Mapping[str, UnitOptions], plan: Plan) -> None:
+        """Who would only hold helps whoever needs it most."""
+        for key, one in options.items():
+            order = plan.orders.get(key)
+            if order is None or order.type.role is not Role.HOLD or not one.supports:
+                continue
+            best, chosen, goal = 0.0, None, ""
+            for (helped, into), support in one.supports.items():
+                theirs = plan.orders.get(helped)
+                there = plan.goals.get(helped)
+                if theirs is None or there is None or helped == key:
+                    continue
+                moves = there != options[helped].unit.place.key
+                if (into != there) if moves else bool(into):
+                    continue
+                lacks = self.need(there) - plan.helpers.get(there, 0) - (0 if moves else 1)
+                if lacks > 0:
+                    value = self.worth.get(there, 0.0) + 1.0
+                    if value > best:
+                        best, chosen, goal = value, support, there
+            if chosen is not None:
+                plan.orders[key] = chosen
+                plan.helpers[goal] = plan.helpers.get(goal, 0) + 1
+
+    # Retreats, builds and removals.
+
+    def retreats(self, rng: Random, noise: float) -> list[Order]:
+        """To the best place that no other own unit flees to."""
+        taken: dict[str, None] = {}
+        found = []
+        for orders in self.variant.legal(self.position, self.power, ()).values():
+            goals: list[Goal] = []
+            rest = None
+            for order in orders:
+                if order.type.role is Role.RETREAT and order.unit:
+                    to = order.slots[1]
+                    goals.append((self.value(order.unit.kind, to.text), to.key, order))
+                elif order.type.role is Role.DISBAND:
+                    rest = order
+            for _, key, flight in self._ranked(goals, rng, noise):
+                if flight is not None and (key not in taken or self.board.locations[key].dock):
+                    taken[key] = None
+                    rest = flight
+                    break
+            found += [rest] if rest else []
+        return found
+
+    def adjustments(self, rng: Random, noise: float) -> list[Order]:
+        """Builds where most is to be had, removals of who stands worst."""
+        lines: list[Order] = []
+        for _ in range(abs(self.variant.adjustments_due(self.position, self.power))):
+            legal = self.variant.legal(self.position, self.power, tuple(lines)).values()
+            orders = [order for theirs in legal for order in theirs]
+            line = self.build(orders, lines, rng, noise) or self.removal(orders, rng, noise)
+            line = line or next((order for order in orders if order.type.role is Role.WAIVE), None)
+            if line is None:
+                break
+            lines.append(line)
+        return lines
+
+    def build(self, orders: Iterable[Order], lines: Sequence[Order], rng: Random, noise: float) -> Order | None:
+        """The best build of these orders, if one is among them: rather of a kind of which there are few."""
+        builds = [order for order in orders if order.type.role is Role.BUILD and order.slots]
+        kinds = [unit.kind for unit in self.position.units_of(self.power)]
+        kinds += [order.slots[0].kind for order in lines if order.type.role is Role.BUILD]
+        best: Goal = (-1.0, "", None)
+        for order in builds:
+            site = order.slots[0]
+            alike = kinds.count(site.kind) / (len(kinds) + 1)
+            value = self.value(site.kind, site.place.text, False) * (1.3 - alike)
+            value *= math.exp(rng.gauss(0.0, noise * UNSURE)) if noise else 1.0
+            best = max(best, (value, order.text, order), key=lambda one: one[:2])
+        return best[2]
+
+    def removal(self, orders: Iterable[Order], rng: Random, noise: float) -> Order | None:
+        """The removal of these orders that costs least, if one is among them."""
+        best: Goal = (math.inf, "", None)
+        for order in orders:
+            if order.type.role is Role.REMOVE and order.unit:
+                value = self.value(order.unit.kind, order.unit.place.text, False)
+                value *= math.exp(rng.gauss(0.0, noise * UNSURE)) if noise else 1.0
+                best = min(best, (value, order.text, order), key=lambda one: one[:2])
+        return best[2]
+
+
+# What a position promises: for players that try lines out.
+
+LOST, UNCLAIMED = 0.25, 0.4
+"""What goes over of a prize that more units of another can enter than its owner has there; if nobody has it."""
+FOOTING = 0.15
+"""What a unit counts for as much of a center as there is round it."""
+
+
+def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
+    """The points that each power may count on: what it has, less what is in danger, and some for where it stands."""
+    points, values, tables = tactics.prizes(), tactics.values, tactics.tables
+    holders, counted = tactics.holders(position), position.phase.step == "A"
+    found: dict[str, float] = {}
+    strong: dict[str, dict[str, int]] = {}
+    standing: dict[str, str] = {}
+    for unit in position.units.values():
+        power, place, table = unit.power, unit.place, tables[unit.kind]
+        found[power] = found.get(power, 0.0) + FOOTING * values.footing(table, place.text)
+        if place.key in points:
+            standing[place.key] = power
+        for key in (place.key, *values.reach(table, place.text).keys):
+            if key in points:
+                there = strong.setdefault(key, {})
+                there[power] = there.get(power, 0) + 1
+    for prize, number in points.items():
+        owner, guest = holders.get(prize, ""), standing.get(prize, "")
+        if guest and guest != owner and not counted:
+            found[guest] = found.get(guest, 0.0) + number * (0.5 if owner else 0.9)
+            number *= 0.5 if owner else 0.1
+        near = strong.get(prize, {})
+        defense = near.get(owner, 0)
+        worst = max(((count, power) for power, count in near.items() if power != owner), default=(0, ""))
+        if worst[0] > defense:
+            part = number * (LOST if owner else UNCLAIMED)
+            found[worst[1]] = found.get(worst[1], 0.0) + part
+            number -= part
+        if owner:
+            found[owner] = found.get(owner, 0.0) + number
+    return found

@@ -1,0 +1,113 @@
+"""How a computer player thinks of the jungle: what its species makes of each center, set-up, builds, rivers, floods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+
+from ...board import Location
+from ...position import Position
+from ...standard.player import Tactics, UnitOptions
+from ...units import Order, Phase, Role, Unit
+from .power_orders import allowance, spent
+from .species import HALF, SPECIES
+from .state import ecology
+from .terrain import land_of
+
+DROWNING = 0.05
+"""What a zone is worth that will be under water in the next turn."""
+TWO = 2.0
+"""What two halves are worth in set-up beside a whole, which is as strong and takes one center at a time."""
+BEYOND = 1.5
+"""A zone beyond a river must be so much better than where a unit is for it to ford the river."""
+
+
+class BioplomacyTactics(Tactics):
+    """Centers are worth what they are worth to the species; Birds want their Flocks high up."""
+
+    def prizes(self) -> Mapping[str, float]:
+        return self._prizes
+
+    @cached_property
+    def _prizes(self) -> Mapping[str, float]:
+        worth = self.variant.survey(self.position, "worth", self.power)
+        return {zone: float(Fraction(amount)) for zone, amount in worth.items()}
+
+    def holders(self, position: Position) -> Mapping[str, str]:
+        return self.variant.holdings(position) or {}
+
+    @cached_property
+    def _flooded(self) -> frozenset[str]:
+        """The zones in which units will drown in the next turn."""
+        phase = self.position.phase
+        if phase.season != "F":
+            return frozenset()
+        spring = self.position.at(Phase("S", phase.year + 1, "M", phase.digits))
+        return land_of(self.variant.board(spring)).flooded
+
+    def weigh(self, unit: Unit, place: Location, value: float) -> float:
+        return value * DROWNING if place.key in self._flooded else value
+
+    # What comes first: the choices of set-up.
+
+    def first(self, rng: Random, noise: float) -> list[Order]:
+        lines: list[Order] = []
+        if ecology(self.position).pending:
+            self._set_up(lines)
+        return lines
+
+    def _set_up(self, lines: list[Order]) -> None:
+        """Halves, which go two ways; of other kinds the one that has most before it."""
+        choices: dict[str, list[Order]] = {}
+        for order in self.beginning(("setup",), ()):
+            choices.setdefault(order.slots[0].place.key, []).append(order)
+        for orders in choices.values():
+            best = max(orders, key=self._promise)
+            lines += [best] * (2 if best.slots[0].kind == HALF else 1)
+
+    def _promise(self, order: Order) -> tuple[float, str]:
+        unit = order.slots[0]
+        return self.value(unit.kind, unit.place.text) * (TWO if unit.kind == HALF else 1.0), order.text
+
+    # Rivers.
+
+    def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
+        """Who would only hold fords a river, if what lies beyond is worth it."""
+        if order is None or order.type.role is not Role.HOLD:
+            return order
+        unit = options.unit
+        best = BEYOND * self.value(unit.kind, unit.place.text)
+        for ford in (one for one in options.others if one.type.name == "ford"):
+            value = self.value(unit.kind, ford.slots[1].text)
+            if value > best:
+                best, order = value, ford
+        return order
+
+    # Builds, which are ordered with the moves of Spring.
+
+    def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
+        if self.position.phase.step != "M" or not allowance(self.position, self.power):
+            return []
+        taken = {line.slots[1].key for line in lines if line.type.role is Role.MOVE}
+        taken |= {line.key for line in lines if line.type.role is not Role.MOVE}
+        written: list[Order] = []
+        while True:
+            left = allowance(self.position, self.power) - spent(written)
+            free = [
+                order
+                for order in self._builds
+                if order.unit and order.unit.place.key not in taken and SPECIES[order.unit.kind].cost <= left
+            ]
+            line = self.build(free, written, rng, noise)
+            if line is None or line.unit is None:
+                return written
+            taken.add(line.unit.place.key)
+            written.append(line)
+
+    @cached_property
+    def _builds(self) -> tuple[Order, ...]:
+        """The builds in zones where nobody stands."""
+        builds = self.beginning(("build",), ())
+        return tuple(one for one in builds if one.unit and one.unit.place.key not in self.position.units)

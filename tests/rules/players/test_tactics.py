@@ -1,0 +1,184 @@
+"""The players that think: none of their orders is illegal, they use nothing that their seat may not know, the stronger
+one is stronger, and the same seed gives the same game in any process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rules
+from rules import Game, Order, Position
+from rules.players import PLAYERS, SearchPlayer, play, play_turn
+from rules.standard import Standard
+from rules.standard.player import Tactics
+from tests.rules.players.test_random import illegal
+from tests.secret_pairs import hidden, hiding
+from tests.selfplay import check_conserved
+
+ROOT = Path(__file__).resolve().parents[3]
+TURNS = 4
+SHORT = SearchPlayer("hard", candidates=3, samples=2)
+MATCHING = SearchPlayer("hard", candidates=3, rounds=2)
+
+
+def lines(position: Position, power: str, seed: int = 1, noise: float = 0.0) -> list[str]:
+    """What a power orders whose judgment errs so far."""
+    tactics = position.variant.tactics(position.variant.view(position, power))
+    return [order.text for order in tactics.lines(Random(seed), noise)]
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_no_order_is_illegal(name: str) -> None:
+    """The judgment that errs most comes to the most orders."""
+    variant = rules.variant(name)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["easy"]()), seed=f"{name} 1", turns=TURNS)
+    written = 0
+    for turn in game.turns:
+        check_conserved(turn)
+        for power, theirs in turn.orders.items():
+            seen = variant.view(turn.before, power).position
+            assert illegal(seen, power, theirs) == [], (turn.before.phase.text, power)
+            written += len(theirs)
+    assert written > 5 * TURNS
+
+
+@pytest.mark.parametrize("name, make", list(hiding()))
+def test_what_a_seat_may_not_know_changes_nothing(name: str, make: Callable[[], rules.Variant]) -> None:
+    """Two games that differ only in that: the same orders, byte for byte, of every player."""
+    variant = make()
+    pairs = (hidden(variant, seed) for seed in count())
+    pair = next(pair for pair in pairs if pair.viewer in pair.one.to_act and pair.one.position != pair.two.position)
+    views = [variant.view(game.position, pair.viewer) for game in (pair.one, pair.two)]
+    for player in (PLAYERS["normal"](), SHORT, MATCHING):
+        one, two = ([order.ident for order in player.orders(view, Random(3))] for view in views)
+        assert one == two
+
+
+def test_units_work_together() -> None:
+    """Two that stand before an enemy attack with support; a fleet carries an army to a center over the sea."""
+    standard = rules.variant("standard")
+    attack = standard.position(
+        phase="F1905M", units={"France": ["A Bur", "A Ruh"], "Germany": ["A Mun"]}, centers={"Germany": ["Mun", "Ber"]}
+    )
+    assert set(lines(attack, "France")) in (
+        {"A Bur - Mun", "A Ruh S A Bur - Mun"},
+        {"A Ruh - Mun", "A Bur S A Ruh - Mun"},
+    )
+    crossing = standard.position(
+        phase="F1901M", units={"England": ["A Yor", "F NTH"]}, centers={"England": ["Lon", "Edi", "Lvp"]}
+    )
+    assert any("A Yor - " in line and line.startswith("F NTH C") for line in lines(crossing, "England"))
+
+
+def test_no_unit_stands_in_the_way_of_another() -> None:
+    """No two go to one place, none goes where another of its power stays."""
+    variant = rules.variant("standard")
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="3", turns=20)
+    for turn in game.turns:
+        for power, theirs in turn.orders.items() if turn.before.phase.step == "M" else ():
+            moves = {order.key: order.slots[1].key for order in theirs if order.type.role is rules.Role.MOVE}
+            goals = [*moves.values(), *(one.key for one in turn.before.units_of(power) if one.key not in moves)]
+            assert len(goals) == len(set(goals)), (turn.before.phase.text, power)
+
+
+@pytest.mark.parametrize(
+    "better, worse, least", [("normal", "random", 5), ("easy", "random", 3), ("normal", "easy", 1.2)]
+)
+def test_the_better_player_gets_more_than_its_share(better: str, worse: str, least: float) -> None:
+    """Of seven games in which it has each seat once; the fair share is one."""
+    variant, got = rules.variant("standard"), 0.0
+    powers = list(variant.base.powers)
+    for seat in powers:
+        players = {power: PLAYERS[better if power == seat else worse]() for power in powers}
+        game = play(variant, players, seed=f"4 {seat}", turns=30)
+        squares = {power: len(game.position.owned(power)) ** 2 for power in powers}
+        got += squares[seat] / sum(squares.values())
+    assert got > least
+
+
+def test_a_center_in_danger_counts_for_less() -> None:
+    """If more can enter it than are there to keep it."""
+    variant = rules.variant("standard")
+    centers = {"Germany": ["Mun", "Ber", "Kie", "War"], "Austria": ["Vie", "Bud", "Tri", "Ven"]}
+    counted = []
+    for helper in ("A Ber", "A Pru"):
+        units = {"Germany": ["A Mun", helper], "Austria": ["A Boh", "A Tyr"]}
+        position = variant.position(phase="F1901M", units=units, centers=centers)
+        counted.append(variant.tactics(variant.view(position, "Germany")).outlook(position))
+    beside, away = counted
+    assert beside["Germany"] > away["Germany"] + 0.1
+    assert beside["Austria"] < away["Austria"] - 0.1
+
+
+class Wandering(Tactics):
+    """Holds, or with noise orders anything."""
+
+    def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
+        legal = self.variant.legal(self.position, self.power, ())
+        return tuple(rng.choice(orders) for orders in legal.values()) if noise else ()
+
+
+class Tried(Standard):
+    tactics = Wandering
+
+
+def test_who_searches_plays_what_does_best() -> None:
+    """Of all that a unit may do, taking a center; with either way of searching."""
+    variant = Tried(rules.variant("standard").base)
+    units, centers = {"Germany": ["A Bur"], "Turkey": ["F Smy"]}, {"Germany": ["Ber"], "France": ["Par"]}
+    view = variant.view(variant.position(phase="F1901M", units=units, centers=centers), "Germany")
+    for player in (SearchPlayer("hard"), SearchPlayer("hard", rounds=20)):
+        (order,) = player.orders(view, Random(1))
+        assert order.text in ("A Bur - Par", "A Bur - Bel", "A Bur - Mun", "A Bur - Mar")
+
+
+def test_stop_is_obeyed_at_once() -> None:
+    """No position is tried any more, and what comes back is whole."""
+    variant = rules.variant("standard")
+    view = variant.view(variant.start(), "France")
+    for player in (SearchPlayer("hard"), SearchPlayer("hard", rounds=9)):
+        for after in (0, 1, 5, 40):
+            clock = count()
+            found = player.orders(view, Random(1), lambda after=after, clock=clock: next(clock) >= after)  # type: ignore
+            assert len(found) == 3
+            assert next(clock) <= after + 4
+
+
+GAMES = """
+import hashlib, rules
+from rules.players import PLAYERS, SearchPlayer, play
+search = SearchPlayer("hard", candidates=2, samples=1), SearchPlayer("hard", candidates=2, rounds=1)
+for name in rules.VARIANTS:
+    variant = rules.variant(name)
+    players = {**dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), **dict(zip(variant.base.powers, search))}
+    game = play(variant, players, seed="7", turns=2)
+    lines = [order.ident for turn in game.turns for theirs in turn.orders.values() for order in theirs]
+    print(name, len(lines), hashlib.sha256(repr((lines, game.position.as_dict())).encode()).hexdigest())
+"""
+
+
+@pytest.mark.process
+def test_the_same_seed_gives_the_same_game_whatever_the_hashes() -> None:
+    told = []
+    for seed in ("0", "1"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        code = [sys.executable, "-c", GAMES]
+        told.append(subprocess.run(code, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert len(told[0].splitlines()) == len(rules.VARIANTS)
+    assert told[0] == told[1]
+
+
+def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
+    """The chance of a player hangs on game, power and phase alone."""
+    variant, player = rules.variant("standard"), PLAYERS["normal"]()
+    game = replace(Game.new(variant), seed="5")
+    whole, alone = (play_turn(game, dict.fromkeys(powers, player)) for powers in (variant.base.powers, ["Turkey"]))
+    assert whole["Turkey"] == alone["Turkey"]
