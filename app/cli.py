@@ -19,12 +19,13 @@ import rules
 from rules.files import FileError, MapError
 
 from . import display
-from .console import checks, games, pictures, sheets
+from .console import checks, games, pictures, playtests, sheets
 from .console.refusal import CommandError, lines_of
 from .geometry.drawing import DrawingError
 
 SLOWEST, FASTEST = 0.1, 20.0
 LOOSEST = 20.0
+MOST_GAMES = 100_000_000
 WITHOUT_A_WINDOW = "These work without a window: strata {}. See strata --help"
 
 
@@ -253,6 +254,44 @@ def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
         pictures.pack(game, folder, phase)
 
 
+def playtest(command: argparse.ArgumentParser) -> None:
+    """Play many games among computer players and report on them; or compare two such sets (--compare)."""
+    known = f"one of: {', '.join(rules.VARIANTS)}; a game of your own (--maps), or the folder of a map"
+    command.add_argument("game", metavar="VARIANT|MAP", nargs="?", default="", help=known)
+    command.add_argument("--games", metavar="N", type=_count, default=0, help="how many, of the whole set")
+    command.add_argument("--players", metavar="P,...", default="", help=PLAYING)
+    command.add_argument("--years", metavar="Y", type=_count, default=20, help="after so many a game is cut off (20)")
+    command.add_argument("--seed", metavar="S", default="1", help="the same seed gives the same games everywhere (1)")
+    command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
+    command.add_argument(
+        "--jobs", metavar="N", type=_count, default=0, help="processes at once; one a core if left out"
+    )
+    help = "play on a Dask cluster: the address of its scheduler, as tcp://host:8786, or local"
+    command.add_argument("--dask", metavar="ADDRESS", default="", help=help)
+    help = "where the games and report.html go (playtest-VARIANT); a set that lies there goes on"
+    command.add_argument("-o", "--output", metavar="FOLDER", type=Path, default=None, help=help)
+    command.add_argument("--json", action="store_true", help="one JSON document, for other programs")
+    help = "write a report on two sets that were played, compare.html in the first folder"
+    command.add_argument("--compare", metavar=("A", "B"), nargs=2, type=Path, default=None, help=help)
+    command.set_defaults(act=lambda a: play_or_compare(command, a))
+
+
+def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> int:
+    """What `playtest` was asked for."""
+    if a.compare:
+        playtests.compare(a.compare)
+        return 0
+    if not a.game or not a.games:
+        command.error("name a variant or a map, and how many games: strata playtest standard --games 100")
+    return playtests.playtest(
+        playtests.Asked(
+            **{"game": a.game, "options": tuple(a.option), "players": a.players, "games": a.games, "years": a.years},
+            **{"seed": a.seed, "jobs": a.jobs, "dask": a.dask, "as_json": a.json},
+            folder=a.output or Path(f"playtest-{Path(a.game).name}"),
+        )
+    )
+
+
 def map_(command: argparse.ArgumentParser) -> None:
     """Work with maps: prove that a map's table and drawing agree, or import a map of another program."""
     verbs = command.add_subparsers(metavar="{check,import}", required=True)
@@ -285,6 +324,14 @@ def _file(text: str) -> Path:
     return Path(text)
 
 
+def _count(text: str) -> int:
+    """How many of something: one at least."""
+    with suppress(ValueError):
+        if 1 <= int(text) <= MOST_GAMES:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 to {MOST_GAMES:,}")
+
+
 def _speed(text: str) -> float:
     """How fast a film is."""
     with suppress(ValueError):
@@ -309,6 +356,10 @@ SECRECY = (
     "casual hides orders from a glance into the file; sealed locks them under pass phrases, set in the window; usual "
     "is open, and casual where each player has a board of his own"
 )
+PLAYING = (
+    "who plays (normal), as normal,hard*6; fewer than there are seats are repeated. Seats are dealt anew for each "
+    "game, to all equally often"
+)
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "new": new,
     "adjudicate": adjudicate,
@@ -319,5 +370,6 @@ COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "check": check,
     "render": render,
     "report": report,
+    "playtest": playtest,
     "map": map_,
 }

@@ -18,7 +18,9 @@ sys.path.insert(0, str(ROOT))
 from app import display  # noqa: E402 - found by the line above
 
 # Subcommands of `strata` that open no window.
-WITHOUT_A_SCREEN = ("new", "adjudicate", "orders", "merge", "import", "export", "check", "render", "report", "map")
+WITHOUT_A_SCREEN = (
+    *("new", "adjudicate", "orders", "merge", "import", "export", "check", "render", "report", "playtest", "map"),
+)
 # Those of them that draw, for which Qt must at least start.
 DRAWING = ("render", "report")
 NO_WINDOW = ("-h", "--help", "--version", "--maps")

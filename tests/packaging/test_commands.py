@@ -91,11 +91,7 @@ class TestRun:
         assert looked == [(), ("xcb",)]
 
     def test_a_new_installation_is_looked_at_again(
-        self,
-        run_script: ModuleType,
-        environment: ModuleType,
-        started: list[list[str]],
-        monkeypatch: pytest.MonkeyPatch,
+        self, run_script: ModuleType, environment: ModuleType, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         run_script.main([])
         monkeypatch.setattr(environment, "ensure", lambda: True)
@@ -112,12 +108,7 @@ def test_run_without_a_screen_as_a_person_sees_it(project: Path) -> None:
     if not sys.platform.startswith("linux"):
         pytest.skip("other systems always have a screen")
     done = subprocess.run(
-        [sys.executable, "packaging/run.py"],
-        cwd=project,
-        env=environ,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "packaging/run.py"], cwd=project, env=environ, capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
     assert done.stdout == ""
@@ -160,12 +151,7 @@ class TestTest:
         ],
     )
     def test_an_area_runs_alone_with_the_architecture(
-        self,
-        test_script: ModuleType,
-        tmp_path: Path,
-        ran: list[tuple[str, ...]],
-        areas: list[str],
-        folders: list[str],
+        self, test_script: ModuleType, tmp_path: Path, ran: list[tuple[str, ...]], areas: list[str], folders: list[str]
     ) -> None:
         test_script.stages([*areas, "-k", "convoy"], tmp_path / "coverage.json")
         lint, words = ran
@@ -188,10 +174,7 @@ class TestTest:
     ) -> None:
         report = tmp_path / "coverage.json"
         report.write_text(json.dumps({"totals": {"covered_branches": taken, "num_branches": 100}}))
-        assert test_script.branches(report, 95) == (
-            passed,
-            f"{taken:.1f} % of 100 branches taken, 95 % wanted",
-        )
+        assert test_script.branches(report, 95) == (passed, f"{taken:.1f} % of 100 branches taken, 95 % wanted")
 
     def test_a_missing_report_fails(self, test_script: ModuleType, tmp_path: Path) -> None:
         assert test_script.branches(tmp_path / "none", 95) == (False, "no coverage report was written")

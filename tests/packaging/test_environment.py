@@ -39,13 +39,7 @@ def test_programs_stand_where_each_system_puts_them(environment: ModuleType) -> 
 
 
 def test_settings_of_other_pythons_do_not_reach_our_programs(environment: ModuleType) -> None:
-    mine = {
-        "PYTHONPATH": "/elsewhere",
-        "PYTHONHOME": "/old",
-        "PIP_TARGET": "/t",
-        "PATH": "/usr/bin",
-        "LANG": "C",
-    }
+    mine = {"PYTHONPATH": "/elsewhere", "PYTHONHOME": "/old", "PIP_TARGET": "/t", "PATH": "/usr/bin", "LANG": "C"}
     clean = environment.clean(mine, Path("/v"))
     assert {name for name in mine if clean.get(name) == mine[name]} == {"LANG"}
     assert "PYTHONHOME" not in clean and "PIP_TARGET" not in clean

@@ -100,6 +100,7 @@ SUBCOMMANDS: tuple[tuple[str, ...], ...] = (
     ("report", "second.strata", "--all", "-d", "pack"),
     ("map", "check", "standard"),
     ("orders", "second.strata", "orders.txt", "--json"),
+    ("playtest", "standard", "--games", "2", "--years", "1", "--players", "random", "--jobs", "1", "-o", "games"),
 )
 
 
@@ -129,10 +130,7 @@ def test_the_whole_window_works_where_only_what_is_declared_is_installed(strata:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
 @pytest.mark.parametrize(
     ("variables", "said"),
-    [
-        ({}, "there is no display here"),
-        ({"DISPLAY": ":973"}, "the X server of DISPLAY=:973 cannot be reached"),
-    ],
+    [({}, "there is no display here"), ({"DISPLAY": ":973"}, "the X server of DISPLAY=:973 cannot be reached")],
 )
 def test_the_window_without_a_display_is_refused_in_words(
     strata: Path, tmp_path: Path, variables: dict[str, str], said: str

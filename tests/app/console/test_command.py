@@ -487,15 +487,9 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
             ["-o", "m.gif", "--phases", "S1901M"],
             "'S1901M' are no phases. Write them like S1901M..F1902M; what is left out is the end",
         ),
-        (
-            ["-o", "m.png", "--format", "gif"],
-            "m.png is no GIF: end the name with .gif, or leave --format out",
-        ),
+        (["-o", "m.png", "--format", "gif"], "m.png is no GIF: end the name with .gif, or leave --format out"),
         (["-o", "m.png", "--part", "Xyz"], "--part Xyz: the map 'standard' has no place 'Xyz'"),
-        (
-            ["-o", "m.png", "--phase", "S1950M"],
-            f"golden.strata: no phase S1950M. There are {PHASES}, F1902M",
-        ),
+        (["-o", "m.png", "--phase", "S1950M"], f"golden.strata: no phase S1950M. There are {PHASES}, F1902M"),
     ],
 )
 def test_render_refuses_what_cannot_be(golden: Path, said: Said, words: list[str], line: str) -> None:

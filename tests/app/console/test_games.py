@@ -367,10 +367,7 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
         (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
         (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
         (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
-        (
-            ["standard", "--player", "Spain=Anna"],
-            f"no power is called 'Spain'. The powers are {POWERS}",
-        ),
+        (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
 )
 def test_new_refuses_what_there_is_not(here: Path, said: Said, words: list[str], line: str) -> None:

@@ -1,0 +1,150 @@
+"""The plots of a report, as SVG to stand in a page. Drawn by matplotlib without a screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from app.language import tr
+
+from .statistics import SURE, Games, Interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import Locator
+
+INK, MUTED, LINE = "#1f2328", "#5f6670", "#d5d9de"
+WIDE = 8.6
+"""Inches; a page shows them 100 pixels long."""
+SPARE = ("#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e", "#9498a0")
+
+
+def colors(about: Mapping[str, Any]) -> dict[str, str]:
+    """The color of each power as on the board; others where Qt cannot be loaded, as on the nodes of a cluster."""
+    powers = tuple(about["powers"])
+    try:
+        from app.ui.tokens import tokens
+
+        return {power: look.fill[:7] for power, look in tokens().looks(powers, about["variant"], "light").items()}
+    except ImportError:
+        return {power: SPARE[at % len(SPARE)] for at, power in enumerate(powers)}
+
+
+def _figure(high: float, wide: float = WIDE) -> Figure:
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(wide, high), layout="constrained")
+
+
+def _svg(figure: Figure, name: str) -> str:
+    """The figure without a head; its parts have names of their own in the page, the same each time."""
+    import matplotlib
+
+    text = StringIO()
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
+        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    svg = re.sub(r"^.*?(?=<svg )", "", text.getvalue(), flags=re.DOTALL)
+    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"font-family: [^;\"]*", "font-family: system-ui, sans-serif", svg)
+    svg = re.sub(r'<g id="[^"]*"', "<g", svg)
+    return re.sub(r'<svg ([^>]*?)width="[^"]*" height="[^"]*"|<svg ', r'<svg \1role="img" ', svg, count=1)
+
+
+def _quiet(axes: Axes) -> None:
+    """Few lines, no box."""
+    axes.spines[["top", "right"]].set_visible(False)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(LINE)
+    axes.tick_params(colors=MUTED, labelsize=9, length=3)
+    axes.set_axisbelow(True)
+    axes.grid(color=LINE, linewidth=0.6)
+
+
+def _whole(most: int) -> Locator:
+    """Ticks at whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator(nbins=most, integer=True)
+
+
+def _outlined(width: float) -> list[Any]:
+    """A dark line beneath a light one, as in the chart of a game: white powers too are seen on white."""
+    from matplotlib.patheffects import Normal, Stroke
+
+    return [Stroke(linewidth=width + 1.4, foreground=INK), Normal()]
+
+
+def intervals(rows: Mapping[str, Interval], fills: Mapping[str, str], line: float | None, told: str, name: str) -> str:
+    """A dot with its 95 % interval in each row; `line`: what they are compared with."""
+    figure = _figure(0.8 + 0.32 * len(rows))
+    axes = figure.subplots()
+    _quiet(axes)
+    if line is not None:
+        axes.axvline(line, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+    for at, (row, one) in enumerate(rows.items()):
+        axes.plot([one.low, one.high], [at, at], color=INK, linewidth=1.6, solid_capstyle="butt")
+        axes.plot([one.value], [at], "o", markersize=8, color=fills.get(row, MUTED), markeredgecolor=INK)
+    axes.set_yticks(range(len(rows)), list(rows))
+    axes.tick_params(axis="y", labelcolor=INK, length=0, labelsize=10)
+    axes.grid(visible=False, axis="y")
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    axes.set_xlabel(told, color=MUTED, fontsize=9)
+    return _svg(figure, name)
+
+
+COLUMNS = 4
+
+
+def by_year(games: Games, fills: Mapping[str, str]) -> str:
+    """For each power its mean of centers by year with a 95 % band, and in what 80 % of the games lie."""
+    names = games.names
+    rows = -(-len(names) // COLUMNS)
+    figure = _figure(0.3 + 1.75 * rows)
+    grid = figure.subplots(rows, COLUMNS, sharex=True, sharey=True, squeeze=False)
+    years = np.arange(1, games.owned.shape[1] + 1)
+    shown = years[: max(1, int(games.last.max()))]
+    for at, axes in enumerate(grid.flat):
+        if at >= len(names):
+            axes.set_visible(False)
+            continue
+        _quiet(axes)
+        power, name = list(names.items())[at]
+        owned = games.owned[:, : len(shown), at]
+        low, high = np.percentile(owned, [10, 90], axis=0)
+        middle = owned.mean(axis=0)
+        error = SURE * owned.std(axis=0, ddof=1) / np.sqrt(len(owned)) if len(owned) > 1 else 0 * middle
+        fill = fills[power]
+        axes.fill_between(shown, low, high, color=fill, alpha=0.25, linewidth=0)
+        for edge in (low, high):  # a white power's band too is seen on white
+            axes.plot(shown, edge, color=MUTED, linewidth=0.5)
+        axes.fill_between(shown, middle - error, middle + error, color=INK, alpha=0.35, linewidth=0)
+        axes.plot(shown, middle, color=fill, linewidth=1.8, path_effects=_outlined(1.8))
+        axes.set_title(name, fontsize=10, color=INK, loc="left", pad=3)
+        axes.set_ylim(bottom=0)
+        axes.xaxis.set_major_locator(_whole(5))
+    figure.supxlabel(tr("Year of play"), fontsize=9, color=MUTED)
+    return _svg(figure, "years")
+
+
+def still_going(sets: Sequence[Games], labels: Sequence[str]) -> str:
+    """The part of the games that are not over after so many years."""
+    figure = _figure(2.6)
+    axes = figure.subplots()
+    _quiet(axes)
+    for games, label, style in zip(sets, labels, ("-", "--")):
+        years = int(games.about["years"])
+        going = [1.0] + [float(((games.over == 0) | (games.over > year)).mean()) for year in range(1, years + 1)]
+        axes.step(range(years + 1), going, where="post", color=INK, linewidth=1.8, linestyle=style, label=label)
+    axes.set_ylim(0, 1.02)
+    axes.set_xlim(left=0)
+    axes.yaxis.set_major_formatter(lambda value, at: f"{value:.0%}")
+    axes.xaxis.set_major_locator(_whole(10))
+    axes.set_xlabel(tr("Year of play"), fontsize=9, color=MUTED)
+    if len(sets) > 1:
+        axes.legend(frameon=False, fontsize=9, loc="lower left")
+    return _svg(figure, "length")

@@ -1,0 +1,410 @@
+"""The report on a set of games, or on two of them: one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from statistics import median
+
+from app.language import spoken, tr, tr_n
+from rules.files import write_file
+from rules.playtests import GameSet
+from rules.reasons import listed
+
+from . import charts
+from .statistics import (
+    ENOUGH,
+    ENOUGH_OPENINGS,
+    QUIET_YEARS,
+    Balance,
+    Games,
+    Interval,
+    balance,
+    changes,
+    mean,
+    proportion,
+    read_games,
+)
+
+SIGNIFICANT = 0.05
+MOST_OPENINGS = 6
+FEW = 5
+"""From so many games on an opening's share is told with its error."""
+RARE = 12
+"""So many of the provinces that were entered least are named."""
+STYLE = """
+:root{color-scheme:light;--ink:#1f2328;--muted:#5f6670;--line:#d5d9de}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:#fff}
+body{max-width:960px;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.7rem;margin:0 0 .3rem}h2{font-size:1.2rem;margin:2.4rem 0 .5rem}h3{font-size:1rem;margin:1.2rem 0 .3rem}
+p{margin:.4rem 0}.muted{color:var(--muted)}.scroll{overflow-x:auto}svg{width:100%;height:auto;display:block}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;margin:.6rem 0}
+th,td{padding:.25rem .5rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+th{font-weight:600;color:var(--muted)}th:first-child,td:first-child{text-align:left}
+td.text{text-align:left;white-space:normal}
+.chip{display:inline-block;width:.8em;height:.8em;border:1px solid var(--ink);border-radius:2px;margin-right:.45em}
+.note{border-left:3px solid #b7791f;padding:.3rem .8rem;background:#fdf6e7}
+"""
+
+
+def write_report(sets: Sequence[GameSet], path: Path) -> None:
+    """Writes the report on one set, or on the changes from the first to the second."""
+    games = [read_games(one) for one in sets]
+    body = _single(games[0]) if len(games) == 1 else _compared(games[0], games[1])
+    title = escape(f"{games[0].about['name']}: {tr('Playtest')}")
+    page = (
+        f'<!DOCTYPE html>\n<html lang="{spoken()}"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<style>{STYLE}</style></head><body>\n{chr(10).join(body)}\n</body></html>\n"
+    )
+    write_file(path, page.encode())
+
+
+# ----------------------------------------------------------------------------------------------------
+# Parts of a page.
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """`rows`: cells as HTML."""
+    top = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    lines = "".join(
+        "<tr>" + "".join(one if one[:3] == "<td" else f"<td>{one}</td>" for one in row) + "</tr>" for row in rows
+    )
+    return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+
+def _say(text: str, kind: str = "") -> str:
+    return f'<p class="{kind}">{escape(text)}</p>' if kind else f"<p>{escape(text)}</p>"
+
+
+def _h2(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>"
+
+
+def _chip(name: str, fill: str) -> str:
+    return f'<span class="chip" style="background:{fill}"></span>{escape(name)}'
+
+
+def _percent(one: Interval) -> str:
+    """A proportion with its bounds."""
+    return f'{one.value:.1%} <span class="muted">{one.low:.1%}–{one.high:.1%}</span>'
+
+
+def _within(one: Interval) -> str:
+    """A share and how far it is sure."""
+    if one.low != one.low:
+        return f"{one.value:.3f}"
+    return f'{one.value:.3f} <span class="muted">±{one.high - one.value:.3f}</span>'
+
+
+def _signed(one: Interval, form: str) -> str:
+    """A change with its bounds."""
+    return f'{one.value:{form}} <span class="muted">{one.low:{form}} … {one.high:{form}}</span>'
+
+
+def _p(value: float) -> str:
+    return "< 0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def _heat(value: float, fill: str = "#4269d0") -> str:
+    """A cell that is the darker the more it is."""
+    strength = f"{round(160 * min(1.0, value) ** 0.7):02x}"
+    return f'<td style="background:{fill}{strength}">{f"{value:.0%}" if round(100 * value) else ""}</td>'
+
+
+def _players_told(about: Mapping[str, object]) -> str:
+    players = about["players"]
+    assert isinstance(players, list)
+    return ", ".join(f"{name} ×{count}" for name, count in Counter(players).items())
+
+
+# ----------------------------------------------------------------------------------------------------
+# One set.
+
+
+def _single(games: Games) -> Iterator[str]:
+    about, fills = games.about, charts.colors(games.about)
+    yield from _head(games)
+    if not games.games:
+        return
+    tested = balance(games.shares)
+    yield from _seats(games, fills, tested)
+    yield from _players(games)
+    yield from _endings(games)
+    yield _h2(tr("Centers by year"))
+    yield _say(tr("Line: mean; dark band: its 95 % confidence interval; light band: 80 % of the games."))
+    yield charts.by_year(games, fills)
+    yield from _centers(games, fills)
+    yield from _provinces(games)
+    yield from _openings(games, fills)
+    made = {tr("Seed"): about["seed"], tr("Version of the rules"): about["rules"], tr("Digest"): games.digest[:16]}
+    yield _say("; ".join(f"{what}: {value}" for what, value in made.items()), "muted")
+
+
+def _head(games: Games) -> Iterator[str]:
+    about = games.about
+    yield f"<h1>{escape(about['name'])}</h1>"
+    yield _say(
+        tr(
+            "{games} between computer players ({players}), stopped after {years}.",
+            games=tr_n("{n} game", "{n} games", games.games),
+            players=_players_told(about),
+            years=tr_n("{n} year", "{n} years", int(about["years"])),
+        )
+    )
+    yield _say(
+        tr("The results say as much about these players as about the map: people may do best where they do worst."),
+        "note",
+    )
+    if games.games < about["games"]:
+        missing = tr_n("{n} game is missing.", "{n} games are missing.", about["games"] - games.games)
+        yield _say(missing, "note")
+    if games.games < ENOUGH:
+        yield _say(tr("With fewer than {n} games nothing here is marked as significant.", n=ENOUGH), "note")
+
+
+def _seats(games: Games, fills: Mapping[str, str], tested: Balance) -> Iterator[str]:
+    names, fair = games.names, 1 / games.shares.shape[1]
+    shares = {name: mean(games.shares[:, at]) for at, name in enumerate(names.values())}
+    yield _h2(tr("Powers"))
+    yield _say(
+        tr(
+            "A share is a power's part of the sum of squares of what decides the game: centers in most games, all of "
+            "it for a solo. The line is an equal share, {share}.",
+            share=f"{fair:.3f}",
+        )
+    )
+    by_name = {name: fills[power] for power, name in names.items()}
+    yield charts.intervals(shares, by_name, fair, tr("Mean share with 95 % confidence intervals"), "powers")
+    heads = (tr("Power"), tr("Share"), "p", tr("Solos"), tr("Survival"), tr("Centers"))
+    last = games.owned[:, -1, :]
+    yield _table(
+        heads,
+        (
+            (
+                _chip(name, fills[power]),
+                _within(shares[name]),
+                _starred(tested.seats[at], games.games),
+                _percent(proportion(int((games.solo == at).sum()), games.games)),
+                _percent(proportion(int(games.left[:, at].sum()), games.games)),
+                f"{last[:, at].mean():.1f}",
+            )
+            for at, (power, name) in enumerate(names.items())
+        ),
+    )
+    yield _say(_balance_told(tested, games.games))
+
+
+def _starred(p: float, games: int) -> str:
+    """A p value, bold where it says something."""
+    text = escape(_p(p))
+    return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
+
+
+def _balance_told(tested: Balance, games: int) -> str:
+    how = tr(
+        "Permutation test for all powers together: p {p} ({n} times the shares were shuffled within each game). The p "
+        "values of single powers are Holm-corrected.",
+        p=_p(tested.p),
+        n=f"{tested.shuffles:,}",
+    )
+    if games < ENOUGH:
+        return how
+    unequal = tr("The powers do not do equally well.")
+    equal = tr("No significant difference between the powers.")
+    return f"{unequal if tested.p < SIGNIFICANT else equal} {how}"
+
+
+def _players(games: Games) -> Iterator[str]:
+    found = games.of_players()
+    if len(found) < 2:
+        return
+    yield _h2(tr("Players"))
+    fair = 1 / games.shares.shape[1]
+    yield charts.intervals(
+        {name: share for name, (share, _, _) in found.items()},
+        {},
+        fair,
+        tr("Mean share with 95 % confidence intervals"),
+        "players",
+    )
+    heads = (tr("Player"), tr("Seats"), tr("Share"), tr("Solos"))
+    rows = (
+        (escape(name), f"{seats:,}", _within(share), _percent(solos)) for name, (share, solos, seats) in found.items()
+    )
+    yield _table(heads, rows)
+
+
+def _endings(games: Games) -> Iterator[str]:
+    kinds = {"solo": tr("Solo"), "shared": tr("Shared victory"), "draw": tr("Draw"), "cut": tr("Stopped")}
+    yield _h2(tr("How games end"))
+    yield _table(
+        (tr("Ending"), tr("Games"), tr("Of all games")),
+        (
+            (name, f"{games.ends[kind]:,}", _percent(proportion(games.ends[kind], games.games)))
+            for kind, name in kinds.items()
+            if games.ends[kind] or kind in ("solo", "cut")
+        ),
+    )
+    stuck = proportion(games.quiet, games.games)
+    yield _say(
+        tr(
+            "Stalemates: in {share} of the games no center changed hands in the last {years} years before they were "
+            "stopped.",
+            share=f"{stuck.value:.1%} ({stuck.low:.1%}–{stuck.high:.1%})",
+            years=QUIET_YEARS,
+        )
+    )
+    over = games.over[games.over > 0]
+    if len(over):
+        yield _say(tr("Finished games lasted {n} years (median).", n=f"{median(over.tolist()):g}"))
+        yield f"<h3>{escape(tr('Games still in progress'))}</h3>"
+        yield charts.still_going([games], [""])
+
+
+def _centers(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
+    names, provinces, start = games.names, games.about["provinces"], games.about["start"]
+    letters = [_chip(name, fills[power]) for power, name in names.items()]
+    yield _h2(tr("Who takes which center"))
+    yield _say(tr("Which power took a center first, in what share of all games, and in which year of play (median)."))
+    top = "".join(f"<th>{one}</th>" for one in ("", *letters, escape(tr("Never")), escape(tr("Year"))))
+    yield f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>'
+    order = sorted(games.first_taker, key=lambda one: (list(names).index(start[one]) if one in start else -1, one))
+    for center in order:
+        takers, years = games.first_taker[center], games.first_year[center]
+        of = start.get(center)
+        name = _chip(provinces[center], fills[of]) if of in fills else escape(provinces[center])
+        cells = "".join(_heat(takers[power] / games.games) for power in names)
+        never = 1 - takers.total() / games.games
+        year = f"{median(years):g}" if years else ""
+        yield f"<tr><td>{name}</td>{cells}{_heat(never, '#9498a0')}<td>{year}</td></tr>"
+    yield "</tbody></table></div>"
+    yield f"<h3>{escape(tr('Owners at the end'))}</h3>"
+    top = "".join(f"<th>{one}</th>" for one in ("", *letters, escape(tr("Nobody"))))
+    yield f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>'
+    for center in order:
+        owners, of = games.owner[center], start.get(center)
+        name = _chip(provinces[center], fills[of]) if of in fills else escape(provinces[center])
+        cells = "".join(_heat(owners[power] / games.games) for power in names)
+        yield f"<tr><td>{name}</td>{cells}{_heat(owners[''] / games.games, '#9498a0')}</tr>"
+    yield "</tbody></table></div>"
+
+
+def _provinces(games: Games) -> Iterator[str]:
+    names = games.about["provinces"]
+    never = [name for id, name in names.items() if not games.entered[id]]
+    yield _h2(tr("Rarely used provinces"))
+    if never:
+        sure = tr(
+            "With this many games that means in less than {share} of all games (95 % confidence).",
+            share=f"{3 / games.games:.2%}",
+        )
+        yield _say(f"{tr('Never entered: {provinces}.', provinces=listed(never))} {sure}")
+    else:
+        yield _say(tr("Every province was entered in some game."))
+    rare = sorted((times, names[id]) for id, times in games.entered.items() if times < games.games)[:RARE]
+    if rare:
+        rows = ((escape(name), _percent(proportion(times, games.games))) for times, name in rare)
+        yield _table((tr("Province"), tr("Games in which it was entered")), rows)
+
+
+def _openings(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
+    yield _h2(tr("Openings"))
+    yield _say(
+        tr(
+            "Orders in the first movement phase. Those played at least {n} times are tested against all others of the "
+            "same power (Welch's test, Holm-corrected).",
+            n=ENOUGH_OPENINGS,
+        )
+    )
+    heads = (tr("Orders"), tr("Games"), tr("Share"), "p")
+    for power, name in games.names.items():
+        found = games.openings[power]
+        if not found:
+            continue
+        yield f"<h3>{_chip(name, fills[power])}</h3>"
+        yield _table(
+            heads,
+            (
+                (
+                    f'<td class="text">{escape(one.orders)}</td>',
+                    f"{one.times:,}",
+                    _within(one.share) if one.times >= FEW else f"{one.share.value:.3f}",
+                    "" if one.p is None else _starred(one.p, games.games),
+                )
+                for one in found[:MOST_OPENINGS]
+            ),
+        )
+        others = len(found) - MOST_OPENINGS
+        if others > 0:
+            yield _say(tr_n("and {n} other", "and {n} others", others), "muted")
+
+
+# ----------------------------------------------------------------------------------------------------
+# Two sets.
+
+
+def _compared(one: Games, other: Games) -> Iterator[str]:
+    fills = charts.colors(one.about)
+    labels = ["A", "B"]
+    yield f"<h1>{escape(one.about['name'])}</h1>"
+    for label, games in zip(labels, (one, other)):
+        about = games.about
+        told = tr_n("{n} game", "{n} games", games.games)
+        years = tr("stopped after {years}", years=tr_n("{n} year", "{n} years", int(about["years"])))
+        options = ", ".join(f"{key} {value}" for key, value in about["options"].items() if _differs(one, other, key))
+        whole = [about["name"], told, _players_told(about), years, f"{tr('Seed')} {about['seed']}", options]
+        yield f"<p><b>{label}</b>: {escape('; '.join(filter(None, whole)))}</p>"
+    if not one.games or not other.games:
+        yield _say(tr("One of the sets holds no games."), "note")
+        return
+    if min(one.games, other.games) < ENOUGH:
+        yield _say(tr("With fewer than {n} games nothing here is marked as significant.", n=ENOUGH), "note")
+    found, paired = changes(one, other)
+    names, least = one.names, min(one.games, other.games)
+    yield _h2(tr("Powers"))
+    yield _say(
+        tr("Games with the same seed are compared in pairs.")
+        if paired
+        else tr("Games are not paired: seeds or players differ.")
+    )
+    yield charts.intervals(
+        {names[power]: change.share for power, change in found.items()},
+        {names[power]: fills[power] for power in found},
+        0.0,
+        tr("Change in mean share from A to B with 95 % confidence intervals"),
+        "changes",
+    )
+    yield _table(
+        (tr("Power"), "A", "B", tr("Change"), "p", tr("Change in solos")),
+        (
+            (
+                _chip(names[power], fills[power]),
+                f"{change.before:.3f}",
+                f"{change.after:.3f}",
+                _signed(change.share, "+.3f"),
+                _starred(change.p, least),
+                _signed(change.solos, "+.1%"),
+            )
+            for power, change in found.items()
+        ),
+    )
+    yield _say(tr("p values are Holm-corrected for the number of powers."), "muted")
+    yield _h2(tr("How games end"))
+    kinds = {"solo": tr("Solo"), "shared": tr("Shared victory"), "draw": tr("Draw"), "cut": tr("Stopped")}
+    yield _table(
+        (tr("Ending"), *labels),
+        (
+            (name, *(_percent(proportion(games.ends[kind], games.games)) for games in (one, other)))
+            for kind, name in kinds.items()
+            if one.ends[kind] or other.ends[kind]
+        ),
+    )
+    yield f"<h3>{escape(tr('Games still in progress'))}</h3>"
+    yield charts.still_going([one, other], labels)
+
+
+def _differs(one: Games, other: Games, option: str) -> bool:
+    return bool(one.about["options"].get(option) != other.about["options"].get(option))
