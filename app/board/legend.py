@@ -9,6 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
+import rules
 from app.language import mark, tr
 from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
 from rules import Sign
@@ -18,7 +19,10 @@ from .atlas import areas_of
 from .curves import quadratic, straight
 from .display_list import DisplayList, hatch, polyline, rounded_box
 from .layers.ground import WOOD, backdrop, hue_of, lakes
+from .layers.orders import drawn_words
+from .layers.overlays import eyes
 from .layers.units import told_of
+from .order_legend import order_lines, result_lines
 from .picture import (
     UNKNOWN,
     BadgeMark,
@@ -29,6 +33,7 @@ from .picture import (
     KindMark,
     MoveMark,
     NameDisplay,
+    OtherPositionMark,
     Piece,
     PillMark,
     SpecialMark,
@@ -69,16 +74,16 @@ def fog_lines(stage: SceneState) -> Iterator[Line]:
     if fog.sight:
         edge = polyline([(-14.0, 0.0), (14.0, 0.0)])
         yield tr("edge of sight"), paint.fog_edge(edge, theme)
-    if fog.empty:
+    if next(eyes(stage), ""):
         yield tr("seen empty"), paint.eye((0.0, 0.0), 1.2 * LEGEND_FOG_R, theme)
-    for one in fog.remembered[:1]:
+    for one in () if "remembered" in stage.hidden else fog.remembered[:1]:
         yield (
             tr("seen earlier, and when"),
             paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, 0.85 * LEGEND_FOG_R),
         )
     if fog.conflicts:
         yield tr("fought for"), swords((0.0, 0.0), 0.9 * LEGEND_FOG_R, theme)
-    if fog.pins:
+    if fog.pins and "notes" not in stage.hidden:
         yield (
             tr("your note"),
             paint.pin(
@@ -106,8 +111,8 @@ def swatch(theme: Theme) -> DisplayList:
 # ----------------------------------------------------------------------------------------------------
 # What icons, areas and those who cover them mean: words and a picture about the origin for each that is there.
 
-LEGEND_AREAS_R, ICON, CENTER = 9.5, 8.5, 6.0
-"""Radius of a unit, of an icon and of a center in a legend."""
+LEGEND_AREAS_R, ICON = 9.5, 8.5
+"""Radius of a unit and of an icon in a legend."""
 COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
 
 
@@ -168,13 +173,10 @@ def _icons(stage: SceneState) -> Iterator[Line]:
 
 
 def _places(stage: SceneState) -> Iterator[Line]:
-    home = next((spot for spot in center_spots(stage) if spot.kind == HOME_STAR), None)
-    if home is not None:
-        yield tr("home center"), center_mark((0, 0), CENTER, stage.theme, hue_of(stage, home), HOME_STAR)
-    yield tr("neutral center"), center_mark((0, 0), CENTER, stage.theme)
     border = DisplayList()
     border.stroke(polyline(COURSE), stage.theme.border_power, terrain.BORDER)
-    yield tr("border of two areas"), border
+    if "areas" not in stage.hidden:
+        yield tr("border of two areas"), border
     yield (
         tr("dock of an area"),
         terrain.dock(rounded_box(QRectF(-8, -11, 16, 22), 3), stage.theme.border_power, stage.theme),
@@ -201,7 +203,8 @@ def special_lines(stage: SceneState) -> Iterator[Line]:
     yield from _legend_specials_of_units(stage)
     yield from _of_orders(stage)
     yield from _of_land(stage)
-    words = {word for one in stage.marks if isinstance(one, BadgeMark) for word in one.words}
+    badges = [one for one in stage.marks if isinstance(one, BadgeMark)]
+    words = {word for one in badges for word in one.words if word not in drawn_words(stage.plan, one)}
     for word, told in WORDS.items():
         if word in words:
             yield tr(told), BADGES[word]((0.0, 0.0), SIGN, stage.theme)
@@ -320,7 +323,7 @@ _BESIDE: tuple[tuple[type[SpecialMark], Callable[[SceneState, Piece], DisplayLis
 def _of_land(stage: SceneState) -> Iterator[Line]:
     theme, found = stage.theme, stage.picture.signs
     for shape, make in _LAND:
-        for sign in _of_shape(found, shape):
+        for sign in _of_shape((sign for sign in found if stage.shown(sign.place)), shape):
             yield tr(sign.type.legend), make(theme, stage.looks.get(sign.power))
 
 
@@ -383,13 +386,15 @@ STAR_WORDS = mark("tree or mountain center")
 SIZE, LEGEND_TERRAIN_R = 6.4, 9.5
 """Radius of a center and of a unit in a legend."""
 LEGEND_TERRAIN_COURSE = ((-15.0, 0.0), (15.0, 0.0))
+LINE_COURSE = ((-13.0, 0.0), (13.0, 0.0))
 FORD = ((-8.0, 0.0), (8.0, 0.0))
 SWATCH = QRectF(-14, -9, 28, 18)
 
 
 def terrain_lines(stage: SceneState) -> Iterator[Line]:
     """The kinds of centers, the land, its waters, and what else of them is marked."""
-    yield from _centers(stage)
+    if "centers" not in stage.hidden:
+        yield from _centers(stage)
     for sheet in stage.layout.sheets:
         if sheet.active:
             yield from _legend_terrain_land(stage, sheet)
@@ -398,12 +403,17 @@ def terrain_lines(stage: SceneState) -> Iterator[Line]:
 
 
 def _centers(stage: SceneState) -> Iterator[Line]:
-    """Centers of a kind, where the map tells kinds."""
-    spots = [spot for spot in center_spots(stage) if spot.kind]
+    """Centers of a kind, where the map tells kinds; else homes and others."""
+    spots = list(center_spots(stage))
+    plain, homes = [spot for spot in spots if not spot.kind], [spot for spot in spots if spot.kind == HOME_STAR]
+    for spot in (*homes, *(spot for spot in plain if hue_of(stage, spot)))[:1]:
+        yield tr("home center"), center_mark((0, 0), SIZE, stage.theme, hue_of(stage, spot), spot.kind)
+    if any(not hue_of(stage, spot) for spot in plain):
+        yield tr("neutral center") if homes else tr("supply center"), center_mark((0, 0), SIZE, stage.theme)
     for kind, words in CENTER_WORDS.items():
         if any(spot.kind == kind and spot.near for spot in spots):
             yield tr(words), center_mark((0, 0), SIZE, stage.theme, "", kind)
-    stars = [spot for spot in spots if spot.kind in STARS and spot.near]
+    stars = [spot for spot in spots if spot.kind in STARS and spot.kind != HOME_STAR and spot.near]
     if stars:
         yield tr(STAR_WORDS), center_mark((0, 0), SIZE, stage.theme, "", stars[0].kind)
     for bird in _of_shape(stage.picture.signs, SignShape.BIRD):
@@ -445,6 +455,9 @@ def _waters(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
             ink = terrain.rivers([[LEGEND_TERRAIN_COURSE]], theme, back)
             ink.add(terrain.ford(FORD, theme, closed=closed))
             yield tr("natural ford, closed now") if closed else tr("natural ford"), ink
+    for kind, words, make in (("bridge", tr("bridge"), terrain.bridge), ("canal", tr("canal"), terrain.canal)):
+        if kind in kinds:
+            yield words, make([LINE_COURSE], theme)
     if next(lakes(stage, sheet.atlas), ""):
         yield tr("lake: nobody enters"), terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
 
@@ -486,6 +499,7 @@ HAPPENINGS = {
 """What befalls a power or a place beside orders, by its sign, in the order of the lines."""
 STATUS = {"half": mark("half strength"), "unsupplied": mark("unsupplied, holds only")}
 Kind = TypeVar("Kind")
+PLAIN = CounterState.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,7 +511,7 @@ class Symbol:
 
 
 def symbols(stage: SceneState) -> tuple[Symbol, ...]:
-    """The symbols that are on the board, those left out that every board has."""
+    """Whatever has a meaning and is on the board now, and nothing else: of layers that are switched off nothing."""
     of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(stage))
     of_areas = (Symbol(words, ink) for words, ink in area_lines(stage))
     of_stacks = (Symbol(words, ink) for words, ink in stack_lines(stage))
@@ -505,7 +519,10 @@ def symbols(stage: SceneState) -> tuple[Symbol, ...]:
     of_specials = (Symbol(words, ink) for words, ink in special_lines(stage))
     return (
         *of_fog,
+        *_of_kinds(stage),
         *_of_units(stage),
+        *(Symbol(words, ink) for words, ink in order_lines(stage)),
+        *(Symbol(words, ink) for words, ink in result_lines(stage)),
         *_of_signs(stage),
         *of_specials,
         *of_stacks,
@@ -523,7 +540,7 @@ def power_symbols(stage: SceneState) -> dict[str, Symbol]:
     for id, power in stage.board.powers.items():
         piece = next((one for one in present if one.power == id), None)
         if piece is not None:
-            found[id] = Symbol(power.name, _unit(stage, replace(piece, status=""), R, CounterState.PLAIN))
+            found[id] = Symbol(power.name, _unit(stage, replace(piece, status=""), R, PLAIN))
         elif id in owned:
             found[id] = Symbol(power.name, _land(stage, id))
     return found
@@ -537,21 +554,35 @@ def _land(stage: SceneState, power: str) -> DisplayList:
     return ink
 
 
+def _of_kinds(stage: SceneState) -> Iterator[Symbol]:
+    """The kinds of units, in the order of the variant's own list."""
+    found = {piece.kind: piece for piece in (*stage.seats.distant, *stage.seats.present)}
+    kinds = rules.VARIANTS[stage.variant].kinds if stage.variant in rules.VARIANTS else {}
+    for kind in kinds:
+        if kind in found:
+            yield Symbol(tr(kinds[kind].name), _unit(stage, replace(found[kind], status=""), 0.9 * R, PLAIN))
+
+
 def _of_units(stage: SceneState) -> Iterator[Symbol]:
     present, distant = stage.seats.present, stage.seats.distant
+    for gone in (piece for piece in present if piece.dislodged):
+        yield Symbol(tr("dislodged unit"), _unit(stage, gone, 0.8 * R, CounterState.DISLODGED))
+        break
+    for other in _first(stage.marks, OtherPositionMark):
+        yield Symbol(tr("in the other position"), _unit(stage, other.unit, 0.85 * R, CounterState.OTHER))
     for status, words in STATUS.items():
         piece = next((piece for piece in present if piece.status == status), None)
         if piece is not None:
-            yield Symbol(tr(words), _unit(stage, piece, R, CounterState.PLAIN))
+            yield Symbol(tr(words), _unit(stage, piece, R, PLAIN))
     if distant:
         ink = _unit(stage, distant[0], 0.75 * R, CounterState.DISTANT)
         level = stage.layout.level_of(distant[0].place)
         ink.add(marks.level_chip((-0.62 * R, 0.42 * R), level[:1], 0.5 * R, stage.theme))
         yield Symbol(tr("unit on another level"), ink)
-    raised = QTransform.fromTranslate(0, -1.46 * R)
+    raised, here = QTransform.fromTranslate(0, -1.46 * R), [one for one in present if stage.seats.is_here(one)]
     for words, numbers, there in (
-        (tr("stand-offs in a row"), (1, 0), any(piece.standoffs for piece in present)),
-        (tr("attacks while half"), (0, 2), any(piece.attacks for piece in present)),
+        (tr("stand-offs in a row"), (1, 0), any(piece.standoffs for piece in here)),
+        (tr("attacks while half"), (0, 2), any(piece.attacks for piece in here)),
     ):
         if there:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))

@@ -176,7 +176,7 @@ class Portal:
 @dataclass(frozen=True, slots=True)
 class ActionPath:
     """What a unit does to a place: the thread there (none to its own place), the middle of what is acted upon, where
-    the sign of the deed lies, and where its number of priority stands, if it has one."""
+    the sign of the special order lies, and where its number of priority stands, if it has one."""
 
     mark: ThreadMark
     curve: Curve | None

@@ -223,7 +223,7 @@ RANK_AT = 0.3
 GAPS: Mapping[str, float] = {"blast": 2.1, "spiral": 2.2, "card named": 1.8, "card taken": 1.6}
 """How far from the middle of what it acts upon a thread ends, in radii, by its glyph."""
 LEAST_TURN = 1.05
-"""How far from straight below a unit the sign of a deed stands, in radians: its card is there."""
+"""How far from straight below a unit the sign of a special order stands, in radians: its card is there."""
 TOUCH, BARE = 1.45, 0.1
 """The same for others: beside a unit, and in a place without one."""
 Standing = Callable[[str], Piece | None]
@@ -233,7 +233,7 @@ Others = Callable[..., Crowd]
 def threads(
     marks: Iterable[Mark], setting: RoutingContext, standing: Standing, others: Others
 ) -> tuple[ActionPath, ...]:
-    """A thread for each deed."""
+    """A thread for each special order."""
     return tuple(_thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, ThreadMark))
 
 

@@ -108,6 +108,7 @@ class BoardScene(OverlaidScene):
         self.setSceneRect(self._stage.layout.frame)
         self._relook = later(self, LAZY_MS, self._show_lens)
         self._stack = LayerStack(self, self._stage, self._resize)
+        self._stage.hidden = self._stack.hidden
         self._turning = False
         """Whether the levels are about to be looked at in another way."""
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])

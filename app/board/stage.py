@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import NamedTuple
@@ -125,6 +125,8 @@ class SceneState:
     marks: tuple[Mark, ...] = ()
     """The marks of the picture that are about what is seen."""
     plan: DrawingPlan = field(default_factory=DrawingPlan)
+    hidden: Container[str] = frozenset()
+    """Names of the layers that are switched off."""
     _seats: UnitPlacement | None = None
     _kept_signs: LruCache[tuple[PlacedSign, ...]] = field(default_factory=lambda: LruCache(PLANS_KEPT))
     _kept_seats: LruCache[UnitPlacement] = field(default_factory=lambda: LruCache(PLANS_KEPT))

@@ -1,38 +1,31 @@
-"""How a game went: the centers of every power by year, drawn as lines, and the turns that decided it.
+"""How a game went: the centers of every power by year, and what else is counted, drawn as lines; the turns that decided
+it.
 
-Only what everybody may know: positions, whose center was whose, and supports that were given.
+Of the game that is over what everybody may know; in a turn what whoever looks at it may (`ViewerState.by_year`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.language import tr, tr_n
 from app.ui.shades import power_look, px, shade_color
 from app.ui.tokens import color
-from app.ui.widgets import button, column, emptied
+from app.ui.widgets import SegmentedControl, button, column, emptied, row
 from rules import Game, Named, Position, Role, Turn
+from rules.economy import Currency
 from rules.reasons import listed
+from rules.reports import YearCount, YearTable, by_year
 
 # ----------------------------------------------------------------------------------------------------
 # What is told. No Qt here.
-
-
-@dataclass(frozen=True, slots=True)
-class YearCount:
-    """The centers of each power after a year; `at`: the number of the position that tells them. The first one is how
-    the game began."""
-
-    year: int
-    at: int
-    centers: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +46,15 @@ STAB_TURNS = 5
 """So many turns after a support it is still a stab to take a center of who was supported."""
 
 
-def by_year(positions: Sequence[Position]) -> tuple[YearCount, ...]:
-    """The centers at the beginning, and after each year that is over or was the last."""
-    found = [YearCount(0, 0, _counted(positions[0]))]
-    for number, (before, after) in enumerate(pairwise(positions), 1):
-        if after.phase.year != before.phase.year or number == len(positions) - 1:
-            found.append(YearCount(before.phase.year, number, _counted(after)))
-    return tuple(found)
-
-
-def _counted(position: Position) -> Mapping[str, int]:
-    return Counter(position.centers.values())
+def tables_of(game: Game) -> tuple[YearTable, ...]:
+    """How all powers stood in a game that is over, by year."""
+    return by_year([game.variant.view(one, game.viewer()) for one in game.positions])
 
 
 def turning_points(game: Game) -> tuple[TurningPoint, ...]:
     """The largest swings, the first threats to win alone and the stabs, in the order of their turns."""
-    years, names = by_year(game.positions), {power.id: power.name for power in game.variant.base.powers.values()}
+    names = {power.id: power.name for power in game.variant.base.powers.values()}
+    years = next((table.years for table in tables_of(game)), ())
     found = [*_swings(years, names), *_threats(years, names), *_stabs(game, names)]
     heaviest = sorted(found, key=lambda one: -one.weight)[:MOST_POINTS]
     return tuple(sorted(heaviest, key=lambda one: one.turn))
@@ -77,7 +63,8 @@ def turning_points(game: Game) -> tuple[TurningPoint, ...]:
 def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[TurningPoint]:
     for before, after in pairwise(years):
         for power, name in names.items():
-            now, change = after.centers.get(power, 0), after.centers.get(power, 0) - before.centers.get(power, 0)
+            now = int(after.amounts.get(power, 0))
+            change = now - int(before.amounts.get(power, 0))
             if not change or (abs(change) < SWING and now):
                 continue
             told = _swing_words(after.year, name, change, now)
@@ -111,8 +98,8 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
     """The first year in which a power has so much that it may win alone."""
     threatening = set[str]()
     for one in years[1:]:
-        owned = sum(one.centers.values())
-        for power, count in one.centers.items():
+        owned = sum(one.amounts.values())
+        for power, count in one.amounts.items():
             if power in names and power not in threatening and count > THREAT * owned:
                 threatening.add(power)
                 told = tr("{year}: {name} holds {count} of {owned} centers and threatens to solo.",
@@ -165,98 +152,167 @@ def _season(position: Position) -> str:
 
 MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BELOW = 26, 30, 10, 22
 LINE, APART = 2.4, 13.0
-HIGH = 190
+YEAR_WIDE = 44
+"""Pixels that a year needs under the chart, at the normal size of text."""
+STEPS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500)
+HIGH, LOW = 190, 132
+"""Pixels at the normal size of text: of a chart on a page, and in a panel."""
 
 
-class CenterChart(QWidget):
-    """The centers by year, a line for each power in its color with its letter at the end."""
+class YearChart(QWidget):
+    """One table of years, a line for each power in its color with its letter at the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, high: int = HIGH) -> None:
         super().__init__()
-        self.setMinimumHeight(px(HIGH))
-        self.years: tuple[YearCount, ...] = ()
-        self._variant, self._powers = "standard", tuple[str, ...]()
+        self._high = high
+        self.setMinimumHeight(px(high))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.table = YearTable("", {}, (), Currency())
+        self._variant, self._all = "standard", tuple[str, ...]()
+        self._least, self._most = 0.0, 4.0
 
-    def show_game(self, game: Game) -> None:
-        """The years of this game."""
-        self.years = by_year(game.positions)
-        self._variant, self._powers = game.variant.id, tuple(game.variant.base.powers)
-        names = {power.id: power.name for power in game.variant.base.powers.values()}
+    def show_table(self, table: YearTable, variant: str, powers: Sequence[str]) -> None:
+        """The lines of this table. `variant`, `powers`: of the game, in whose colors they are drawn."""
+        self.table, self._variant, self._all = table, variant, tuple(powers)
+        amounts = [float(amount) for one in table.years for amount in one.amounts.values()]
+        self._least, self._most = min([0.0, *amounts]), max([4.0, *amounts])
         told = "; ".join(
-            f"{names[power]}: {', '.join(str(one.centers.get(power, 0)) for one in self.years)}"
-            for power in self._powers
+            f"{name}: {', '.join(filter(None, (table.told(power, one) for one in table.years)))}"
+            for power, name in table.powers.items()
         )
-        self.setAccessibleName(tr("Centers by year"))
+        self.setAccessibleName(table.heading)
         self.setAccessibleDescription(told)
-        self.setVisible(len(self.years) > 1)
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(420, px(HIGH))
+        return QSize(420 if self._high == HIGH else 200, px(self._high))
 
-    def _at(self, year: int, count: int, most: int) -> QPointF:
-        wide = self.width() - MARGIN_LEFT - MARGIN_RIGHT
+    def _left(self) -> float:
+        """Room for the numbers of the rules."""
+        return max(MARGIN_LEFT, max(self.fontMetrics().horizontalAdvance(text) for _, text in self._rules()) + 8)
+
+    def _at(self, year: int, amount: float) -> QPointF:
+        left = self._left()
+        wide = self.width() - left - MARGIN_RIGHT
         high = self.height() - MARGIN_TOP - MARGIN_BELOW
-        return QPointF(MARGIN_LEFT + wide * year / max(1, len(self.years) - 1), MARGIN_TOP + high * (1 - count / most))
+        share = (amount - self._least) / (self._most - self._least)
+        return QPointF(left + wide * year / max(1, len(self.table.years) - 1), MARGIN_TOP + high * (1 - share))
+
+    def _line(self, power: str) -> list[QPointF]:
+        """Where the line of a power bends: in the years in which it is known what it had."""
+        known = ((number, one.amounts.get(power)) for number, one in enumerate(self.table.years))
+        return [self._at(number, float(amount)) for number, amount in known if amount is not None]
+
+    def _ranked(self) -> list[str]:
+        """The powers by what they have in the end, the least first."""
+        last = self.table.years[-1].amounts
+        return sorted(self.table.powers, key=lambda power: last.get(power, 0))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if len(self.years) < 2:
+        if not self.table.years:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = QFont(self.font())
         font.setPixelSize(px(11))
         painter.setFont(font)
-        most = max(4, max(count for one in self.years for count in one.centers.values()))
-        self._paint_grid(painter, most)
-        last = self.years[-1].centers
-        for power in sorted(self._powers, key=lambda one: last.get(one, 0)):
-            points = [self._at(n, one.centers.get(power, 0), most) for n, one in enumerate(self.years)]
-            fill = color(power_look(power, self._variant, self._powers).fill)
+        self._paint_grid(painter)
+        for power in self._ranked():
+            fill = color(power_look(power, self._variant, self._all).fill)
             for pen in (QPen(shade_color("text"), LINE + 1.6), QPen(fill, LINE)):
                 pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
                 painter.setPen(pen)
-                painter.drawPolyline(points)
-        self._paint_letters(painter, most)
+                painter.drawPolyline(self._line(power))
+        self._paint_letters(painter)
         painter.end()
 
-    def _paint_grid(self, painter: QPainter, most: int) -> None:
-        """A rule for every few centers with their number, and the years below."""
-        step = next(step for step in (1, 2, 3, 5, 10, 20) if most / step <= 7 or step == 20)
-        for count in range(0, most + 1, step):
-            left = self._at(0, count, most)
-            painter.setPen(QPen(shade_color("line"), 1))
-            painter.drawLine(left, self._at(len(self.years) - 1, count, most))
-            painter.setPen(shade_color("muted"))
-            painter.drawText(QRectF(0, left.y() - 8, MARGIN_LEFT - 6, 16), Qt.AlignmentFlag.AlignRight, str(count))
-        every = max(1, round(len(self.years) / 9))
-        for number in range(1, len(self.years), every):
-            at = self._at(number, 0, most)
-            painter.drawText(
-                QRectF(at.x() - 24, at.y() + 4, 48, 16), Qt.AlignmentFlag.AlignCenter, str(self.years[number].year)
-            )
+    def _rules(self) -> list[tuple[float, str]]:
+        """The amounts at which a rule is drawn, a few apart, with what stands beside them."""
+        unit = 10**self.table.coin.digits
+        least, most, lines = self._least / unit, self._most / unit, 7 * self._high // HIGH
+        step = next((step for step in STEPS if (most - least) / step <= lines), STEPS[-1])
+        return [(step * n * unit, f"{step * n:g}") for n in range(math.ceil(least / step), math.floor(most / step) + 1)]
 
-    def _paint_letters(self, painter: QPainter, most: int) -> None:
+    def _paint_grid(self, painter: QPainter) -> None:
+        """A rule for every few centers with their number, and the years below."""
+        years = self.table.years
+        for amount, told in self._rules():
+            left = self._at(0, amount)
+            painter.setPen(QPen(shade_color("line"), 1))
+            painter.drawLine(left, self._at(len(years) - 1, amount))
+            painter.setPen(shade_color("muted"))
+            box = QRectF(0, left.y() - 8, left.x() - 6, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, told)
+        every = max(1, math.ceil(len(years) * px(YEAR_WIDE) / max(1, self.width())))
+        for number in range(int(not years[0].year), len(years), every):
+            at = self._at(number, self._least)
+            box = QRectF(at.x() - 24, at.y() + 4, 48, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(years[number].year))
+
+    def _paint_letters(self, painter: QPainter) -> None:
         """Each power's letter beside the end of its line, none over another."""
         font = QFont(painter.font())
         font.setWeight(QFont.Weight.Bold)
         painter.setFont(font)
-        taken = list[float]()
-        last = self.years[-1].centers
-        for power in sorted(self._powers, key=lambda one: -last.get(one, 0)):
-            look = power_look(power, self._variant, self._powers)
-            at = self._at(len(self.years) - 1, last.get(power, 0), most)
-            y = max([at.y(), *(other + APART for other in taken if abs(other - at.y()) < APART * len(taken) + APART)])
-            y = at.y() if all(abs(at.y() - other) >= APART for other in taken) else y
-            if y > self.height() - 4:
-                continue
-            taken.append(y)
+        ends = {power: self._line(power)[-1] for power in reversed(self._ranked())}
+        for (power, at), y in zip(ends.items(), self._apart([at.y() for at in ends.values()])):
+            look = power_look(power, self._variant, self._all)
             box = QRectF(at.x() + 7, y - 6.5, 13, 13)
             painter.setPen(QPen(shade_color("edge"), 1))
             painter.setBrush(color(look.fill))
             painter.drawRoundedRect(box, 3, 3)
             painter.setPen(QColor(look.ink))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.letter)
+
+    def _apart(self, wanted: Sequence[float]) -> list[float]:
+        """Where letters lie that are wanted at these heights, from above: none over another, nor over a year."""
+        bottom = self.height() - MARGIN_BELOW - 2.0
+        apart = min(APART, bottom / max(1, len(wanted)))
+        found = list[float]()
+        for y in wanted:
+            found.append(max(y, found[-1] + apart) if found else y)
+        for number in reversed(range(len(found))):
+            found[number] = min(found[number], bottom)
+            bottom = found[number] - apart
+        return found
+
+
+class YearCharts(QWidget):
+    """The chart of the centers by year, with a switch to what else is counted where there is such a thing."""
+
+    def __init__(self, high: int = HIGH) -> None:
+        super().__init__()
+        self.chart = YearChart(high)
+        self._tables: dict[str, YearTable] = {}
+        self._whose: tuple[str, tuple[str, ...]] = "standard", ()
+        self.switch = SegmentedControl((("", ""),))
+        self._head: QHBoxLayout = row(self.switch, ..., spacing=0)
+        self.setLayout(column(self._head, self.chart, spacing=4))
+
+    @property
+    def told(self) -> bool:
+        """Whether there is anything to draw a line between."""
+        return bool(self._tables)
+
+    def show_tables(self, tables: Iterable[YearTable], variant: str, powers: Sequence[str], least: int = 1) -> None:
+        """Those of these tables that tell of so many years, and of two times at least; what was looked at stays in
+        sight if it is among them."""
+        before = self.switch.value
+        self._tables = {table.title: table for table in tables if table.lasted >= least and len(table.years) > 1}
+        self._whose = variant, tuple(powers)
+        if not self._tables:
+            return
+        emptied(self._head)
+        value = before if before in self._tables else next(iter(self._tables))
+        self.switch = SegmentedControl([(title, title) for title in self._tables], value, tr("What the chart shows"))
+        self.switch.changed.connect(self._show)
+        self.switch.setVisible(len(self._tables) > 1)
+        self._head.addWidget(self.switch)
+        self._head.addStretch(1)
+        self._show(value)
+
+    def _show(self, title: str) -> None:
+        self.chart.show_table(self._tables[title], *self._whose)
 
 
 class Chronicle(QWidget):
@@ -266,13 +322,14 @@ class Chronicle(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.chart = CenterChart()
+        self.charts = YearCharts()
         self._points = column(spacing=2)
-        self.setLayout(column(self.chart, self._points, spacing=8))
+        self.setLayout(column(self.charts, self._points, spacing=8))
 
     def show_game(self, game: Game) -> None:
         """How this game went."""
-        self.chart.show_game(game)
+        self.charts.show_tables(tables_of(game), game.variant.id, tuple(game.variant.base.powers))
+        self.charts.setVisible(self.charts.told)
         emptied(self._points)
         for one in self._told(game):
             self._points.addWidget(one, 0, Qt.AlignmentFlag.AlignLeft)

@@ -1,12 +1,13 @@
-"""The legend: a card over the board that says what its signs mean, in the corner where it hides least."""
+"""The legend: a card over the board that says what its signs mean, where it hides nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from app.board.atlas import TITLE, areas_of, boxes_of
 from app.board.layers.overlays import fog_rooms
@@ -20,7 +21,8 @@ from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
 from app.ui.widgets import CardFrame, column, label, row, tool_button
 
-MARGIN = 12
+from .free_room import MARGIN, FreeRoom, Spot
+
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
 UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0, 0.2, 50.0, 12.0
@@ -28,9 +30,9 @@ UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0,
 SPOTS = 8
 """How many spots of land are counted from side to side."""
 WORTH_MOVING = 3.0
-"""How much better another corner must be before the card goes there."""
-MOST_HIDDEN = 3.5
-"""A card that would hide more than this, such as a unit or two names, is folded until somebody unfolds it."""
+"""How much better another corner must be before a card goes there."""
+MOST_COLUMNS = 3
+"""In how many columns the lines of a legend may stand."""
 
 
 class SymbolPicture(QWidget):
@@ -51,6 +53,30 @@ class SymbolPicture(QWidget):
         painter.end()
 
 
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a card is wanted: so far from the right edge of the view, or from the left one, and from the lower or the
+    upper one, in pixels. So it stays there while the view or the card changes its size."""
+
+    across: int = MARGIN
+    down: int = MARGIN
+    right: bool = True
+    low: bool = True
+
+    @classmethod
+    def of(cls, room: QSize, box: QRect) -> Anchor:
+        """That of a card that lies in a view of this size."""
+        beyond, beneath = room.width() - box.x() - box.width(), room.height() - box.y() - box.height()
+        right, low = beyond < box.x(), beneath < box.y()
+        return cls(beyond if right else box.x(), beneath if low else box.y(), right, low)
+
+    def corner(self, room: QSize, size: QSize) -> QPoint:
+        """The upper left corner of a card of that size."""
+        x = room.width() - size.width() - self.across if self.right else self.across
+        y = room.height() - size.height() - self.down if self.low else self.down
+        return QPoint(x, y)
+
+
 class Legend(CardFrame):
     """Says what the symbols on the board mean. `toggled` carries whether it is unfolded."""
 
@@ -63,7 +89,9 @@ class Legend(CardFrame):
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._view = view
         self._shown: tuple[object, ...] = ()
-        self._corner = 0
+        self._parts: list[tuple[SymbolPicture, QLabel]] = []
+        self._columns = 0
+        self._anchor = Anchor()
         self._asked: bool | None = None
         self._roomy = True
         self.fold_button = tool_button("down", tr("Fold the legend"))
@@ -97,7 +125,7 @@ class Legend(CardFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the symbols that are on the board now; without any there is no legend."""
+        """Show the symbols that are on the board now, where they hide nothing; without any there is no legend."""
         stage = self._view.scene().stage
         found = symbols(stage)
         key = stage.theme.name, stage.metrics.tags, px(100), tuple(symbol.words for symbol in found)
@@ -105,48 +133,60 @@ class Legend(CardFrame):
             self._shown = key
             self._fill(found)
         self.setVisible(bool(found))
-        self._unfold(True)
-        self._roomy = self._place() <= MOST_HIDDEN
-        if not self.unfolded:
-            self._unfold(False)
-            self._place()
+        if found:
+            self._place(FreeRoom(self._view, self))
 
-    def _unfold(self, unfolded: bool) -> None:
-        self._body.setVisible(unfolded)
-        set_icon(self.fold_button, "down" if unfolded else "up", "soft")
-        told = tr("Fold the legend") if unfolded else tr("Unfold the legend")
+    def _place(self, room: FreeRoom) -> None:
+        """Unfolded where that hides nothing, in as few columns as will do; else folded, until somebody unfolds it."""
+        tried: list[tuple[int, Spot]] = []
+        for columns in range(1, MOST_COLUMNS + 1) if self._asked is not False else ():
+            self._lay(columns)
+            spot = room.best(self.size(), self._anchor.corner(self._view.viewport().size(), self.size()))
+            tried += [(columns, spot)] if spot else []
+            if spot and not spot.hidden:
+                break
+        columns, best = min(tried, key=lambda one: (one[1].hidden, one[0]), default=(1, None))
+        self._roomy = best is not None and not best.hidden
+        self._lay(columns if self.unfolded else 0)
+        wanted = self._anchor.corner(self._view.viewport().size(), self.size())
+        spot = best if best and self.unfolded else room.best(self.size(), wanted)
+        self.move(spot.corner if spot else wanted)
+        self.raise_()
+        if not spot or not spot.hidden:
+            self._anchor = Anchor.of(self._view.viewport().size(), self.geometry())
+
+    def _lay(self, columns: int) -> None:
+        """In so many columns; folded for 0."""
+        if columns and columns != self._columns:
+            self._columns, rows = columns, -(-len(self._parts) // columns)
+            for number, parts in enumerate(self._parts):
+                column, line = divmod(number, rows)
+                for at, part in enumerate(parts):
+                    self._grid.addWidget(part, line, 2 * column + at)
+        self._body.setVisible(bool(columns))
+        set_icon(self.fold_button, "down" if columns else "up", "soft")
+        told = tr("Fold the legend") if columns else tr("Unfold the legend")
         self.fold_button.setToolTip(told)
         self.fold_button.setAccessibleName(told)
+        self._grid.activate()
         self.adjustSize()
 
     def _fill(self, found: Iterable[Symbol]) -> None:
-        while item := self._grid.takeAt(0):
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
-        for line, symbol in enumerate(found):
-            for at, part in enumerate((SymbolPicture(symbol), label(symbol.words, "small"))):
-                self._grid.addWidget(part, line, at)
-                part.show()  # at once: what is not shown yet has no size in the layout
+        for part in (part for parts in self._parts for part in parts):
+            self._grid.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts, self._columns = [(SymbolPicture(one), label(one.words, "small")) for one in found], 0
+        for part in (part for parts in self._parts for part in parts):
+            part.setParent(self._body)
+            part.show()  # at once: what is not shown yet has no size in the layout
 
     def _toggle(self) -> None:
         self.set_unfolded(not self.unfolded)
         self.toggled.emit(self.unfolded)
 
-    # --- where it lies
-
-    def _place(self) -> float:
-        """In the corner where it hides least; it stays where it is while that is nearly as good. What it hides."""
-        self._corner, cost = into_corner(self, self._view, self._corner)
-        return cost
-
-    def corners(self) -> list[QRect]:
-        """The four places that it can lie in, the lower right first."""
-        return corners_of(self._view, self.size())
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The board is fitted to its new size first, then the card finds its corner."""
+        """The board is fitted to its new size first, then the card finds its place."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._later.start(0)
         return False

@@ -26,7 +26,7 @@ from .forms import FormContext, FormView
 from .forms.fields import moves_by
 from .ledger import ProspectCards
 from .list_view import RowList, UnreadLines
-from .orders_header import REFUSED, FormTabs, Header, IdlePhase, PanelFoot, fault_in, show_head
+from .orders_header import REFUSED, FormTabs, Header, IdlePhase, PanelFoot, fault_in, show_head, show_vote
 from .panel_layout import PARTS, WITH_FORM, CardRoom, PanelFrame, relaid, scrolling, share, three_columns
 from .rows import ListRow, OrderCounts, example, order_rows, read, rows_with_preview, with_others
 from .wording import due_words
@@ -179,6 +179,8 @@ class OrdersPanel(QFrame):
 
     primary = Signal()
     locked = Signal()
+    vote_wanted = Signal()
+    submit_wanted = Signal()
     power_chosen = Signal(str)
     row_chosen = Signal(str)
     row_edited = Signal(str)
@@ -252,8 +254,10 @@ class OrdersPanel(QFrame):
 
     def _connect(self) -> None:
         self.header.locked.connect(self.locked)
+        self.header.vote_wanted.connect(self.vote_wanted)
         self.header.power_chosen.connect(self.power_chosen)
         self.go_on.clicked.connect(self.primary)
+        self.go_on.held.connect(self.submit_wanted)
         self.written.waived.connect(self.waived)
         self.written.chosen.connect(self.row_chosen)
         self.written.edited.connect(self._on_edit)
@@ -296,7 +300,7 @@ class OrdersPanel(QFrame):
     def _forget_unread(self) -> None:
         """Lines that were not read are of one seat and one phase, and nobody else's."""
         document = self.document
-        whose = (document.seat, len(document.game.turns))
+        whose = (document.own_powers, len(document.game.turns))
         if whose != self._whose:
             self._whose = whose
             self.unread.show_lines(())
@@ -367,6 +371,10 @@ class OrdersPanel(QFrame):
         """Whether there is no room for the sentences of the lines."""
         return self.lies_below or self.window().height() < LOW
 
+    def show_vote(self) -> None:
+        """Whether whoever sits here has voted."""
+        show_vote(self.header, self.document)
+
     def show_foot(self) -> None:
         """What comes next."""
         document = self.document
@@ -376,18 +384,18 @@ class OrdersPanel(QFrame):
         if document.watching:
             self.foot.show_elsewhere()
             return
-        deed = document.game.variant.step_deeds.get(document.present.phase.step, "")
+        action = document.game.variant.step_actions.get(document.present.phase.step, "")
         if document.seat == GM and not document.line:
             ready = not (document.game.waiting_for or document.game.known)
-            self.foot.show_watching(*((tr(deed) or tr("Resolve"), left_to_gm(document.game)) if ready else ()))
+            self.foot.show_watching(*((tr(action) or tr("Resolve"), left_to_gm(document.game)) if ready else ()))
             return
         shared = document.open or not document.game.to_act
-        powers = document.writers if shared else (document.power,) if document.power else ()
+        powers = document.still_writing or ((document.power,) if document.power else ())
         fate = "" if self.tally.idle else self.tally.fate(powers)
         refused = tr(REFUSED) if self.form_shown and self.form.refused else ""
         last = left_to_gm(document.game) if shared else ""
         words = " ".join(filter(None, (refused or fate, last)))
-        self.foot.show_button(shared, fault_in(self.whole_form), words, deed)
+        self.foot.show_button(shared, fault_in(self.whole_form), words, action)
 
     # Forms.
 

@@ -9,12 +9,14 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QFrame, QTabBar, QWidget
 
 from app.language import mark, tr
+from app.session.ballots import NONE, ballot, voting
 from app.session.document import Document
 from app.ui.shades import power_look, shade_color
 from app.ui.widgets import (
     Bar,
     ElidedLabel,
     Emblem,
+    LongPressButton,
     Pill,
     ToolButton,
     button,
@@ -127,9 +129,13 @@ class PowerRow(QWidget):
         for power, made in self._buttons.items():
             made.show_name(powers[power])
 
-    def show_state(self, power: str, writers: Sequence[str], left: Mapping[str, int]) -> None:
-        """The power chosen, those that write now, and how many orders each still lacks."""
+    def show_state(
+        self, power: str, writers: Sequence[str], left: Mapping[str, int], shown: Sequence[str] | None = None
+    ) -> None:
+        """The power chosen, those that write now, and how many orders each still lacks; `shown`: those that are there
+        to be chosen, None for all."""
         for name, made in self._buttons.items():
+            made.setVisible(shown is None or name in shown)
             made.setEnabled(name in writers)
             made.setChecked(name == power)
             only = Qt.FocusPolicy.StrongFocus if name == power else Qt.FocusPolicy.ClickFocus
@@ -141,6 +147,7 @@ class Header(QWidget):
     """Emblem, name, player, counter, lock; a bar; the row of powers."""
 
     locked = Signal()
+    vote_wanted = Signal()
     power_chosen = Signal(str)
 
     def __init__(self, powers: Mapping[str, str], variant: str) -> None:
@@ -151,13 +158,16 @@ class Header(QWidget):
         self.counter = Pill("", "accent")
         self.bar = Bar()
         self.lock = tool_button("lock", tr("Lock: put up the curtain"), "Ctrl+L")
+        self.vote = tool_button("flag", tr("Vote: draw, concession, more time"))
+        self.vote.setCheckable(True)
         self.powers = PowerRow(powers, variant)
         names = column(self.name, self.player, spacing=0)
-        self._head = row(self.emblem, names, ..., self.counter, self.lock, spacing=10)
+        self._head = row(self.emblem, names, ..., self.counter, self.vote, self.lock, spacing=10)
         self._whole = column(self._head, self.powers, self.bar, spacing=8)
         self._low = False
         self.setLayout(self._whole)
         self.lock.clicked.connect(self.locked)
+        self.vote.clicked.connect(self.vote_wanted)
         self.powers.chosen.connect(self.power_chosen)
 
     def show_power(self, power: str, name: str, player: str) -> None:
@@ -203,13 +213,22 @@ def show_head(header: Header, document: Document, power: str, form: Form | None,
     header.show()
     header.show_power(power, form.title if form else powers[power].name, _beside_name(document, power, form))
     header.lock.setVisible(not document.open)
+    show_vote(header, document)
     header.bar.setVisible(form is None)
-    header.powers.setVisible(document.open)
-    if document.open:
+    several = document.open or len(document.own_powers) > 1
+    header.powers.setVisible(several)
+    if several:
         header.powers.show_names({one.id: one.name for one in powers.values()})
-        left = {one: tally.left(one) for one in document.writers}
-        header.powers.show_state(power, document.writers, left)
+        left = {one: tally.left(one) for one in document.still_writing}
+        header.powers.show_state(power, document.still_writing, left, None if document.open else document.own_powers)
     header.settle()
+
+
+def show_vote(header: Header, document: Document) -> None:
+    """Whether whoever sits there may vote, and has."""
+    may_vote = voting(document)
+    header.vote.setVisible(bool(may_vote))
+    header.vote.setChecked(any(ballot(document.game, one) != NONE for one in may_vote))
 
 
 def _beside_name(document: Document, power: str, form: Form | None) -> str:
@@ -318,7 +337,7 @@ class IdlePhase(QWidget):
         self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals, as German nouns want
         master = game.secrecy == "open" or game.seat(GM).player
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
-        rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_deeds else BY_RULES
+        rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_actions else BY_RULES
         self.words.setText(f"{tr(rules)} {tr(BY_MASTER)}" if filled else tr(rules))
         self.stand_in.hide()
         self.show()
@@ -345,17 +364,17 @@ REFUSED = mark("What is refused above is not written.")
 
 
 class PanelFoot(QFrame):
-    """Fixed beneath whatever scrolls."""
+    """Fixed beneath whatever scrolls. What there is to say stands above the button, which so never moves."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", "foot")
         self.form = FormFoot()
-        self.go_on = button("", "primary")
+        self.go_on = LongPressButton("")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
         self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._whole = column(self.form, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12))
+        self._whole = column(self.form, self.below, self.go_on, spacing=6, margins=(16, 12, 16, 12))
         self.setLayout(self._whole)
 
     def take_back(self) -> None:
@@ -366,19 +385,23 @@ class PanelFoot(QFrame):
         """The sums and the advice of a form; none."""
         self.form.show_state(form.sums if form else None, form.advice if form else ())
 
-    def show_button(self, shared: bool, fault: str, words: str, deed: str = "") -> None:
-        """What comes next. `shared`: for everybody, so the button resolves, or does what the variant calls `deed`; else
+    def show_button(self, shared: bool, fault: str, words: str, action: str = "") -> None:
+        """What comes next. `shared`: for everybody, so the button resolves, or does the `action` of the variant; else
         a fault closes it."""
         self.go_on.setEnabled(shared or not fault)
-        self.go_on.setText((tr(deed) or tr("Resolve")) if shared else tr("Review and submit"))
+        self.go_on.holds = not shared
+        self.go_on.setToolTip("" if shared else tr("Hold it down to submit without the review"))
+        self.go_on.setText((tr(action) or tr("Resolve")) if shared else tr("Review and submit"))
         self.below.setText(fault or words)
         self.below.setVisible(bool(self.below.text()))
 
-    def show_watching(self, deed: str = "", last: str = "") -> None:
-        """The game master looks on: he has no orders to send. `deed`: what he can do with those that are in; `last`:
+    def show_watching(self, action: str = "", last: str = "") -> None:
+        """The game master looks on: he has no orders to send. `action`: what he can do with those that are in; `last`:
         what he would miss by it."""
         self.go_on.setEnabled(True)
-        self.go_on.setText(deed or tr("Put up the curtain"))
+        self.go_on.holds = False
+        self.go_on.setToolTip("")
+        self.go_on.setText(action or tr("Put up the curtain"))
         self.below.setText(last or tr(WATCHING))
         self.below.show()
 

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -522,6 +523,10 @@ ORIGINS = {
 """Fresh or kept, from the game or from another branch -> what it is, and where it leaves that."""
 
 
+TITLE = 300
+"""Most of what its title takes, in pixels, before it is cut short."""
+
+
 class BranchBand(QFrame):
     """`kept`, `thrown`, `left`: its buttons."""
 
@@ -555,10 +560,19 @@ class BranchBand(QFrame):
             self.words.setText(tr(passing if document.passing else FRESH if document.fresh else KEPT))
             self.keep.setText(tr("Keep…") if document.fresh else tr("Rename…"))
             self.keep.setHidden(document.passing)
-            self.throw.setVisible(not document.passing)
-            self.title.setMinimumWidth(min(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 4, 420))
+            self.title.setMinimumWidth(min(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 4, TITLE))
+            self._fit()
         self.setVisible(bool(document.line))
         self.setAccessibleName(f"{self.title.text()}. {self.words.text()}")
+
+    def _fit(self) -> None:
+        """Where there is no room for all of it, the menu alone throws it away."""
+        self.throw.setVisible(not self.document.passing)
+        self.throw.setVisible(self.throw.isVisibleTo(self) and self.minimumSizeHint().width() <= self.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _origin(self) -> str:
         """What it is, and where it leaves what it was forked from."""
@@ -707,7 +721,8 @@ class ChainCard(CardFrame):
             item.setSizeHint(QSize(inner - 14, tall))
             height += tall
         self.list.setVisible(self.list.count() > 0)
-        self.list.setFixedSize(inner, round(min(height, px(HIGHEST), high * SHARE[floating])) + 4)
+        share = high * SHARE[floating] * 100 / px(100)  # larger text leaves less beside it
+        self.list.setFixedSize(inner, round(min(height, px(HIGHEST), share)) + 4)
         self.setFixedWidth(whole)
         self._inside.activate()
         self.setFixedHeight(self._inside.totalHeightForWidth(whole))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWi
 from app.language import mark, tr, tr_n
 from app.session.document import Document
 from app.ui.clause import ClauseLabel
+from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import (
@@ -32,7 +33,9 @@ from app.ui.widgets import (
 )
 from rules import PUBLIC, Board, Event, Game, Outcome, Phase, Position, Reason, Turn, Unit, View, say
 from rules.reasons import listed, many
+from rules.reports import YEARS_TO_COMPARE
 
+from .chronicle import LOW, YearCharts
 from .list_view import RowList
 from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
 from .rows import ListRow, PowerAccount, accounts, columns, result_rows, unbroken, vote_rows, with_names
@@ -518,7 +521,13 @@ class ResultsPanel(QFrame):
         self.why = WhyCard()
         self.scores = Scores(list(board.powers), document.game.variant.id)
         self.scores_title = label(tr("Centers"), "section")
-        self.room = CardRoom(self.why, self.scores_title, self.scores)
+        self.by_year_button = button(tr("By year"), "quiet", "right", tip=tr("A chart of the years so far"))
+        self.by_year_button.setCheckable(True)
+        self.by_year = YearCharts(LOW)
+        self.centers = QWidget()
+        head = row(self.scores_title, ..., self.by_year_button, spacing=0)
+        self.centers.setLayout(column(head, self.scores, self.by_year, spacing=6))
+        self.room = CardRoom(self.why, self.centers)
         """Where the whole chain of causes is told in narrow windows."""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
@@ -527,6 +536,7 @@ class ResultsPanel(QFrame):
         self.lies_below = False
         self._lay_out()
         self.parts.changed.connect(self._show_part)
+        self.by_year_button.toggled.connect(self._show_years)
         self.powers.currentIndexChanged.connect(self.show_rows)
         self.filter.changed.connect(self.show_rows)
         self.list.selectionModel().currentChanged.connect(self._on_row)
@@ -551,8 +561,8 @@ class ResultsPanel(QFrame):
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6))))
         self.stack.addWidget(self.income)
-        end = foot(column(self.go_on, self.below, spacing=6, margins=(12, 10, 12, 10)))
-        told = column(scrolling(self.room, self.why, self.scores_title, self.scores), end, spacing=0)
+        end = foot(column(self.below, self.go_on, spacing=6, margins=(12, 10, 12, 10)))
+        told = column(scrolling(self.room, self.why, self.centers), end, spacing=0)
         told.setStretch(0, 1)
         relaid(self, three_columns(left, self.stack, PanelFrame(told)))
 
@@ -568,15 +578,13 @@ class ResultsPanel(QFrame):
         )
         lines = column(self.list, self.empty, spacing=6, margins=(10, 8, 4, 6))
         lines.setStretch(0, 1)
-        lower = panel(
-            column(self.room, self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain"
-        )
+        lower = panel(column(self.room, self.why, self.centers, spacing=8, margins=(16, 8, 16, 10)), "plain")
         inside = column(row(filters, margins=(16, 0, 16, 0)), lines, lower, spacing=0)
         inside.setStretch(1, 1)
         self.stack = QStackedWidget()
         self.stack.addWidget(PanelFrame(inside))
         self.stack.addWidget(self.income)
-        end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
+        end = foot(column(self.below, self.go_on, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
         relaid(self, whole)
@@ -592,6 +600,8 @@ class ResultsPanel(QFrame):
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
+        self.by_year.show_tables(document.by_year, document.game.variant.id, tuple(names), YEARS_TO_COMPARE)
+        self._show_years()
         self._show_names(names)
         self._show_income(turn)
         self.end_note.show_end(document.game)
@@ -601,6 +611,13 @@ class ResultsPanel(QFrame):
             self._seen = document.turn
             self.list.scrollToTop()
         self._show_foot()
+
+    def _show_years(self) -> None:
+        """The chart, where somebody has asked for it."""
+        self.by_year_button.setVisible(self.by_year.told)
+        asked = self.by_year_button.isChecked()
+        set_icon(self.by_year_button, "down" if asked else "right", "soft")
+        self.by_year.setVisible(asked and self.by_year.told)
 
     def _show_names(self, names: Mapping[str, str]) -> None:
         """What the powers are called after this turn."""
@@ -639,7 +656,7 @@ class ResultsPanel(QFrame):
         power, failed = str(self.powers.currentData() or ""), self.filter.value == "failed"
         rows = result_rows(turn, power, failed, self.document.events)
         if not power and not failed:
-            rows += vote_rows(self.document.game, self.document.shown)
+            rows = [*vote_rows(self.document.game, self.document.shown), *rows]
         self.list.show_rows(rows, self.document.selection)
         self.empty.setVisible(not rows)
         self.list.setVisible(bool(rows))

@@ -511,7 +511,7 @@ class OrderCounts:
         """What has not been written for the current phase, a sentence a power: "France: A Par, A Mar."; its builds and
         removals as they are counted."""
         position, told = self.document.present, []
-        for power in self.document.writers:
+        for power in self.document.still_writing:
             orders = self.document.orders(power)
             lacking = coach.unordered(position, power, orders)
             if position.phase.step == "A":

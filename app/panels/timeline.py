@@ -269,7 +269,7 @@ class Timeline(QFrame):
 GRAIN = 100
 """Marks of the slider in a step."""
 SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×"}
-NARROW = 740
+NARROW, WORDED = 740, 560
 """Below this width the speed gives way to the slider."""
 
 
@@ -376,4 +376,6 @@ class Transport(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        worded, style = self.width() >= px(WORDED), Qt.ToolButtonStyle
+        self.play.setToolButtonStyle(style.ToolButtonTextBesideIcon if worded else style.ToolButtonIconOnly)
         self.speed.setVisible(self.width() >= px(NARROW))

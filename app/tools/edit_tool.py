@@ -22,6 +22,7 @@ from rules.reasons import rule_of
 
 from .base import Tool
 from .feedback import PointerTag
+from .look_tool import place_words
 
 IDLE = mark("Drag units about, or off the board; click one, or a place, to change it. Pick a unit beside to put it on.")
 Change = Callable[[Editor], Position]
@@ -106,10 +107,12 @@ class EditTool(Tool):
         self.scene.hover(hit.province)
         if self.armed is not None and hit.province:
             self.tag.show_at(at, self._named(self.armed), self._place_words(hit))
+        self.tell(place_words(self.document, self.scene.stage.fog, hit.province) or tr(IDLE), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")
         self.tag.hide()
+        self.tell(tr(IDLE), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         if self.armed is not None and hit.province:

@@ -15,7 +15,7 @@ from rules.presentation import Drag
 
 from .base import NOTHING, ClickResult, HitTarget, SlotSequence, hit_target, refused
 from .click_interpretation import owner_of
-from .look_tool import fog_words, seen_by_rule
+from .look_tool import fog_words, place_words, seen_by_rule
 from .order_entry import OrderBuilder
 from .ordering import Ordering
 
@@ -199,7 +199,8 @@ class Hovering:
             self._tell_of(hit, at, orders=answer.kind not in NO_ORDER)
 
     def _tell_of(self, hit: Hit, at: QPoint, orders: bool) -> None:
-        """Why the order of the unit there is void; else what is known of the place, unless a click there `orders`."""
+        """Why the order of the unit there is void; else what the place is called and what is known of it, and what the
+        next click does where a click there `orders`, or where nothing more is known."""
         tool = self.tool
         order = self._written_at(hit)
         illegal = self._fault_of(order)
@@ -209,7 +210,8 @@ class Hovering:
             return
         looked = "" if orders else fog_words(tool.document, tool.scene.stage.fog, hit.province)
         rule = seen_by_rule(tool.document, hit.province) if looked else ""
-        tool.feedback.say(looked or tool.hint, "hint", rule)
+        named = place_words(tool.document, tool.scene.stage.fog, hit.province)
+        tool.feedback.say(looked or f"{named.rstrip('.')}. {tool.hint}" if named else tool.hint, "hint", rule)
 
     def _written_at(self, hit: Hit) -> Order | None:
         """The order written for the unit under the pointer, as far as it may be read."""

@@ -154,6 +154,16 @@ class LookTool(Tool):
         many = tr("{keys} orders are about it. Click again for the next.", keys=len(keys)) if len(keys) > 1 else ""
         self.tell(f"{self.words(hit).rstrip('.')}. {many}".rstrip(), "hint")
 
+    def wants(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Escape and bool(self.document.selection)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Esc lets go of what is pointed out."""
+        wanted = self.wants(event)
+        if wanted:
+            self.document.select("")
+        return wanted
+
     def menu(self, hit: Hit, at: QPoint) -> None:
         """The right button: something is to be noted of the place, or asked why it came out so."""
         if self.document.explained is not None and not self.document.may_note:
@@ -280,7 +290,12 @@ class WhyTool(Tool):
     def stop(self) -> None:
         self.scene.hover("")
 
+    def hover(self, hit: Hit, at: QPoint) -> None:
+        self.scene.hover(hit.province)
+        self.tell(place_words(self.document, self.scene.stage.fog, hit.province) or tr(WHY_TOOL_ASKING), "hint")
+
     def leave(self) -> None:
+        self.scene.hover("")
         self.tell(tr(WHY_TOOL_ASKING), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:

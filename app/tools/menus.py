@@ -260,6 +260,7 @@ class ChipFan(QWidget):
             chip = ChoiceChip(candidate, look)
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
             chip.entered.connect(self.lit)
+            chip.ensurePolished()  # else it asks for its height in another font than it has in the end
             self._layout.addWidget(chip)
             self.chips.append(chip)
         self.adjustSize()

@@ -230,14 +230,17 @@ class OrderBuilder(PartialOrder):
 
     def turn_to(self, sheet: OrderContext, power: str = "") -> None:
         """Work on another state of the game. What is half made stays, if it still can be."""
-        same = self.sheet.position is sheet.position
+        before, now = self.sheet.position, sheet.position
+        same = before is now
+        # Another of one's own powers may know other things of the same units.
+        alike = before.phase == now.phase and before.units.keys() == now.units.keys()
         self.choice_cache = ChoiceCache(sheet, self.choice_cache.permitted if same else None)
         self.fan = ()
         if power and power != self.power:
-            self.power, same = power, False
+            self.power, same, alike = power, False, False
         if not same:
             self.latest, self.again = "", ()
-        if not same or (self.filled and not self._possible()):
+        if not alike or (self.filled and not self._possible()):
             self.reset()
 
     def reset(self) -> None:

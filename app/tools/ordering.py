@@ -239,6 +239,7 @@ class Ordering(Tool):
         self.scene.hover("")
         self.scene.clear_targets()
         self.scene.select(None)
+        self.changed.emit()
 
     def refresh(self) -> None:
         """Take in what has changed, and light what can be clicked now."""
@@ -284,6 +285,7 @@ class Ordering(Tool):
         self._close_fan()
         found = self.builder.next_unit(step)
         if found:
+            self._hold()
             self.show()
             self._seek()
         return found
@@ -355,8 +357,11 @@ class Ordering(Tool):
         self.dragged = False
         self.cursor.at = None
         if not self.builder.back():
-            return False
+            pointed_out = bool(self.document.selection)
+            self.document.select("")
+            return pointed_out
         self.document.act_for(self.builder.power)
+        self._hold()
         self.show()
         return True
 
@@ -366,7 +371,15 @@ class Ordering(Tool):
         self.dragged = False
         self.cursor.at = None
         self.builder.reset()
+        self._hold()
         self.show()
+
+    def _hold(self) -> None:
+        """The unit in hand takes the place of what was pointed out before; nothing in hand: nothing is pointed out."""
+        unit, fan = self.builder.unit, self.builder.fan
+        if self.document.selection != (unit.key if unit else ""):
+            self.document.select("")
+            self.builder.fan = fan
 
     def _seek(self) -> None:
         if self.builder.unit is not None:
@@ -393,6 +406,8 @@ class Ordering(Tool):
             fan = self.builder.fan
             self.document.act_for(answer.power)
             self.builder.fan = fan
+        if answer.kind != "info":
+            self._hold()
         self.show(at, told)
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))

@@ -218,7 +218,7 @@ def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan)
             yield LayerEntry(("helps", tie), partial(_help, stage, tie.mark, tie.joint))
     for sign in found:
         if isinstance(sign, BadgeMark):
-            told = tuple(word for word in sign.words if word not in _drawn(plan, sign))
+            told = tuple(word for word in sign.words if word not in drawn_words(plan, sign))
             yield LayerEntry((sign, told), partial(_badges, stage, sign, told), 1)
         elif isinstance(sign, UnitTokenMark):
             yield LayerEntry(sign, partial(_left, stage, sign))
@@ -230,7 +230,7 @@ def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan)
             yield LayerEntry(sign, partial(_pill, stage, sign))
 
 
-def _drawn(plan: DrawingPlan, mark: BadgeMark) -> Iterable[str]:
+def drawn_words(plan: DrawingPlan, mark: BadgeMark) -> Collection[str]:
     """What needs no badge beside a unit: a sign that is drawn there says so already."""
     place = province(mark.unit.place)
     there = {thread.mark.shown.glyph for thread in plan.threads if province(thread.mark.to) == place}
@@ -371,7 +371,7 @@ def order_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
 
 
 def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
-    """Leaps and ways over a place, threads of deeds, swaps, ways off the board."""
+    """Leaps and ways over a place, threads of special orders, swaps, ways off the board."""
     looks, theme, line = stage.looks, stage.theme, stage.metrics.line
     for leap in plan.leaps:
         yield LayerEntry(leap, partial(orders.shadow, leap, theme, line), OrderRank.FAINT_RING)

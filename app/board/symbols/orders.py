@@ -303,7 +303,7 @@ def _across(start: Point, end: Point) -> Point:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Special orders as lines: threads of deeds with their signs, swaps, numbers of parts and of priority, portals.
+# Special orders as lines: threads of special orders with their signs, swaps, numbers of parts and of priority, portals.
 
 DOT, NUMBER, NUMBER_TEXT = 5.0, 7.6, 9.6
 """The dot where a way passes a place, the disc of the number of a part and its lettering, in board units."""

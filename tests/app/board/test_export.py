@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board import export
 from app.board.atlas import Atlas, atlas_of
-from app.board.legend import area_lines, symbols, terrain_lines
+from app.board.legend import area_lines, terrain_lines
 from app.board.picture import Picture, Piece
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
@@ -137,7 +137,7 @@ def test_legends_tell_of_areas_where_there_are_any() -> None:
     assert told[:3] == ["covers the area of its dock", "without upkeep: takes no orders", "political pressure"]
     assert {"prostitution", "narcotics", "several of a kind", "captured: renew it or lose it"} <= set(told)
     assert not {"bookies", "pawnshops"} & set(told)
-    assert told[-4:] == ["home center", "neutral center", "border of two areas", "dock of an area"]
+    assert told[-2:] == ["border of two areas", "dock of an area"]
     assert words(Picture(), "standard") == []
 
 
@@ -188,6 +188,9 @@ def test_its_pictures_have_room_in_a_line(qapp: QApplication, forest_atlas: Atla
         assert box.width() / 2 < 20, text
 
 
-def test_boards_without_terrain_have_no_such_lines(scene: BoardScene, position: rules.Position) -> None:
+def test_boards_without_terrain_have_centers_and_crossings_alone(scene: BoardScene, position: rules.Position) -> None:
     scene.show_position(position)
-    assert (legend_terrain_words(scene), symbols(scene.stage)) == (set(), ())
+    scene.set_layer_visible("centers", False)
+    assert legend_terrain_words(scene) == {"bridge", "canal"}
+    scene.set_layer_visible("centers", True)
+    assert legend_terrain_words(scene) == {"bridge", "canal", "home center", "supply center"}

@@ -149,12 +149,7 @@ def test_names_come_a_moment_later(qtbot: QtBot, played: BoardScene) -> None:
 
 @pytest.mark.parametrize(
     ("names", "zoom", "text"),
-    [
-        ("short", 1.0, "MUN"),
-        ("full", 1.0, "Munich"),
-        ("full", 0.5, "Munich"),
-        ("full", 0.3, "MUN"),
-    ],
+    [("short", 1.0, "MUN"), ("full", 1.0, "Munich"), ("full", 0.5, "Munich"), ("full", 0.3, "MUN")],
 )
 def test_names_are_full_or_short_as_wanted_and_as_there_is_room(
     played: BoardScene, names: str, zoom: float, text: str

@@ -102,10 +102,10 @@ def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
 def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None:
     centers = ("Mun", "Tyr", "Vie", "Ven", "Kie", "Ber", "War", "Par", "Bre", "Bel")
     pieces = [army(place, "Italy", str(n)) for n, place in enumerate(centers, 1)]
-    deeds = [ThreadMark(pieces[0], shown("gas"), "Tyr"), ThreadMark(pieces[5], shown("annihilate"), "Pru")]
+    orders = [ThreadMark(pieces[0], shown("gas"), "Tyr"), ThreadMark(pieces[5], shown("annihilate"), "Pru")]
     scene = scene_of(
         pieces,
-        deeds,
+        orders,
         [sign("closed", "Ukr", text="F04"), sign("closed", "Gal", text="F04"), sign("closed", "Sil", text="F04")],
     )
     scene.set_zoom(zoom)
@@ -124,8 +124,9 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
 
 
 def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
-    words = [symbol.words for symbol in symbols(scene_of([BUR]).stage)]
-    assert words == ["1A: number, power", "its card"]
+    bare = {symbol.words for symbol in symbols(scene_of().stage)}
+    words = {symbol.words for symbol in symbols(scene_of([BUR]).stage)}
+    assert words - bare == {"army", "1A: number, power", "its card"}
     unknown = army("Mun", "Germany", card="?")
     marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
     signs = [
@@ -134,17 +135,16 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
         sign("revealed", "Bur", "France", text="1A"),
     ]
     told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
-    assert told == {
-        "1A: number, power", "card that all know", "card not known", "jump over a unit", "mine, and who laid it",
-        "crater: closed up to that turn", "pinned: its move is off",
+    assert told - bare == {
+        "army", "1A: number, power", "card that all know", "card not known", "jump over a unit",
+        "mine, and who laid it", "crater: closed up to that turn", "pinned: its move is off",
     }  # fmt: skip
-    assert symbols(scene_of().stage) == ()
 
 
 def test_pictures_of_the_legend_fit_their_line() -> None:
-    deeds = [
-        ThreadMark(MUN, shown(deed), "Tyr", text="X11")
-        for deed in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
+    orders = [
+        ThreadMark(MUN, shown(verb), "Tyr", text="X11")
+        for verb in ("gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut")
     ]
     others = [
         SwapMark(MUN, shown("exchange"), TYR),
@@ -166,7 +166,7 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
         sign("gassed", "Hol"),
         sign("fortified", "Mun", text="Boh"),
     ]
-    found = symbols(scene_of([MUN, BUR, TYR], [*deeds, *others], signs).stage)
+    found = symbols(scene_of([MUN, BUR, TYR], [*orders, *others], signs).stage)
     assert len(found) > 20
     for symbol in found:
         box = symbol.ink.bounds()
@@ -195,11 +195,11 @@ def test_supports_of_either_part_join_it() -> None:
     assert plan.arrows[1].curve.at(plan.arrows[1].curve.nearest(second)) == pytest.approx(second, abs=1.0)
 
 
-def test_the_sign_of_a_deed_from_below_does_not_lie_on_the_card() -> None:
+def test_the_sign_of_a_special_order_from_below_does_not_lie_on_the_card() -> None:
     """Moscow lies right above Sevastopol: gas from there comes in where the card of the unit in Moscow is."""
     moscow, below = army("Mos", "France"), army("Sev", "Italy")
-    for deed in ("gas", "steal", "disbelieve"):
-        stage = scene_of([moscow, below], [ThreadMark(below, shown(deed), "Mos")]).stage
+    for verb in ("gas", "steal", "disbelieve"):
+        stage = scene_of([moscow, below], [ThreadMark(below, shown(verb), "Mos")]).stage
         sign, box = stage.plan.threads[0].sign, plate_box(stage.spot(moscow), moscow.card, stage.metrics.r)
         assert not box.adjusted(-6, -6, 6, 6).contains(QPointF(*sign))
 

@@ -57,7 +57,7 @@ def order(verb: str, *slots: object) -> Order:
         (order("shift", "L", Location("EHa"), Location("NHa")), flow("shift", "Harlem", "EHa", "NHa", letter="L")),
     ],
 )
-def test_each_deed_has_its_mark(made: Order, mark: TokenMark | FlowMark) -> None:
+def test_each_special_order_has_its_mark(made: Order, mark: TokenMark | FlowMark) -> None:
     assert list(unitless_mark(made)) == [mark]
 
 

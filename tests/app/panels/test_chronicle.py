@@ -7,7 +7,7 @@ from dataclasses import replace
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.panels.chronicle import Chronicle, by_year, turning_points
+from app.panels.chronicle import Chronicle, tables_of, turning_points
 from rules import Game
 
 STANDARD = rules.variant("standard")
@@ -29,9 +29,9 @@ def stabbed() -> Game:
 
 
 def test_the_centers_are_told_at_the_beginning_and_after_each_year() -> None:
-    began, after = by_year(stabbed().positions)
-    assert (began.year, began.centers["France"], began.centers["Germany"]) == (0, 3, 3)
-    assert (after.year, after.centers["France"], after.centers["Germany"], after.centers["Italy"]) == (1901, 1, 4, 1)
+    ((began, after),) = [table.years for table in tables_of(stabbed())]
+    assert (began.year, began.amounts["France"], began.amounts["Germany"]) == (0, 3, 3)
+    assert (after.year, after.amounts["France"], after.amounts["Germany"], after.amounts["Italy"]) == (1901, 1, 4, 1)
 
 
 def test_swings_threats_and_stabs_are_told_in_the_order_of_their_turns() -> None:
@@ -59,11 +59,11 @@ def test_a_turn_that_decided_it_is_one_click_away(qtbot: QtBot) -> None:
     qtbot.addWidget(shown)
     shown.show_game(stabbed())
     shown.resize(500, 400)
-    assert shown.chart.isVisibleTo(shown) and "France: 3, 1" in shown.chart.accessibleDescription()
+    assert shown.charts.isVisibleTo(shown) and "France: 3, 1" in shown.charts.chart.accessibleDescription()
     shown.phase_wanted.connect(asked.append)
     points = turning_points(stabbed())
     shown.layout().itemAt(1).layout().itemAt(0).widget().click()
     assert asked == [points[0].turn]
     shown.grab()
     shown.show_game(Game.new(STANDARD))
-    assert not shown.chart.isVisibleTo(shown)
+    assert not shown.charts.isVisibleTo(shown)

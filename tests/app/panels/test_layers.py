@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
 from app.board.atlas import atlas_of
+from app.board.export import scene_for
 from app.board.legend import symbols
 from app.board.picture import Picture, Piece, StatusMark
 from app.board.placement.levels import LevelView
@@ -20,14 +22,15 @@ from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.game_view.board_display import BoardShown
 from app.panels.layers import LayersPopover, MapDisplayOptions
-from app.panels.legend import MOST_HIDDEN, SIGN_COST, Legend, SymbolPicture, hidden
+from app.panels.legend import Legend, SymbolPicture
 from app.panels.overlays import StatusLine, UnitCard
 from app.panels.timeline import PhaseSlider
 from app.session.document import Document
 from app.ui.widgets import CardFrame
 from rules import Game, Variant
 from rules.variants.diplomafia.game import Diplomafia
-from tests.signs import coin, home, racket, sign
+from tests.selfplay import random_orders
+from tests.signs import coin, home, sign
 
 
 class NoSurveys:
@@ -99,6 +102,7 @@ def board_view(qtbot: QtBot) -> Callable[[Picture, tuple[int, int]], BoardView]:
 
     def made(picture: Picture, size: tuple[int, int] = (1300, 700)) -> BoardView:
         scene = BoardScene(atlas_of("pink"), rules.files.load_board("pink"), variant="pink")
+        scene.set_layer_visible("centers", False)
         scene.show_picture(picture)
         view = BoardView(scene)
         qtbot.addWidget(view)
@@ -131,6 +135,7 @@ def test_the_card_has_room_for_every_line_as_soon_as_there_are_more(board_view: 
 
 def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made) -> None:
     assert words(board_view(ALL)) == [
+        "army",
         "half strength",
         "unsupplied, holds only",
         "stand-offs in a row",
@@ -142,8 +147,8 @@ def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made
         "home, does not act",
         "capacity, stored (ring), deposit",
     ]
-    assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == []
-    assert words(board_view(Picture((HALF,)))) == ["half strength", "attacks while half"]
+    assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == ["army"]
+    assert words(board_view(Picture((HALF,)))) == ["army", "half strength", "attacks while half"]
     assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points on the road"
     view = board_view(ALL, (500, 400))
     assert words(view)[-1] == "capacity, points stored"
@@ -151,11 +156,12 @@ def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made
 
 def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> None:
     scene = BoardScene(atlas_of("pink2"), rules.files.load_board("pink2"), variant="pink2")
+    scene.set_layer_visible("centers", False)
     scene.show_picture(Picture((Piece("A@1", "A", "A", "A@1"),)))
     scene.set_levels(LevelView("2", "one"))
-    assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another level"]
+    assert [symbol.words for symbol in symbols(scene.stage)] == ["army", "unit on another level"]
     scene.set_levels(LevelView("2", "exploded"))
-    assert symbols(scene.stage) == ()
+    assert [symbol.words for symbol in symbols(scene.stage)] == ["army"]
     scene.set_levels(LevelView("2"))
     view = BoardView(scene)
     qtbot.addWidget(view)
@@ -189,7 +195,7 @@ def test_the_card_has_a_line_for_each_symbol_and_is_there_if_there_are_any(board
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
-    assert len(legend.findChildren(SymbolPicture)) == 10
+    assert len(legend.findChildren(SymbolPicture)) == 11
     assert {"half strength", "garrison"} <= {one.text() for one in legend.findChildren(QLabel)}
 
 
@@ -210,8 +216,7 @@ def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
 
 def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_view: Made) -> None:
     everywhere = tuple(Piece(place, "A", "A", place, attacks=1) for place in rules.files.load_board("pink").provinces)
-    narrow = board_view(replace(ALL, pieces=everywhere), (600, 520))
-    legend = Legend(narrow)
+    legend = Legend(board_view(replace(ALL, pieces=everywhere), (600, 520)))
     legend.refresh()
     assert (legend.unfolded, legend.choice) == (False, "")
     legend.set_unfolded(True)
@@ -221,40 +226,63 @@ def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_
     assert wide.unfolded
 
 
-def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
-    scene = BoardScene(atlas_of("diplomafia"), rules.files.load_board("diplomafia"), variant="diplomafia")
-    scene.show_picture(Picture(signs=tuple(racket("Inw", "Harlem", kind) for kind in "PWLBN")))
-    view = BoardView(scene)
-    qtbot.addWidget(view)
-    view.resize(560, 520)
-    view.show()
-    scene.settle()
-    legend = Legend(view)
-    legend.set_unfolded(True)
-    lower_left, upper_left = legend.corners()[1], legend.corners()[3]
-    docks = [view.mapFromScene(scene.stage.area(dock).boundingRect()).boundingRect() for dock in ("Wal", "Har")]
-    for corner, dock in zip((lower_left, upper_left), docks):
-        assert corner.intersects(dock) and hidden(view, corner, legend) > MOST_HIDDEN
+SIZES = ((1028, 780), (672, 580), (1376, 780), (1000, 580))
+"""The room of the board in a window of 1400 x 900 and in one of 1024 x 700, with the panel and without."""
 
 
-def test_it_lies_in_the_corner_where_it_hides_least_and_inside(board_view: Made, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_it_hides_no_land_center_unit_or_name(name: str, qtbot: QtBot, themed: None) -> None:
+    """Of a game with orders; in the fog, of what a power sees of it."""
+    variant = rules.variant(name)
+    game = replace(Game.new(variant), seed="2")
+    for viewer in ("", next(iter(variant.base.powers))):
+        scene = scene_for(
+            game,
+            viewer,
+            0,
+            orders=[line for lines in random_orders(game.position, Random(2)).values() for line in lines],
+        )
+        view = BoardView(scene)
+        qtbot.addWidget(view)
+        legend = Legend(view)
+        view.show()
+        for size in SIZES:
+            view.resize(*size)
+            view.fit()
+            scene.settle()
+            legend.refresh()
+            assert legend.isVisible() and view.viewport().rect().contains(legend.geometry())
+            assert not {*hidden_by(view, legend)}, (size, viewer)
+
+
+def hidden_by(view: BoardView, legend: Legend) -> Iterator[str]:
+    """What a legend lies over."""
+    stage = view.scene().stage
+    room = QRectF(view.mapToScene(legend.geometry()).boundingRect())
+    for place in stage.board.provinces:
+        points = (stage.goal(place), stage.center(place)) if stage.shown(place) else ()
+        yield from (f"middle of {place}" for point in points if point and room.contains(QPointF(*point)))
+        if stage.board.provinces[place].kind != "sea" and stage.area(place).intersects(room):
+            yield place
+    yield from (piece.key for piece in stage.seats.present if room.contains(QPointF(*stage.spot(piece))))
+    for name, placed in view.scene().names_placed.items():
+        left, top, right, bottom = placed.box
+        if room.intersects(QRectF(left, top, right - left, bottom - top)):
+            yield f"name of {name}"
+
+
+def test_it_stays_where_it_is_while_that_is_free_and_at_its_edges(board_view: Made, qtbot: QtBot) -> None:
     view = board_view(ALL)
     legend = Legend(view)
     legend.refresh()
-    costs = {corner.topLeft().toTuple(): hidden(view, corner, legend) for corner in legend.corners()}
-    assert costs[legend.pos().toTuple()] <= min(costs.values()) + 3
-    view.resize(900, 500)
-    qtbot.waitUntil(lambda: view.viewport().rect().contains(legend.geometry()))
-
-
-def test_it_does_not_stay_over_a_sign_that_another_corner_leaves_free(board_view: Made) -> None:
-    view = board_view(replace(ALL, signs=(*ALL.signs, coin("S", 4, "F", 2, 0))), (976, 745))
-    legend = Legend(view)
-    for corner in range(4):
-        legend._corner = corner
-        legend.refresh()
-        costs = [hidden(view, one, legend) for one in legend.corners()]
-        assert costs[legend._corner] < min(costs) + SIGN_COST
+    first = QRect(legend.geometry())
+    view.scene().show_picture(replace(ALL, control={"A": "B"}))
+    legend.refresh()
+    assert legend.geometry() == first
+    view.resize(view.width() + 60, view.height())
+    view.fit()
+    legend.refresh()
+    assert view.viewport().width() - legend.geometry().right() <= 1300 - first.right()
 
 
 def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ from app.ui.theme import apply_theme
 from app.ui.widgets import ElidedLabel
 from rules import End, Event, Game, Position, Sentence
 from tests.app import carded as cards_on_board
+from tests.secret_pairs import randomly
 
 # --- How a game ended, in words and as a table.
 
@@ -357,3 +359,35 @@ def test_every_sign_of_the_rules_has_its_icon() -> None:
     from rules.variants.diplomyopia.reports import SIGNS
 
     assert set(SIGNS.values()) <= set(ICONS)
+
+
+# --- The centers of the years so far.
+
+
+def test_the_years_so_far_are_drawn_where_there_are_two(qtbot: QtBot) -> None:
+    game = randomly(Game.new(rules.variant("pink")), 9, Random(1))
+    document = Document(game)
+    panel = ResultsPanel(document)
+    qtbot.addWidget(panel)
+    for number, told in ((0, False), (2, False), (5, True)):
+        document.show_phase(number)
+        panel.refresh()
+        assert panel.by_year_button.isVisibleTo(panel) is told, number
+    panel.by_year_button.click()
+    chart = panel.by_year.chart
+    assert "D: 2, 4, 4" in chart.accessibleDescription()
+    panel.by_year.switch.button("Income").click()
+    assert "D: 21, 21" in chart.accessibleDescription()
+    panel.refresh()
+    assert panel.by_year.switch.value == "Income"
+
+
+def test_no_years_are_drawn_where_the_board_is_not_open(qtbot: QtBot) -> None:
+    fog = rules.variant("diplomyopia")
+    document = Document(randomly(Game.new(fog, dict.fromkeys(fog.base.powers, "Ina"), "casual"), 9, Random(1)))
+    document.set_seat("France")
+    document.show_phase(8)
+    panel = ResultsPanel(document)
+    qtbot.addWidget(panel)
+    panel.refresh()
+    assert document.by_year == () and not panel.by_year_button.isVisibleTo(panel)

@@ -1,0 +1,119 @@
+"""Where a card over a board hides nothing: neither land nor units, signs, orders, names or other cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from PySide6.QtCore import QPoint, QPointF, QSize
+from PySide6.QtWidgets import QWidget
+
+from app.board.atlas import TITLE, areas_of, boxes_of
+from app.board.layers.overlays import fog_rooms
+from app.board.placement.naming import taken_room
+from app.board.placement.raster import CELL, Raster
+from app.board.stage import SceneState
+from app.board.view import BoardView
+from app.ui.widgets import CardFrame
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Cells: TypeAlias = NDArray[Any]
+
+MARGIN = 12
+"""How far a card keeps from the edge of the view, in pixels."""
+STEP = 6
+"""How far apart, in pixels, the places are that are tried."""
+LAND, THING, CARD = 1, 20, 10**6
+"""What it costs to hide a cell of land, one of what stands there or is written there, and another card."""
+STAND = 1.2
+"""How much room is kept free where a unit would stand, in radii of one: it is clicked there, too."""
+EDGEWISE = 1.5
+"""How much rather a card lies at an edge of the view than near where it was, for each pixel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card may lie, what that hides (0: nothing), and how far it is from where it was wanted."""
+
+    hidden: int
+    far: float
+    corner: QPoint
+
+
+class FreeRoom:
+    """What lies where in a view of a board, at the zoom of the moment. `card`: the one that a place is sought for."""
+
+    def __init__(self, view: BoardView, card: QWidget) -> None:
+        self._room = view.viewport().rect()
+        self._origin, self._zoom = view.board_point(QPointF(0.0, 0.0)), view.zoom
+        self._cards = [one.geometry() for one in view.findChildren(CardFrame) if one is not card and one.isVisible()]
+        self._sums = _sums(view.scene().stage, view)
+
+    def best(self, size: QSize, wanted: QPoint) -> Spot | None:
+        """The place for a card of that size that hides least, the nearest to where it is wanted; None if the view is
+        too small for it."""
+        import numpy as np
+
+        room = self._room
+        right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
+        if right < MARGIN or low < MARGIN:
+            return None
+        at = QPoint(min(max(wanted.x(), MARGIN), right), min(max(wanted.y(), MARGIN), low))
+        xs = np.unique(np.append(np.arange(MARGIN, right + 1, STEP), (at.x(), right)))
+        ys = np.unique(np.append(np.arange(MARGIN, low + 1, STEP), (at.y(), low)))
+        cost = self._counted(xs, ys, size)
+        for other in self._cards:
+            beside = other.adjusted(-size.width(), -size.height(), 0, 0)
+            across = (xs > beside.left()) & (xs <= beside.right())
+            cost[np.ix_((ys > beside.top()) & (ys <= beside.bottom()), across)] += CARD
+        far = np.add.outer(abs(ys - at.y()), abs(xs - at.x())).astype(float)
+        inward = np.add.outer(np.minimum(ys - MARGIN, low - ys), np.minimum(xs - MARGIN, right - xs))
+        far += np.where(far > 0, EDGEWISE * inward, 0.0)
+        least = np.where(cost == cost.min(), far, np.inf)
+        row, column = np.unravel_index(np.argmin(least), least.shape)
+        corner = QPoint(int(xs[column]), int(ys[row]))
+        return Spot(int(cost[row, column]), float(least[row, column]), corner)
+
+    def _counted(self, xs: Cells, ys: Cells, size: QSize) -> Cells:
+        """What is hidden with the upper left corner at each of these."""
+        sums = self._sums
+        high, wide = sums.shape[0] - 2, sums.shape[1] - 2
+        left, right = (self._cells(x, self._origin.x(), wide) for x in (xs, xs + size.width()))
+        top, low = (self._cells(y, self._origin.y(), high) for y in (ys, ys + size.height()))
+        rows = sums[low + 1] - sums[top]
+        counted: Cells = rows[:, right + 1] - rows[:, left]
+        return counted
+
+    def _cells(self, pixels: Cells, origin: float, most: int) -> Cells:
+        """The rows or columns of the board in which these pixels lie."""
+        import numpy as np
+
+        found: Cells = np.clip(np.floor((origin + pixels / self._zoom) / CELL).astype(int), 0, most)
+        return found
+
+
+def _sums(stage: SceneState, view: BoardView) -> Cells:
+    """Sums of what lies on the cells of the board, over all rows above and columns to the left."""
+    import numpy as np
+
+    land, things = Raster(), taken_room(stage)
+    for sheet in stage.layout.sheets:
+        for atlas in (sheet.atlas, *((sheet.floor.atlas,) if sheet.floor else ())):
+            land.add(atlas.dry)
+    for _, at in stage.stands:
+        things.add_disc(at, STAND * stage.metrics.r)
+    for placed in view.scene().names_placed.values():
+        things.add_box(placed.box)
+    docks = (stage.area(dock).boundingRect() for dock in areas_of(stage.board))
+    boxes = (stage.area(box).boundingRect().adjusted(0, -TITLE, 0, 0) for box in boxes_of(stage.board))
+    for box in (*fog_rooms(stage), *docks, *boxes):
+        things.add_box((box.left(), box.top(), box.right(), box.bottom()))
+    frame = stage.layout.frame
+    rows, columns = range(int(frame.bottom() / CELL) + 1), range(int(frame.right() / CELL) + 1)
+    cells = LAND * land.window(rows, columns).astype(np.int64) + THING * things.window(rows, columns)
+    sums = np.zeros((len(rows) + 2, len(columns) + 2), np.int64)
+    np.cumsum(np.cumsum(cells, axis=0), axis=1, out=sums[1:-1, 1:-1])
+    sums[-1], sums[:, -1] = sums[-2], sums[:, -2]
+    return sums

@@ -1,0 +1,222 @@
+"""The legend has a row for each sign that the layers of a board draw, and for nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.board.export import scene_of
+from app.board.layers import ITEM_LAYERS
+from app.board.legend import BADGES, CENTER_WORDS, HAPPENINGS, STAR_WORDS, STATUS, WORDS, symbols
+from app.board.picture import (
+    BadgeMark,
+    BuildMark,
+    DisbandMark,
+    EventMark,
+    MoveMark,
+    Piece,
+    ReshapeMark,
+    RetreatMark,
+    SetUpMark,
+    SpecialMark,
+    StatusMark,
+    StrengthsMark,
+    TokenMark,
+    WaiveMark,
+)
+from app.board.placement.levels import LevelView
+from app.board.placement.sign_placement import PlacedSign
+from app.board.plan import (
+    ActionPath,
+    Arrow,
+    ConvoyWave,
+    CounterSpot,
+    FlowLine,
+    GlassRing,
+    HoldRing,
+    LeapShadow,
+    LevelLetter,
+    PassedPlace,
+    Portal,
+    SupportCut,
+    SupportLine,
+    SwapArrow,
+    VoidLine,
+    WadeLine,
+)
+from app.board.scene import BoardScene
+from app.board.stage import SceneState
+from app.board.symbols.signs import HOME_STAR, STARS
+from app.board.symbols.units import CounterState
+from rules import Game, Sign
+from rules.presentation import SignShape
+from tests.selfplay import random_orders
+
+GROUND = {
+    "trees: a way up", "woods: climbers may be here", "swamp", "swamp above: no way up", "mountain: a place of its own",
+    "river", "dry basin: runs in the monsoon", "natural ford", "natural ford, closed now", "lake: nobody enters",
+    "bridge", "canal", "border of two areas", "dock of an area", "owner on each level",
+}  # fmt: skip
+"""Rows of what no layer of items draws."""
+TURNS, SEED = 4, 8
+UNITS = {CounterState.DOOMED: "would be dislodged", CounterState.SPLIT: "becomes weaker"}
+
+
+def drawn(scene: BoardScene) -> set[str]:
+    """The words for everything that a layer has an entry for."""
+    found: set[str] = set()
+    for layer in ITEM_LAYERS:
+        for entry in layer().entries(scene.stage):
+            found |= {*_words(scene.stage, layer.name, entry.key)} - {""}
+    return found
+
+
+def _words(stage: SceneState, layer: str, key: object) -> Iterator[str]:
+    parts = key if isinstance(key, tuple) else (key,)
+    if parts[:1] == ("previewed",):
+        yield from _words(stage, layer, parts[1])
+        return
+    if layer in ("units", "dislodged", "distant"):
+        yield from _of_unit(stage, layer, parts)
+    elif layer == "centers":
+        yield from _of_center(stage, parts)
+    elif layer in ("signs", "icons", "ground_signs", "struck_centers"):
+        found = next(one for one in parts if isinstance(one, PlacedSign | Sign))
+        yield from _of_sign(found.sign if isinstance(found, PlacedSign) else found)
+    elif layer in ("orders", "results"):
+        yield from (word for part in parts for word in _of_mark(stage, part))
+        yield {"burst": "failed: stopped here", "swords": "stand-off", "broken": "convoy disrupted",
+               "question": "void order", "helps": "also supports the landing",
+               "rank": "order of priority"}.get(str(parts[0]), "")  # fmt: skip
+
+
+def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterator[str]:
+    piece = parts[0]
+    assert isinstance(piece, Piece)
+    yield rules.VARIANTS[stage.variant].kinds[piece.kind].name
+    yield STATUS.get(piece.status, "without upkeep: takes no orders" if piece.status == "unmaintained" else "")
+    yield "has forded, may cross now" if piece.forded else ""
+    yield "dislodged unit" if piece.dislodged else ""
+    if layer == "distant":
+        yield "unit on another level" if len(parts) == 3 else ""
+        return
+    yield "stand-offs in a row" if piece.standoffs else ""
+    yield "attacks while half" if piece.attacks else ""
+    yield "covers the area of its dock" if piece.kind == "LRU" else ""
+    _, state, _, (public, asleep), card = parts  # type: ignore[misc]
+    yield UNITS.get(state, "")  # type: ignore[call-overload]
+    yield "asleep: takes no orders" if asleep else ""
+    if piece.label:
+        yield "number, power"
+    if card:
+        yield "card not known" if card == "?" else "card that all know" if public else "its card"
+
+
+def _of_center(stage: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
+    place, _, hue, share, bird = parts
+    kind = str(stage.board.provinces[str(place)].extra.get("center", ""))
+    areas = any(one.extra.get("area") for one in stage.board.provinces.values())
+    if not kind:
+        home = str(place) in stage.homes
+        yield "home center" if home and (hue or areas) else "neutral center" if areas else "supply center"
+    elif share == 1.0:
+        yield STAR_WORDS if kind in STARS and kind != HOME_STAR else CENTER_WORDS.get(kind, "")
+        yield "its flock has risen" if bird else ""
+
+
+def _of_sign(sign: Sign) -> Iterator[str]:
+    kind = sign.type
+    if kind.shape is SignShape.ICONS and not kind.pale:
+        yield kind.icons.of(sign.text).legend
+        yield kind.legend_too if sign.count > 1 else ""
+    elif kind.shape is SignShape.HOUSE:
+        yield kind.legend if sign.count else kind.legend_too
+    elif kind.shape is SignShape.COIN:
+        yield "coin"
+    else:
+        yield kind.legend
+
+
+def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
+    match part:
+        case Arrow(mark=MoveMark() as move) if move.over or move not in stage.marks:
+            yield "move that nobody ordered" if move.presumed and not move.over and not move.failed else ""
+        case Arrow(mark=MoveMark() as move):
+            yield "" if move.failed else "move by convoy" if move.via else "jump over a unit" if move.leap else "move"
+        case Arrow(mark=RetreatMark() as retreat):
+            yield "" if retreat.failed else "retreat"
+        case SupportLine(mark=mark):
+            failed = "support cut" if mark.cut_by else "support that failed" if mark.failed else ""
+            yield failed or ("support of a move" if mark.to else "support to hold")
+        case SupportCut():
+            yield "support cut"
+        case ConvoyWave(mark=mark):
+            yield "convoy disrupted" if mark.broken else "convoy"
+        case HoldRing(mark=mark):
+            yield "no order: holds" if mark.implicit else "hold"
+        case PassedPlace():
+            yield "two-space move"
+        case LeapShadow():
+            yield "jump over a unit"
+        case FlowLine(mark=mark):
+            yield "" if mark.failed else mark.shown.legend
+        case ActionPath(mark=mark) | CounterSpot(mark=mark) | SwapArrow(mark=mark):
+            yield mark.shown.legend
+        case DisbandMark():
+            yield "destroyed" if part.destroyed else "disband"
+        case BuildMark():
+            yield "appeared by itself" if part.risen else "build that failed" if part.failed else "build"
+        case ReshapeMark():
+            yield "divides" if part.divides else "unite"
+        case BadgeMark():
+            yield ""  # which of its words are drawn stands beside it in the key
+        case tuple():
+            yield from (WORDS[word] for word in part if word in BADGES)
+        case TokenMark():
+            yield part.shown.legend
+            yield part.shown.icons.of(part.letter).legend if part.shown.icons.icons else ""
+        case EventMark():
+            yield HAPPENINGS[part.sign]
+        case _ if isinstance(part, SpecialMark):
+            yield part.shown.legend
+        case _:
+            yield PLAIN.get(type(part), "")
+
+
+PLAIN = {
+    VoidLine: "void order", GlassRing: "search", WadeLine: "goes into the river", LevelLetter: "level where it goes",
+    Portal: "to or from off the board", SetUpMark: "kind chosen", WaiveMark: "build waived",
+    StatusMark: "becomes weaker", StrengthsMark: "attack : defense",
+}  # fmt: skip
+
+
+def told(scene: BoardScene) -> set[str]:
+    """The rows; of a number its words, of a coin that it is one: both say what they show."""
+    found = {symbol.words for symbol in symbols(scene.stage)}
+    coins = {words for words in found if words.startswith("capacity, ")}
+    numbers = {words for words in found if words.endswith(": number, power")}
+    return {*(found - coins - numbers), *(["coin"] if coins else []), *(["number, power"] if numbers else [])}
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_its_rows_are_the_signs_of_the_scene(name: str, qapp: QApplication) -> None:
+    """In games that play themselves, with orders and with what came of them; of levels also with all at once."""
+    rng, game = Random(SEED), replace(Game.new(rules.variant(name)), seed=str(SEED))
+    levels = [level.id for level in game.variant.base.levels]
+    views = [None, *(LevelView(level, mode) for level in levels[:1] for mode in ("one", "exploded"))]
+    for _ in range(TURNS):
+        orders = random_orders(game.position, rng)
+        before, game = game.position, game.play(orders)
+        written = [order for lines in orders.values() for order in lines]
+        for scene in (scene_of(before, orders=written), scene_of(game.turns[-1])):
+            for view in views:
+                if view:
+                    scene.set_levels(view)
+                scene.settle()
+                assert told(scene) - GROUND == drawn(scene) - GROUND, (before.title, view)
+            scene.close()
