@@ -54,7 +54,8 @@ class Preferences:
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """A game opened before: public facts only. `owners`: who owned which province then, if everybody may know."""
+    """A game opened before: public facts only. `owners`: who owned which province then, `units`: power, kind and place
+    of those on the board, if everybody may know; `place`: where somebody left it, as the window has written it down."""
 
     path: Path
     title: str
@@ -65,6 +66,8 @@ class Recent:
     progress: str = ""
     opened: str = ""
     owners: tuple[tuple[str, str], ...] = ()
+    place: str = ""
+    units: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def exists(self) -> bool:
@@ -119,8 +122,17 @@ class Settings(QObject):
     def remember(self, game: Recent) -> None:
         """Put a game at the head of the list of recent ones."""
         stamped = game if game.opened else replace(game, opened=datetime.now().isoformat(timespec="seconds"))
+        stamped = replace(stamped, place=stamped.place or self.place(game.path))
         others = [one for one in self.recent if one.path != game.path]
         self._write_recent([stamped, *others][:RECENT_MAX])
+
+    def place(self, path: Path) -> str:
+        """Where a game of the list was left; "" where nobody has said."""
+        return next((one.place for one in self.recent if one.path == path), "")
+
+    def keep_place(self, path: Path, place: str) -> None:
+        """A game of the list is left there."""
+        self._write_recent([replace(one, place=place) if one.path == path else one for one in self.recent])
 
     def forget(self, path: Path) -> None:
         self._write_recent([one for one in self.recent if one.path != path])
@@ -199,6 +211,7 @@ def _recent(row: Any) -> Recent | None:
     """A game of the list, or None for a row that somebody has spoilt."""
     try:
         owners = tuple((str(province), str(power)) for province, power in row.get("owners", ()))
-        return Recent(**row | {"path": Path(row["path"]), "owners": owners})
+        units = tuple((str(power), str(kind), str(place)) for power, kind, place in row.get("units", ()))
+        return Recent(**row | {"path": Path(row["path"]), "owners": owners, "units": units})
     except (AttributeError, KeyError, TypeError, ValueError):
         return None

@@ -48,7 +48,7 @@ from app.ui.shades import px
 from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
 
 from . import edits
-from .canvas import Canvas
+from .canvas import Canvas, CanvasPointer
 from .document import MapDocument
 from .facts import fact
 from .files import Keeper
@@ -547,6 +547,7 @@ class DesignerPage(QMainWindow):
         document = self.document
         document.changed.connect(self._on_change)
         document.told.connect(self.status.tell)
+        self.canvas.pointed.connect(self._name)
         document.stack.indexChanged.connect(self._on_step)
         self.toolbox.chosen.connect(self.use)
         self.toolbox.copied.connect(self.copy_from_below)
@@ -605,6 +606,13 @@ class DesignerPage(QMainWindow):
             self.canvas.show_point(note.at)
         elif region:
             self.canvas.show_region(region)
+
+    def _name(self, pointer: CanvasPointer | None) -> None:
+        """What the place under the pointer is called, in a tooltip: the status line is for the tool in hand."""
+        region = self.canvas.map.graph.at(pointer.at, self.document.level) if pointer else ""
+        facts = self.document.facts
+        named = (str(fact(facts, (table, region, "name"), "")) for table in ("provinces", "areas"))
+        self.canvas.viewport().setToolTip(next(filter(None, named), region))
 
     def _draw_land(self) -> None:
         """Take the tool that sets land into the sea."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu
 from app.board.atlas import atlas_of
 from app.board.fog import Fog, fog_of
 from app.board.from_rules import control_of, order_marks, preview_marks, result_picture
+from app.board.picking import Hit
 from app.board.picture import HoldMark, Mark
 from app.board.placement.levels import LevelView
 from app.board.plan import province
@@ -304,7 +305,8 @@ AROUND = 130.0
 
 
 def own_map(document: Document, theme: ThemeName, parent: QObject, room: QSize) -> BoardView:
-    """A view for the map of this game, with nothing on it yet. `room`: about how large it will be, so that nothing is
+    """A view for the map of this game, with nothing on it yet; it says in a tooltip which province is under the
+    pointer. `room`: about how large it will be, so that nothing is
     laid out for another size first: in a very small one that takes long."""
     variant = document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
@@ -314,6 +316,13 @@ def own_map(document: Document, theme: ThemeName, parent: QObject, room: QSize) 
     view.viewport().resize(room)
     scene.set_aspect(room.width() / max(1, room.height()))
     view.fit()
+
+    def name(hit: Hit) -> None:
+        province = scene.board.provinces.get(hit.province)
+        scene.hover(province.id if province else "")
+        view.viewport().setToolTip(province.name if province else "")
+
+    view.hovered.connect(name)
     return view
 
 
@@ -334,27 +343,29 @@ def light(view: BoardView, keys: Sequence[str]) -> None:
         view.ensureVisible(at.x(), at.y(), 1, 1, 80, 80)
 
 
-def show_own(view: BoardView, document: Document, power: str, preferences: Preferences) -> None:
-    """The present position with the orders of `power`, of nobody if it is "". Of boards that lie over each other all
-    are shown, as the seat last looked at them or, if that was one alone, exploded."""
+def show_own(view: BoardView, document: Document, powers: Sequence[str], preferences: Preferences) -> None:
+    """The present position with the orders of these powers, in fog of whoever sits there alone. Of boards that lie over
+    each other all are shown, as the seat last looked at them or, if that was one alone, exploded."""
     scene, present = view.scene(), document.present
     scene.set_names(preferences.names)
     scene.set_patterns(preferences.patterns)
     if scene.levels:
         levels = sight_of(document).levels
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
-    standing: Position = present.variant.drafted(present, {power: document.orders(power)} if power else {})
+    written = {power: document.orders(power) for power in powers if document.reads(power)}
+    standing: Position = present.variant.drafted(present, written)
     scene.show_position(standing, control_of(document.so_far))
     scene.show_fog(fog_over(document))
-    marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
-    scene.show_marks([mark for mark in marks if not (isinstance(mark, HoldMark) and mark.unit.power != power)])
-    view.keep_in_view(None if scene.levels else _orders_box(scene, power))
+    orders = [order for lines in written.values() for order in lines]
+    marks = order_marks(standing, orders, implicit=True) if written else ()
+    scene.show_marks([mark for mark in marks if not (isinstance(mark, HoldMark) and mark.unit.power not in written)])
+    view.keep_in_view(None if scene.levels else _orders_box(scene, written))
 
 
-def _orders_box(scene: BoardScene, power: str) -> QRectF | None:
-    """Where the units of a power stand and their orders lead, with some land round them; None without any."""
+def _orders_box(scene: BoardScene, powers: Container[str]) -> QRectF | None:
+    """Where the units of these powers stand and their orders lead, with some land round them; None without any."""
     stage = scene.stage
-    points = [stage.spot(piece) for piece in stage.seats.present if piece.power == power]
+    points = [stage.spot(piece) for piece in stage.seats.present if piece.power in powers]
     points += [point for arrow in stage.plan.arrows for point in arrow.curve.points]
     if not points:
         return None

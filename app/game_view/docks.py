@@ -1,4 +1,4 @@
-"""The docks round the board (panel, ledger, list of provinces), the toolbar, and what is told beside the phase."""
+"""The docks round the board (panel, ledger, provinces, notes), the toolbar, and what is told beside the phase."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDockWidget,
+    QFrame,
     QLabel,
     QMainWindow,
+    QPlainTextEdit,
     QSizePolicy,
     QStackedWidget,
     QToolBar,
@@ -20,14 +23,14 @@ from PySide6.QtWidgets import (
 
 from app.board.picking import Hit
 from app.board.view import BoardView
-from app.language import tr
+from app.language import mark, tr
 from app.panels.ledger import LedgerPanel, has_ledger
 from app.panels.panel_layout import DRAWER
 from app.panels.provinces import ProvincesPanel, province_rows
 from app.session import commands
 from app.session.document import Document
 from app.ui.shades import px
-from app.ui.widgets import label, tool_button
+from app.ui.widgets import ElidedLabel, column, label, row, tool_button
 from rules import PUBLIC, End
 
 from .actions import Actions
@@ -292,6 +295,111 @@ class ProvincesDock(ActionDock):
         """The place clicked on the board is the row chosen."""
         if self.on and hit.province:
             self.panel.list.choose(hit.province)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The page of notes of whoever sits there, under the panel: nobody else finds it here.
+
+NOTES_HIGH, NOTES_WIDE = 176, 196
+"""Its height under the panel, and its width beside it in the drawer, at the normal size of text."""
+MOST_NOTED = 20_000
+"""Letters that a page holds."""
+YOURS = mark("Only you see them.")
+THE_TABLES = mark("Everybody can read them.")
+
+
+class NotesPart(QFrame):
+    """A part of the panel's dock. It opens by itself for a seat that has written something, and is closed for any
+    other."""
+
+    def __init__(self, document: Document, beside: QWidget, view: BoardView, acts: Actions) -> None:
+        """`beside`: what the dock holds, in whose layout this is the last part."""
+        super().__init__(beside)
+        self.document = document
+        self.view = view
+        self._acts = acts
+        self.setProperty("panel", "foot")
+        self.hide()
+        document.changed.connect(self._follow)
+
+    @cached_property
+    def edit(self) -> QPlainTextEdit:
+        """The page; all is made when it is first asked for."""
+        edit = QPlainTextEdit()
+        edit.setAccessibleName(tr("Notes"))
+        edit.setTabChangesFocus(True)
+        edit.setPlaceholderText(tr("Plans, promises, who said what…"))
+        edit.textChanged.connect(self._write)
+        self.title, self.about = label("", "section"), ElidedLabel(role="small")
+        close = tool_button("cross", tr("Close the notes"), "F5")
+        close.clicked.connect(self.toggle)
+        head = row(self.title, self.about, close, spacing=8)
+        head.setStretch(1, 1)
+        inside = column(head, edit, spacing=4, margins=(16, 4, 16, 12))
+        inside.setStretch(1, 1)
+        self.setLayout(inside)
+        return edit
+
+    @property
+    def on(self) -> bool:
+        return not self.isHidden()
+
+    def toggle(self) -> None:
+        """Switch it on, with the keyboard in it, or off."""
+        self.switch(not self.on)
+        next_one: QWidget = self.edit if self.on else self.view
+        next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def switch(self, on: bool) -> None:
+        """Have it there or not, as far as there is somebody whose it is."""
+        on = on and bool(self.document.page_owner)
+        if on:
+            self.edit.show()
+        self.setVisible(on)
+        self._acts.refresh()
+        self.refresh()
+
+    def fit(self, below: bool) -> None:
+        """The panel stands beside the board, or lies beneath it."""
+        beside = self.parentWidget()
+        around = beside.layout() if beside else None
+        if isinstance(around, QBoxLayout):
+            around.setDirection(QBoxLayout.Direction.LeftToRight if below else QBoxLayout.Direction.TopToBottom)
+        high = min(px(NOTES_HIGH), self.window().height() // 5)
+        self.setMinimumSize(px(NOTES_WIDE) if below else 0, 0 if below else high)
+        self.setMaximumSize(px(NOTES_WIDE) if below else UNLIMITED, UNLIMITED if below else high)
+
+    def refresh(self) -> None:
+        """The page of whoever it may be shown to now. What is not shown does not stay in the field either."""
+        if "edit" not in vars(self):
+            return
+        document = self.document
+        owner, text = (document.page_owner, document.page) if self.on else ("", "")
+        name = document.present.variant.writer_name(document.present, owner) if owner else ""
+        self.title.setText(tr("Notes: {name}", name=name) if name else "")
+        self.about.setText(tr(THE_TABLES if document.open else YOURS))
+        self.edit.setReadOnly(not owner or bool(document.watching))
+        if self.edit.toPlainText() != text:
+            self._put(text)
+
+    def _put(self, text: str) -> None:
+        """Another text, without writing it anywhere; what was undone on the page before is gone."""
+        self.edit.blockSignals(True)
+        self.edit.setPlainText(text)
+        self.edit.blockSignals(False)
+
+    def _follow(self, what: str) -> None:
+        """Somebody else sits there, or another power's orders are shown."""
+        if what == "seat" and not self.document.open:
+            self.switch(bool(self.document.page))
+        elif what in ("game", "seat", "shown", "selection"):
+            self.refresh()
+
+    def _write(self) -> None:
+        text = self.edit.toPlainText()
+        if len(text) > MOST_NOTED:
+            self._put(text[:MOST_NOTED])
+        self.document.write_page(text[:MOST_NOTED])
 
 
 # ----------------------------------------------------------------------------------------------------

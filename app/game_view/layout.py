@@ -29,7 +29,7 @@ from app.ui.widgets import column
 
 from .actions import Actions
 from .board_display import BoardShown, Noting, Surveys
-from .docks import Drawer, LedgerDock, ProvincesDock, Toolbar
+from .docks import Drawer, LedgerDock, NotesPart, ProvincesDock, Toolbar
 from .order_entry import HalfShown, OnePower, OrdersPanelController, OrderTypeMenus, TypedLine
 from .overlays import Levels, OverlayCards, PreviewChip
 from .playback import RevealShow
@@ -55,6 +55,7 @@ class PanelRoom:
         narrow, below = layout.width() < WIDE_FROM, layout.drawer.fit()
         layout.actions_of.refresh()
         layout.ledger.fit(narrow and not below)
+        layout.notes.fit(below)
         if below:
             return
         wide = RESULTS_NARROW if narrow else RESULTS_WIDE
@@ -137,6 +138,8 @@ class GameLayout(QMainWindow):
 
     primary = Signal()
     locked = Signal()
+    vote_wanted = Signal()
+    submit_wanted = Signal()
     exported = Signal()
     reported = Signal()
     phase_wanted = Signal(int)
@@ -180,7 +183,10 @@ class GameLayout(QMainWindow):
 
     def _make_panels(self) -> None:
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
-        self.dock.setWidget(self.panel)  # before there is anything in it: all would be styled anew
+        inside = QWidget()
+        self.dock.setWidget(inside)  # before there is anything in it: all would be styled anew
+        self.notes = NotesPart(self.document, inside, self.view, self.actions_of)
+        inside.setLayout(column(self.panel, self.notes, spacing=0))
         self.orders = OrdersPanel(self.document, self.panel)
         self.add_panel(self.orders)
         self.timeline = Timeline(self.document)

@@ -204,7 +204,8 @@ class HalfShown:
         position = self.document.present
         variant = position.variant
         if kind == "A":
-            built = kinds_built(position, self.document.power) if self.tool.builder.active else ()
+            writes = self.tool.builder.active and self.document.power in self.document.writers
+            built = kinds_built(position, self.document.power) if writes else ()
             return builds_hints([(letter, one.name) for letter, one in variant.kinds.items() if letter in built])
         if kind != "M":
             return KEYS[kind]
@@ -356,7 +357,7 @@ class OrdersPanelController(QObject):
 
     def next_power(self, by: int) -> None:
         """The orders of the next power that writes, or of the one before."""
-        writers, power = self.document.writers, self.document.power
+        writers, power = self.document.still_writing, self.document.power
         if len(writers) > 1:
             here = writers.index(power) if power in writers else -1
             self.act_for(writers[(here + by) % len(writers)])

@@ -283,6 +283,8 @@ class OverlayCards(QObject):
         self._soon.timeout.connect(self._show_legend)
         levels.shown.connect(self.soon)
         view.zoomed.connect(self.soon)
+        for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
+            bar.valueChanged.connect(lambda _: self._soon.start())
         self.minimap = Minimap(view)
         self.doctor = DoctorCard(view)
         self.doctor.pointed.connect(self.show_places)
@@ -321,7 +323,8 @@ class OverlayCards(QObject):
         self.minimap.soon()
 
     def _show_legend(self) -> None:
-        if self.with_legend:
+        """Not before the board is seen: until then it is not known where there is room."""
+        if self.with_legend and self.view.isVisible():
             self.legend.refresh()
         else:
             self.legend.hide()

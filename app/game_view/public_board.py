@@ -33,6 +33,7 @@ class PublicState(ViewerState):
         super().__init__(document)
         self.document = document
         self.seat = self.seen_as = ""
+        self.own_powers = ()
         self.views = document.views
         self.follow()
 

@@ -63,6 +63,8 @@ class GameView(GameLayout):
         self.menus.marking.let_go.connect(self.pointer.end_press)
         panel.primary.connect(self.primary)
         panel.locked.connect(self.locked)
+        panel.vote_wanted.connect(self.vote_wanted)
+        panel.submit_wanted.connect(self.submit_wanted)
         panel.resized.connect(self.room.fit)
         self.look_tool.asked.connect(self.noting.open)
         self.place_tools["note"].chosen.connect(self.noting.open)
@@ -124,6 +126,7 @@ class GameView(GameLayout):
             self._show_drafts()
         elif what == "notes":
             self.board.show_notes()
+            self.orders.show_vote()
         elif what == "selection":
             self._show_selection()
         if what in ("game", "shown", "seat", "book"):
@@ -239,6 +242,7 @@ class GameView(GameLayout):
     def show_layers(self, shown: MapDisplayOptions) -> None:
         """Show on the map what is switched on."""
         words = self.board.show_layers(shown)
+        self.overlay_cards.soon()
         if words:
             self.names_chosen.emit(shown.names)
         self.actions_of.refresh()
@@ -275,7 +279,7 @@ class GameView(GameLayout):
 
     def go_round(self, by: int) -> None:
         """The keyboard to the next part of the window that is seen, or (-1) to the one before: toolbar, provinces,
-        board, panel, timeline, rule that is told."""
+        notes, board, panel, timeline, rule that is told."""
         seen = [part for part in self._parts if part.isVisible() and part.isEnabled()]
         focused = self.window().focusWidget()
         here = next((n for n, part in enumerate(seen) if part is focused), None)
@@ -288,8 +292,9 @@ class GameView(GameLayout):
         """Where the keyboard stops, in their order round the window."""
         told = self.review.panel.list if self.review.panel else _stop_in(self.panel.currentWidget()) or self.panel
         list_of_provinces = [self.provinces.panel.search] if self.provinces.on else []
+        page = [self.notes.edit] if self.notes.on else []
         lowest = (self.timeline.slider, self.status.rule)
-        return [self.bar.layers, *self.review.parts, *list_of_provinces, self.view, told, *lowest]
+        return [self.bar.layers, *self.review.parts, *list_of_provinces, *page, self.view, told, *lowest]
 
 
 def _stop_in(panel: QWidget | None) -> QWidget | None:

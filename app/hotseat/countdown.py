@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSpinBox, QWidget
 
 from app.language import mark, tr
@@ -62,9 +62,9 @@ class Countdown(QObject):
             self._timer.start()
         self.ticked.emit()
 
-    def extend(self) -> None:
-        """One minute more."""
-        self.left = min(self.left + MINUTE, LONGEST * MINUTE)
+    def extend(self, minutes: int = 1) -> None:
+        """So many minutes more."""
+        self.left = min(self.left + minutes * MINUTE, LONGEST * MINUTE)
         self.ticked.emit()
 
     def tick(self) -> None:
@@ -90,13 +90,14 @@ class CountdownBar(QWidget):
         self.minutes = QSpinBox()
         self.minutes.setRange(1, LONGEST)
         self.minutes.setSuffix(tr(" min"))
+        self.minutes.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.minutes.setAccessibleName(tr("Minutes to negotiate"))
         self.minutes.setValue(countdown.minutes)
         self.setLayout(row(self.words, self.time, self.start, self.more, self.minutes, spacing=6))
         for part in (self.start, self.more, self.minutes):
             part.setVisible(controls)
         self.start.clicked.connect(countdown.toggle)
-        self.more.clicked.connect(countdown.extend)
+        self.more.clicked.connect(lambda: countdown.extend())
         self.minutes.valueChanged.connect(countdown.set)
         self._controls = controls
         countdown.ticked.connect(self.refresh)

@@ -6,6 +6,7 @@ Put it up before anything changes; take it down when `lifted` says whose board m
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -28,6 +29,7 @@ from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import PowerLook, color, tokens
 from app.ui.widgets import HoldButton, button, column, label, line, page, paint_emblem, row
+from rules.reasons import listed
 
 from .seats import PublicSeat, SeatTable, owner
 
@@ -41,7 +43,7 @@ LINE, LINES = 17, 2
 BADGE = 0.062
 """Half the width of a badge, as a share of the wheel's width."""
 DONE = "#8CCB95"
-SIDE, NARROW, LEAST_WHEEL, WORDS_HIGH = 16, 390, 320, 390
+SIDE, NARROW, LEAST_WHEEL, WORDS_HIGH = 16, 390, 240, 390
 """Beside a board: the margins, the width of the words, the smallest wheel, and the height of what stands under it."""
 MANY_SEATS = 8
 NEXT_KEYS = (Qt.Key.Key_Right, Qt.Key.Key_Down)
@@ -57,6 +59,10 @@ class SeatButton(QRadioButton):
         self._look = look
         self.badge = 32.0
         self.done = False
+        self.along = False
+        """Whether whoever plays the seat that is chosen plays this one, too."""
+        self.share = 0.0
+        """How long it has been held down, of the time that it takes."""
         self.names: tuple[str, ...] = ()
         self.brief = False
         """Whether there is room for its first name alone."""
@@ -98,14 +104,20 @@ class SeatButton(QRadioButton):
         painter.end()
 
     def _paint_ring(self, painter: QPainter, center: QPointF, r: float) -> None:
-        """Chosen: a ring. With the keyboard here: a second, blue one."""
-        rings = [(1.25, "curtain_text")] if self.isChecked() else []
+        """Chosen, by itself or with another seat of the same player: a ring. With the keyboard here: a second, blue
+        one."""
+        rings = [(1.25, "curtain_text")] if self.isChecked() or self.along else []
         rings += [(1.42, "#7FC3E3")] if self.hasFocus() else []
         for reach, shade in rings:
             painter.setPen(QPen(shade_color(shade), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             box = QRectF(center.x() - reach * r, center.y() - reach * r, 2 * reach * r, 2 * reach * r)
             painter.drawRoundedRect(box, r * (reach - 0.55), r * (reach - 0.55))
+        if self.share:
+            reach = 1.42 * r
+            painter.setPen(QPen(color(DONE), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            box = QRectF(center.x() - reach, center.y() - reach, 2 * reach, 2 * reach)
+            painter.drawArc(box, 90 * 16, round(-360 * 16 * self.share))
 
     def _paint_names(self, painter: QPainter, top: float) -> None:
         """The power and its player, or what of it the badge does not say; the second line is muted."""
@@ -139,10 +151,13 @@ class SeatWheel(QWidget):
     """A group of seats in a ring, the first one on top; the arrow keys go round it.
 
     `chosen` names the power picked, `settled` says that the picking is over (a click, Enter): the focus may go on.
+    `pressed` and `released`: a seat is held down with the mouse, or no longer.
     """
 
     chosen = Signal(str)
     settled = Signal()
+    pressed = Signal()
+    released = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -163,6 +178,8 @@ class SeatWheel(QWidget):
             self._group.addButton(seat)
             seat.toggled.connect(lambda on, power=power: self.chosen.emit(power) if on else None)
             seat.clicked.connect(self.settled)
+            seat.pressed.connect(partial(self._press, power))
+            seat.released.connect(self.released)
 
     @property
     def powers(self) -> tuple[str, ...]:
@@ -190,6 +207,22 @@ class SeatWheel(QWidget):
         for name, seat in self._seats.items():
             seat.setChecked(name == power)
         self._group.setExclusive(True)
+
+    def _press(self, power: str) -> None:
+        self._seats[power].setChecked(True)
+        self.pressed.emit()
+
+    def show_hold(self, share: float) -> None:
+        """How long the seat that is chosen has been held down, of the time that it takes."""
+        for seat in self._seats.values():
+            seat.share = share if seat.isChecked() else 0.0
+            seat.update()
+
+    def show_along(self, powers: Sequence[str]) -> None:
+        """Whoever plays the seat that is chosen plays these, too."""
+        for power, seat in self._seats.items():
+            seat.along = power in powers
+            seat.update()
 
     def seat(self, power: str) -> SeatButton:
         return self._seats[power]
@@ -245,7 +278,8 @@ class SeatWheel(QWidget):
             seat.badge = badge
             size = seat.sizeHint()
             x, y = middle.x() + cos(angle) * radius, middle.y() + sin(angle) * radius
-            seat.setGeometry(QRect(QPoint(round(x - size.width() / 2), round(y - seat.badge * 1.5)), size))
+            top = min(round(y - seat.badge * 1.5), self.height() - size.height())
+            seat.setGeometry(QRect(QPoint(round(x - size.width() / 2), top), size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -308,6 +342,7 @@ class Curtain(QWidget):
         self.wheel = SeatWheel()
         self.wheel.chosen.connect(self._choose)
         self.wheel.settled.connect(self._take_focus)
+        self.wheel.pressed.connect(self._press)
         self.title = label(role="hand-over", wrap=True)
         self.lead = label(role="lead", wrap=True)
         self.code_name = label(role="small")
@@ -320,6 +355,8 @@ class Curtain(QWidget):
         self.show_button.clicked.connect(self._knock)
         self.hold_button = HoldButton("")
         self.hold_button.held.connect(self._knock)
+        self.wheel.released.connect(self.hold_button.let_go)
+        self.hold_button.moved.connect(self.wheel.show_hold)
         self.fault = label(role="bad", wrap=True)
         self.lost_button = button(tr("Phrase lost?"))
         self.lost_button.clicked.connect(lambda: self.lost.emit(self.power))
@@ -359,6 +396,8 @@ class Curtain(QWidget):
         self._lower.setDirection(QBoxLayout.Direction.TopToBottom)
         self._lower.setContentsMargins(SIDE, 0, SIDE, SIDE)
         self._right.setFixedWidth(px(NARROW))
+        self.title.setProperty("beside", True)
+        restyle(self.title)
         self._dark.setFixedWidth(px(NARROW) + 2 * SIDE)
         self._whole.insertWidget(0, board, 1)
 
@@ -416,6 +455,8 @@ class Curtain(QWidget):
 
     def _purpose(self) -> str:
         """What the curtain is for, and when it can be done without."""
+        if len(self.table.game.people) == 1:
+            return ""
         if self.free:
             return tr("The curtain between turns is turned off. Seats with a code still need it.")
         if self.table.fog:
@@ -432,6 +473,7 @@ class Curtain(QWidget):
         place = self.table.place(power) if power else None
         self.code.setText("")  # clear() could be undone
         self._forget_fault()
+        self.wheel.show_along(self.table.others(power))
         self._say(place)
         coded = bool(place and place.coded)
         held = bool(place and not place.coded and not place.sealed and not self.free)
@@ -441,7 +483,7 @@ class Curtain(QWidget):
         self.show_button.setVisible(place is not None and not held)
         self.hold_button.setVisible(held)
         self.results_button.setVisible(place is None and self.table.complete)
-        self.results_button.setText(self.table.deed)
+        self.results_button.setText(self.table.action)
         self.aside.setVisible(place is not None)
         self._show_pause()
 
@@ -449,19 +491,23 @@ class Curtain(QWidget):
         if place is None:
             done = self.table.complete
             ready = tr("All orders are in") if self.table.game.to_act else tr("Nobody has orders to give")
-            self.title.setText(ready if done else tr("Who is next?"))
-            self.lead.setText(self._results_words() if done else tr("Choose your seat on the wheel."))
+            thinking = not done and not self.table.coming
+            self.title.setText(ready if done else tr("The computer is writing") if thinking else tr("Who is next?"))
+            self.lead.setText("" if thinking else self._results_words() if done else self._wheel_words())
             return
         doing = tr("Take orders back") if place.submitted else tr("Show my board")
         named = place.player not in ("", place.power, place.name)
+        others = self.table.others(place.power)
         alone = (
             tr("{player}, make sure nobody else is looking.", player=place.player)
-            if named
+            if named and not others
             else tr("Make sure nobody else is looking.")
         )
-        submitted = tr("Your orders are in. Take them back to change them. ")
-        self.title.setText(tr("Pass the computer to {place}", place=place.name))
-        self.lead.setText(submitted + alone if place.submitted else alone)
+        submitted = tr("Your orders are in. Take them back to change them. ") if place.submitted else ""
+        powers = [place.name, *map(self.table.name, others)]
+        plays = tr("{player} plays {powers}. ", player=place.player, powers=listed(powers)) if others else ""
+        self.title.setText(tr("Pass the computer to {place}", place=place.player if others else place.name))
+        self.lead.setText(plays + submitted + alone)
         whose = owner(place.name)
         asked = tr("{whose} pass phrase", whose=whose) if place.sealed else tr("{whose} code", whose=whose)
         self.code_name.setText(asked)
@@ -469,6 +515,10 @@ class Curtain(QWidget):
         doing = tr("Choose a pass phrase") if place.sealed and not place.coded else doing
         self.show_button.setText(doing)
         self.hold_button.setText(tr("Hold to {doing}", doing=within(doing)))
+
+    def _wheel_words(self) -> str:
+        held = not self.free and any(not (place.coded or place.sealed) for place in self.table.places)
+        return tr("Hold your seat on the wheel.") if held else tr("Choose your seat on the wheel.")
 
     def _results_words(self) -> str:
         """What comes once all orders are in."""
@@ -490,6 +540,11 @@ class Curtain(QWidget):
         self.wheel.take_focus()
 
     # Getting in.
+
+    def _press(self) -> None:
+        """A seat on the wheel is held down: the same as its button, where it has no code."""
+        if self.hold_button.isVisibleTo(self):
+            self.hold_button.start()
 
     def _knock(self) -> None:
         """Try the code that is typed; a seat without one has been opened by holding the button down."""
@@ -543,7 +598,10 @@ class Curtain(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.board is not None:
-            self.wheel.set_side(max(LEAST_WHEEL, min(px(NARROW), self.height() - px(WORDS_HIGH))))
+            wide = max(NARROW, min(px(NARROW), self.width() - self.board.minimumSizeHint().width() - 2 * SIDE))
+            self._right.setFixedWidth(wide)
+            self._dark.setFixedWidth(wide + 2 * SIDE)
+            self.wheel.set_side(max(LEAST_WHEEL, min(wide, self.height() - px(WORDS_HIGH))))
             return
         room = min(self.height() - BELOW, self.width() - px(WIDTH) - 104)
         self.wheel.set_side(max(300, min(WHEEL, room)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
@@ -67,6 +67,24 @@ class ReviewLine:
     clause: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ReviewedPower:
+    """What a power, which is called `name`, has written. `advice`: notes that belong to no single line: kind, text, the
+    keys of what they speak of, and their rule. `what` is reviewed, orders or a form, by its id; `count` says how far
+    it is."""
+
+    power: str
+    name: str
+    lines: Sequence[ReviewLine]
+    advice: Sequence[tuple[str, str, tuple[str, ...], str]] = ()
+    what: str = "orders"
+    count: str = ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.power, self.name
+
+
 class ReviewPage(QWidget):
     """Shows lines and a map. `submitted`: lock them; `back`: to the map; `change` carries the key of a unit, `pointed`
     the keys of units and places that a note speaks of."""
@@ -83,8 +101,8 @@ class ReviewPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._emblem = Emblem("", 44)
         self._title, self._subtitle = heading(""), label(role="body")
-        self._lines = QVBoxLayout()
-        self._notes = QVBoxLayout()
+        self._powers = QVBoxLayout()
+        self._lock_note = QVBoxLayout()
         self._count = label(role="muted", wrap=True)
         self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._title.setWordWrap(True)
@@ -92,80 +110,100 @@ class ReviewPage(QWidget):
         self.back_button.clicked.connect(self.back)
         self.submit_button = button(tr("Submit and lock"), "primary", "lock")
         self.submit_button.clicked.connect(self.submitted)
+        self.submit_button.installEventFilter(self)
         self._halves = QHBoxLayout(self)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.setSpacing(0)
-        self._halves.addWidget(self._left_half(), LIST_SHARE)
+        self._halves.addWidget(self._list_half(), LIST_SHARE)
         self._board: QWidget | None = None
         if board is not None:
             self.set_board(board)
 
-    def _left_half(self) -> QWidget:
-        self._lines.setSpacing(0)
-        card = CardFrame(self._lines)
+    def _list_half(self) -> QWidget:
+        self._powers.setSpacing(6)
         head = row(self._emblem, column(self._title, self._subtitle, spacing=0), ..., spacing=14)
-        self._notes.setSpacing(6)
         inside = QWidget()
-        inside.setLayout(column(head, 10, card, 6, self._notes, ..., margins=(40, 32, 32, 20)))
-        lower = row(self.back_button, self._count, 8, self.submit_button, margins=(40, 14, 32, 14))
-        lower.setStretch(1, 1)
+        inside.setLayout(column(head, 10, self._powers, self._lock_note, ..., margins=(40, 32, 32, 20)))
+        buttons = row(self.back_button, ..., self.submit_button)
+        self._lower = column(self._count, buttons, spacing=6, margins=(40, 12, 16, 12))
         half = QWidget()
-        layout = column(scrolled(inside), foot(lower), spacing=0)
+        layout = column(scrolled(inside), foot(self._lower), spacing=0)
         layout.addItem(QSpacerItem(LIST_WIDTH, 0))
         layout.setStretch(0, 1)
         half.setLayout(layout)
         return half
 
+    def line_up(self, button: QRect) -> None:
+        """Have the button that submits where the one was that led here: `button`, in the coordinates of this page."""
+        if button.left() > self.width() - LIST_WIDTH and button.bottom() < self.height():
+            beneath = self.height() - button.bottom() - 1
+            self._lower.setContentsMargins(40, 12, self.width() - button.right() - 1, beneath)
+            self.submit_button.setMinimumWidth(button.width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A double click on the button that led here submits nothing: it has not been reviewed."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
     def set_board(self, board: QWidget) -> None:
-        """Put the map beside the list, in place of the one that is there."""
+        """Put the map beside the list, where the board of the table is, in place of the one that is there."""
         if self._board is not None and self._board is not board:
             self._halves.removeWidget(self._board)
         self._board = board
-        self._halves.addWidget(board, MAP_SHARE)
+        self._halves.insertWidget(0, board, MAP_SHARE)
 
     def show_orders(
         self,
-        power: str,
+        powers: Sequence[ReviewedPower],
         player: str,
         phase: str,
-        lines: Sequence[ReviewLine],
-        advice: Sequence[tuple[str, str, tuple[str, ...], str]] = (),
         codes: str = "code",
         variant: str = "standard",
-        name: str = "",
-        what: str = "orders",
-        count: str = "",
+        ballot: str = "",
     ) -> None:
-        """The orders of a power, which is called `name`. `advice`: notes that belong to no single line: kind, text,
-        the keys of what they speak of, and their rule. `what` is reviewed, orders or a form, by its id; `count` says
-        how far it is.
+        """What whoever sits there has written for his powers, and voted for.
 
         `codes`: what orders are taken back with, "code" or "pass phrase"; "": the note says only that they are locked.
         """
         self._variant = variant
-        self._emblem.show_power(power, variant)
-        whose = owner(name or power)
-        self._title.setText(tr("Review {whose} {what}", whose=whose, what=tr(what)))
-        self._subtitle.setText(" · ".join(filter(None, (phase, player if player not in (power, name) else ""))))
-        self._count.setText(count)
-        _empty(self._lines)
-        for n, one in enumerate(lines):
-            if n:
-                self._lines.addWidget(_inset(line()))
-            self._lines.addWidget(self._line(power, one))
-        if not lines:
-            self._lines.addWidget(label(tr("No line is written."), "body"))
-            self._lines.setContentsMargins(16, 12, 16, 12)
-        else:
-            self._lines.setContentsMargins(0, 0, 0, 0)
-        _empty(self._notes)
+        first, several = powers[0], len(powers) > 1
+        what = first.what if all(one.what == first.what for one in powers) else "orders"
+        self._emblem.show_power(first.power, variant)
+        self._emblem.setVisible(not several)
+        title = tr("Review your {what}", what=tr(what))
+        self._title.setText(title if several else tr("Review {whose} {what}", whose=owner(first.name), what=tr(what)))
+        self._subtitle.setText(" · ".join(filter(None, (phase, player if player not in first.names else ""))))
+        self._count.setText("" if several else first.count)
+        _empty(self._powers)
+        for one in powers:
+            self._show_power(one, several)
         locks = tr(LOCKS[codes], what=tr(LOCKED.get(what, what)), it=tr("them") if what == "orders" else tr("it"))
-        for kind, text, keys, clause in (*advice, ("hint", locks, (), "")):
+        _empty(self._lock_note)
+        for words in filter(None, (ballot, locks)):
+            self._lock_note.addWidget(NoteFrame("hint", words))
+
+    def _show_power(self, one: ReviewedPower, headed: bool) -> None:
+        """What one power has written, and what is to be said of it; under its name, where there are several."""
+        if headed:
+            head = QWidget()
+            parts = Emblem(one.power, 26, self._variant), label(one.name, "heading"), ..., label(one.count, "muted")
+            head.setLayout(row(*parts, spacing=10, margins=(0, 6, 0, 0)))
+            self._powers.addWidget(head)
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
+        self._powers.addWidget(CardFrame(lines))
+        for n, written in enumerate(one.lines):
+            if n:
+                lines.addWidget(_inset(line()))
+            lines.addWidget(self._line(one.power, written))
+        if not one.lines:
+            lines.addWidget(label(tr("No line is written."), "body"))
+            lines.setContentsMargins(16, 12, 16, 12)
+        for kind, text, keys, clause in one.advice:
             note = NoteFrame(kind, text)
             note.rule.show_clause(clause)
             note.set_pointing(bool(keys))
             note.pointed.connect(lambda keys=keys: self.pointed.emit(keys))
-            self._notes.addWidget(note)
+            self._powers.addWidget(note)
 
     def _line(self, power: str, one: ReviewLine) -> QWidget:
         words = label(one.words, "warn" if one.open else "body", wrap=True) if one.words else None

@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -87,6 +88,8 @@ class PublicSeat:
     coded: bool
     sealed: bool = False
     """Whether it opens with a pass phrase instead of a code."""
+    computer: bool = False
+    """Whether nobody sits there but a computer player."""
 
     @property
     def waiting(self) -> bool:
@@ -114,6 +117,8 @@ class SeatTable:
     fixed_order: bool = False
     clock: Callable[[], float] = monotonic
     _keys: dict[str, bytearray] = field(default_factory=dict, repr=False)
+    _let_in: frozenset[str] = frozenset()
+    """The other seats that the code typed last opens as well."""
     _wrong: dict[str, int] = field(default_factory=dict)
     _closed_until: dict[str, float] = field(default_factory=dict)
 
@@ -137,7 +142,8 @@ class SeatTable:
         short = power.short if power else ""
         sealed = self.game.secrecy == "sealed"
         coded = self.has_phrase(seat.power) if sealed else bool(seat.code)
-        return PublicSeat(seat.power, name, short or name, self._player(seat), acts, submitted, coded, sealed)
+        player, computer = self._player(seat), bool(seat.computer)
+        return PublicSeat(seat.power, name, short or name, player, acts, submitted, coded, sealed, computer)
 
     def has_phrase(self, power: str) -> bool:
         """Whether a seat has set its pass phrase."""
@@ -156,6 +162,19 @@ class SeatTable:
         """What a power is called now."""
         return self._board.powers[power].name
 
+    def others(self, power: str) -> tuple[str, ...]:
+        """The other powers of whoever plays this one, where everybody may know that he does. A hidden board that is
+        sealed is open for one seat at a time."""
+        game = self.game
+        apart = power not in game.variant.base.powers or (game.secrecy == "sealed" and game.hides)
+        player = "" if apart or power in game.computers else game.seat(power).player
+        known = (one.power for one in self.places if one.player == player == game.seat(one.power).player)
+        return tuple(one for one in known if one != power) if player else ()
+
+    def let_in(self, power: str) -> tuple[str, ...]:
+        """Those of them that are his to open, too: the code that was typed last fits, or they have none."""
+        return tuple(one for one in self.others(power) if one in self._let_in or not self.place(one).coded)
+
     @property
     def gm(self) -> bool:
         """Whether somebody is game master beside the powers."""
@@ -167,11 +186,11 @@ class SeatTable:
         return has_fog(self.game)
 
     @property
-    def deed(self) -> str:
+    def action(self) -> str:
         """What comes once all orders are in, as a button says it."""
         game = self.game
-        deed = "" if game.to_act else game.variant.step_deeds.get(game.position.phase.step, "")
-        return tr(deed) or (tr("Resolve the orders") if self.fog else tr("Show the results"))
+        action = "" if game.to_act else game.variant.step_actions.get(game.position.phase.step, "")
+        return tr(action) or (tr("Resolve the orders") if self.fog else tr("Show the results"))
 
     @property
     def left_to_gm(self) -> str:
@@ -204,21 +223,28 @@ class SeatTable:
 
     @property
     def next(self) -> str:
-        """Whose turn it is: the only one left, or the first in a fixed order; "" where any of several may come."""
-        if len(self.waiting) == 1 or (self.fixed_order and self.waiting):
-            return self.waiting[0]
+        """Whose turn it is: the only one left, or the first in a fixed order; "" where any of several may come. Who
+        plays several powers is one of them."""
+        coming = self.coming
+        if coming and (self.fixed_order or {*coming[1:]} <= {*self.others(coming[0])}):
+            return coming[0]
         return ""
+
+    @property
+    def coming(self) -> tuple[str, ...]:
+        """The powers whose orders people have still to write."""
+        return tuple(power for power in self.waiting if power not in self.game.computers)
 
     @property
     def next_without_code(self) -> str:
         """Who may come next and needs no code; "" if nobody. In a fixed order only the first may come."""
-        coming = self.waiting[:1] if self.fixed_order else self.waiting
+        coming = self.coming[:1] if self.fixed_order else self.coming
         return next((power for power in coming if not self.place(power).coded), "")
 
     def open_to(self, power: str) -> bool:
         """Whether somebody may sit down here now, to write orders or to take them back."""
         place = self.place(power)
-        if not place.acts or (place.submitted and self.complete):
+        if place.computer or not place.acts or (place.submitted and self.complete):
             return False
         return not self.fixed_order or place.submitted or power == self.next
 
@@ -228,6 +254,7 @@ class SeatTable:
 
     def knock(self, power: str, code: str = "") -> CodeResult:
         """Whether this code lets somebody sit down. From the third wrong one on there is a pause after each."""
+        self._let_in = frozenset()
         if not self.place(power).coded:
             return CodeResult(True)
         if self.pause(power):
@@ -236,6 +263,7 @@ class SeatTable:
             return self._tried(power, code)
         if fits(code, self.game.seat(power).code):
             self._wrong.pop(power, None)
+            self._let_in = frozenset(one for one in self.others(power) if fits(code, self.game.seat(one).code))
             return CodeResult(True)
         return self._refused(power)
 
@@ -248,7 +276,17 @@ class SeatTable:
         except SealError as error:
             return CodeResult(False, str(error), damaged=True)
         self._wrong.pop(power, None)
+        self._let_in = frozenset(one for one in self.others(power) if self._opens(one, phrase))
         return CodeResult(True)
+
+    def _opens(self, power: str, phrase: str) -> bool:
+        """Whether a phrase opens another seat of the same player as well; its key is then kept for `take_key`."""
+        if not self.has_phrase(power):
+            return False
+        with suppress(SealError):
+            self.hand_key(power, rules.seals.key_of(self.game, power, bytearray(phrase, "utf-8", "replace")))
+            return True
+        return False
 
     def hand_key(self, power: str, key: bytes) -> None:
         """The key of a seat that opens without its phrase: the game master's opens all."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, Menus, Requirement, State, Submenu
 from app.language import mark, tr
+from app.session.ballots import voting
 from app.session.document import Document
 from app.tools.base import PlaceTool
 from app.tools.look_tool import PLACE_TOOLS
@@ -60,11 +61,11 @@ MENUS: Menus = {
     mark("&View"): (
         ("zoom_in", "zoom_out", "fit"),
         ("orders_shown", "live_preview", "orders_of", "names", "layers", "levels", "surveys", "legend"),
-        ("panel", "panel_below", "ledger", "provinces", "next_part", "last_part"),
+        ("panel", "panel_below", "ledger", "provinces", "notes", "next_part", "last_part"),
         ("dark", "contrast", "public_window", "full_screen"),
     ),
     mark("&Turn"): (
-        ("go_on", "lock", "phrase", "safety"),
+        ("go_on", "ballot", "lock", "phrase", "safety"),
         ("phase_back", "phase_forward", "present", "play"),
         ("why", "read_report", "pack"),
         ("what_if", "what_if_keep", "what_if_throw", "what_if_leave", "lines"),
@@ -221,13 +222,13 @@ class Commands:
             *(*self._review(), *self._game_master(), *self._position(), *self._design(), *self._help()),
         )
 
-    def _at_table(self, deed: Callable[[GameView], object]) -> Callable[[], None]:
+    def _at_table(self, action: Callable[[GameView], object]) -> Callable[[], None]:
         """What is done with the table, if it is in front."""
 
         def run() -> None:
             table = self.shell.table
             if table is not None and self.shell.in_front(table):
-                deed(table)
+                action(table)
 
         return run
 
@@ -360,6 +361,10 @@ class Commands:
             Action("provinces", mark("List of pro&vinces"), do(lambda table: table.provinces.toggle()), "F7",
                 help=mark("All places in a list in which one finds them by typing."), needs=BOARD,
                 checked=ask(lambda table: table.provinces.on)),
+            Action("notes", mark("No&tes"), do(lambda table: table.notes.toggle()), "F5", "text",
+                help=mark("A page of your own to write on. Nobody else at this computer sees it in a secret game."),
+                needs=at_board(lambda game: game.page_owner, mark("Nobody sits here whose notes they would be.")),
+                checked=ask(lambda table: table.notes.on)),
             Action("next_part", mark("Next p&art of the window"), do(lambda table: table.go_round(1)), "F6",
                 needs=BOARD),
             Action("last_part", mark("Part of the window bef&ore"), do(lambda table: table.go_round(-1)), "Shift+F6",
@@ -398,6 +403,9 @@ class Commands:
                 help=mark("Puts up the curtain at once: nobody sees your orders."),
                 needs=at_board(lambda game: game.seat,
                     mark("Only in a seat of one's own, with the others behind the curtain."))),
+            Action("ballot", mark("&Vote…"), flow.ending.vote, icon="flag",
+                help=mark("Your secret ballot: a draw, a concession, more time. All are counted at the reveal."),
+                needs=at_board(voting, mark("Only in a seat that writes moves behind the curtain."))),
             Action("phrase", mark("&Change the pass phrase…"), flow.sealing.change_phrase,
                 needs=(*CHANGE, SEALED_SEAT)),
             Action("safety", mark("Sa&fety phrase…"), flow.sealing.tell_keys, needs=(*CHANGE, SEALED_SEAT)),

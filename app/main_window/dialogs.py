@@ -45,6 +45,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (mark("Ctrl+F1 … F10"), mark("The orders of one power alone, the first one first; Ctrl+F11: of all")),
         (("panel", "next_part"), mark("Panel, next part of the window")),
         (("provinces",), mark("List of provinces: type to find, Enter does what a click there does")),
+        (("notes",), mark("Your page of notes")),
         (("find",), mark("Find any action, place, unit or preference")),
         (mark("F1  Shift+F1"), mark("What is this? (again: the rules); keys")),
     )),

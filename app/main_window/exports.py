@@ -16,7 +16,7 @@ import rules
 from app.hotseat.clipboard import copy_text
 from app.language import mark, tr, tr_n
 from app.session.document import Document
-from app.ui.idle_jobs import JobProgress
+from app.ui.idle_jobs import FileJob, JobProgress
 from app.ui.widgets import shown
 from rules import PUBLIC, Order, write
 from rules.files import SaveError, disk_words
@@ -67,6 +67,11 @@ WAIT_MS = 300
 """What takes longer than this has a bar."""
 WHITE = "#FFFFFF"
 HUNDRED = 100
+
+
+def _trouble(error: Exception) -> str:
+    """What kept a file from being written, in words."""
+    return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
 
 
 class Exporting(QObject):
@@ -207,10 +212,10 @@ class Exporting(QObject):
         from app.pictures.film import Film
 
         document, table = self.document, self._table
-        scene, shown = table.scene, table.shown
+        levels, shown = replace(table.scene.level_view, lens=""), table.shown
 
         def look(other: BoardScene) -> None:
-            other.set_levels(replace(scene.level_view, lens=""))
+            other.set_levels(levels)
             other.set_names(shown.names)
             other.set_patterns(shown.patterns)
             if choice.painted == "grey":
@@ -250,19 +255,21 @@ class Exporting(QObject):
         from app.pictures.sheet import FILM, written
 
         self.shell.settings.keep_note(NOTE, written(choice))
-        long = choice.kind == FILM or choice.ending == "pdf"  # whose end Qt writes in one go
-        return self.run(self._steps(choice, path, span), path.name, at_once=long)
-
-    def _steps(self, choice: ExportOptions, path: Path, span: tuple[int, int]) -> Iterator[float]:
-        from app.pictures.sheet import FILM, PAPER
-
         if choice.kind == FILM:
-            from app.pictures import film
+            self._write_film(self.film(choice, span), path)
+            return True
+        long = choice.ending == "pdf"  # whose end Qt writes in one go
+        return self.run(self._steps(choice, path), path.name, at_once=long)
 
-            yield 0.0
-            yield from film.save(self.film(choice, span), path)
-            return
+    def _write_film(self, film: Film, path: Path) -> None:
+        """Write a film while play goes on."""
+        from app.pictures.film import save
+
+        FileJob(tr("Export the map"), self.shell).run(save(film, path), path, _trouble)
+
+    def _steps(self, choice: ExportOptions, path: Path) -> Iterator[float]:
         from app.pictures.files import PageSize, save, save_paper
+        from app.pictures.sheet import PAPER
 
         yield 0.0
         sheet = self.sheet(choice)
@@ -297,8 +304,7 @@ class Exporting(QObject):
                 self.shell.tell(tr("Stopped. No file was written."), "warn")
                 return False
         except (OSError, ValueError) as error:
-            words = disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
-            self.shell.complain(tr("The map was not written."), words)
+            self.shell.complain(tr("The map was not written."), _trouble(error))
             return False
         finally:
             if hasattr(steps, "close"):

@@ -3,13 +3,15 @@ open file is seen by `watching`."""
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
 import rules
@@ -46,8 +48,42 @@ NOT_SIGNED = mark(
 """The same where something is not as the seats of a sealed game have signed it."""
 
 
+class Place(NamedTuple):
+    """Where a game was left: after so many turns, by which phase and power, or seat, and where on the board."""
+
+    turns: int
+    shown: int
+    power: str
+    zoom: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+
+    @classmethod
+    def of(cls, document: Document, way: tuple[float, QPointF] | None) -> Place:
+        """The place of a game on the table. Of a secret one alone who sat there last: what he looked at is his own."""
+        turns = len(document.game.turns)
+        if not document.open:
+            return cls(turns, turns, document.last_seat)
+        return cls(turns, document.shown, document.power, *((way[0], way[1].x(), way[1].y()) if way else ()))
+
+    @classmethod
+    def read(cls, text: str) -> Place | None:
+        """The place that stands in the settings; None where nothing can be made of it."""
+        try:
+            turns, shown, power, *way = json.loads(text)
+            return cls(int(turns), int(shown), str(power), *map(float, way))
+        except (TypeError, ValueError):
+            return None
+
+    @property
+    def way(self) -> tuple[float, QPointF] | None:
+        return (self.zoom, QPointF(self.x, self.y)) if self.zoom > 0 else None
+
+
 class Files(QObject):
-    """What the window does with files."""
+    """What the window does with files. `seat_offered`: who sat there last when a game that is opened was left."""
+
+    seat_offered = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -248,6 +284,27 @@ class Files(QObject):
         self.watching.begin(path, stamp)
         self.shell.examine()
         self._remember()
+        self._go_back()
+
+    def _go_back(self) -> None:
+        """To where the game was left, if it has not gone on since; to a seat only as far as the curtain."""
+        document, table = self.document, self.shell.table
+        place = Place.read(self.shell.settings.place(document.path.absolute())) if document.path else None
+        if place is None or table is None or place.turns != len(document.game.turns):
+            return
+        if not document.open:
+            self.seat_offered.emit(place.power)
+            return
+        document.show_phase(place.shown)
+        if place.power in document.game.variant.base.powers:
+            document.act_for(place.power)
+        QTimer.singleShot(0, table, lambda: table.view.look(place.way))  # once the board has its size
+
+    def _keep_place(self) -> None:
+        document, table = self.document, self.shell.table
+        if document.path is not None and table is not None and not document.line:
+            place = Place.of(document, table.view.way)
+            self.shell.settings.keep_place(document.path.absolute(), json.dumps(place))
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
         """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
@@ -451,6 +508,8 @@ class Files(QObject):
 
     def done(self) -> None:
         """The game is put away: nothing of it is left to recover, and its file is free."""
+        if self.shell.is_open:
+            self._keep_place()
         self.keeping.end()
         self.watching.end()
         if self.lock is not None:

@@ -23,6 +23,7 @@ from app.ui.widgets import column, emptied, label, scrolled, shown
 from rules import GM, DrawNeeded, Game, Outcome, Turn
 from rules.economy import Advice, Form
 from rules.files import SaveError, ScenarioError, write_scenario
+from rules.players import PLAYERS
 from rules.units import CardDeal
 
 from .files import GAMES, Files
@@ -516,17 +517,23 @@ class GmBook(QObject):
         self._ask(tr("Deadline"), words, fields, tr("Set it"), use)
 
     def replace_player(self) -> None:
-        """Another player for a power."""
+        """Another player for a power, or the computer."""
+        from app.pages.new_game_forms import LEVELS
+
         document = self.document
 
         def use(given: Values) -> None:
-            if not given["player"].strip():
+            level = given.get("computer", "")
+            player = tr(LEVELS[level]) if level else given["player"].strip()
+            if not player:
                 raise ValueError(tr("Who plays it? For nobody there is “Civil disorder”."))
-            game_master.replace_player(document, given["power"], given["player"], given["reason"])
+            game_master.replace_player(document, given["power"], player, given["reason"], level)
 
+        levels = [(level, tr(LEVELS[level])) for level in PLAYERS if document.game.secrecy != "sealed"]
         fields = (
             Ask("power", tr("Power"), document.power, self._powers()),
-            Ask("player", tr("New player")),
+            Ask("computer", tr("Played by"), "", [("", tr("A person")), *levels]),
+            Ask("player", tr("New player"), needs=("computer", ("",))),
             Ask("reason", tr("Reason"), hint=tr("For the book")),
         )
         kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")

@@ -73,6 +73,10 @@ def _show(parent: QWidget, words: str, stop: str, asked: BackgroundJob[Found]) -
 # The journal of the open game: every change is on the disk at once.
 
 
+TYPED_MS = 700
+"""Milliseconds without a letter after which notes are written."""
+
+
 class JournalController(QObject):
     """Writes the journal of the open game. `elsewhere_wanted`: the game is to be saved to another place."""
 
@@ -83,6 +87,10 @@ class JournalController(QObject):
         self.shell = shell
         self.journal: Journal | None = None
         self._told = ""
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(TYPED_MS)
+        self._typed.timeout.connect(self.note)
         shell.laid.connect(lambda: shell.document.changed.connect(self._follow))
 
     @property
@@ -106,8 +114,12 @@ class JournalController(QObject):
         if self.journal is not None and self.shell.document.saved:
             self.journal.clear()
 
-    def _follow(self, _what: str) -> None:
-        self.note()
+    def _follow(self, what: str) -> None:
+        """What is noted comes letter by letter: it is written once somebody pauses, or does anything else."""
+        if what == "notes":
+            self._typed.start()
+        else:
+            self.note()
 
     def note(self) -> bool:
         """Put the game on the disk as it is now; whether it is there. What stands in the way is said once."""

@@ -152,9 +152,9 @@ def _go_to(table: GameView, place: str) -> None:
 
 def _powers(table: GameView) -> Iterator[PaletteCommand]:
     document = table.document
-    if document.open and document.writers:
+    if document.open or len(document.still_writing) > 1:
         powers = document.present.variant.board(document.present).powers
-        for power in document.writers:
+        for power in document.still_writing:
             title = tr("Orders of {power}", power=powers[power].name if power in powers else power)
             yield PaletteCommand(title, tr("Write"), partial(document.act_for, power))
 

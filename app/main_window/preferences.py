@@ -70,6 +70,7 @@ class SavedView(NamedTuple):
     view: tuple[float, QPointF] | None
     panel: bool
     provinces: bool
+    notes: bool
     previewing: bool
     typed: str
     unread: tuple[str, ...]
@@ -95,6 +96,7 @@ def way_of(table: GameView) -> SavedView:
         table.view.way,
         table.dock.isHidden(),
         table.provinces.on,
+        table.notes.on,
         table.document.previewing,
         line.text() if line.isModified() else "",
         tuple(line for line, *_ in table.orders.unread.lines),
@@ -111,6 +113,7 @@ def look(table: GameView, way: SavedView) -> None:
         table.one_power.choose(way.only)
     if way.provinces:
         table.provinces.toggle()
+    table.notes.switch(way.notes)
     if way.review:
         table.review.begin()
         table.review.show_mode(way.review)

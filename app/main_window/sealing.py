@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -29,8 +29,8 @@ from .shell import Shell
 
 BEFORE = mark("Before you go on")
 CHOOSE = mark(
-    "It opens your orders and notes in this game, on this computer and on any other. You are asked for it whenever you "
-    "sit down, and when the orders are revealed."
+    "It opens your orders and notes for {powers} in this game, on this computer and on any other. You are asked for it "
+    "whenever you sit down, and when the orders are revealed."
 )
 MASTER = mark(
     "It opens every section of this game: set it before the players set theirs. Without it the players' phrases are "
@@ -283,7 +283,7 @@ class Reveal(QObject):
         def go_on(agreed: bool) -> None:
             if agreed:
                 self._given[GM] = key
-            sealing.close_seat(GM)
+            sealing.close_seats([GM])
             self.show_again()
             if not agreed and self.page is not None:
                 self.page.show_fault(GM, tr(KEYS_FIRST))
@@ -512,7 +512,22 @@ class Sealing(QObject):
             key = self.seats.take_key(power)
             if key is None or not self._open(power, key):
                 return False
+            self._open_others(power)
         return self._agreed(power, then)
+
+    def _open_others(self, power: str) -> None:
+        """The other seats of the same player that his phrase opens."""
+        for other in self.seats.let_in(power):
+            key = self.seats.take_key(other)
+            if key is not None:
+                self._open(other, key)
+
+    def sitting(self, power: str) -> tuple[str, ...]:
+        """The seat of whoever sits down at it, and his others that are open to him then."""
+        if not self.sealed:
+            return (power, *self.seats.let_in(power))
+        locks = self.document.game.seal.locks if self.document.game.seal else {}
+        return (power, *(one for one in self.seats.others(power) if one in locks and locks[one].opened))
 
     def _open(self, power: str, key: bytes) -> bool:
         try:
@@ -524,14 +539,15 @@ class Sealing(QObject):
             self.shell.complain(tr(BEFORE), "\n\n".join(found.remarks))
         return True
 
-    def close_seat(self, power: str) -> None:
-        """Seal the section of who gets up; what he could undo is gone as well."""
-        if not self.sealed or not power:
+    def close_seats(self, powers: Sequence[str]) -> None:
+        """Seal the sections of who gets up; what he could undo is gone as well."""
+        if not self.sealed or not powers:
             return
         self.document.undo.clear()
         self._answered = ""
         try:
-            self.document.hold(rules.seals.shut(self.document.game, power))
+            for power in powers:
+                self.document.hold(rules.seals.shut(self.document.game, power))
         except PhraseNeeded as error:
             self.ask_phrase(error.power, self._start)
 
@@ -585,14 +601,15 @@ class Sealing(QObject):
     def _agreed(self, power: str, then: Callable[[], object]) -> bool:
         """Whether there is nothing to ask a seat that is open about the keys in the file; else the page that asks, and
         `then` what follows. Whatever is answered, the seat may write: what is not agreed nothing is sealed for."""
-        if self._answered == power or self.document.stood_in or not rules.seals.key_changes(self.document.game, power):
+        asked = [one for one in self.sitting(power) if rules.seals.key_changes(self.document.game, one)]
+        if self._answered == power or self.document.stood_in or not asked:
             return True
 
         def go_on(agreed: bool) -> None:
             self._answered = power
             then()
 
-        self.ask_keys(power, go_on)
+        self.ask_keys(asked[0], go_on)
         return False
 
     def ask_keys(self, power: str, then: Callable[[bool], object]) -> None:
@@ -619,7 +636,7 @@ class Sealing(QObject):
         """Nobody answers that page: the curtain goes up, and the seat that was asked is shut again."""
         if self.comparing:
             self.shell.curtain_wanted.emit()
-            self.close_seat(self._asked)
+            self.close_seats(self.sitting(self._asked))
             self.shell.seats_changed.emit()
 
     def show_keys(self) -> None:
@@ -663,8 +680,8 @@ class Sealing(QObject):
         self.shell.complain(" ".join(words) or tr(NOT_YET), lead)
 
     def _answer_keys(self, agreed: bool) -> None:
-        if agreed:
-            self.document.hold(rules.seals.agree(self.document.game, self._asked), changed=True)
+        for power in self.sitting(self._asked) if agreed else ():
+            self.document.hold(rules.seals.agree(self.document.game, power), changed=True)
         self._agreeing(agreed)
 
     # A phrase is set.
@@ -683,7 +700,8 @@ class Sealing(QObject):
             risk = tr(phrases.MASTER_HELPS)
         elif game.hides and not game.seat(GM).player:
             risk = tr(phrases.HIDDEN_NO_WAY_BACK)
-        lead = tr(MASTER) if power == GM else tr(CHOOSE)
+        names = listed([self.name(one) for one in (power, *self._without_phrase(power))])
+        lead = tr(MASTER) if power == GM else tr(CHOOSE, powers=names)
         called = tr("Game master") if power == GM else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
@@ -693,6 +711,11 @@ class Sealing(QObject):
         """The page on which a phrase is chosen, made anew."""
         self.ask_phrase(self._asked, self._then)
 
+    def _without_phrase(self, power: str) -> list[str]:
+        """The other seats of the same player that have no phrase either: his first one opens them all."""
+        alone = self.seats.has_phrase(power)
+        return [] if alone else [one for one in self.seats.others(power) if not self.seats.has_phrase(one)]
+
     def needs_phrase(self, power: str) -> bool:
         """Whether somebody sits there who has no phrase yet."""
         return self.sealed and bool(self.document.game.seat(power).player) and not self.seats.has_phrase(power)
@@ -700,8 +723,10 @@ class Sealing(QObject):
     def _set(self, phrase: str) -> None:
         try:
             with busy():
-                typed = bytearray(phrase, "utf-8", "replace")
-                game = rules.seals.with_phrase(self.document.game, self._asked, typed, phrases.COST)
+                game = self.document.game
+                for power in (self._asked, *self._without_phrase(self._asked)):
+                    typed = bytearray(phrase, "utf-8", "replace")
+                    game = rules.seals.with_phrase(game, power, typed, phrases.COST)
         except PhraseNeeded as error:
             self.shell.complain(tr("The phrase was not set."), str(error))
             return

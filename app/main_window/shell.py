@@ -13,6 +13,7 @@ from app.hotseat.clipboard import SeatClipboard
 from app.language import tr
 from app.pages.palette import Palette
 from app.session.document import Document
+from app.session.steps import StepKeeper
 from app.settings import Settings
 from app.ui.collecting import collect_soon
 from app.ui.idle_jobs import busy
@@ -94,6 +95,7 @@ class Shell(QMainWindow):
         """Show a game that was started or opened. Everything of the one before is put away first."""
         self.put_away()
         self._document = document
+        StepKeeper(document)
         self.lay_table(document)
         self.begin_wanted.emit()
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
@@ -17,8 +17,9 @@ from app.hotseat.countdown import Countdown
 from app.hotseat.curtain import Curtain
 from app.hotseat.seats import SeatTable as Seats
 from app.language import mark, tr, tr_n
-from app.pages.dialogs import Ask, AskDialog
-from app.session import commands
+from app.pages.dialogs import Ask, AskDialog, Values
+from app.session import ballots, commands, game_master
+from app.session.ballots import Ballot
 from app.session.document import Document
 from app.ui.idle_jobs import busy
 from app.ui.shades import lettering
@@ -26,6 +27,7 @@ from app.ui.tokens import ThemeName
 from app.ui.widgets import shown
 from rules import GM, DrawNeeded, End
 from rules.game import Ruling
+from rules.reasons import listed
 from rules.seals import SealError
 
 from . import variations
@@ -37,7 +39,7 @@ from .shell import Shell
 if TYPE_CHECKING:
     from app.board.view import BoardView
     from app.game_view.public_board import PublicBoard, PublicWindow
-    from app.hotseat.review import ReviewLine, ReviewPage
+    from app.hotseat.review import ReviewedPower, ReviewLine, ReviewPage
     from app.pages.end_of_game import EndPage, SettlementPage
     from app.panels.rows import ListRow
 
@@ -110,6 +112,48 @@ class Ending(QObject):
         if self.shell.table is not None:
             self.shell.table.timeline.slider.setFocus()
 
+    def vote(self) -> None:
+        """The secret ballot of whoever sits there."""
+        document = self.shell.document
+        powers = ballots.voting(document)
+        if not powers:
+            return
+        game = document.game
+        board = game.variant.board(game.position)
+        now = ballots.ballot(game, powers[0])
+        free = [power for power, why in game_master.barred(game.position, "concession").items() if not why]
+        others = [power for power in free if power not in powers]
+        ends = [("", tr("Play on"))]
+        if game_master.remaining(game.position):
+            ends.append(("draw", tr("Draw among all survivors")))
+        ends += [(power, tr("Concede to {power}", power=board.powers[power].name)) for power in others]
+        times = [(value, tr(words)) for value, words in TIMES]
+        fields = (
+            Ask("end", tr("End of the game"), now.winner or now.end, ends),
+            Ask("time", tr("Negotiation"), "more" if now.time else "", times, radio=True),
+        )
+
+        def use(given: Values) -> None:
+            end = given["end"]
+            conceded = end if end in others else ""
+            ballots.cast(document, Ballot("concession" if conceded else end, conceded, given["time"] == "more"))
+
+        whose = listed([board.powers[power].name for power in powers])
+        shown(AskDialog(tr("The ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
+        if self.shell.table is not None:
+            self.shell.table.orders.show_vote()
+
+    def count(self) -> bool:
+        """Count the ballots before the orders are resolved; whether they have ended the game."""
+        document = self.shell.document
+        for vote in ballots.count(document):
+            if vote.passed and vote.end is None:
+                self.flow.countdown.extend(self.flow.countdown.minutes)
+            elif vote.passed and vote.end is not None:
+                self.finish(vote.end)
+                return True
+        return False
+
     def finish(self, end: End, told: Ruling | None = None) -> None:
         """The end that the players have agreed on; `told`: the vote, for the book. A true board that is sealed is
         opened first."""
@@ -126,6 +170,13 @@ class Ending(QObject):
         self.show()
         if self.shell.document.game.settlement:
             self.show_settlement()
+
+
+SECRET = mark(
+    "Nobody sees it. The ballots are counted when the moves are revealed, before they are resolved. A draw takes "
+    "everybody's vote, a concession the votes of all the others, more time a majority."
+)
+TIMES = (("", mark("The usual time")), ("more", mark("More time next turn")))
 
 
 def drawn(needed: DrawNeeded) -> int:
@@ -271,6 +322,7 @@ class TurnFlow(QObject):
         self.ending = Ending(self, exports)
         self.sealing = Sealing(shell)
         self.sealing.copy_wanted.connect(files.open)
+        files.seat_offered.connect(self.offer)
         self.standing_in = StandingIn(self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the one button may go on: the guided game has something else to be done first."""
@@ -302,14 +354,14 @@ class TurnFlow(QObject):
 
     # The map of a review, and of the end of a game.
 
-    def own_map(self, power: str = "") -> BoardView:
-        """A map with the orders of one power alone, for its review; without any, for the end of a game."""
+    def own_map(self, *powers: str) -> BoardView:
+        """A map with the orders of these powers alone, for their review; without any, for the end of a game."""
         from app.game_view.board_display import own_map, share_of, show_own
 
         shell = self.shell
         if self._own_map is None:
             self._own_map = own_map(self.document, shell.theme, shell, share_of(shell.pages.size()))
-        show_own(self._own_map, self.document, power, shell.settings.preferences)
+        show_own(self._own_map, self.document, powers, shell.settings.preferences)
         return self._own_map
 
     def set_theme(self, theme: ThemeName) -> None:
@@ -416,8 +468,10 @@ class TurnFlow(QObject):
 
     @property
     def _curtained(self) -> bool:
-        """Whether there is a curtain between seats: by preference, and always where each has a board of his own."""
-        return self.shell.settings.preferences.curtain or self.document.fog
+        """Whether there is a curtain between seats: by preference, and always where each has a board of his own; none
+        for one who plays against the computer alone."""
+        wanted = self.shell.settings.preferences.curtain or self.document.fog
+        return wanted and len(self.document.game.people) != 1
 
     def _hand_over(self) -> None:
         """Without a curtain, by preference, the next seat that has no code is taken at once."""
@@ -428,11 +482,17 @@ class TurnFlow(QObject):
         elif self.seats.next_without_code:
             self.lift(self.seats.next_without_code)
 
+    def computers_done(self) -> None:
+        """The computer has submitted for its seats."""
+        self._tell_curtain()
+        if self.shell.in_front(self.curtain):
+            self._hand_over()
+
     def rise(self) -> None:
         """Leave the seat: the curtain first, then nobody sits there."""
-        power = self.document.seat
+        powers = self.document.own_powers
         self.put_up()
-        self.sealing.close_seat(power)
+        self.sealing.close_seats(powers)
         self.document.set_seat("")
         self._tell_curtain()
 
@@ -443,17 +503,25 @@ class TurnFlow(QObject):
             self.curtain.free = not self._curtained
             self.curtain.show_table(seats)
 
+    def offer(self, power: str) -> None:
+        """The curtain asks for who sat there last, if he has not submitted since."""
+        seats = self.seats
+        waits = power in seats.waiting and seats.open_to(power)
+        if self.curtain is not None and self.shell.in_front(self.curtain) and waits:
+            self.curtain.show_table(seats, power)
+
     def table_changed(self) -> None:
         """The preferences are others, or the game master has written: the curtain says so."""
         self._tell_curtain()
 
     def lift(self, power: str) -> None:
         """Somebody has shown that the seat is his: his board, first the report that he has not read, then away with
-        the curtain."""
+        the curtain. Who plays several powers sits there for all of them."""
         if not self.sealing.open_seat(power, lambda: self.lift(power)):
             return
         document = self.document
-        document.set_seat(power)
+        _, *others = (power,) if self.standing_in.power else self.sealing.sitting(power)
+        document.set_seat(power, others)
         unread = document.unread
         document.show_phase(len(document.game.turns) - unread)
         self.shell.show_table()
@@ -463,7 +531,9 @@ class TurnFlow(QObject):
 
     def take_back(self, power: str) -> None:
         if self.sealing.open_seat(power, lambda: self.take_back(power)):
-            commands.take_back(self.document, power)
+            for one in (power,) if self.standing_in.power else self.sealing.sitting(power):
+                if one in self.document.game.submitted:
+                    commands.take_back(self.document, one)
             self.lift(power)
 
     def reveal(self) -> None:
@@ -483,6 +553,10 @@ class TurnFlow(QObject):
             self.shell.tell(tr("This line of play has ended here. The game itself has not."), "hint")
         elif document.game.end and document.shown >= len(document.game.turns) - 1:
             self.ending.show()
+        elif document.turn is not None and document.next_unread and document.shown == len(document.game.turns) - 1:
+            document.act_for(document.next_unread)
+            document.show_phase(document.shown)
+            self._play()
         elif document.turn is not None:
             self.show_phase(document.shown + 1)
         elif document.seat == GM and not document.line:
@@ -533,6 +607,8 @@ class TurnFlow(QObject):
     def resolve(self) -> None:
         """Adjudicate, and show everybody what came of it, or who is next to read his report; an end that pays something
         at once."""
+        if self.ending.count():
+            return
         try:
             commands.resolve(self.document, drawn)
         except ValueError as error:
@@ -572,45 +648,65 @@ class TurnFlow(QObject):
             self.review.submitted.connect(self.submit)
             self.review.back.connect(self.shell.show_table)
             self.review.change.connect(self._change)
-            self.review.pointed.connect(lambda keys: light(self.own_map(self.document.seat), keys))
+            self.review.pointed.connect(lambda keys: light(self.own_map(*self._reviewing), keys))
             self.shell.pages.addWidget(self.review)
+        go_on = self.shell.table.orders.go_on if self.shell.table else None
+        if go_on is not None and go_on.isVisible():
+            self.review.resize(self.shell.pages.size())
+            self.review.line_up(QRect(go_on.mapTo(self.shell.pages, QPoint()), go_on.size()))
         self._fill_review(self.review)
 
     def _fill_review(self, page: ReviewPage) -> None:
         """The orders of the seat, to be looked through before they are handed in."""
-        from app.panels.rows import reviewed
-
         document = self.document
         power, game = document.seat, document.game
-        board = self.own_map(power)
-        page.set_board(board)
-        told = reviewed(document.present, power, document.orders(power))
+        page.set_board(self.own_map(*self._reviewing))
         page.show_orders(
-            power,
+            [self._reviewed(one) for one in self._reviewing],
             game.known_as(power),
             document.present.title,
-            [line_of(row, *warning) for row, warning in zip(told.rows, told.warnings)],
-            told.advice,
             codes="pass phrase" if self.sealing.sealed else "code" if game.seat(power).code else "",
             variant=game.variant.id,
-            name=game.variant.board(game.position).powers[power].name,
-            what=told.what,
-            count=told.count,
+            ballot=ballots.words(game, ballots.ballot(game, power)),
         )
         self.shell.show_page(page, self.open_review)
         page.take_focus()
 
+    @property
+    def _reviewing(self) -> tuple[str, ...]:
+        """The powers whose orders are looked through and handed in; the seat's, too, where it has none to give."""
+        return self.document.still_writing or (self.document.seat,)
+
+    def _reviewed(self, power: str) -> ReviewedPower:
+        from app.hotseat.review import ReviewedPower
+        from app.panels.rows import reviewed
+
+        document, game = self.document, self.document.game
+        told = reviewed(document.views.position(game.position, game.viewer(power)), power, document.orders(power))
+        lines = [line_of(row, *warning) for row, warning in zip(told.rows, told.warnings)]
+        name = game.variant.board(game.position).powers[power].name
+        return ReviewedPower(power, name, lines, told.advice, told.what, told.count)
+
     def _change(self, key: str) -> None:
         self.shell.show_table()
+        unit = self.document.game.position.units.get(key)
+        if unit is not None:
+            self.document.act_for(unit.power)
         if key and self.shell.table is not None:
             self.shell.table.order_tool.choose_unit(key)
 
+    def submit_at_once(self) -> None:
+        """The one button was held down: lock the orders without their review."""
+        if self.gate() and not self._only_watched() and self.document.still_writing and not self.document.open:
+            self.submit()
+
     def submit(self) -> None:
         """Lock the orders of the seat: the curtain is up before they are."""
-        power = self.document.seat
+        powers, writing = self.document.own_powers, self._reviewing
         self.put_up()
-        commands.submit(self.document, power)
-        self.sealing.close_seat(power)
+        for power in writing:
+            commands.submit(self.document, power)
+        self.sealing.close_seats(powers)
         self.document.set_seat("")
         self._tell_curtain()
         self._hand_over()

@@ -22,6 +22,7 @@ from app.ui.retranslation import retranslated
 from rules import PUBLIC, Game, Variant
 
 from .commands import make_actions
+from .computers import ComputerPlayers
 from .designing import TRIED, Designing
 from .dialogs import Dialogs
 from .explain import Explain
@@ -87,6 +88,7 @@ class MainWindow(Shell):
         self.dialogs = Dialogs(self, self.exports, self.flow)
         self.explain = Explain(self)
         self.preferring = Preferring(self, self.flow)
+        self.computers = ComputerPlayers(self.flow)
         self.new_game: QWidget = QWidget()
         self.start: StartPage = self._make_start()
         self.acts = make_actions(self, self)
@@ -100,6 +102,7 @@ class MainWindow(Shell):
         self.start_wanted.connect(self.show_start)
         self.new_game_wanted.connect(self.show_new_game)
         self.laid.connect(self._connect_table)
+        self.closing.connect(self.computers.stop)
         self.files.recovery.offered.connect(lambda *found: self.start.show_recovery(*found))
         self.settings.changed.connect(self._on_setting)
         self.preferring.language_changed.connect(self._say_anew)
@@ -117,9 +120,13 @@ class MainWindow(Shell):
         assert table is not None
         table.primary.connect(self.flow.go_on)
         table.locked.connect(self.flow.lock)
+        table.vote_wanted.connect(self.flow.ending.vote)
+        table.submit_wanted.connect(self.flow.submit_at_once)
         table.exported.connect(self.exports.export)
         table.reported.connect(self.dialogs.report)
         table.phase_wanted.connect(self.flow.show_phase)
+        table.document.changed.connect(self.computers.changed)
+        self.computers.changed("game")
         self.preferring.lay(table)
         self.branches.lay_out(table)
         self.gm_book.follow(table.review)
@@ -158,6 +165,7 @@ class MainWindow(Shell):
         start.open_file.connect(files.open)
         start.design.connect(self.designing.begin)
         start.learn.connect(self.guide.begin)
+        start.solo.connect(self.show_solo_game)
         start.open_recent.connect(files.open_path)
         start.find_missing.connect(files.find_missing)
         start.forget.connect(self.settings.forget)
@@ -187,6 +195,10 @@ class MainWindow(Shell):
         self.pages.addWidget(page)
         self.show_page(page, lambda: self._new_game_again(page))
         return page
+
+    def show_solo_game(self) -> None:
+        """A new game of one against the computer: the power that he plays is drawn by lot."""
+        self.show_new_game().seat_solo()
 
     def _new_game_again(self, old: NewGamePage) -> None:
         """The page made anew, with what was chosen there."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLabel, QLineEdit
 from app.hotseat.seats import SeatTable
 from app.language import mark, tr, tr_n
 from app.panels.ledger import signed
-from app.session.game_master import EXTENSION, OTHER, VoteResult
+from app.session.game_master import EXTENSION, OTHER, VoteResult, barred, remaining
 from app.session.views import has_fog
 from app.ui.shades import px
 from app.ui.theme import restyle
@@ -25,24 +25,6 @@ from rules.reasons import many
 BOX, CENTERS, PAYOUT, NET = 1, 2, 3, 4
 """The columns of the table; the emblem stands in the first."""
 NUMBER = 62
-
-
-def barred(position: Position, kind: str) -> dict[str, str]:
-    """Power -> why the game cannot end so for it; "" where it can."""
-    return {power: _why_not(position, End(kind, (power,))) for power in position.variant.base.powers}
-
-
-def remaining(position: Position) -> tuple[str, ...]:
-    """The powers that may share in a draw, in map order."""
-    return tuple(power for power, why in barred(position, "draw").items() if not why)
-
-
-def _why_not(position: Position, end: End) -> str:
-    try:
-        position.variant.finish(position, end)
-    except ValueError as error:
-        return str(error)
-    return ""
 
 
 class Shares(CardFrame):

@@ -283,6 +283,8 @@ class NewGamePage(QWidget):
         super().__init__(parent)
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._solo = False
+        """Whether one person plays against the computer alone, whatever is chosen."""
         self.cards = VariantCards()
         self.cards.chosen.connect(self.show_variant)
         self.title = QLineEdit()
@@ -380,6 +382,8 @@ class NewGamePage(QWidget):
         self.seats.changed.connect(self._advise)
         self.options.changed.connect(self._options_changed)
         self.seats.set_secrecy(self.secrecy)
+        if self._solo:
+            self.seats.seat_solo()
         for part in (self.options, line(), self.seats):
             self._forms.addWidget(part)
         self._forms.setSpacing(6)
@@ -412,7 +416,14 @@ class NewGamePage(QWidget):
         game = rules.Game.new(variant, self.seats.players, self.secrecy, title)
         typed = self.seats.codes
         seats = tuple(replace(seat, code=hashed(typed.get(seat.power, ""))) for seat in game.seats)
-        return replace(game, seats=seats, seed=self.options.chosen_seed)
+        game = replace(game, seats=seats, seed=self.options.chosen_seed)
+        return game.with_computers(self.seats.computers)
+
+    def seat_solo(self) -> None:
+        """One person against the computer in every other seat, whichever variant is chosen."""
+        self._solo = True
+        self.secrecy_buttons["casual"].setChecked(True)
+        self.seats.seat_solo()
 
     def filled_in(self) -> NewGameSettings:
         """All that was chosen and typed."""

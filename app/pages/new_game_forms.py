@@ -30,6 +30,7 @@ from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
 from rules import GM, Option, Variant
+from rules.players import PLAYERS
 from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
@@ -335,6 +336,13 @@ class OptionsForm(QWidget):
 # Who plays which power, and by which code: one row a power.
 
 NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
+LEVELS = {
+    "random": mark("Computer, random"),
+    "easy": mark("Computer, easy"),
+    "normal": mark("Computer, normal"),
+    "hard": mark("Computer, hard"),
+}
+"""What computer players are called, by their names in `rules.players.PLAYERS`."""
 MASTER = mark(
     "The game master has a seat beside the powers: he sees the whole board, rules on results, sets positions right, "
     "and enters orders for players who cannot."
@@ -357,11 +365,13 @@ class SeatRow(QWidget):
         powers = variant.base.powers
         self.name = powers[power].name if power in powers else tr("Game master")
         self.nobody = tr(NOBODY) if power in powers else tr(NO_GM)
+        self.levels = {tr(LEVELS[level]): level for level in PLAYERS if level in LEVELS and power in powers}
+        """The computer players that may sit here, by what they are called."""
         self.who = QComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.who.addItems([*players, self.nobody])
-        self.who.setFixedWidth(px(150))
+        self.who.addItems([*players, *self.levels, self.nobody])
+        self.who.setFixedWidth(px(164))
         self.who.setAccessibleName(
             tr("{name} is played by", name=self.name) if power in powers else tr("The game master is")
         )
@@ -373,7 +383,7 @@ class SeatRow(QWidget):
         typed.editingFinished.connect(self.named)
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        self.code.setFixedWidth(px(84))
+        self.code.setFixedWidth(px(72))
         self.code.setAccessibleName(tr("{name}'s code", name=self.name))
         self.code.textChanged.connect(self._typed)
         self.code.editingFinished.connect(self.check)
@@ -389,14 +399,26 @@ class SeatRow(QWidget):
         name = self.who.currentText().strip()
         return "" if name == self.nobody else name
 
+    @property
+    def computer(self) -> str:
+        """Which computer player sits here, "" for a person."""
+        return self.levels.get(self.player, "")
+
     def set_player(self, name: str) -> None:
         """Pick a name that is in the list, or write another."""
         self.who.setCurrentIndex(self.who.findText(name or self.nobody))
         self.who.setEditText(name or self.nobody)
+        self._show_beginning()
 
-    def offer(self, players: Sequence[str]) -> None:
+    def _show_beginning(self) -> None:
+        """A long name is cut off at its end."""
+        typed = self.who.lineEdit()
+        if typed is not None and not typed.hasFocus():
+            typed.setCursorPosition(0)
+
+    def offer(self, players: Sequence[str], computers: bool = True) -> None:
         """Other players to pick from; who plays it stays."""
-        offered = [*players, self.nobody]
+        offered = [*players, *(self.levels if computers else ()), self.nobody]
         if offered == [self.who.itemText(n) for n in range(self.who.count())]:
             return
         text = self.who.currentText()
@@ -406,6 +428,7 @@ class SeatRow(QWidget):
         self.who.setCurrentIndex(self.who.findText(text))
         self.who.setEditText(text)
         self.who.blockSignals(False)
+        self._show_beginning()
 
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
@@ -461,7 +484,16 @@ class SeatsForm(QWidget):
             seat.named.connect(self._offer)
         self.shuffle_button = button(tr("Shuffle seats"), "link", tip=tr("Give the players to the powers by lot"))
         self.shuffle_button.clicked.connect(self.shuffle)
-        head = row(label(tr("Seats"), "heading"), ..., self.shuffle_button)
+        self.people = QSpinBox()
+        self.people.setRange(1, len(powers))
+        self.people.setValue(len(powers))
+        self.people.setSuffix(tr(" people"))
+        self.people.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.people.setSpecialValueText(tr("1 person"))
+        self.people.setAccessibleName(tr("How many people play"))
+        self.people.setToolTip(tr("Fewer people than powers: the powers are dealt round the table"))
+        self.people.valueChanged.connect(self.seat_people)
+        head = row(label(tr("Seats"), "heading"), ..., self.people, self.shuffle_button, spacing=10)
         self.about = label(tr(variant.seating), "small", wrap=True)
         self.about_gm = label("", "small", wrap=True)
         self._heads: list[QLabel] = []
@@ -478,6 +510,7 @@ class SeatsForm(QWidget):
         if hands == self.hands:
             return
         self.hands = hands
+        self.people.setVisible(not hands)
         self._arrange()
         players = list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player))
         usual = [tr("Player {n}", n=n + 1) for n in range(len(self.rows))]
@@ -508,7 +541,7 @@ class SeatsForm(QWidget):
         """What is wrong with who plays what together, as a sentence; "" if nothing."""
         held: dict[str, list[str]] = {}
         for seat in self.rows.values() if self.hands else ():
-            if seat.player:
+            if seat.player and not seat.computer:
                 held.setdefault(seat.player, []).append(seat.power)
         for player, powers in held.items():
             if any(sum(power in group for power in powers) != 1 for group in self.hands):
@@ -563,8 +596,12 @@ class SeatsForm(QWidget):
         return self._secrecy == "casual"
 
     def set_secrecy(self, secrecy: str) -> None:
-        """How secret the game is to be."""
+        """How secret the game is to be. No computer player has a pass phrase."""
         self._secrecy = secrecy
+        for seat in self.rows.values() if secrecy == "sealed" else ():
+            if seat.computer:
+                seat.set_player("")
+        self._offer()
         self._show_gm()
         self._allow_codes()
 
@@ -593,17 +630,48 @@ class SeatsForm(QWidget):
                 self.rows[power].set_player(player)
                 self.rows[power].code.setText(typed.get(player, ""))
 
+    def seat_solo(self, level: str = "normal") -> None:
+        """One person, at a power drawn by lot, against the computer in all other seats."""
+        mine = SystemRandom().choice(list(self.rows))
+        for power, seat in self.rows.items():
+            names = {known: name for name, known in seat.levels.items()}
+            seat.set_player(tr("You") if power == mine else names.get(level, next(reversed(names.values()))))
+        self._offer()
+        self._tell()
+
+    @property
+    def computers(self) -> dict[str, str]:
+        """Which computer players sit where, by power."""
+        return {seat.power: seat.computer for seat in self.rows.values() if seat.computer}
+
+    @property
+    def persons(self) -> list[str]:
+        """The people who play powers, each once."""
+        return list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player and not seat.computer))
+
+    def seat_people(self, number: int) -> None:
+        """Deal the powers to so many people, one after the other round the table; who is named already stays, and so
+        does a computer player."""
+        people = list(dict.fromkeys((*self.persons, *self.usual)))[:number]
+        for place, seat in enumerate(seat for seat in self.rows.values() if not seat.computer):
+            seat.set_player(people[place % number])
+        self._offer()
+        self._tell()
+
     def _offer(self) -> None:
         """Who is typed for one seat can be picked for others; of the usual names only those still borne are left."""
-        sitting = [seat.player for seat in self.all_rows if seat.player]
+        sitting = [seat.player for seat in self.all_rows if seat.player and not seat.computer]
         typed = [name for name in dict.fromkeys(sitting) if name not in self.usual]
         free = [name for name in self.usual if name in sitting] if typed else self.usual
         for seat in self.all_rows:
-            seat.offer([*typed, *free])
+            seat.offer([*typed, *free], self._secrecy != "sealed")
 
     def _tell(self) -> None:
         self._show_gm()
         self._allow_codes()
+        self.people.blockSignals(True)
+        self.people.setValue(len(self.persons))
+        self.people.blockSignals(False)
         self.changed.emit()
 
     def _allow_codes(self) -> None:
@@ -611,5 +679,6 @@ class SeatsForm(QWidget):
         seen: set[str] = set()
         for seat in self.all_rows:
             same = seat.player in seen
-            seat.allow_code("–" if not self._coded or not seat.player else tr("same") if same else "")
+            apart = not self._coded or not seat.player or bool(seat.computer)
+            seat.allow_code("–" if apart else tr("same") if same else "")
             seen.add(seat.player)

@@ -49,8 +49,8 @@ Index = QModelIndex | QPersistentModelIndex
 GAME = Qt.ItemDataRole.UserRole
 SHAPE = 0.475
 """Height of the picture on a card as a share of its width."""
-LEAST, MOST = 290, 620
-"""Narrowest and widest card."""
+LEAST, MOST, LEAST_NAME = 290, 620, 60
+"""Narrowest and widest card, and the room from which on the name of its file stands beside its title."""
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
@@ -73,8 +73,9 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
     """What the list keeps of a game: only what everybody may know. No picture of a game with fog."""
     from app.board.from_rules import control_of
 
-    position = game.position
-    control = {} if has_fog(game) else control_of(Views().positions(game, game.viewer()))
+    position, views, fog = game.position, Views(), has_fog(game)
+    control = {} if fog else control_of(views.positions(game, game.viewer()))
+    units = () if fog else views.view(position, game.viewer()).position.units.values()
     done, due = len(game.to_act) - len(game.waiting_for), len(game.to_act)
     return Recent(
         path=path.absolute(),
@@ -85,6 +86,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
         players=len(set(game.players.values())),
         progress=tr("{done} of {due} in", done=done, due=due) if 0 < done < due else "",
         owners=tuple(control.items()),
+        units=tuple((unit.power, unit.kind, unit.place.text) for unit in units),
     )
 
 
@@ -106,7 +108,8 @@ class RecentModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         game = self.games[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return ", ".join(filter(None, (game.title, facts(game), "" if game.exists else tr("moved or deleted"))))
+            gone = "" if game.exists else tr("moved or deleted")
+            return ", ".join(filter(None, (game.title, game.path.name, facts(game), gone)))
         if role == Qt.ItemDataRole.ToolTipRole:
             return str(game.path)
         return game if role == GAME else None
@@ -148,7 +151,9 @@ class CardDelegate(QStyledItemDelegate):
     def _paint_picture(self, painter: QPainter, box: QRect, game: Recent) -> None:
         known = rules.games().get(game.variant)
         if game.exists and known and game.owners:
-            painter.drawPixmap(box.topLeft(), thumbnail(known.map_id, game.variant, box.size(), game.owners))
+            painter.drawPixmap(
+                box.topLeft(), thumbnail(known.map_id, game.variant, box.size(), game.owners, game.units)
+            )
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade_color("alt"))
@@ -169,7 +174,9 @@ class CardDelegate(QStyledItemDelegate):
         for text, back, ink in _pills(game) if there else ():
             right = capsule(painter, right, first, text, back, ink) - 6
         title = QRect(first.topLeft(), QSize(right - first.left(), first.height()))
-        write(painter, title, game.title, "text" if there else "muted", 15, STRONG)
+        taken = write(painter, title, game.title, "text" if there else "muted", 15, STRONG)
+        if taken + px(LEAST_NAME) < title.width():
+            write(painter, title.adjusted(taken + 8, 2, 0, 2), game.path.name, "muted", 12)
         late = spoken_time(game.time, datetime.now()) if there else tr("Find…")
         width = write(painter, second, late, "muted" if there else "accent", 12, side=RIGHT)
         words = facts(game) if there else tr("Moved or deleted")
@@ -253,6 +260,7 @@ class StartPage(QWidget):
     """
 
     new_game = Signal()
+    solo = Signal()
     open_file = Signal()
     design = Signal()
     learn = Signal()
@@ -269,6 +277,9 @@ class StartPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._journal = Path()
         self.new_button = _big(tr("New game"), tr("Choose a variant and seats"), "plus", self.new_game, first=True)
+        self.solo_button = _big(
+            tr("Play the computer"), tr("You alone, against it in every other seat"), "swords", self.solo
+        )
         self.open_button = _big(tr("Open…"), tr("A saved game"), "folder", self.open_file)
         self.design_button = _big(tr("Design a map"), tr("Draw a board and play on it"), "edit", self.design)
         self.learn_button = _big(tr("Learn in five minutes"), tr(LESSON), "play", self.learn)
@@ -295,8 +306,8 @@ class StartPage(QWidget):
         about.clicked.connect(self.about)
         sign = row(Logo(44), heading("Strata"), ..., spacing=12)
         inside = column(
-            sign, label(tr(ABOUT), "body", wrap=True), 14, self.recover_button, self.new_button, self.open_button,
-            self.design_button, self.learn_button, ...,
+            sign, label(tr(ABOUT), "body", wrap=True), 14, self.recover_button, self.new_button, self.solo_button,
+            self.open_button, self.design_button, self.learn_button, ...,
             row(preferences, about, ..., spacing=2), spacing=10, margins=(44, 44, 36, 28),
         )  # fmt: skip
         return panel(inside, "left")

@@ -228,8 +228,8 @@ class LinesPage(QWidget):
     def fit(self, width: int) -> None:
         """As wide as the room allows: narrow windows leave more of it to the map."""
         narrow = width < 1200
-        self.left.setFixedWidth(px(NARROW if narrow else TREE_WIDE))
-        self.right.setFixedWidth(px(NARROW if narrow else LIST_WIDE))
+        for part, wide in ((self.left, TREE_WIDE), (self.right, LIST_WIDE)):
+            part.setFixedWidth(min(px(NARROW if narrow else wide), width // 3))
 
     # What it shows.
 

@@ -265,7 +265,7 @@ class FilmFrame(NamedTuple):
     over: float
 
 
-def save(film: Film, path: Path) -> Iterator[float]:
+def save(film: Film, path: Path) -> Generator[float]:
     """Write a film as .gif or .webp; how much of it is done, step by step. OSError, ValueError for another name.
 
     A generator that is closed before its end leaves no file.

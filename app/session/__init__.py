@@ -1,2 +1,2 @@
-"""One game as the program has it open: document and commands, who sees what, drafts, variations, letters, the keys of
-a table."""
+"""One game as the program has it open: document and commands, who sees what, drafts, the steps kept of them,
+variations, letters, the keys of a table."""

@@ -25,18 +25,30 @@ from .drafts import about, exchanged, settled, with_orders
 
 
 class WriteOrders(QUndoCommand):
-    """The orders of one power replaced by others. Changes of one `gesture` become one command; "": each stays alone."""
+    """The orders of one power replaced by others. Changes of one `gesture` become one command; "": each stays alone.
+    `before`: what they were, of a change that is made already; None: what they are now."""
 
-    def __init__(self, document: Document, power: str, after: Sequence[Order], text: str, gesture: str = "") -> None:
+    def __init__(
+        self,
+        document: Document,
+        power: str,
+        after: Sequence[Order],
+        text: str,
+        gesture: str = "",
+        before: tuple[Order, ...] | None = None,
+    ) -> None:
         super().__init__(text)
         self.document = document
         self.power = power
-        self.before = document.orders(power)
+        self.before = document.orders(power) if before is None else before
         self.after = tuple(after)
         self.gesture = gesture
+        self._made = before is not None
 
     def redo(self) -> None:
-        self.document.draft(self.power, self.after)
+        made, self._made = self._made, False
+        if not made:
+            self.document.draft(self.power, self.after)
 
     def undo(self) -> None:
         self.document.draft(self.power, self.before)

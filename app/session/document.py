@@ -25,6 +25,8 @@ from .variations import SuspendedGame, VariationState
 from .views import Views
 
 Drafts = Mapping[str, tuple[Order, ...]]
+PAGE = "page"
+"""What the page of a seat is called among all that it notes."""
 WHAT_IF = "what if"
 """The undo stack of the what-if on the table; no power has this name."""
 
@@ -35,15 +37,16 @@ def today() -> str:
 
 
 class Document(VariationState):
-    """The game on the table. `watching`: who writes its file, in words, where it is only looked at here; `unsaved`: why
-    it cannot be saved now. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
-    "selection"."""
+    """The game on the table. `last_seat`: who sits or has sat there last; `watching`: who writes its file, in words,
+    where it is only looked at here; `unsaved`: why it cannot be saved now. `changed` says "game", "drafts", "book",
+    "notes", "seat", "shown", "saved" or "selection"."""
 
     def __init__(self, game: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.game = game or Game.new(rules.variant("standard"))
         self.path: Path | None = None
-        self.seat = ""
+        self.seat = self.last_seat = ""
+        self.own_powers = ()
         self.power = ""
         self.shown = 0
         self.selection = ""
@@ -81,12 +84,19 @@ class Document(VariationState):
     def unread(self) -> int:
         """1 where whoever sits there was told of the last turn what not all were, or the game master has changed the
         position, and he has not looked at it; else 0."""
+        return int(self.viewer == self.seat and self._is_unread(self.seat))
+
+    @property
+    def next_unread(self) -> str:
+        """The next of his powers of which that holds; "" if none."""
+        return next((power for power in self.own_powers if power != self.seat and self._is_unread(power)), "")
+
+    def _is_unread(self, power: str) -> bool:
         turns = self.game.turns
-        if self.viewer != self.seat or not turns or self._read.get(self.seat, 0) >= len(turns):
-            return 0
-        own, everybodys = (self.views.events(turns[-1], viewer) for viewer in (self.seat, PUBLIC))
-        changed = bool(turns[-1].edits)
-        return int(changed or self.fog or any(event not in everybodys for event in own))
+        if self.game.viewer(power) != power or not turns or self._read.get(power, 0) >= len(turns):
+            return False
+        own, everybodys = (self.views.events(turns[-1], viewer) for viewer in (power, PUBLIC))
+        return bool(turns[-1].edits) or self.fog or any(event not in everybodys for event in own)
 
     def read_by(self, power: str) -> int | None:
         """How many turns a seat has read since the game was opened; None for none."""
@@ -111,10 +121,15 @@ class Document(VariationState):
     @property
     def writers(self) -> tuple[str, ...]:
         """The powers for which orders may be written now by whoever looks at the screen."""
+        return tuple(power for power in self.still_writing if self.open or not self.fog or power == self.seat)
+
+    @property
+    def still_writing(self) -> tuple[str, ...]:
+        """The same, and in fog also the other powers that he plays: he turns to the board of each (`act_for`)."""
         if not self.at_present or self.game.end:
             return ()
         acting = () if self.watching else self.game.to_act
-        mine = acting if self.open else tuple(power for power in acting if power == self.seat)
+        mine = acting if self.open else tuple(power for power in acting if power in self.own_powers)
         return tuple(power for power in mine if power not in self.game.submitted)
 
     @property
@@ -125,12 +140,17 @@ class Document(VariationState):
     @property
     def undo(self) -> QUndoStack:
         """The undo stack of whoever sits at the computer: nobody can undo another's orders."""
-        return self._stack(WHAT_IF if self.line else "" if self.open else self.seat)
+        return self._stack(WHAT_IF if self.line else "" if self.open else self._sitter)
 
     @property
     def main_undo(self) -> QUndoStack:
         """The undo stack of the game itself, also while a what-if is on the table."""
-        return self._stack("" if self.main.secrecy == "open" else self.seat)
+        return self._stack("" if self.main.secrecy == "open" else self._sitter)
+
+    @property
+    def _sitter(self) -> str:
+        """Whoever sits there, by all the powers that he plays."""
+        return " ".join(self.own_powers)
 
     def orders(self, power: str) -> tuple[Order, ...]:
         """The orders that a power has written in this phase."""
@@ -142,10 +162,10 @@ class Document(VariationState):
     def sight(self) -> Any:
         """How this seat last looked at the board, in open games the table; None if it has not yet. The views know what
         it means; nobody is told when it changes."""
-        return self._sights.get(self.seat)
+        return self._sights.get(self._sitter)
 
     def keep_sight(self, sight: Any) -> None:
-        self._sights[self.seat] = sight
+        self._sights[self._sitter] = sight
 
     # What whoever sits there notes for himself; in open games the table, under "".
 
@@ -164,13 +184,42 @@ class Document(VariationState):
             and self.view.visible_provinces is not None
         )
 
-    def note(self, name: str, value: Any) -> None:
-        """Note something under a name, None to strike it out. It is not undone, and said as "notes"."""
-        if not self.watching and (self.open or self.seat) and self.notes.get(name) != value:
-            self.game = self.game.noted(self.seat, name, value)
-            if self.behind:
-                self.behind = self.behind._replace(game=self.behind.game.noted(self.seat, name, value))
-            self._touched("notes")
+    def note(self, name: str, value: Any, power: str | None = None) -> None:
+        """Note something under a name, None to strike it out; for another of one's powers, if one is named. It is not
+        undone, and said as "notes"."""
+        seat = self.seat if power is None else power
+        if not self.watching and (self.open or self.seat) and self.game.notes.get(seat, {}).get(name) != value:
+            self._note(seat, name, value)
+
+    def _note(self, seat: str, name: str, value: Any) -> None:
+        self.game = self.game.noted(seat, name, value)
+        if self.behind:
+            self.behind = self.behind._replace(game=self.behind.game.noted(seat, name, value))
+        self._touched("notes")
+
+    def keep(self, power: str, name: str, value: Any) -> None:
+        """Note something for a power without a word: it goes to the disk with whatever else does."""
+        if self.game.notes.get(power, {}).get(name) != value:
+            self.game = self.game.noted(power, name, value)
+
+    # A page of every seat's own, of whatever its player writes on it: for plans, promises, and who broke them.
+
+    @property
+    def page_owner(self) -> str:
+        """Whose page may be read now: that of who sits there himself; in open games of the power whose orders are
+        shown. "" for nobody's."""
+        owner = self.power if self.open else self.seat
+        return "" if self.seen_as or self.stood_in or owner in self.game.locked else owner
+
+    @property
+    def page(self) -> str:
+        """What stands on it."""
+        return str(self.game.notes.get(self.page_owner, {}).get(PAGE, "")) if self.page_owner else ""
+
+    def write_page(self, text: str) -> None:
+        """Write this on it in the place of all that stood there."""
+        if self.page_owner and not self.watching and text != self.page:
+            self._note(self.page_owner, PAGE, text or None)
 
     # Opening and saving.
 
@@ -218,7 +267,8 @@ class Document(VariationState):
     def _open(self, game: Game) -> None:
         self.game, self.behind = game, None
         self.views.forget()
-        self.seat = self.selection = self.seen_as = ""
+        self.seat = self.last_seat = self.selection = self.seen_as = ""
+        self.own_powers = ()
         self.power, self.stood_in = "", False
         self.shown = len(game.turns)
         for stack in self.stacks.stacks():
@@ -340,16 +390,22 @@ class Document(VariationState):
         """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns, and so does that of
         the game master while he sits there and changes them."""
         for seat, stack in self._stacks().items():
-            if seat and seat != self.seat:
+            if seat and seat != self._sitter:
                 stack.clear()
 
-    def set_seat(self, power: str) -> None:
-        """Somebody sits down, or gets up (""). The curtain must be up before this is called. What the game master has
-        done he can undo as long as he sits there: then others write, and nothing may lead back behind that."""
+    def set_seat(self, power: str, also: Sequence[str] = ()) -> None:
+        """Somebody sits down, or gets up (""). The curtain must be up before this is called. `also`: the other powers
+        that he plays at the same sitting. What the game master has done he can undo as long as he sits there: then
+        others write, and nothing may lead back behind that."""
         if self.seat == GM and power != GM:
             self._stack(GM).clear()
         self.stood_in = self.stood_in and bool(power)
         self.seat = power
+        self.last_seat = power or self.last_seat
+        order = list(self.game.variant.base.powers)
+        self.own_powers = (power, *also) if power else ()
+        if also:
+            self.own_powers = tuple(sorted(self.own_powers, key=order.index))
         self.power = power if power in self.game.variant.base.powers else ""
         self.selection = self.seen_as = ""
         if not power:
@@ -358,10 +414,21 @@ class Document(VariationState):
         self.changed.emit("seat")
 
     def act_for(self, power: str) -> None:
-        """Show the orders of another power in the panel: in open games, where one person writes for all."""
-        if power != self.power and (self.open or power == self.seat):
-            self.power = power
+        """Show the orders of another power in the panel: in open games, where one person writes for all, and of one's
+        own. What only that power may know is shown with it; in fog that is another board."""
+        if power == self.power or not (self.open or power in self.own_powers):
+            return
+        self.power = power
+        if self.open or power == self.seat:
             self.changed.emit("selection")
+            return
+        self.seat = power
+        if self.fog or not self.at_present:
+            self.selection = ""
+            self.changed.emit("seat")
+            return
+        for what in ("book", "notes", "selection"):
+            self.changed.emit(what)
 
     def show_phase(self, number: int) -> None:
         """Look at a phase: 0 is the first, the number of turns the present."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import rules
-from rules import DrawNeeded, End, Game, Outcome, Turn
+from rules import DrawNeeded, End, Game, Outcome, Position, Turn
 from rules.game import Ruling
 from rules.options import Override
 
@@ -142,11 +142,13 @@ def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
     _change(document, replace(document.game, deadline=deadline), told, tr("the deadline"))
 
 
-def replace_player(document: Document, power: str, player: str, reason: str = "") -> None:
-    """Another player for a power; "": civil disorder, its units hold and disband by the rules."""
+def replace_player(document: Document, power: str, player: str, reason: str = "", computer: str = "") -> None:
+    """Another player for a power; "": civil disorder, its units hold and disband by the rules. `computer`: the computer
+    player that takes over, until it is a person's again."""
     game, player = document.game, player.strip()
     before = game.seat(power).player
     after = game.reseat({power: player})
+    after = after.with_computers({power: computer}) if computer else after
     if after is game:
         return
     name = game.variant.board(game.position).powers[power].name
@@ -157,6 +159,24 @@ def replace_player(document: Document, power: str, player: str, reason: str = ""
     kind = "player" if player else "disorder"
     told = entry(document, kind, ". ".join(filter(None, (words, reason.strip()))), len(game.turns))
     _change(document, after, told, tr("the player of {power}", power=name))
+
+
+def barred(position: Position, kind: str) -> dict[str, str]:
+    """Power -> why the game cannot end so for it; "" where it can."""
+    return {power: _why_not(position, End(kind, (power,))) for power in position.variant.base.powers}
+
+
+def remaining(position: Position) -> tuple[str, ...]:
+    """The powers that may share in a draw, in map order."""
+    return tuple(power for power, why in barred(position, "draw").items() if not why)
+
+
+def _why_not(position: Position, end: End) -> str:
+    try:
+        position.variant.finish(position, end)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 class VoteResult(NamedTuple):
@@ -180,11 +200,14 @@ def proposal(document: Document, vote: VoteResult) -> str:
     """What was proposed, in words."""
     powers = document.present.variant.board(document.present).powers
     whose = rules.reasons.listed([powers[power].name for power in vote.powers])
+    if vote.kind == "draw" and set(vote.powers) == set(remaining(document.game.position)):
+        return tr("Draw among all survivors")
+    until = tr("Extension until {deadline}", deadline=vote.words)
     told = {
         "draw": tr("Draw among {powers}", powers=whose),
         "concession": tr("Concession to {powers}", powers=whose),
         "win": tr("Win of {powers}", powers=whose),
-        EXTENSION: tr("Extension until {deadline}", deadline=vote.words),
+        EXTENSION: until if vote.words else tr("More time to negotiate"),
     }
     return told.get(vote.kind, vote.words)
 
@@ -206,6 +229,8 @@ def vote_entry(document: Document, vote: VoteResult) -> Ruling:
         counts = {how: len(found) for how, found in voters.items()}
         told = [tr("{yes} for it, {no} against it, {none} not voted", yes=counts["for"], no=counts["against"],
                    none=counts["abstained"])]  # fmt: skip
+        if not counts["against"]:  # as in ballots, which only say what is wanted
+            told = [tr("{yes} of {all} for it", yes=counts["for"], all=sum(counts.values()))]
     how = tr("passed") if vote.passed else tr("failed")
     words = tr("{proposal}: {how}", proposal=proposal(document, vote), how=how)
     return entry(document, "vote", ". ".join((words, *told)), len(document.game.turns))

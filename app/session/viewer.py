@@ -9,17 +9,19 @@ from PySide6.QtCore import QObject
 import rules
 from rules import PUBLIC, Event, Game, Position, Turn, View
 from rules.economy import LedgerEntry
-from rules.reports import LastSeen
+from rules.reports import LastSeen, YearTable
 
 from .views import Views, has_fog
 
 
 class ViewerState(QObject):
-    """A game and who looks at it. `seat`: who sits at the computer, "" for nobody; `shown`: the phase looked at;
-    `seen_as`: as whom the board is looked at, where that is not who sits there."""
+    """A game and who looks at it. `seat`: who sits at the computer, "" for nobody; `own_powers`: all powers that he
+    plays at this sitting; `shown`: the phase looked at; `seen_as`: as whom the board is looked at, where that is not
+    who sits there."""
 
     game: Game
     seat: str
+    own_powers: tuple[str, ...]
     shown: int
     seen_as: str
     views: Views
@@ -31,7 +33,7 @@ class ViewerState(QObject):
 
     def reads(self, power: str) -> bool:
         """Whether the orders that a power is writing may be read by whoever looks at the screen."""
-        mine = self.open or power == self.seat
+        mine = self.open or power == self.seat or (power in self.own_powers and not self.fog)
         return mine and self.seen_as in ("", power)
 
     @property
@@ -125,6 +127,12 @@ class ViewerState(QObject):
         """What is told of that turn beside the results of orders."""
         turn = self.last_true_turn
         return () if turn is None else self.views.events(turn, self.viewer)
+
+    @property
+    def by_year(self) -> tuple[YearTable, ...]:
+        """How all powers stood year by year up to the end of the turn shown, as far as whoever looks may know that."""
+        last = min(self._number + 1, len(self.game.turns))
+        return rules.reports.by_year([self.views.view(one, self.viewer) for one in self.game.positions[: last + 1]])
 
     # What Why? tells of: the turn shown, and while orders are written the one that would come of them.
 

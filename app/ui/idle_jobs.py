@@ -6,14 +6,24 @@ A job is an iterator that does a bit at each step; a step takes a few millisecon
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 from time import perf_counter
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QProgressBar, QProgressDialog, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QProgressDialog,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.language import tr
 
@@ -136,3 +146,64 @@ class JobProgress(QProgressDialog):
         if raised:
             raise raised[0]
         return done
+
+
+class FileJob(QDialog):
+    """Writes a file while the window can be used: a small window beside it says how far it is, and at the end where the
+    file lies. Closed before, it stops, and no file is left."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._jobs, self._path = IdleJobs(self), Path()
+        self.words, self.bar = QLabel(), QProgressBar(maximum=HUNDRED)
+        self.words.setMinimumWidth(320)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.folder_button, self.close_button = QPushButton(tr("Open folder")), QPushButton(tr("Cancel"))
+        self.folder_button.clicked.connect(self._open_folder)
+        self.close_button.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.folder_button)
+        buttons.addWidget(self.close_button)
+        inside = QVBoxLayout(self)
+        for part in (self.words, self.bar):
+            inside.addWidget(part)
+        inside.addLayout(buttons)
+        self.folder_button.hide()
+
+    def run(self, steps: Generator[float], path: Path, failed: Callable[[Exception], str]) -> None:
+        """Write `path` in steps that tell how much of it is done, from 0 to 1. `failed` says in words what OSError and
+        ValueError mean."""
+        self._path = path
+        self.words.setText(tr("Writing {file}…", file=path.name))
+        self.show()
+        self._jobs.start(path.name, self._writing(steps, failed))
+
+    def _writing(self, steps: Generator[float], failed: Callable[[Exception], str]) -> Iterator[float]:
+        with closing(steps):
+            try:
+                for done in steps:
+                    self.bar.setValue(min(HUNDRED - 1, int(HUNDRED * done)))
+                    yield done
+            except (OSError, ValueError) as error:
+                self._end(failed(error), written=False)
+            else:
+                self._end(tr("{file} is in {folder}.", file=self._path.name, folder=self._path.parent), written=True)
+
+    def _end(self, words: str, written: bool) -> None:
+        self.words.setText(words)
+        self.bar.setValue(HUNDRED)
+        self.bar.setVisible(written)
+        self.folder_button.setVisible(written)
+        self.close_button.setText(tr("Close"))
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))
+        self.accept()
+
+    def done(self, result: int) -> None:
+        self._jobs.drop(self._path.name)
+        super().done(result)

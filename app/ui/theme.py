@@ -282,6 +282,7 @@ def _curtain(s: Shades) -> str:
 QWidget[role="curtain"] {{ background: {s.curtain}; }}
 QWidget[role="curtain"] QLabel {{ color: {s.curtain_text}; }}
 QWidget[role="curtain"] QLabel[role="hand-over"] {{ font-size: {px(30)}px; font-weight: 600; }}
+QWidget[role="curtain"] QLabel[role="hand-over"][beside="true"] {{ font-size: {px(24)}px; }}
 QWidget[role="curtain"] QLabel[role="lead"] {{ font-size: {px(15)}px; color: {s.curtain_muted}; }}
 QWidget[role="curtain"] QLabel[role="body"], QWidget[role="curtain"] QLabel[role="small"] {{
   color: {s.curtain_muted}; }}

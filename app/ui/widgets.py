@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 from types import EllipsisType
+from typing import ClassVar
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -464,12 +465,14 @@ class SegmentedControl(QFrame):
 
 
 class HoldButton(QPushButton):
-    """A button that acts only when it has been held down for a while, by mouse, Space or Enter. `held` says so."""
+    """A button that acts only when it has been held down for a while, by mouse, Space or Enter. `held` says so, `moved`
+    how much of the time has passed, 0 to 1."""
 
     held = Signal()
+    moved = Signal(float)
     HOLD_MS = 1500
     TICK_MS = 16
-    KEYS = (Qt.Key.Key_Space, *ENTER)
+    KEYS: ClassVar[tuple[Qt.Key, ...]] = (Qt.Key.Key_Space, *ENTER)
 
     def __init__(self, text: str, kind: str = "primary") -> None:
         super().__init__(text)
@@ -500,6 +503,7 @@ class HoldButton(QPushButton):
         self._ticks.stop()
         self._up.stop()
         self._key = 0
+        self.moved.emit(0.0)
         self.update()
 
     def _tick(self) -> None:
@@ -510,6 +514,7 @@ class HoldButton(QPushButton):
             if key:
                 HeldKey(key)
             self.held.emit()
+        self.moved.emit(self.share)
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -550,6 +555,30 @@ class HoldButton(QPushButton):
             painter.setOpacity(0.35)
             painter.fillRect(QRectF(0, 0, self.width() * self.share, self.height()), shade_color("curtain"))
             painter.end()
+
+
+class LongPressButton(HoldButton):
+    """A button that is clicked like any other. While it `holds`, the mouse may hold it down as well for what saves a
+    step."""
+
+    HOLD_MS = 900
+    KEYS: ClassVar[tuple[Qt.Key, ...]] = ()
+    CLICK = 0.2
+    """So much of that time a click may take before it looks like more."""
+
+    def __init__(self, text: str, kind: str = "primary") -> None:
+        super().__init__(text, kind)
+        self.setAccessibleDescription("")
+        self.holds = False
+
+    @property
+    def share(self) -> float:
+        share = super().share
+        return share if share > self.CLICK else 0.0
+
+    def start(self) -> None:
+        if self.holds:
+            super().start()
 
 
 # ----------------------------------------------------------------------------------------------------

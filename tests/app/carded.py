@@ -69,12 +69,7 @@ class Carded(Standard):
         rests = card == "18"
         now = "next in Spring 1904" if rests else "then rests two turns" if card == "10" else ""
         effects = (
-            (
-                "Mines in Picardy, Burgundy",
-                "In civil disorder through Fall 1903: it holds.",
-            )
-            if card == "12"
-            else ()
+            ("Mines in Picardy, Burgundy", "In civil disorder through Fall 1903: it holds.") if card == "12" else ()
         )
         used = "S1903M" if rests else ""
         return CardNote(card, name, rule, now, not rests, verbs, used, effects, public=unit.place.text == "Bur")

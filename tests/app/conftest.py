@@ -17,6 +17,7 @@ from app.board.layer_stack import GroundPlates
 from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
 from app.main_window.window import MainWindow
+from app.panels import legend
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
@@ -188,8 +189,9 @@ def window(
     """A window that asks nobody whether changes are to be saved, nor about missing orders. It is gone when its
     test is over: every window that is left makes all later ones slower, for a theme styles them all.
 
-    Nobody looks at it: it is painted and styled, draws the ground of its board, and finds room for the names of places,
-    only where a test is marked `painted`. That is more than half of the time that opening a game takes.
+    Nobody looks at it: it is painted and styled, draws the ground of its board, and finds room for the names of places
+    and for the legend, only where a test is marked `painted`. That is more than half of the time that opening a game
+    takes.
     """
     made = MainWindow(settings)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
@@ -198,6 +200,8 @@ def window(
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(NameLayer, "refreshing", lambda self, stage: iter(()))
         monkeypatch.setattr(GroundPlates, "refresh", lambda self, stage, topics: None)
+        monkeypatch.setattr(legend, "FreeRoom", lambda view, mine: None)
+        monkeypatch.setattr(legend.Legend, "_place", lambda self, room: None)
         made.setUpdatesEnabled(False)
     made.resize(1400, 900)
     made.show()

@@ -1,9 +1,10 @@
 """Plays through the screens in a language that is none, and tells what was not said in it and what has no room.
 
-    python tests/app/pseudo.py [LANGUAGE]
+    python tests/app/pseudo.py [LANGUAGE [TEXT_PX]]
 
 Every text of the pseudo-language stands in ⟦brackets⟧ and is 30 % longer than in English. With a language (`de`) only
-what has no room is told. Prints a JSON object: "unsaid" and "clipped", lists of [screen, widget, text].
+what has no room is told, and what reaches beyond the widget that it lies in; with a size of text at that size. Prints a
+JSON object: "unsaid", "clipped" and "outside", lists of [screen, widget, text].
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
     QPushButton,
     QTabBar,
+    QToolBar,
     QToolButton,
     QWidget,
 )
@@ -38,12 +41,14 @@ import rules
 from app.board.layers.overlays import NameLayer
 from app.designer.panels.side import TABS
 from app.designer.tools import TOOLS
+from app.hotseat.curtain import SeatButton
 from app.language import speak
 from app.main_window.learning import STEPS
 from app.main_window.run import open_window
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.panels.results import IncomeCard
 from app.settings import Settings
+from app.ui.shades import BODY_PX
 from tests.app import screens
 from tests.app.conftest import Hands
 
@@ -76,6 +81,7 @@ ROWS = 40
 OWN = (
     "Strata", "Player", "Ctrl", "Alt", "Shift", "Space", "PgUp", "PgDn", "PgDown", "Home", "Esc", "Tab", "Enter",
     "Backspace", "DATC", "English", "Deutsch", "Inter", "Ina", "Version", "PySide6", "Umbria", "Sunday evening",
+    "The long war.strata", "Sunday evening.strata",
     "The long war", "Scroll Left", "Scroll Right", "coast", "north", "south", "mine", "Movehome", "Left",
    "Right", "fleet", "army", "The Croupier's table", "Cards on the table", "In the fog", "A Vie was here", "for Bre",
     "Neples",
@@ -108,13 +114,14 @@ class Reader(screens.Camera):
         self.longer = longer
         self.unsaid: dict[str, tuple[str, str, str]] = {}
         self.clipped: dict[str, tuple[str, str, str]] = {}
+        self.outside: dict[str, tuple[str, str, str]] = {}
         self.names = re.compile("|".join(rf"\b{re.escape(one)}\b" for one in sorted(names(), key=len, reverse=True)))
 
     def take(self, name: str) -> None:
         measured = not self.longer or name in PAGES or "Dialog" in name
         for _ in range(LOOKS):
             QTest.qWait(SETTLED_MS)
-            if not measured or not any(map(lacks_room, seen())):
+            if not measured or not any(lacks_room(one) or sticks_out(one) for one in seen()):
                 break
         for widget in seen():
             self.read(name, widget, measured)
@@ -127,6 +134,10 @@ class Reader(screens.Camera):
         if measured and lacks_room(widget):
             text = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
             self.clipped.setdefault(text, (screen, kind, text))
+        above = widget.parentWidget()
+        if not self.longer and above is not None and sticks_out(widget):
+            name = f"{kind} < {type(above).__name__}"
+            self.outside.setdefault(name, (screen, name, f"{widget.geometry().getRect()} in {above.size().toTuple()}"))
 
     def left(self, text: str) -> str:
         """What of a text was not said in the language: without what was, without names and notation."""
@@ -192,7 +203,11 @@ def of_rows(view: QAbstractItemView) -> Iterator[str]:
 
 def lacks_room(widget: QWidget) -> bool:
     """Whether a text is cut: it is wider than its widget, or has more lines than there is height for."""
-    if "Elided" in type(widget).__name__ or widget.visibleRegion().boundingRect() != widget.rect():
+    if (
+        "Elided" in type(widget).__name__
+        or isinstance(widget, SeatButton)
+        or widget.visibleRegion().boundingRect() != widget.rect()
+    ):
         return False
     measure = widget.fontMetrics()
     if isinstance(widget, QToolButton) and widget.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly:
@@ -205,6 +220,18 @@ def lacks_room(widget: QWidget) -> bool:
         return max(map(measure.horizontalAdvance, widget.text().split("\n"))) > widget.width() + 1
     room = QRect(0, 0, widget.width(), 10_000)
     return measure.boundingRect(room, Qt.TextFlag.TextWordWrap, widget.text()).height() > widget.height() + 2
+
+
+def sticks_out(widget: QWidget) -> bool:
+    """Whether a part of it lies beyond the widget that it lies in, where that does not scroll and is not shut. What Qt
+    lays out itself, and a window of its own, is not asked."""
+    above = widget.parentWidget()
+    if above is None or above.visibleRegion().isEmpty():
+        return False
+    scrolled = isinstance(above.parentWidget(), QAbstractScrollArea) or isinstance(above, QAbstractScrollArea)
+    if widget.isWindow() or scrolled or widget.objectName().startswith("qt_") or isinstance(above, QToolBar):
+        return False
+    return not above.rect().adjusted(-1, -1, 1, 1).contains(widget.geometry())
 
 
 def beside_play(hands: Hands, reader: Reader) -> None:
@@ -279,6 +306,7 @@ def main(words: list[str]) -> int:
     app = QApplication.instance() or QApplication([])
     settings = Settings(Path(tempfile.mkdtemp()) / "settings.ini")
     settings.set("theme", "light")
+    settings.set("text_px", int(words[1]) if words[1:] else BODY_PX)
     hands = Hands(open_window(settings))
     hands.window.flow.asks = False  # units without orders are meant here: nobody is there to answer
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
@@ -289,7 +317,8 @@ def main(words: list[str]) -> int:
     reader = Reader(hands, not words)
     for screen in (*SCREENS, beside_play, lessons, map_editor, dialogs):
         screen(hands, reader)
-    print(json.dumps({"unsaid": [*reader.unsaid.values()], "clipped": [*reader.clipped.values()]}, ensure_ascii=False))
+    found = {"unsaid": reader.unsaid, "clipped": reader.clipped, "outside": reader.outside}
+    print(json.dumps({kind: [*one.values()] for kind, one in found.items()}, ensure_ascii=False))
     hands.window.close()
     app.processEvents()
     return 0

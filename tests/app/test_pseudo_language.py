@@ -38,4 +38,5 @@ def test_every_text_is_said_in_the_language_and_longer_ones_have_room_on_pages()
 
 
 def test_german_has_room_in_a_small_window() -> None:
-    assert read("de")["clipped"] == []
+    found = read("de")
+    assert found["clipped"] == found["outside"] == []

@@ -97,7 +97,7 @@ def given_to(game: Game, viewer: str) -> Iterator[tuple[str, object]]:
     yield "view", spelled(document.view)
     yield "seats", [(power, game.known_as(power)) for power in variant.base.powers]
     yield "titles", (document.title, document.undo.undoText(), recent_of(game, Path("a.strata")))
-    yield "notes", (document.visible, dict(document.notes))
+    yield "notes", (document.visible, dict(document.notes), document.page_owner, document.page)
     yield "statement", variant.statement(position, viewer)
     if viewer in variant.base.powers:
         yield "choices", list(offered(position, viewer, lines))
@@ -105,6 +105,7 @@ def given_to(game: Game, viewer: str) -> Iterator[tuple[str, object]]:
         yield "forms", plain(variant.forms(position, viewer, lines))
         yield "coach", plain(coach.advise(position, viewer, lines))
     yield "accounts", (plain(variant.accounts(position, viewer)), plain(variant.prospects(position, viewer, lines)))
+    yield "by year", plain(document.by_year)
     yield "money", (plain(document.entries), plain(document.remembered))
     yield "doctor", (plain(variant.validate(position)), plain(variant.signs(position)))
     yield "cards", (plain(variant.deck(position, viewer)), *_of_units(position))
@@ -132,6 +133,7 @@ def _past(document: Document, number: int, viewer: str) -> Iterator[tuple[str, o
     assert turn is not None
     yield "report", (document.report(), rules.reports.report_of(document.game, number, viewer))
     yield "events", ([(group.title, *group.facts) for group in groups(events, document.view)], *means(document.view))
+    yield "by year", plain(document.by_year)
     yield "results", plain(result_rows(turn, "", False, events))
     yield "view", spelled(document.view)
     yield "orders", {power: [order.text for order in lines] for power, lines in turn.orders.items()}

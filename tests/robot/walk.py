@@ -9,6 +9,7 @@ page, dialog or tool was never reached; then it says which.
 
 from __future__ import annotations
 
+import gc
 import pkgutil
 import sys
 import tempfile
@@ -41,8 +42,8 @@ from rules import GM
 
 PHRASE = "five apples on a grey kite"
 """Everybody's code and pass phrase."""
-MOST = 12
-"""So many lines of a menu are used that is filled as the game goes on."""
+MOST, FEW = 12, 3
+"""So many lines of a menu are used that is filled as the game goes on: in the first game, and in others."""
 ON_THE_WAY = frozenset(
     (
         *("new", "quit", "close_game", "go_on", "lock", "learn", "save", "save_as", "open", "merge", "import"),
@@ -76,6 +77,7 @@ EXCUSED = (
 )
 """What the window warns of on the way."""
 NEVER_SEEN = {
+    "FileJob": "a film takes long: tests/app/main_window/test_files.py writes one",
     "JobProgress": "jobs are done at once where nobody sits at the window: tests/app/ui/test_desktop.py shows it",
     "PaperDialog": "only a form that is filled in from a paper has one",
     "RemarksDialog": "only where the source of the rules has remarks",
@@ -227,8 +229,9 @@ class Walk:
         first = not self.used & {"go_on"}
         self.begin(variant, "open")
         self.write_by_keys()
-        self.menus("verbs", "levels", "orders_of", "surveys")
-        self.at_board(self.window.table.view.viewport())
+        self.menus("verbs", "levels", "orders_of", "surveys", most=MOST if first else FEW)
+        if first:  # in the other variants the robot is at the board
+            self.at_board(self.window.table.view.viewport())
         self.pass_through(None if first else self.left())
         self.write_errands()
         self.panel_tabs()
@@ -236,7 +239,7 @@ class Walk:
         self.window.table.reveal.leave()  # played to its end: until then Why? asks what is shown at this moment
         self.ask_why()
         self.pass_through(None if first else [*self.unused(), "why", "read_report", "play"])
-        self.menus("see_as")
+        self.menus("see_as", most=MOST if first else FEW)
         self.window.document.see_as("")
         if first:
             self.review()
@@ -297,12 +300,12 @@ class Walk:
                 self.desk.press(Qt.Key.Key_Escape)
         self.desk.settle()
 
-    def menus(self, *names: str) -> None:
-        """Every line of the menus that are filled as the game goes on, and of the surveys of the variant."""
+    def menus(self, *names: str, most: int = MOST) -> None:
+        """The lines of the menus that are filled as the game goes on, and of the surveys of the variant."""
         found = [self.acts.submenus[name] for name in names if self.acts.submenus[name].isEnabled()]
         found += self.acts._surveys if "surveys" in names else []
         for menu in found:
-            for number in range(MOST):
+            for number in range(most):
                 menu.aboutToShow.emit()  # what was chosen last may have filled it anew
                 action = next(iter(menu.actions()[number : number + 1]), None)
                 if action and action.isEnabled() and not action.isSeparator() and action.menu() is None:
@@ -525,7 +528,7 @@ class Walk:
             self.desk.faults.add("The game master does not come into his seat.")
             return
         self.pass_through(self.left())
-        self.menus("see_as")
+        self.menus("see_as", most=FEW)
         self.use("lock")
         self.look_around()
         if self.desk.shown != "Curtain":
@@ -663,6 +666,7 @@ def main() -> int:
     begun = monotonic()
     with tempfile.TemporaryDirectory(prefix="strata-walk-") as folder:
         desk = Desk(Path(folder))
+        gc.freeze()  # what was imported is no garbage, and need not be looked through again and again
         print(f"Strata from {Path(app.__file__).parent}, rules from {Path(rules.__file__).parent}", flush=True)
         walk = Walk(desk)
         try:

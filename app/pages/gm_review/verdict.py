@@ -238,7 +238,7 @@ class VerdictPanel(QFrame):
     def _lay_out(self) -> None:
         head = row(self.title, self.tabs, ..., spacing=4, margins=(14, 12, 14, 4))
         below = column(
-            row(self.foot_left, ..., self.publish), self.go_on, self.below, spacing=8, margins=(14, 10, 14, 10)
+            row(self.foot_left, ..., self.publish), self.below, self.go_on, spacing=8, margins=(16, 10, 16, 12)
         )
         whole = column(head, self.pages, foot(below), spacing=0)
         whole.setStretch(1, 1)

@@ -766,3 +766,11 @@ def test_a_hand_that_trembles_at_the_border_crosses_nothing(opened: Opened) -> N
     y = next(float(y) for y in range(20, 400) if graph.at((MIDDLE, float(y)), hand.page.document.level) != "SEA")
     hand.drag((MIDDLE, y - 4), (MIDDLE, y - 2), *[(MIDDLE, y + n * 40) for n in range(1, 13)], (MIDDLE, 800 - y + 4))
     assert len(hand.page.document.graph.net.regions) == 3, hand.page.status.words.text()
+
+
+def test_the_place_under_the_pointer_is_named(opened: Opened) -> None:
+    hand = opened("standard")
+    graph, level = hand.page.document.graph, hand.page.document.level
+    points = ((float(x), float(y)) for x in range(100, 1400, 20) for y in range(100, 1000, 20))
+    hand.move(next(point for point in points if graph.at(point, level) == "Boh"))
+    assert hand.canvas.viewport().toolTip() == "Bohemia"

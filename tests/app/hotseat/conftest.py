@@ -14,14 +14,7 @@ from app.hotseat.seats import SeatTable, hashed
 CODE = "1234"
 CHEAP = 16
 """Work of a hash in tests."""
-PLAYERS = {
-    "Austria": "Ann",
-    "England": "Ben",
-    "France": "Ann",
-    "Germany": "Cem",
-    "Italy": "Dora",
-    "Russia": "Eve",
-}
+PLAYERS = {"Austria": "Ann", "England": "Ben", "France": "Ann", "Germany": "Cem", "Italy": "Dora", "Russia": "Eve"}
 
 
 @dataclass

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView, QLabel, QMainWindow, QPushButton, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,7 +18,7 @@ import rules
 from app.hotseat import seats
 from app.hotseat.curtain import ABOVE, LINE, LINES, WHEEL_BELOW, Curtain, captions
 from app.hotseat.phrases import LEVELS, bits, fault, strength
-from app.hotseat.review import ReviewLine, ReviewPage
+from app.hotseat.review import ReviewedPower, ReviewLine, ReviewPage
 from app.hotseat.seats import PAUSE, PublicSeat, SeatTable, owner
 from app.ui.shades import px
 from app.ui.tokens import tokens
@@ -112,6 +112,19 @@ def test_without_a_code_one_holds_the_button_down(qtbot: QtBot, curtain: Curtain
     with qtbot.waitSignal(curtain.lifted) as told:
         QTest.mousePress(curtain.hold_button, LEFT)
     assert told.args == ["Germany"]
+
+
+def test_a_seat_without_a_code_is_held_down_on_the_wheel(qtbot: QtBot, curtain: Curtain) -> None:
+    germany, austria = curtain.wheel.seat("Germany"), curtain.wheel.seat("Austria")
+    with qtbot.waitSignal(curtain.lifted) as told:
+        QTest.mousePress(germany, LEFT)
+        qtbot.waitUntil(lambda: germany.share > 0)
+    assert told.args == ["Germany"]
+    with qtbot.assertNotEmitted(curtain.lifted, wait=100):
+        QTest.mousePress(germany, LEFT)
+        QTest.mouseRelease(germany, LEFT)
+        QTest.mousePress(austria, LEFT)
+    assert curtain.power == "Austria"
 
 
 def test_the_arrow_keys_go_round_the_wheel(qtbot: QtBot, curtain: Curtain) -> None:
@@ -439,7 +452,8 @@ NOTES = [("warn", "A Rom has no order yet.", ("Rom",), "DATC 5.B.1")]
 def page(qtbot: QtBot) -> ReviewPage:
     made = ReviewPage(QWidget())
     qtbot.addWidget(made)
-    made.show_orders("Italy", "Dora", "Fall 1902, moves", LINES_OF_REVIEW, NOTES, count="2 of 3 units have orders")
+    italy = ReviewedPower("Italy", "Italy", LINES_OF_REVIEW, NOTES, count="2 of 3 units have orders")
+    made.show_orders([italy], "Dora", "Fall 1902, moves")
     made.resize(1024, 700)
     made.show()
     made.take_focus()
@@ -494,20 +508,27 @@ def test_change_names_the_unit(qtbot: QtBot, page: ReviewPage) -> None:
 
 def test_nothing_of_the_last_review_is_left(page: ReviewPage) -> None:
     """Leaks: the orders of the one before must be gone when the next one reviews his."""
-    page.show_orders(
-        "Russia", "Eve", "Fall 1902, moves", [ReviewLine("Mos", "A", "A Mos H", "Moscow holds.")], codes=""
-    )
+    russia = ReviewedPower("Russia", "Russia", [ReviewLine("Mos", "A", "A Mos H", "Moscow holds.")])
+    page.show_orders([russia], "Eve", "Fall 1902, moves", codes="")
     QApplication.processEvents()
     assert not [text for text in shown(page) if "Tri" in text or "Italy" in text]
     assert "with your code" not in notes(page)[0]
 
 
-def test_the_map_gives_way_first(page: ReviewPage) -> None:
+def test_the_map_gives_way_first_and_the_button_stays_in_its_place(page: ReviewPage, qtbot: QtBot) -> None:
     page.resize(800, 600)
-    assert page.submit_button.mapTo(page, page.submit_button.rect().bottomRight()).x() <= 560
     other = QWidget()
     page.set_board(other)
-    assert other.parent() is page
+    QApplication.processEvents()
+    assert other.parent() is page and other.width() <= 260
+    button = QRect(600, 540, 180, 30)
+    page.line_up(button)
+    submit = page.submit_button
+    qtbot.waitUntil(lambda: QRect(submit.mapTo(page, QPoint()), submit.size()) == button)
+    sent: list[bool] = []
+    page.submitted.connect(lambda: sent.append(True))
+    QTest.mouseDClick(submit, Qt.MouseButton.LeftButton)
+    assert sent == []
 
 
 def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> None:
@@ -515,7 +536,8 @@ def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> N
         ReviewLine("", "", "Store 1 Q", "Stores 1 point in Q"),
         ReviewLine("", "", "Store 9 R", "", "Needs 10, you have 3."),
     ]
-    page.show_orders("D", "Dora", "Winter 1903, budget", lines, name="Dacia", what="budget", count="Have 26 · Left 1")
+    budget = ReviewedPower("D", "Dacia", lines, what="budget", count="Have 26 · Left 1")
+    page.show_orders([budget], "Dora", "Winter 1903, budget")
     QApplication.processEvents()
     texts = shown(page)
     assert {"Review Dacia's budget", "Stores 1 point in Q", "Needs 10, you have 3.", "Have 26 · Left 1"} <= set(texts)
@@ -524,9 +546,20 @@ def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> N
 
 
 def test_a_budget_without_a_line_says_so(page: ReviewPage) -> None:
-    page.show_orders("D", "Dora", "Winter 1903, budget", [], what="budget")
+    page.show_orders([ReviewedPower("D", "Dacia", [], what="budget")], "Dora", "Winter 1903, budget")
     QApplication.processEvents()
     assert "No line is written." in shown(page)
+
+
+def test_who_plays_several_powers_reviews_them_on_one_page(page: ReviewPage) -> None:
+    italy = ReviewedPower("Italy", "Italy", LINES_OF_REVIEW, count="2 of 3 units have orders")
+    russia = ReviewedPower("Russia", "Russia", [ReviewLine("Mos", "A", "A Mos H", "Moscow holds.")], NOTES)
+    page.show_orders([italy, russia], "Dora", "Fall 1902, moves")
+    QApplication.processEvents()
+    texts = shown(page)
+    assert {"Review your orders", "Italy", "Russia", "A Mos H", "2 of 3 units have orders"} <= set(texts)
+    assert texts.index("Italy") < texts.index("A Tyr – Tri") < texts.index("Russia") < texts.index("A Mos H")
+    assert notes(page)[0] == "A Rom has no order yet."
 
 
 # --- Pass phrases: which are refused, and about how well one stands.

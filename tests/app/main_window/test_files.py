@@ -35,6 +35,7 @@ from app.pages.file_dialogs import FileTrouble, ImportDialog
 from app.pages.printing import PrintPreview
 from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from app.settings import Settings
+from app.ui.idle_jobs import FileJob, IdleJobs
 from rules import Game
 from rules.files import io
 from tests.app.conftest import Hands
@@ -279,12 +280,7 @@ def test_a_disk_that_cannot_be_written_to(
 
 
 def test_saving_elsewhere_is_offered(
-    hands: Hands,
-    tmp_path: Path,
-    asked: Any,
-    failing: dict[str, int],
-    monkeypatch: pytest.MonkeyPatch,
-    give: list[str],
+    hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int], monkeypatch: pytest.MonkeyPatch, give: list[str]
 ) -> None:
     full, other = tmp_path / "full", tmp_path / "other"
     for folder in (full, other):
@@ -405,11 +401,7 @@ def test_a_folder_that_vanishes(hands: Hands, tmp_path: Path, asked: Any) -> Non
 
 
 def test_a_file_changed_by_another_program_is_not_written_over(
-    hands: Hands,
-    tmp_path: Path,
-    asked: Any,
-    project: Path,
-    give: list[str],
+    hands: Hands, tmp_path: Path, asked: Any, project: Path, give: list[str]
 ) -> None:
     path = tmp_path / "game.strata"
     hands.window.files.save(path)
@@ -726,6 +718,26 @@ def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> N
     with Image.open(tmp_path / "game.gif") as film:
         assert film.size[0] == 260
         assert film.n_frames > 3  # type: ignore[attr-defined]
+
+
+def test_a_film_is_made_while_play_goes_on(
+    played: Hands, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window takes orders meanwhile; stopped, it leaves no file; else it says where that is."""
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    choice = ExportOptions(kind=FILM, film_width=200, speed="2")
+    for name in ("stopped", "whole"):
+        maps(played).write(choice, tmp_path / f"{name}.gif", (0, 1))
+    played.trigger("present")
+    played.click("Mun", "Boh")
+    assert any("Boh" in line for line in played.orders("Germany"))
+    jobs = {job.words.text(): job for job in played.window.findChildren(FileJob)}
+    assert all(job.isVisible() and not job.isModal() for job in jobs.values())
+    jobs["Writing stopped.gif…"].close_button.click()
+    whole = jobs["Writing whole.gif…"]
+    qtbot.waitUntil(whole.folder_button.isVisible, timeout=60_000)
+    assert str(tmp_path) in whole.words.text()
+    assert written_in(tmp_path) == ["whole.gif"]
 
 
 def test_paper_has_the_orders_on_a_page_of_their_own(played: Hands, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_click_click_moves(hands: Hands) -> None:
     assert hands.orders("France") == ["A Par - Bur"]
     assert status(hands) == "A Par - Bur is written."
     hands.hover("Mun")
-    assert status(hands) == "Click one of your units to order it."
+    assert status(hands) == "Munich, German army, center of Germany. Click one of your units to order it."
 
 
 def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Hands) -> None:
@@ -341,22 +341,6 @@ def span(hands: Hands, piece: Piece, way: tuple[int, int]) -> int:
     return found
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_units(narrow: Hands, name: str) -> None:
-    """Those of the boards above and beneath as well, which are drawn small beside them."""
-    hands = begin(narrow, name)
-    for level in (0, 1):
-        if level and not hands.table.scene.levels:
-            break
-        hands.table.levels.step(level)
-        QApplication.processEvents()
-        seen = hands.table.scene.stage.seats.present
-        assert seen
-        found = {piece: (span(hands, piece, (1, 0)), span(hands, piece, (0, 1))) for piece in seen}
-        aside = hands.table.scene.stage.seats.distant
-        assert {piece.key: size for piece, size in found.items() if not is_wide(size, piece in aside)} == {}
-
-
 def is_wide(size: tuple[int, int], small: bool) -> bool:
     """24 pixels each way; of the small ones in a row some are narrower, and so much higher."""
     return min(size) >= LEAST or (small and min(size) >= NARROW and size[0] * size[1] >= LEAST**2)
@@ -376,31 +360,32 @@ def parts_in(root: QWidget) -> list[QWidget]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_buttons_fields_tags_and_chips(narrow: Hands, name: str) -> None:
+def test_rows_of_lists_buttons_fields_tags_chips_and_units(narrow: Hands, name: str) -> None:
+    """Units of the boards above and beneath as well, which are drawn small beside them."""
     hands = begin(narrow, name)
+    for listed in hands.table.findChildren(QAbstractItemView):
+        model = listed.model()
+        if listed.isVisible() and model is not None and model.rowCount():
+            height = listed.visualRect(model.index(0, 0)).height()
+            assert height >= LEAST, listed.accessibleName() or type(listed).__name__
     assert sizes(parts_in(hands.table)) == {}
-    unit = next(
-        (unit for power in hands.document.writers for unit in hands.document.present.units_of(power)),
-        None,
-    )
+    unit = next((unit for power in hands.document.writers for unit in hands.document.present.units_of(power)), None)
     if unit is not None:
         hands.document.act_for(unit.power)
         hands.table.order_tool.choose_unit(unit.key)
         QApplication.processEvents()
         assert sizes(parts_in(hands.table)) == {}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_rows_of_lists(narrow: Hands, name: str) -> None:
-    hands = begin(narrow, name)
-    small = {}
-    for listed in hands.table.findChildren(QAbstractItemView):
-        model = listed.model()
-        if listed.isVisible() and model is not None and model.rowCount():
-            height = listed.visualRect(model.index(0, 0)).height()
-            if height < LEAST:
-                small[listed.accessibleName() or type(listed).__name__] = height
-    assert small == {}
+        hands.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+    for level in (0, 1):
+        if level and not hands.table.scene.levels:
+            break
+        hands.table.levels.step(level)
+        QApplication.processEvents()
+        seen = hands.table.scene.stage.seats.present
+        assert seen
+        found = {piece: (span(hands, piece, (1, 0)), span(hands, piece, (0, 1))) for piece in seen}
+        aside = hands.table.scene.stage.seats.distant
+        assert {piece.key: size for piece, size in found.items() if not is_wide(size, piece in aside)} == {}
 
 
 def test_chips_of_a_fan(narrow: Hands) -> None:

@@ -101,7 +101,7 @@ def busy(hands: Hands, game: Game, power: str) -> list[str]:
     lines = [order.text for order in random_lines(document.present, power, Random(5))][:LINES]
     for text in lines:
         table.line.read_lines(text)
-    for name in ("next_unit", "zoom_in", "zoom_in", "provinces", "layers", "doctor"):
+    for name in ("next_unit", "zoom_in", "zoom_in", "provinces", "notes", "layers", "doctor"):
         hands.trigger(name)
     units = document.position.owned(power)
     if units:
@@ -163,6 +163,9 @@ def left_behind(hands: Hands, next_power: str) -> list[str]:
             found += [str(model.index(row, 0).data()) for row in range(model.rowCount())]
         field.undo()
         found.append(field.text())
+    for page in hands.window.findChildren(QPlainTextEdit):
+        page.undo()
+        found.append(page.toPlainText())
     for menu in hands.window.findChildren(QMenu):
         menu.aboutToShow.emit()
     found += [action.text() for action in hands.window.findChildren(QAction)]

@@ -611,7 +611,7 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
 @pytest.mark.painted
 def test_scenes_of_one_board_share_its_layouts(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant(LEVELS)))
-    other = hands.window.flow.own_map("")
+    other = hands.window.flow.own_map()
     assert other.scene().stage.book is hands.table.scene.stage.book
 
 

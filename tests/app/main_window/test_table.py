@@ -21,10 +21,7 @@ from rules import End, Game, Phase
 from tests.app.conftest import Hands
 
 WON = ["Par", "Bre", "Mar", "Spa", "Por", "Bel", "Hol", "Lon", "Lvp", "Edi", "Kie", "Ber", "Den", "Swe", "Nwy", "Tun"]
-OPENING = {
-    "France": ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"),
-    "Germany": ("A Mun - Bur", "F Kie - Den"),
-}
+OPENING = {"France": ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"), "Germany": ("A Mun - Bur", "F Kie - Den")}
 
 
 @pytest.fixture
@@ -508,10 +505,7 @@ def test_a_second_window_watches(hands: Hands, held: tuple[Path, Any], asked: An
 
 @pytest.mark.process
 def test_what_the_other_window_saves_is_seen_and_its_file_can_be_taken(
-    hands: Hands,
-    held: tuple[Path, Any],
-    asked: Any,
-    give: list[str],
+    hands: Hands, held: tuple[Path, Any], asked: Any, give: list[str]
 ) -> None:
     path, other = held
     give.append("watch")

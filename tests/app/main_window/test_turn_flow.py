@@ -3,20 +3,26 @@ before open orders are resolved, unread mail and units without orders are named,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
 
 import rules
 from app.game_view.review import Review
 from app.hotseat.curtain import Curtain
 from app.main_window import variations
 from app.main_window.window import MainWindow
+from app.pages.dialogs import AskDialog
+from app.session import ballots
+from app.session.ballots import NONE, Ballot
 from app.settings import Settings
+from app.ui.widgets import LongPressButton, NoteFrame
 from rules import GM, Game
 from tests.app.conftest import Hands
 from tests.app.hotseat.conftest import CODE, coded
@@ -105,6 +111,202 @@ def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWi
         assert not hands.table.scene.stage.targets
         assert hands.table.orders.entry.line.text() == ""
     assert pictures[0] == pictures[1]
+
+
+THREE = {"France": "Anna", "Italy": "Anna", "England": "Ben"}
+
+
+def begin(hands: Hands, variant: str = "standard", codes: Mapping[str, str] | None = None) -> Hands:
+    """A casual game in which Anna plays the first power and the third, Ben the second."""
+    first, second, third = list(rules.variant(variant).base.powers)[:3]
+    players = THREE if variant == "standard" else {first: "Anna", second: "Ben", third: "Anna"}
+    hands.begin(coded(Game.new(rules.variant(variant), players, secrecy="casual"), codes or {}))
+    return hands
+
+
+@pytest.mark.painted
+def test_who_plays_several_powers_sits_down_once_and_submits_once(window: MainWindow) -> None:
+    hands = begin(Hands(window))
+    sit(hands, "Italy")
+    assert hands.document.own_powers == hands.document.writers == ("France", "Italy")
+    hands.click("Par", "Bur", "Ven", "Tyr", "Lon")
+    assert (hands.orders("France"), hands.orders("Italy")) == (["A Par - Bur"], ["A Ven - Tyr"])
+    assert hands.table.orders.header.name.text() == "Italy"
+    hands.trigger("undo")
+    hands.trigger("undo")
+    assert not hands.document.game.drafts.get("France") and not hands.document.game.drafts.get("Italy")
+    hands.trigger("redo")
+    hands.table.orders.header.powers.chosen.emit("Italy")
+    assert hands.table.orders.header.name.text() == "Italy"
+    submit(hands)
+    assert hands.document.game.submitted == {"France", "Italy"}
+    assert hands.page == "Curtain" and hands.document.seat == ""
+    assert not hands.document.visible
+    curtain = window.flow.curtain
+    assert curtain is not None
+    curtain.taken_back.emit("France")
+    assert not hands.document.game.submitted
+    assert hands.document.own_powers == ("France", "Italy")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_the_button_held_down_submits_without_the_review(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LongPressButton, "HOLD_MS", 30)
+    hands = begin(Hands(window))
+    sit(hands, "France")
+    QTest.mousePress(hands.table.orders.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: hands.page == "Curtain")
+    assert hands.document.game.submitted == {"France", "Italy"}
+    sit(hands, "England")
+    QTest.mouseClick(hands.table.orders.go_on, Qt.MouseButton.LeftButton)
+    assert hands.page == "ReviewPage"
+
+
+@pytest.mark.parametrize("name", ("pink", "diplomafia", "bioplomacy", "character", "diplomyopia"))
+def test_the_other_power_of_a_player_is_chosen_by_one_click(name: str, window: MainWindow) -> None:
+    """Also where each power has its own forms, knowledge and report; in fog by its button, for its board is another."""
+    hands = begin(Hands(window), name)
+    document = hands.document
+    while not document.game.to_act:
+        hands.window.flow.resolve()
+    hands.window.flow.show_phase(len(document.game.turns))
+    hands.window.flow.put_up()
+    first, _, third = list(document.game.variant.base.powers)[:3]
+    sit(hands, first)
+    reports = [document.seat]
+    while not document.at_present:
+        hands.window.flow.go_on()
+        reports.append(document.seat)
+    assert reports == ([first, third, third] if name == "character" else [first])
+    assert document.reads(third) != document.fog
+    hands.table.orders.header.powers.chosen.emit(third)
+    assert (document.seat, document.power) == (third, third)
+    if name == "character":
+        hands.table.orders.header.powers.chosen.emit(first)
+        hands.click(document.position.units_of(third)[0].place.text)
+        assert hands.table.order_tool.builder.power == third and hands.table.order_tool.builder.filled
+    hands.table.orders.go_on.click()
+    hands.window.flow.submit()
+    assert {first, third} & {*document.game.to_act} <= document.game.submitted
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize(("codes", "typed", "sits"), [
+    ({"France": "1234", "Italy": "1234"}, "1234", ("France", "Italy")),
+    ({"France": "1234", "Italy": "9876"}, "1234", ("France",)),
+    ({"France": "1234"}, "1234", ("France", "Italy")),
+    ({"Italy": "1234"}, "", ("France",)),
+])  # fmt: skip
+def test_a_code_opens_the_other_seats_that_it_fits(
+    codes: Mapping[str, str], typed: str, sits: tuple[str, ...], window: MainWindow
+) -> None:
+    hands = begin(Hands(window), codes=codes)
+    curtain = window.flow.curtain
+    assert curtain is not None
+    curtain.wheel.choose("France")
+    assert curtain.wheel.seat("Italy").along
+    curtain.code.setText(typed)
+    curtain.show_button.click() if typed else curtain.hold_button.held.emit()
+    assert hands.document.own_powers == sits
+
+
+def test_when_only_one_player_is_left_the_curtain_asks_for_him(window: MainWindow) -> None:
+    hands = begin(Hands(window))
+    sit(hands, "England")
+    submit(hands)
+    curtain = window.flow.curtain
+    assert curtain is not None and curtain.power == "France"
+    assert curtain.title.text() == "Pass the computer to Anna"
+
+
+# --- Ballots: cast in secret, counted at the reveal.
+
+DRAW, TIME = Ballot("draw"), Ballot(time=True)
+TO_BEN = Ballot("concession", "England")
+
+
+def vote(hands: Hands, **by: Ballot) -> str:
+    """Everybody sits down, votes so, and submits; what the book says of it then."""
+    for power in ("France", "England"):
+        sit(hands, power)
+        ballots.cast(hands.document, by.get(power, NONE))
+        submit(hands)
+    curtain = hands.window.flow.curtain
+    assert curtain is not None
+    curtain.revealed.emit()
+    return " ".join(ruling.text for ruling in hands.document.game.rulings)
+
+
+@pytest.mark.parametrize(("by", "told", "end"), [
+    ({"France": DRAW, "England": DRAW}, "Draw among all survivors: passed. 3 of 3 for it", "draw"),
+    ({"France": DRAW}, "Draw among all survivors: failed. 2 of 3 for it", ""),
+    ({"France": TO_BEN}, "Concession to England: passed. 2 of 2 for it", "concession"),
+    ({"England": TO_BEN}, "Concession to England: failed. 0 of 2 for it", ""),
+    ({"France": TIME}, "More time to negotiate: passed. 2 of 3 for it", ""),
+    ({"England": TIME}, "More time to negotiate: failed. 1 of 3 for it", ""),
+    ({}, "", ""),
+])  # fmt: skip
+def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, end: str, window: MainWindow) -> None:
+    hands = begin(Hands(window))
+    assert vote(hands, **by) == told
+    game = hands.document.game
+    assert (game.end.kind if game.end else "") == end
+    assert (len(game.turns), game.turns[0].agreed) == (1, bool(end))
+    assert not any(game.notes.values())
+    assert window.flow.countdown.left == (1200 if "time to negotiate: passed" in told else 600)
+    if end:
+        assert hands.page == "EndPage"
+    else:
+        rows = [row.head for row in hands.table.results.list.rows.rows if row.words.endswith("for it")]
+        assert bool(rows) == bool(told)
+
+
+def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def use(dialog: AskDialog) -> int:
+        ends = dialog.widgets["end"]
+        assert isinstance(ends, QComboBox)
+        assert [ends.itemData(n) for n in range(ends.count())][:3] == ["", "draw", "Austria"]
+        assert ends.findData("Italy") < 0, "one does not concede to oneself"
+        ends.setCurrentIndex(1)
+        dialog.ok_button.click()
+        return 1
+
+    monkeypatch.setattr(AskDialog, "exec", use)
+    hands = begin(Hands(window))
+    sit(hands, "France")
+    assert hands.table.orders.header.vote.isVisibleTo(hands.table) and not hands.table.orders.header.vote.isChecked()
+    hands.table.orders.header.vote.click()
+    assert ballots.ballot(hands.document.game, "Italy") == DRAW
+    assert hands.table.orders.header.vote.isChecked()
+    hands.table.orders.go_on.click()
+    assert window.flow.review is not None
+    assert "Your ballot: a draw among all survivors." in [
+        note.text for note in window.flow.review.findChildren(NoteFrame)
+    ]
+    window.flow.submit()
+    assert not hands.document.notes
+    sit(hands, "England")
+    assert not hands.table.orders.header.vote.isChecked()
+    assert not hands.document.notes
+
+
+def test_there_is_no_ballot_where_not_everybody_is_asked(hands: Hands) -> None:
+    assert ballots.voting(hands.document) == ()
+    assert not hands.table.orders.header.vote.isVisibleTo(hands.table)
+    variant = rules.variant("standard")
+    winter = variant.position(phase="W1901A", units={"France": ["A Par"]}, centers={"France": ["Par", "Mar"]})
+    hands.document.saved = True
+    hands.begin(replace(Game.new(variant, THREE, "casual"), start=winter))
+    sit(hands, "France")
+    assert ballots.voting(hands.document) == ()
+
+
+def test_what_a_file_says_of_a_ballot_is_read_with_care() -> None:
+    game = Game.new(rules.variant("standard"), THREE, "casual")
+    for wrong in ("draw", {"end": "win"}, {"end": "concession", "winner": "Sweden"}, {"end": ["draw"], "time": 1}):
+        assert ballots.ballot(game.noted("France", ballots.NOTED, wrong), "France") == NONE
 
 
 @pytest.mark.painted
@@ -242,8 +444,6 @@ def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settin
 
 @pytest.mark.painted
 def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> None:
-    from dataclasses import replace
-
     variant = rules.variant("standard")
     units = {"France": ["A Bel"], "England": ["F NTH", "F ENG"], "Italy": ["A Rom"]}
     start = variant.position(phase="S1901M", units=units)

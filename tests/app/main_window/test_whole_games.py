@@ -199,12 +199,7 @@ def test_the_ring_has_room_for_what_else_a_unit_can_do(spring: Explorer) -> None
 
 # --- A year and a half of Bioplomacy round one computer, by mouse and keys alone: set-up, levels, a river forded, a
 
-PEOPLE = {
-    "Chacma": ("Ann", "aaaa"),
-    "Canines": ("Ben", "bbbb"),
-    "Insects": ("Cid", "cccc"),
-    "Birds": ("Dan", "dddd"),
-}
+PEOPLE = {"Chacma": ("Ann", "aaaa"), "Canines": ("Ben", "bbbb"), "Insects": ("Cid", "cccc"), "Birds": ("Dan", "dddd")}
 
 
 class Jungle(RoundTable):

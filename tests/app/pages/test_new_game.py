@@ -500,6 +500,18 @@ def seats_of_hands(qtbot: QtBot) -> SeatsForm:
     return made
 
 
+def test_fewer_people_than_powers_are_dealt_round_the_table(qtbot: QtBot) -> None:
+    seats = SeatsForm(rules.variant("standard"))
+    qtbot.addWidget(seats)
+    seats.rows["Austria"].set_player("Anna")
+    seats.people.setValue(3)
+    assert list(seats.players.values()) == ["Anna", "Player 2", "Player 3", "Anna", "Player 2", "Player 3", "Anna"]
+    seats.rows["Turkey"].set_player("Ben")
+    assert seats.people.value() == 4
+    seats.people.setValue(7)
+    assert len(set(seats.players.values())) == 7
+
+
 def test_the_usual_seats_are_five_pairs_shuffled_too(seats_of_hands: SeatsForm) -> None:
     assert (seats_of_hands.fault, len(set(seats_of_hands.players.values()))) == ("", 5)
     assert [seat.power for seat in seats_of_hands.all_rows] == [*FIVE.hands()[0], *FIVE.hands()[1], GM]

@@ -67,7 +67,10 @@ def test_a_card_opens_its_game(qtbot: QtBot, page: StartPage, games: list[Recent
     page.games.setCurrentIndex(card(page, 0))
     with qtbot.waitSignal(page.open_recent) as told:
         qtbot.keyClick(page.games, Qt.Key.Key_Return)
-    assert (told.args, card(page, 0).data()) == ([games[0].path], "Friday table, Diplomacy · Fall 1902, moves")
+    assert (told.args, card(page, 0).data()) == (
+        [games[0].path],
+        "Friday table, there.strata, Diplomacy · Fall 1902, moves",
+    )
     assert card(page, 0).data(GAME).progress == "3 of 7 in"
 
 
@@ -261,3 +264,12 @@ def test_units_of_stacked_boards_are_dots_where_they_would_be_smudges(qapp: obje
     assert rows_that_differ(
         thumbnails_picture("pink2", size=SHEET, units=1), thumbnails_picture("pink2", size=SHEET, units=2)
     )
+
+
+def test_a_card_keeps_the_units_that_all_may_see() -> None:
+    """Of a game with fog none: what one power sees is not for whoever opens the program."""
+    players = {"France": "Ann", "Italy": "Ben"}
+    games = (rules.Game.new(rules.variant(name), players, "casual") for name in ("standard", "diplomyopia"))
+    plain, fog = (recent_of(game, Path("x.strata")) for game in games)
+    assert len(plain.units) == 22 and ("France", "A", "Par") in plain.units
+    assert fog.units == fog.owners == ()

@@ -306,7 +306,7 @@ def test_a_power_that_is_named_in_the_game_has_one_line(qapp: QApplication) -> N
     first, last = ([symbol.words for symbol in lines] for lines in film.legends())
     assert first[:7] == ["A", "B", "C", "D", "E", "F", "G"]
     assert last[:7] == ["Alba", "Bergen", "Corvo", "Delos", "Elba", "Fano", "Gozo"]
-    assert len(last) == len(set(last)) == len(first)
+    assert len(last) == len(set(last)) and {*first[7:]} <= {*last[7:]}
 
 
 def test_another_kind_of_film_is_refused(gambling: Game, tmp_path: Path) -> None:

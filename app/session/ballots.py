@@ -1,0 +1,125 @@
+"""Secret ballots: what each player has voted for at his seat, kept among its notes, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from app.language import tr
+from rules import Game
+from rules.reasons import listed
+
+from .document import Document
+from .game_master import EXTENSION, VoteResult, remaining, vote_entry
+
+NOTED = "ballot"
+"""Under which name a seat keeps its ballot."""
+
+
+class Ballot(NamedTuple):
+    """`end`: how the game is to end, a kind of `Variant.endings`, "" for not yet; `winner`: whom it is conceded to;
+    `time`: whether more time to negotiate is wanted."""
+
+    end: str = ""
+    winner: str = ""
+    time: bool = False
+
+
+NONE = Ballot()
+
+
+def voters(game: Game) -> tuple[str, ...]:
+    """The powers that vote at the reveal of this phase: those in the game that are asked for moves. Retreats and
+    adjustments do not go round to everybody."""
+    if game.end or game.line or game.secrecy == "open" or game.position.phase.step != "M":
+        return ()
+    may = remaining(game.position)
+    return tuple(power for power in game.to_act if power in may)
+
+
+def voting(document: Document) -> tuple[str, ...]:
+    """The powers for which whoever sits there may vote now."""
+    may = voters(document.game) if document.still_writing else ()
+    return tuple(power for power in document.still_writing if power in may)
+
+
+def ballot(game: Game, power: str) -> Ballot:
+    """What a power has voted for; NONE for nothing, or for what cannot be voted for."""
+    kept = game.notes.get(power, {}).get(NOTED)
+    kept = kept if isinstance(kept, Mapping) else {}
+    end, winner = kept.get("end"), kept.get("winner")
+    known = end == "draw" or (end == "concession" and winner in game.variant.base.powers)
+    ends = (str(end), str(winner) if end == "concession" else "") if known else ("", "")
+    return Ballot(*ends, kept.get("time") is True)
+
+
+def words(game: Game, wanted: Ballot) -> str:
+    """A ballot in words; "" for an empty one."""
+    powers = game.variant.board(game.position).powers
+    ends = {"draw": tr("a draw among all survivors")}
+    if wanted.winner:
+        ends["concession"] = tr("conceding to {power}", power=powers[wanted.winner].name)
+    told = [*([ends[wanted.end]] if wanted.end else []), *([tr("more time next turn")] if wanted.time else [])]
+    return tr("Your ballot: {wishes}.", wishes=listed(told)) if told else ""
+
+
+def cast(document: Document, wanted: Ballot) -> None:
+    """Vote so for all of one's powers, in place of what they voted for before."""
+    kept: dict[str, Any] = {name: value for name, value in wanted._asdict().items() if value}
+    for power in voting(document):
+        document.note(NOTED, kept or None, power)
+
+
+STILL_YEARS = 2
+GREAT = 0.4
+"""The share of all centers from which on a computer player concedes."""
+
+
+def agrees(game: Game, power: str, end: str, winner: str = "") -> bool:
+    """Whether a computer player votes for an end that somebody has asked for: a draw once no center has changed hands
+    for two years, a concession to who is far ahead."""
+    centers = game.position.centers
+    if end == "concession":
+        return bool(centers) and len(game.position.owned(winner)) >= GREAT * len(centers) and power != winner
+    year = game.position.phase.year - STILL_YEARS
+    past = [position.centers for position in game.positions if position.phase.year <= year]
+    return bool(past) and past[-1] == centers
+
+
+def count(document: Document) -> list[VoteResult]:
+    """Count the ballots, enter the results in the book, and tear the ballots up. A draw needs all votes, a concession
+    those of all others, more time more than half of the people's. Computer players are asked for both ends."""
+    game = document.game
+    powers = voters(game)
+    people = [power for power in powers if power not in game.computers]
+    ballots = {power: ballot(game, power) for power in people}
+    found = []
+
+    def said(end: str, winner: str = "") -> dict[str, bool]:
+        asked = {power: (one.end, one.winner) == (end, winner) for power, one in ballots.items()}
+        return asked | {power: agrees(game, power, end, winner) for power in powers if power not in ballots}
+
+    if any(one.end == "draw" for one in ballots.values()):
+        sharing = remaining(game.position)
+        found.append(_result("draw", sharing, said("draw")))
+    for winner in dict.fromkeys(one.winner for one in ballots.values() if one.winner):
+        others = {power: yes for power, yes in said("concession", winner).items() if power != winner}
+        found.append(_result("concession", (winner,), others))
+    if any(one.time for one in ballots.values()):
+        found.append(_result(EXTENSION, (), {power: one.time for power, one in ballots.items()}))
+    if found:
+        told = [vote_entry(document, one) for one in found]
+        game = replace(game, rulings=(*game.rulings, *told))
+        for power in people:
+            if power not in game.locked and NOTED in game.notes.get(power, {}):
+                game = game.noted(power, NOTED, None)
+        document.hold(game, changed=True)
+    return found
+
+
+def _result(kind: str, powers: tuple[str, ...], said: Mapping[str, bool]) -> VoteResult:
+    """`said`: who voted for it. Who did not is not counted against it: a ballot says only what is wanted."""
+    cast = {power: "for" if yes else "abstained" for power, yes in said.items()}
+    passed = sum(said.values()) * 2 > len(said) if kind == EXTENSION else all(said.values())
+    return VoteResult(kind, powers, "", cast, named=False, passed=passed)

@@ -1,0 +1,158 @@
+"""Seats that the computer plays: it writes while people write theirs, unseen; one alone with it has no curtain."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.game_view.view import GameView
+from app.main_window import computers
+from app.main_window.window import MainWindow
+from app.pages.new_game import NewGamePage
+from app.pages.new_game_forms import SeatsForm
+from app.session import ballots, game_master
+from app.session.ballots import Ballot
+from app.ui.idle_jobs import IdleJobs
+from rules import Game
+from tests.app.conftest import Hands
+
+LEVEL = "random"
+
+
+def game(variant: str = "standard", people: int = 1, secrecy: str = "casual") -> Game:
+    """The first powers are played by people, the others by the computer."""
+    powers = list(rules.variant(variant).base.powers)
+    players = {power: f"P{n}" if n < people else "Computer" for n, power in enumerate(powers)}
+    made = Game.new(rules.variant(variant), players, secrecy)
+    return made.with_computers(dict.fromkeys(powers[people:], LEVEL))
+
+
+def begin(window: MainWindow, qtbot: QtBot, start: Game) -> Hands:
+    hands = Hands(window)
+    hands.begin(start)
+    qtbot.waitUntil(lambda: not computers.wanted(hands.document))
+    return hands
+
+
+def test_one_alone_with_the_computer_plays_on_without_a_curtain(window: MainWindow, qtbot: QtBot) -> None:
+    hands = begin(window, qtbot, game())
+    document = hands.document
+    assert (hands.page, document.seat, len(document.game.submitted)) == ("GameView", "Austria", 6)
+    assert {*document.visible} <= {"Austria"}, "what the computer has written is not seen"
+    assert document.game.drafts["France"]
+    for _ in range(6):
+        qtbot.waitUntil(lambda: not computers.wanted(document))
+        if document.writers:
+            window.flow.submit_at_once()
+        else:
+            window.flow.go_on()
+        assert hands.page in ("GameView", "Curtain")
+    assert len(document.game.turns) > 2
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_it_plays_every_variant(name: str, window: MainWindow, qtbot: QtBot) -> None:
+    hands = begin(window, qtbot, game(name, people=2))
+    document = hands.document
+    for _ in range(2):
+        qtbot.waitUntil(lambda: not computers.wanted(document))
+        for power in document.game.waiting_for:
+            window.flow.lift(power)
+            window.flow.submit()
+        before = len(document.game.turns)
+        window.flow.resolve()
+        window.flow.show_phase(len(document.game.turns))
+        assert len(document.game.turns) == before + 1
+
+
+def test_people_sit_down_and_the_computers_seats_are_nobodys(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window, qtbot, game(people=2))
+    curtain = window.flow.curtain
+    assert curtain is not None
+    open_to = [place.power for place in curtain.table.places if curtain.table.open_to(place.power)]
+    assert open_to == ["Austria", "England"]
+    assert curtain.table.others("France") == ()
+
+
+def test_orders_of_another_position_are_not_given_in(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was still writing when the turn was played again from before, and its process has died."""
+    monkeypatch.setattr(IdleJobs, "at_once", False)
+    late: Future[computers.Written] = Future()
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", lambda *_: late)
+    hands = Hands(window)
+    hands.begin(game(people=2))
+    qtbot.waitUntil(lambda: window.computers._future is late)
+    monkeypatch.setattr(IdleJobs, "at_once", True)
+    hands.document.put(hands.document.game.play({}))
+    late.set_exception(BrokenExecutor("the process has died"))
+    qtbot.waitUntil(lambda: not computers.wanted(hands.document))
+    assert hands.document.game.position.phase.text == "F1901M"
+    assert len(hands.document.game.submitted) == 5
+
+
+def test_it_is_kept_in_the_file_and_not_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "solo.strata"
+    rules.save_game(game(), path)
+    found = rules.load_game(path)
+    assert (found.computers["France"], found.people) == (LEVEL, ("P0",))
+    path.write_text(path.read_text().replace(f'"computer": "{LEVEL}"', '"computer": "genius"'))
+    with pytest.raises(rules.files.SaveError, match="no computer player 'genius' can sit here"):
+        rules.load_game(path)
+    with pytest.raises(ValueError, match="pass phrase"):
+        game(secrecy="sealed")
+
+
+def test_it_agrees_to_a_draw_once_nothing_changes_any_more(window: MainWindow, qtbot: QtBot) -> None:
+    start = game()
+    assert not ballots.agrees(start, "France", "draw")
+    still = start.play({}).play({}).play({}).play({})
+    assert still.position.phase.year == 1903
+    assert ballots.agrees(still, "France", "draw")
+    assert not ballots.agrees(still, "France", "concession", "Austria")
+    hands = begin(window, qtbot, still)
+    ballots.cast(hands.document, Ballot("draw"))
+    window.flow.submit_at_once()
+    assert hands.document.game.end is not None and hands.document.game.end.kind == "draw"
+
+
+def test_one_plays_the_computer_in_two_clicks(window: MainWindow, qtbot: QtBot) -> None:
+    window.start.solo_button.click()
+    page = window.new_game
+    assert isinstance(page, NewGamePage)
+    page.cards.choose("pink")
+    assert (len(page.seats.persons), len(page.seats.computers)) == (1, 6)
+    page.start_button.click()
+    qtbot.waitUntil(lambda: window.is_open and not computers.wanted(window.document))
+    assert isinstance(window.pages.currentWidget(), GameView)
+    assert window.document.seat == next(power for power, who in window.document.game.players.items() if who == "You")
+
+
+def test_it_takes_over_from_a_player_and_gives_back(window: MainWindow, qtbot: QtBot) -> None:
+    hands = begin(window, qtbot, game(people=6))
+    document = hands.document
+    assert document.game.submitted == {"Turkey"}
+    game_master.replace_player(document, "Italy", "Computer", computer=LEVEL)
+    qtbot.waitUntil(lambda: "Italy" in document.game.submitted)
+    game_master.replace_player(document, "Italy", "Dora")
+    assert document.game.computers == {"Turkey": LEVEL}
+    assert "Italy" not in document.game.submitted
+
+
+def test_the_new_game_page_seats_it_where_nothing_is_sealed(qtbot: QtBot) -> None:
+    seats = SeatsForm(rules.variant("standard"))
+    qtbot.addWidget(seats)
+    called = next(iter(seats.rows["Turkey"].levels))
+    seats.rows["Turkey"].set_player(called)
+    assert seats.computers == {"Turkey": seats.rows["Turkey"].levels[called]}
+    assert seats.people.value() == 6
+    assert not seats.rows["Turkey"].code.isEnabled()
+    seats.people.setValue(1)
+    assert (len(set(seats.players.values())), len(seats.computers)) == (2, 1)
+    seats.set_secrecy("sealed")
+    assert seats.computers == {} and seats.rows["Turkey"].player == ""
