@@ -564,7 +564,7 @@ def test_a_vote_is_entered_with_who_voted_how() -> None:
     ]
     assert document.game.end is None
     game_master.enter_vote(document, ballots(document, Italy="abstained")._replace(named=False))
-    assert book(document)[1][1].endswith("failed. 2 for it, 0 against it, 1 not voted")
+    assert book(document)[1][1].endswith("failed. 2 of 3 for it")
 
 
 @pytest.mark.usefixtures("qapp")

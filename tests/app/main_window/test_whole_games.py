@@ -17,7 +17,7 @@ from app.hotseat.curtain import Curtain
 from app.main_window.exports import allowed, pack_name, pack_to
 from app.main_window.window import MainWindow
 from app.panels.report import ReportPanel
-from rules import GM, End, Game, Seat
+from rules import GM, End, Game
 from tests.app.conftest import Hands
 from tests.app.round_table import RoundTable
 from tests.fog import foggy
@@ -452,11 +452,11 @@ def test_each_reads_his_own_report_first_then_goes_on_to_orders(table_of_fog_tab
 
 
 def test_the_button_says_what_comes(table_of_fog_table: Hands) -> None:
-    table_of_fog_table.begin(replace(Game.new(FOG, PLAYERS, "casual"), seats=(Seat("France", "Anna"),)))
-    sit(table_of_fog_table, "France")
-    table_of_fog_table.trigger("go_on")
-    assert table_of_fog_table.window.flow.review is not None
-    table_of_fog_table.window.flow.review.submitted.emit()
+    for power in ("France", "Germany"):
+        sit(table_of_fog_table, power)
+        table_of_fog_table.trigger("go_on")
+        assert table_of_fog_table.window.flow.review is not None
+        table_of_fog_table.window.flow.review.submitted.emit()
     assert curtain(table_of_fog_table).results_button.text() == "Resolve the orders"
     assert "his own report" in curtain(table_of_fog_table).lead.text()
     assert "board and orders" in curtain(table_of_fog_table).purpose.text()
