@@ -308,7 +308,7 @@ def test_a_click_on_another_powers_unit_changes_the_power(hands: Hands) -> None:
 
 LEAST = 24
 NARROW = 20
-FAR = 60
+FAR = 30
 NAMES = list(rules.VARIANTS)
 
 
