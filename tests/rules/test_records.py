@@ -204,7 +204,8 @@ def test_the_examples_of_the_package_are_right_and_use_its_constants() -> None:
 
 
 def test_the_examples_of_the_tour_are_right() -> None:
-    test = examples(Path(rules.__file__).with_name("README.md").read_text(encoding="utf-8").replace("```", ""), "README")
+    page = Path(rules.__file__).with_name("README.md").read_text(encoding="utf-8")
+    test = examples(page.replace("```", ""), "README")
     assert len(test.examples) > 20
     assert faults(test) == ""
 
