@@ -166,7 +166,7 @@ class LinesPage(QWidget):
 
     def _make_parts(self) -> None:
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(tr("Lines of play"))
+        self.tree.setAccessibleName(tr("Variations"))
         self.tree.setColumnCount(2)
         self.tree.setHeaderLabels([tr("Line of play"), tr("Leaves at")])
         self.tree.setUniformRowHeights(True)
@@ -200,7 +200,7 @@ class LinesPage(QWidget):
 
     def _left(self) -> QWidget:
         inside = column(
-            label(tr("Lines of play"), "title"),
+            label(tr("Variations"), "title"),
             self.tree,
             self.rename,
             self.throw,

@@ -128,8 +128,8 @@ def test_a_button_says_what_it_does_its_keys_and_why_it_is_grey(hands: Hands, po
 def test_every_part_of_the_table_says_what_it_is(hands: Hands, point: Point) -> None:
     table = hands.table
     for widget, words in (
-        (table.timeline, "The timeline"), (table.orders.entry, "Type an order"), (table.status, "The status line"),
-        (table.orders.go_on, "Resolve"), (table.overlay_cards.minimap, "The overview"),
+        (table.timeline, "Timeline"), (table.orders.entry, "Type an order"), (table.status, "Status line"),
+        (table.orders.go_on, "Resolve"), (table.overlay_cards.minimap, "Overview map"),
     ):  # fmt: skip
         assert words in point(widget), widget
 
