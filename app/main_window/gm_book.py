@@ -379,7 +379,7 @@ NO_ORDER = mark(
 )
 RULING = mark("All that follows from it is reckoned anew, in this phase and in all later ones.")
 WHY = mark("Shown with the result for ever, to all who see that")
-AS_RULES_SAY = mark("As the rules say again")
+AS_RULES_SAY = mark("Restore the rules' result")
 BY_HAND = mark("Otherwise: I name the result, and set what follows")
 RULED = {
     "succeeds": mark("It succeeds: a move arrives, a support counts, a fleet carries"),

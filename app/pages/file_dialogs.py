@@ -414,7 +414,7 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
     model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])
     for number, one in enumerate(games):
         turns = tr_n("{n} turn, {phase}", "{n} turns, {phase}", len(one.game.turns), phase=one.game.position.title)
-        items = [QStandardItem(one.game.title or tr("Game without a name")), QStandardItem(one.title or turns)]
+        items = [QStandardItem(one.game.title or tr("Untitled game")), QStandardItem(one.title or turns)]
         items[0].setData(number, NUMBER)
         model.appendRow(items)
     table = flat_table(model, tr("Games in the file"))

@@ -88,7 +88,7 @@ def page(hands: Hands) -> RulingsPage:
 
 def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("Par")
-    faults = fill(ruling="It succeeds", reason="It came in time")
+    faults = fill(ruling="Succeeds", reason="It came in time")
     gm_book_hands.trigger("overrule")
     assert faults == [""] and gm_book_hands.document.turn is not None
     assert gm_book_hands.document.turn.results["A Par"] == ("ok",)
