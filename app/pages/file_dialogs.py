@@ -285,7 +285,7 @@ class RecoveryDialog(QDialog):
         self.setMinimumSize(560, 340)
         self.boxes = {one.journal: QCheckBox(one.name) for one in found}
         self._found = tuple(found)
-        self.throw_button = button(tr("Throw away…"), "danger")
+        self.throw_button = button(tr("Discard…"), "danger")
         self.throw_button.clicked.connect(self._ask)
         self.later_button = button(tr("Not now"))
         self.later_button.clicked.connect(self.reject)
@@ -346,7 +346,7 @@ class RecoveryDialog(QDialog):
     def _ask(self) -> None:
         """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
         names = ", ".join(one.name for one in self.ticked)
-        answers = (("throw", tr("Throw away"), "danger"), ("keep", tr("Keep"), "primary"))
+        answers = (("throw", tr("Discard"), "danger"), ("keep", tr("Keep"), "primary"))
         words = tr("They cannot be had back. The files on disk stay as they are.")
         self.question = Message(
             "warn", tr("Throw away the unsaved changes of {names}?", names=names), words, answers, "keep", self

@@ -191,7 +191,7 @@ class LinesPage(QWidget):
         self.key = label("", "small", wrap=True)
         self.empty = label("", "muted", wrap=True)
         self.look = button(tr("Put it on the table"), "primary")
-        self.rename, self.throw = button(tr("Rename…")), button(tr("Throw away…"))
+        self.rename, self.throw = button(tr("Rename…")), button(tr("Discard…"))
         self.back = button(tr("Back to the board"))
         self.look.clicked.connect(lambda: self.wanted.emit(self.chosen))
         self.rename.clicked.connect(lambda: self.renamed.emit(self.chosen))

@@ -627,7 +627,7 @@ def test_the_player_is_told_once(hands_of_masters_seat: Sealed, monkeypatch: pyt
         hands_of_masters_seat.knock("France")
         assert hands_of_masters_seat.table.orders.header.player.text() == "Anna"
         hands_of_masters_seat.trigger("lock")
-    assert said == ["The game master has sat in your seat in this phase. Look your orders through before you submit."]
+    assert said == ["The game master took your seat during this phase. Check your orders before you submit."]
 
 
 def test_who_has_no_phrase_is_given_one(

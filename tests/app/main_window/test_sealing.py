@@ -632,7 +632,7 @@ def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWi
     assert hands.page == "KeysPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
-    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Go on"
+    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Continue"
     hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert (hands.page, hands.document.game.known) == ("EndPage", "")
     assert hands.document.game.end is not None
