@@ -310,7 +310,7 @@ class Reveal(QObject):
         # Where each reads a report of his own there are no results to show, nor where the phrases are for an end.
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
-        self.page.reveal_button.setText(tr("Show the results") if results else tr("Go on"))
+        self.page.reveal_button.setText(tr("Show the results") if results else tr("Continue"))
         holes = [self._hole(power) for power in self._asked]
         self.page.show_holes(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
 
@@ -808,7 +808,7 @@ class Secrecy(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(AskDialog(tr("Secrecy"), words, fields, tr("Go on"), use, self.shell))
+        shown(AskDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))

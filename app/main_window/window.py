@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # The menu by which whoever may know all looks at the board as somebody else does.
 
-ALL, EVERYBODY = mark("Everything"), mark("What everybody may know")
+ALL, EVERYBODY = mark("Everything"), mark("Public information")
 
 
 def fill(menu: QMenu, document: Document) -> None:
@@ -321,8 +321,8 @@ class TrialFiles(Files):
         self.shell.put_on_table(document)
 
     def save(self, path: Path | None = None) -> bool:
-        words = tr("Save the map in a folder of its own: then it is in the list of new games, and its games are saved.")
-        self.shell.complain(tr("This is a trial, which is not saved."), words)
+        words = tr("Save the map in its own folder. Then you can start games on it, and they can be saved.")
+        self.shell.complain(tr("This is a test game and cannot be saved."), words)
         return False
 
     def save_as(self) -> bool:
@@ -342,9 +342,7 @@ class TrialScenarios(Scenarios):
             text = text.replace(f'variant = "{id}"', f'variant = "{own}"')
         if own not in rules.games():
             rules.files.write_file(path, text.encode())
-            words = tr(
-                "{file} is written. Save the map: it is checked with strata --maps FOLDER check.", file=path.name
-            )
+            words = tr("{file} saved. Save the map, then check it with: strata --maps FOLDER check", file=path.name)
             self.shell.tell(words, "good")
             return
         super().write(path, text)

@@ -285,7 +285,7 @@ class RecoveryDialog(QDialog):
         self.setMinimumSize(560, 340)
         self.boxes = {one.journal: QCheckBox(one.name) for one in found}
         self._found = tuple(found)
-        self.throw_button = button(tr("Throw away…"), "danger")
+        self.throw_button = button(tr("Discard…"), "danger")
         self.throw_button.clicked.connect(self._ask)
         self.later_button = button(tr("Not now"))
         self.later_button.clicked.connect(self.reject)
@@ -346,7 +346,7 @@ class RecoveryDialog(QDialog):
     def _ask(self) -> None:
         """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
         names = ", ".join(one.name for one in self.ticked)
-        answers = (("throw", tr("Throw away"), "danger"), ("keep", tr("Keep"), "primary"))
+        answers = (("throw", tr("Discard"), "danger"), ("keep", tr("Keep"), "primary"))
         words = tr("They cannot be had back. The files on disk stay as they are.")
         self.question = Message(
             "warn", tr("Throw away the unsaved changes of {names}?", names=names), words, answers, "keep", self
@@ -414,7 +414,7 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
     model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])
     for number, one in enumerate(games):
         turns = tr_n("{n} turn, {phase}", "{n} turns, {phase}", len(one.game.turns), phase=one.game.position.title)
-        items = [QStandardItem(one.game.title or tr("Game without a name")), QStandardItem(one.title or turns)]
+        items = [QStandardItem(one.game.title or tr("Untitled game")), QStandardItem(one.title or turns)]
         items[0].setData(number, NUMBER)
         model.appendRow(items)
     table = flat_table(model, tr("Games in the file"))

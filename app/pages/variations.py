@@ -166,7 +166,7 @@ class LinesPage(QWidget):
 
     def _make_parts(self) -> None:
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(tr("Lines of play"))
+        self.tree.setAccessibleName(tr("Variations"))
         self.tree.setColumnCount(2)
         self.tree.setHeaderLabels([tr("Line of play"), tr("Leaves at")])
         self.tree.setUniformRowHeights(True)
@@ -191,7 +191,7 @@ class LinesPage(QWidget):
         self.key = label("", "small", wrap=True)
         self.empty = label("", "muted", wrap=True)
         self.look = button(tr("Put it on the table"), "primary")
-        self.rename, self.throw = button(tr("Rename…")), button(tr("Throw away…"))
+        self.rename, self.throw = button(tr("Rename…")), button(tr("Discard…"))
         self.back = button(tr("Back to the board"))
         self.look.clicked.connect(lambda: self.wanted.emit(self.chosen))
         self.rename.clicked.connect(lambda: self.renamed.emit(self.chosen))
@@ -200,7 +200,7 @@ class LinesPage(QWidget):
 
     def _left(self) -> QWidget:
         inside = column(
-            label(tr("Lines of play"), "title"),
+            label(tr("Variations"), "title"),
             self.tree,
             self.rename,
             self.throw,

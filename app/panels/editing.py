@@ -342,7 +342,7 @@ class DoctorList(QWidget):
         self._next = 0
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._seek_one)
-        self.setAccessibleName(tr("Odd in this position"))
+        self.setAccessibleName(tr("Check position"))
         self.setLayout(column(self.title, self.none, self._column, spacing=6))
 
     def show_findings(self, findings: Sequence[Odd], seek: Callable[[int], Odd] | None = None) -> None:
@@ -423,18 +423,18 @@ class DoctorCard(CardFrame):
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
         self.setParent(over)
-        self.setAccessibleName(tr("Odd in this position"))
+        self.setAccessibleName(tr("Check position"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.count = label("", "muted", wrap=True)
         self.list = QListWidget()
         self.list.setProperty("bare", True)
-        self.list.setAccessibleName(tr("Odd in this position"))
+        self.list.setAccessibleName(tr("Check position"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         close = tool_button("cross", tr("Close"), "Esc")
         close.clicked.connect(self.closed)
-        head = row(label(tr("Odd in this position"), "heading"), ..., close)
+        head = row(label(tr("Check position"), "heading"), ..., close)
         self.edit = button(tr("Edit the position"), "link", tip=tr("There what has one remedy is mended by a click"))
         self.edit.clicked.connect(self.editing)
         self.rule = ClauseLabel("line")

@@ -541,7 +541,7 @@ class BranchBand(QFrame):
         self.setProperty("square", True)
         self.title, self.words = ElidedLabel(role="strong"), ElidedLabel(role="small")
         self.keep = button(tr("Keep…"), tip=tr("Keep this line of play under a name"))
-        self.throw = button(tr("Throw away"), "quiet")
+        self.throw = button(tr("Discard"), "quiet")
         self.leave = button(tr("Back to the game"))
         for made, signal in ((self.keep, self.kept), (self.throw, self.thrown), (self.leave, self.left)):
             made.clicked.connect(signal)

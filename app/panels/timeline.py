@@ -352,7 +352,7 @@ class Transport(QFrame):
 
     def show_playing(self, playing: bool, over: bool) -> None:
         """What the middle button does now."""
-        words = tr("Pause") if playing else tr("Play again") if over else tr("Play")
+        words = tr("Pause") if playing else tr("Replay") if over else tr("Play")
         if self.play.text() != words:
             self.play.setText(words)
             self.play.setAccessibleName(words)

@@ -96,7 +96,7 @@ EXPECTED = (
     "Before you go on",
     "There is nothing to report yet.",
     "There is no safety phrase before everybody has set a pass phrase.",
-    "This game is not played on.",
+    "This game cannot be continued.",
     "The game was not saved: {why}.",
     "The game was not exported: {why}.",
 )

@@ -425,7 +425,7 @@ def test_a_trial_is_not_saved(window: MainWindow, tmp_path: Path, monkeypatch: p
     heard: list[str] = []
     monkeypatch.setattr(trial, "complain", lambda title, text: heard.append(title))
     trial.acts["save"].trigger()
-    assert heard == ["This is a trial, which is not saved."]
+    assert heard == ["This is a test game and cannot be saved."]
     assert trial.files.may_leave()
 
 

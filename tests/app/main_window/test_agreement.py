@@ -240,12 +240,12 @@ def without_a_lock(table: Table) -> None:
 
 
 DOWN: list[tuple[Callable[[Table], None], str]] = [
-    (bare, "it was sealed. This copy is open: everybody can read what is in it."),
-    (casual, "it was sealed. This copy is casual: its key lies in the file"),
-    (without_a_lock, "France has no keys any more; this computer has seen some."),
+    (bare, "it was sealed. This copy is open: anyone can read what is in it."),
+    (casual, "it was sealed. This copy is casual: its key is in the file"),
+    (without_a_lock, "France no longer has keys, though this computer has seen some."),
     (
         with_a_master,
-        "There is a game master's key in it; when this computer saw the game last, nobody was game master.",
+        "It contains a game master's key. When this computer last saw the game, there was no game master.",
     ),
 ]
 
@@ -287,7 +287,7 @@ def test_an_older_copy_put_back_is_known(hands: Sealed, asked: list[tuple[str, s
     path.write_bytes(older)
     count = len(asked)
     assert not hands.window.files.open_path(path)
-    assert "It is older: this computer has seen 1 turn of this game, and here there are 0 turns." in asked[count][1]
+    assert "It is older: this computer has seen 1 turn of this game, but this copy has only 0 turns." in asked[count][1]
 
 
 def test_older_orders_of_the_same_turn_are_known(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:
@@ -304,7 +304,7 @@ def test_older_orders_of_the_same_turn_are_known(hands: Sealed, asked: list[tupl
     path.write_bytes(older)
     count = len(asked)
     assert not hands.window.files.open_path(path)
-    assert "What France had written last is not in it" in asked[count][1]
+    assert "The latest entries of France are missing" in asked[count][1]
 
 
 def test_a_game_that_goes_on_elsewhere_is_no_news(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def page(hands: Hands) -> RulingsPage:
 
 def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("Par")
-    faults = fill(ruling="It succeeds", reason="It came in time")
+    faults = fill(ruling="Succeeds", reason="It came in time")
     gm_book_hands.trigger("overrule")
     assert faults == [""] and gm_book_hands.document.turn is not None
     assert gm_book_hands.document.turn.results["A Par"] == ("ok",)
@@ -627,7 +627,7 @@ def test_the_player_is_told_once(hands_of_masters_seat: Sealed, monkeypatch: pyt
         hands_of_masters_seat.knock("France")
         assert hands_of_masters_seat.table.orders.header.player.text() == "Anna"
         hands_of_masters_seat.trigger("lock")
-    assert said == ["The game master has sat in your seat in this phase. Look your orders through before you submit."]
+    assert said == ["The game master took your seat during this phase. Check your orders before you submit."]
 
 
 def test_who_has_no_phrase_is_given_one(

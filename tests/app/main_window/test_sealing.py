@@ -176,7 +176,7 @@ def test_who_sits_down_first_sets_a_phrase_twice(hands_of_sealed: Sealed) -> Non
     assert hands_of_sealed.page == "PhrasePage"
     hands_of_sealed.set_phrase(phrase("France"), "something else")
     page = hands_of_sealed.window.flow.sealing.page
-    assert page is not None and page.fault.text() == "The two are not the same."
+    assert page is not None and page.fault.text() == "The two pass phrases do not match."
     assert hands_of_sealed.page == "PhrasePage"
     hands_of_sealed.set_phrase(phrase("France"))
     assert (hands_of_sealed.page, hands_of_sealed.document.seat) == ("GameView", "France")
@@ -286,7 +286,7 @@ def test_who_is_missing_can_be_done_without(hands_of_sealed: Sealed, answers: li
     keys = hands_of_sealed.window.flow.sealing.reveal.page
     assert keys is not None
     keys.rows["England"].spare_button.click()
-    assert keys.rows["England"].state.text() == "Done without: its units hold"
+    assert keys.rows["England"].state.text() == "Skipped: all its units hold"
     keys.reveal_button.click()
     assert [turn.orders.get("England") for turn in hands_of_sealed.document.game.turns] == [None]
     assert "Lon" in hands_of_sealed.document.game.position.units
@@ -632,7 +632,7 @@ def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWi
     assert hands.page == "KeysPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
-    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Go on"
+    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Continue"
     hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert (hands.page, hands.document.game.known) == ("EndPage", "")
     assert hands.document.game.end is not None

@@ -411,7 +411,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
     curtain = curtain_of(hands)
     assert curtain.power == "England"
     assert curtain.code.isVisible()
-    assert curtain.purpose.text() == "The curtain between turns is turned off. Seats with a code still need it."
+    assert curtain.purpose.text() == "The curtain between turns is off. It still covers seats that have a PIN."
     curtain.code.setText(CODE)
     curtain.show_button.click()
     submit(hands)

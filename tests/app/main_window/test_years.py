@@ -498,7 +498,7 @@ def test_a_settlement_that_cannot_be_written_is_told(
     monkeypatch.setattr(hands.window, "complain", lambda title, words: complaints.append(title))
     hands.window.flow.ending.finish(End("draw", ("France",)))
     assert not hands.window.exports.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
-    assert complaints == ["The settlement was not written."]
+    assert complaints == ["The settlement was not saved."]
 
 
 def test_a_line_of_the_game_master_that_cannot_be_carried_out_resolves_nothing(

@@ -107,8 +107,8 @@ def test_throwing_away_asks_again_and_takes_two_answers(
 
 
 def test_a_question_has_our_look_and_answers_by_name(qtbot: QtBot) -> None:
-    answers = (("", "Cancel", ""), ("yes", "Play again", "primary"))
-    question = Message("ask", "Play again from here?", "2 turns are dropped.", answers, "")
+    answers = (("", "Cancel", ""), ("yes", "Replay", "primary"))
+    question = Message("ask", "Rewind to here?", "2 turns are dropped.", answers, "")
     qtbot.addWidget(question)
     question.show()
     assert question.findChildren(IconLabel) and question.buttons[""].isDefault()

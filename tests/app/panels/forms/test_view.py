@@ -265,7 +265,7 @@ def test_where_a_field_with_the_keyboard_goes_another_has_it(budget: Filler, qtb
     budget.orders = [CHEST.parse(WINTER, "France", "store 3 Par")]
     budget.show()
     assert not box.isEnabled() and QApplication.focusWidget() in budget.view.fields
-    below = QPushButton("Go on")
+    below = QPushButton("Continue")
     budget.view.window().layout().addWidget(below)  # type: ignore[union-attr]
     last = budget.number_box("storeMar")
     last.setFocus()
