@@ -168,7 +168,7 @@ class LinesPage(QWidget):
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(tr("Variations"))
         self.tree.setColumnCount(2)
-        self.tree.setHeaderLabels([tr("Line of play"), tr("Leaves at")])
+        self.tree.setHeaderLabels([tr("Variation"), tr("Leaves at")])
         self.tree.setUniformRowHeights(True)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

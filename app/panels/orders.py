@@ -52,7 +52,7 @@ class WrittenOrders(QWidget):
         self.list.painter.powers = tuple(variant.base.powers)
         self.title = SectionHeader(tr("Orders"))
         self.dues = label("", "section")
-        self.waive = button(tr("Leave this build"), "", tip=tr("Use one build less (W)"))
+        self.waive = button(tr("Waive this build"), "", tip=tr("Waive one build (W)"))
         self.notes = CoachNotes()
         self._whole = column(self.title, self.dues, self.list, self.waive, self.notes, spacing=8)
         self.setLayout(self._whole)

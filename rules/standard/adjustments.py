@@ -218,7 +218,7 @@ class Remove(OrderRule):
 class Waive(OrderRule):
     """`waive`: a build that is left."""
 
-    name, title, key = "waive", mark("Leave this build"), "W"
+    name, title, key = "waive", mark("Waive this build"), "W"
     role = Role.WAIVE
     clause = "DATC 4.D.4"
     told = mark("One build is waived")

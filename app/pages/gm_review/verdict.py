@@ -67,7 +67,7 @@ def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
     position set right by hand what was changed, and why. `events`: those that the reader may know."""
     parts = [tr("Results of {phase}", phase=turn.before.title)]
     if turn.edits:
-        parts.append("\n".join((f"{tr('Set right by hand')}:", *_edited(turn))))
+        parts.append("\n".join((f"{tr('Corrected by the game master')}:", *_edited(turn))))
     for power in (*turn.before.variant.base.powers, GM):
         lines = [one for one in turn.outcomes if one.order.power == power]
         if lines:

@@ -217,7 +217,7 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
 MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
 LOST, IN_SIGHT, OWN, DUE, FOR_ALL = (
     mark("Lost"),
-    mark("In sight now"),
+    mark("Visible now"),
     mark("Own centers"),
     mark("Builds due"),
     mark("For all"),

@@ -451,7 +451,7 @@ def test_the_row_of_the_order_says_why(hands: Hands) -> None:
     hands.click("Par")
     alt_click(hands, "Vie")
     [row] = [row for row in hands.table.orders.list.rows.rows if row.key == "Par"]
-    assert (row.mark, row.words) == ("failed", "Illegal, so it will be void: A Par cannot reach Vienna.")
+    assert (row.mark, row.words) == ("failed", "Illegal, will be void: A Par cannot reach Vienna.")
 
 
 def test_it_is_void_when_resolved(hands: Hands) -> None:

@@ -362,7 +362,7 @@ def test_each_line_that_differs_is_marked(line: str, instead: str, marked: tuple
 
 def test_stratas_reason_stands_with_it(played: Game) -> None:
     (one,) = compare_text(played.turns[0], AGREES.replace("A Par - Bur (bounce)", "A Par - Bur")).differences
-    assert one.ours == "bounce. Bounced with A Mar and A Mun: 1 against 1"
+    assert one.ours == "bounce. Bounced with A Mar and A Mun, 1-1"
 
 
 def test_lines_that_are_no_order_are_told_and_prose_is_not(played: Game) -> None:
@@ -419,7 +419,7 @@ def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: Op
     )
     QTest.mouseClick(second_opinion_page.compare, Qt.MouseButton.LeftButton)
     assert [card.accessibleName() for card in second_opinion_page.cards] == [
-        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun: 1 against 1. There: ok."
+        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. There: ok."
     ]
     assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: No place is called 'Xyz'."
     assert len(second_opinion_page.text.extraSelections()) == 1

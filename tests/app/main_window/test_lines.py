@@ -144,11 +144,11 @@ def test_removals_are_typed_without_their_verb(at_phase: AtPhase) -> None:
 
 def test_a_winter_has_keys_and_words_of_its_own(russia: Hands) -> None:
     panel = russia.table.orders
-    assert ("W", "Leave a build") in entry(russia).keys.shown
-    assert panel.below.text() == "2 builds are open."
+    assert ("W", "Waive a build") in entry(russia).keys.shown
+    assert panel.below.text() == "2 builds left."
     russia.write("Russia", "build A War", "build A Mos")
     assert status(russia) == "No build is left."
-    assert panel.below.text() == "Every order is written."
+    assert panel.below.text() == "All orders entered."
 
 
 # Pasted lines.
@@ -165,9 +165,9 @@ def test_every_pasted_line_that_fails_stays_with_its_reason(pasted: Hands) -> No
     unread = pasted.table.orders.unread
     assert [line for line, *_ in unread.lines] == ["F Bre - XYZ", "A Mar - Vie"]
     assert unread.lines[1][1:] == ("A Mar cannot reach Vienna.", "DATC 6.A.1")
-    assert unread.title.text().startswith("2 lines were not read")
+    assert unread.title.text().startswith("2 lines not understood")
     assert unread.isVisible()
-    assert status(pasted) == "1 order is written. 2 lines were not read."
+    assert status(pasted) == "1 order is written. 2 lines not understood."
 
 
 def test_a_line_that_was_not_read_is_mended(pasted: Hands) -> None:
@@ -332,7 +332,7 @@ def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
 def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
     units = {"Russia": ["A Gal"], "Turkey": ["A Con", "A Smy"]}
     hands = at_phase(phase="W1901A", units=units, centers={"Russia": ["StP", "Mos"], "Turkey": ["Con"]})
-    assert hands.table.orders.below.text() == "1 build and 1 removal are open."
+    assert hands.table.orders.below.text() == "1 build and 1 removal left."
     hands.write("Russia", "build A Mos")
     assert hands.table.orders.below.text() == "1 removal is open."
 

@@ -150,7 +150,7 @@ def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) 
     assert hands.orders("Germany") == ["A Mun - Bur", "A Ruh S A Mun - Bur"]
     assert review.inbox.rows["Germany"].post.words == "2 orders"
     assert any(
-        row.head == "A Mun" and row.words.startswith("Moved: 2 against 1") for row in review.verdict.list.rows.rows
+        row.head == "A Mun" and row.words.startswith("Moved, 2-1") for row in review.verdict.list.rows.rows
     )
     hands.trigger("undo")
     assert hands.orders("Germany") == []

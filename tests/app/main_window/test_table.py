@@ -38,7 +38,7 @@ def test_resolving_shows_the_results(played: Hands) -> None:
     assert played.table.bar.phase.text() == "Spring 1901 · Results"
     rows = {row.head: row for row in played.table.results.list.rows.rows}
     assert rows["A Par"].mark == "ok"
-    assert rows["A Mun"].words == "Bounced with A Par: 1 against 2"
+    assert rows["A Mun"].words == "Bounced with A Par, 1-2"
 
 
 def test_the_panel_before_says_how_many_orders_are_missing(hands: Hands) -> None:
@@ -269,7 +269,7 @@ def test_a_phase_without_anything_says_why(at_phase: Callable[..., Hands]) -> No
     hands.trigger("go_on")
     results = hands.table.results
     assert results.title.text() == "No results"
-    assert results.empty.text() == "Nobody could build, and nobody had to remove."
+    assert results.empty.text() == "No builds or removals."
 
 
 def test_every_button_with_an_icon_has_a_name(hands: Hands) -> None:

@@ -590,7 +590,7 @@ def test_lines_pasted_and_not_understood_are_named(hands: Hands, asked: Asked) -
     QGuiApplication.clipboard().setText("A Par - Bur\nF Bre - XYZ")
     hands.trigger("paste_orders")
     hands.trigger("go_on")
-    assert "1 line was not read." in asked[0][1] and "France: F Bre, A Mar." in asked[0][1]
+    assert "1 line not understood." in asked[0][1] and "France: F Bre, A Mar." in asked[0][1]
 
 
 @pytest.mark.usefixtures("asking")
@@ -599,7 +599,7 @@ def test_builds_and_retreats_that_are_open_are_named(at_phase: AtPhase, asked: A
         phase="W1901A", units={"France": ["A Spa"]}, centers={"France": ["Par", "Mar", "Bre"]}, dislodged={}
     )
     hands.trigger("go_on")
-    assert asked == [("Resolve without these orders?", "France: 2 builds left.\n\n2 builds are open.")]
+    assert asked == [("Resolve without these orders?", "France: 2 builds left.\n\n2 builds left.")]
     asked.clear()
     hands = at_phase(
         phase="S1902R", units={"Germany": ["A Bur"]}, centers={}, dislodged={"France": {"A Bur": ["Gas", "Mar"]}}

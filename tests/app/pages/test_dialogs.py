@@ -452,7 +452,7 @@ def test_what_a_turn_has_changed() -> None:
 def test_results_and_orders_for_mail() -> None:
     told = results_text(turn())
     assert told.startswith("Results of Fall 1902, moves\n\nAustria:\n")
-    assert "  A Tyr - Tri: Moved: 2 against 1. F Tri is dislodged" in told
+    assert "  A Tyr - Tri: Moved, 2-1. F Tri dislodged" in told
     assert "Must retreat:\n  F Tri > " in told and told.endswith("Next: Fall 1902, retreats\n")
     made = turn()
     assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)

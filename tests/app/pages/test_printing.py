@@ -169,7 +169,7 @@ def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(h
     idle.show_phase(Game.new(VARIANT))
     assert idle.words.text().endswith("menu GM, Game master.")
     idle.show_phase(Game(MAIN, MAIN.position(phase="S1901R"), ()))
-    assert idle.words.text() == "No power gives orders in this phase. It is carried out when it is resolved."
+    assert idle.words.text() == "No orders are needed in this phase. It is carried out when the phase is resolved."
 
 
 def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
@@ -181,7 +181,7 @@ def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
     hands.document.act_for("Germany")
     rows = hands.table.orders.list.rows.rows
     assert [(row.head, row.mark) for row in rows] == [("1A Mun", "done")]
-    assert rows[0].words == "Stays, or retreats of its own accord"
+    assert rows[0].words == "Stays unless ordered to retreat"
 
 
 # --- The report as text, for everybody and for one power.

@@ -200,7 +200,7 @@ def test_a_report_has_its_sections_in_order() -> None:
         "Lost",
         "  Burgundy captured by a German army.",
         "",
-        "In sight now",
+        "Visible now",
         "  Burgundy: German army.",
         "  Empty: Brest, Gascony, Marseilles, Picardy, Portugal, Gulf of Lyon, Mid-Atlantic Ocean and "
         "Western Mediterranean.",

@@ -255,7 +255,7 @@ def test_while_retreats_are_due_the_view_waits() -> None:
     assert not france.position.dislodged
     fled = germany.position.dislodged["Bur"]
     assert ([place.text for place in fled.retreats], fled.closed) == (["Bel", "Par", "Pic"], ())
-    assert not any(event.title == "In sight now" for event in VARIANT.events(turn, "France"))
+    assert not any(event.title == "Visible now" for event in VARIANT.events(turn, "France"))
     after = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur R Par"]})
     assert told(after, "France", "view")["Par"] == "Germany A"
 
