@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -149,8 +148,8 @@ class Source:
             facts = facts_of(text)
             rules.files.map_of(thawed(facts), names=False)
             levels, lies, plain = levels_of(facts), lies_of(facts), plain_of(facts)
-        except tomllib.TOMLDecodeError as error:
-            raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
+        except rules.files.FormatFault as error:
+            raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
         except MapError as error:
             faults = [f"{fault.place}: {fault.text}" for fault in error.faults]
             raise MapTrouble(tr("{name} cannot be read.", name=TABLE), faults) from None
@@ -181,8 +180,8 @@ def read(folder: Path) -> tuple[Source, Path]:
     text = _text(folder)
     try:
         name = str(facts_of(text).get("board", BOARD))
-    except tomllib.TOMLDecodeError as error:
-        raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
+    except rules.files.FormatFault as error:
+        raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
     drawing = folder / name
     return Source.of(_part(folder, name), text, drawing.name), drawing
 
@@ -201,7 +200,8 @@ def _text(folder: Path) -> str:
     try:
         return _part(folder, TABLE).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise MapTrouble(tr("{name} is no text in UTF-8.", name=TABLE), [str(error)]) from None
+        fault = tr("byte {start}: this is not a text file in UTF-8", start=error.start)
+        raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [fault]) from None
 
 
 def own(name: str) -> Source:

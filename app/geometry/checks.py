@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -161,6 +162,9 @@ class Subject:
 Findings = Iterator[MapFinding]
 
 
+_PLACE = re.compile(r"\[(\S+) (\S+)\]")
+
+
 def at(point: Point) -> str:
     """A point as it is said."""
     return f"({point[0]:g}, {point[1]:g})"
@@ -188,9 +192,10 @@ def outlines(subject: Subject) -> Findings:
     for shape in subject.drawing.shapes.values():
         one = polygon(shape)
         if not one.is_valid:
+            reason = _PLACE.search(shapely.is_valid_reason(one))  # "Self-intersection[12 34]"
             text = tr(
-                "its outline is no polygon: {why}. Untangle it there",
-                why=shapely.is_valid_reason(one),
+                "its outline crosses or touches itself at {spot}: untangle it there",
+                spot=at((float(reason[1]), float(reason[2]))) if reason else "?",
             )
             yield MapFinding("outline", shape.id, text)
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.language import tr
+from app.language import mark, tr
 from rules.files import NotPlain, disk_words, read_plain
 
 from .drawing import (
@@ -87,6 +87,38 @@ def read_drawing(path: Path | str, data: bytes | None = None) -> Drawing:
     return Drawing(parts.width, parts.height, parts.shapes, tuple(parts.lines.values()), anchors)
 
 
+NO_XML = mark("this is not well-formed XML")
+UNCLOSED_TAG = mark("a tag is not closed, or closed under another name")
+XML = {
+    4: mark("there is no XML in it"),
+    5: mark("there is something left over after the end"),
+    9: mark("it contains a character that XML does not allow"),
+    26: mark("it uses an entity that it does not declare"),
+    32: mark("the file is not in the encoding that it names"),
+    38: mark("there is a < in an attribute"),
+    39: mark("an attribute's value needs quotation marks"),
+    40: mark("an attribute's value is not closed: the quotation mark at its end is missing"),
+    41: mark("an attribute has no value"),
+    42: mark("an attribute appears twice in one tag"),
+    65: mark("there is a space missing between two attributes"),
+    68: mark("there is a < without the name of a tag, or a & without a name"),
+    73: mark("a tag is not finished: > is missing"),
+    74: UNCLOSED_TAG,
+    76: UNCLOSED_TAG,
+    77: UNCLOSED_TAG,
+    81: mark("the file is not in the encoding that it names"),
+    201: mark("a name has a prefix that is not declared"),
+}
+"""Numbers of libxml2's errors, and what is said of them."""
+
+
+def xml_words(error: Any) -> str:
+    """What lxml found wrong with a file, an `XMLSyntaxError`, and where."""
+    words = tr(XML.get(int(error.code or 0), NO_XML))
+    line, column = error.position
+    return f"{tr('line {line}, column {column}', line=line, column=max(column, 1))}: {words}" if line else words
+
+
 def read_parts(path: Path | str, data: bytes | None = None) -> Parts:
     """What an SVG file draws, `data` being its bytes if they are read already; errors as for `read_drawing`."""
     file = Path(path)
@@ -122,7 +154,7 @@ def _root(file: Path, data: bytes | None) -> Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise DrawingError(file, [DrawingFault("file", tr("no well-formed XML: {msg}", msg=error.msg))]) from None
+        raise DrawingError(file, [DrawingFault("file", xml_words(error))]) from None
     declared: Any = root.getroottree().docinfo.internalDTD
     if declared is not None and declared.entities():
         raise DrawingError(file, [DrawingFault("file", tr("declares entities, which a map does not need"))])

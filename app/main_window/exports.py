@@ -71,7 +71,7 @@ HUNDRED = 100
 
 def _trouble(error: Exception) -> str:
     """What kept a file from being written, in words."""
-    return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
+    return disk_words(error) if isinstance(error, OSError) else str(error)
 
 
 class Exporting(QObject):
@@ -460,7 +460,7 @@ class Exports(QObject):
                 csv = path.suffix.lower() == ".csv"
                 path.write_text(sheet.csv if csv else sheet.text, encoding="utf-8-sig" if csv else "utf-8")
         except OSError as error:
-            self.shell.complain(tr("The settlement was not written."), error.strerror or str(error))
+            self.shell.complain(tr("The settlement was not written."), disk_words(error))
             return False
         self.shell.tell(tr("The settlement is in {path}.", path=path.name), "good")
         return True
@@ -494,7 +494,7 @@ class Exports(QObject):
         try:
             target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
         except OSError as error:
-            self.shell.complain(tr("The report was not written."), error.strerror or str(error))
+            self.shell.complain(tr("The report was not written."), disk_words(error))
             return False
         self.shell.tell(tr("The report is in {target}.", target=target.name), "good")
         return True
@@ -560,7 +560,7 @@ def pack_to(shell: Shell, folder: Path) -> bool:
             shell.tell(told, "warn")
             return False
     except OSError as error:
-        shell.complain(tr("The report pack was not written."), error.strerror or str(error))
+        shell.complain(tr("The report pack was not written."), disk_words(error))
         return False
     shell.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
     return True

@@ -357,7 +357,7 @@ class Dealing(QObject):
         try:
             save_pdf(self._forms, tr("Assignment of characteristics"), target)
         except OSError as error:
-            self.shell.complain(tr("The forms were not written."), error.strerror or str(error))
+            self.shell.complain(tr("The forms were not written."), rules.files.disk_words(error))
             return False
         self.shell.tell(tr("The forms are in {target}.", target=target.name), "good")
         return True

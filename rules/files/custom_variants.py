@@ -21,7 +21,7 @@ from ..position import Variant
 from ..standard import Standard
 from ..standard.game import BUILDS as BUILDING
 from ..variants import REGISTRY, Registry
-from .errors import FileFault, MapError
+from .errors import FileFault, MapError, undecodable
 from .io import read_toml
 from .maps import (
     DRAWING,
@@ -39,6 +39,7 @@ from .maps import (
     map_rules,
     own_map,
 )
+from .parser_words import FormatFault
 
 if TYPE_CHECKING:
     from .map_format import MapFile, VariantFile
@@ -182,8 +183,10 @@ def _rules(file: Path, content: bytes) -> VariantFile:
         return VariantFile()
     try:
         table = read_toml(content.decode("utf-8"))
-    except ValueError as error:
-        raise MapError(file, [FileFault("file", tr("no TOML: {error}", error=error))]) from None
+    except UnicodeDecodeError as error:
+        raise MapError(file, [undecodable(error)]) from None
+    except FormatFault as error:
+        raise MapError(file, [FileFault(error.place or "file", error.text)]) from None
     return validated_rules(file, table)
 
 

@@ -21,6 +21,7 @@ from .custom_variants import variant_of
 from .datc import is_datc, read_datc
 from .errors import FileFault, Foreign, ImportedGame, SaveError, pydantic_faults, read_text
 from .io import disk_words, write_atomically
+from .parser_words import json_fault
 from .save_format import Line
 
 # The maps of the `diplomacy` package 1.1.2, by the name in its saved games: which of them are our standard board.
@@ -179,18 +180,18 @@ def _tables(path: Path, text: str) -> list[tuple[int, Any]]:
     except RecursionError:
         raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     except ValueError as error:
-        first = error
+        first = json_fault(error)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     found = []
     for number, line in lines if len(lines) > 1 and lines[0][1].rstrip().endswith("}") else ():
         try:
             found.append((number, json.loads(line)))
-        except (ValueError, RecursionError) as error:
-            raise SaveError(
-                path, [FileFault(tr("line {line}", line=number), tr("is no JSON: {why}", why=error))]
-            ) from None
+        except RecursionError:
+            raise SaveError(path, [FileFault(tr("line {line}", line=number), tr("is nested too deeply"))]) from None
+        except ValueError as error:
+            raise SaveError(path, [FileFault(tr("line {line}", line=number), json_fault(error).text)]) from None
     if not found:
-        raise SaveError(path, [FileFault("", tr("is no JSON: {why}", why=first))]) from None
+        raise SaveError(path, [FileFault(first.place, first.text)]) from None
     return found
 
 

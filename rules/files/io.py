@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..i18n import mark, tr
+from .parser_words import FormatFault, line_column, toml_fault
 
 FULL = mark("the disk is full")
 FORBIDDEN = mark("you have no permission there")
@@ -100,11 +101,14 @@ def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
 
 
 def disk_words(error: OSError) -> str:
-    """Why something was not read or written; for faults that people do not meet, the system's own words."""
+    """Why something was not read or written; for rare faults, their number. An OSError without a number was raised by
+    the program itself, with words of its own."""
     if isinstance(error, NotPlain):
         return str(error.strerror)
-    known = WORDS.get(error.errno or 0, "")
-    return tr(known) if known else error.strerror or str(error)
+    if not error.errno:
+        return str(error)
+    known = WORDS.get(error.errno, "")
+    return tr(known) if known else tr("the system reports error {number}", number=error.errno)
 
 
 # TOML out of files that anybody may have written: what would keep the reader busy for hours is refused at once.
@@ -115,15 +119,18 @@ DOTTED = re.compile(rf"""(?<![\w.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\
 
 
 def read_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
-    """The tables of a text. ValueError, with the place where there is one, for what is no TOML."""
+    """The tables of a text. FormatFault, with the place where there is one, for what is not valid TOML."""
     too_deep = DOTTED.search(text)
     if too_deep:
         line = text.count("\n", 0, too_deep.start()) + 1
-        raise ValueError(tr("a key of more than {n} parts (at line {line})", n=DEEPEST, line=line))
+        column = too_deep.start() - text.rfind("\n", 0, too_deep.start())
+        raise FormatFault(line_column(line, column), tr("a key has more than {n} parts", n=DEEPEST))
     try:
         return tomllib.loads(text, parse_float=parse_float)
     except RecursionError:
-        raise ValueError(tr("it is nested too deeply")) from None
+        raise FormatFault("", tr("it is nested too deeply")) from None
+    except ValueError as error:
+        raise toml_fault(error, text) from None
 
 
 # Files written whole or not at all: a crash, a full disk or a pulled plug leaves the old file as it was.

@@ -13,6 +13,7 @@ from ..board import PATTERNS, Board, board_of
 from ..i18n import tr
 from ..standard import Standard
 from .errors import FileFault, MapError, pydantic_faults
+from .parser_words import COLOR, ID, SVG_NAME, WORD
 
 FORMAT = "strata-map"
 VERSION = 1
@@ -47,7 +48,7 @@ class PowerEntry(MapFileModel):
     letter: str = Field(min_length=1, max_length=2)
     homes: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
-    color: str = Field("", pattern=r"^(#[0-9A-Fa-f]{6})?$")
+    color: str = Field("", pattern=COLOR)
     pattern: str = ""
 
 
@@ -94,16 +95,16 @@ class MapFile(MapFileModel):
 
     format: Literal["strata-map"]
     version: Literal[1]
-    id: str = Field(pattern=r"^[\w-]+$")
+    id: str = Field(pattern=ID)
     name: str
-    drawing: str = Field(alias="board", pattern=r"^[^/\\:][^:]*\.svg$")
+    drawing: str = Field(alias="board", pattern=SVG_NAME)
     attribution: str = ""
     first_phase: str
     victory_centers: int = Field(ge=0)
     """0: a game is not won by a number of centers."""
     min_border: float = Field(ge=0, le=1000)
     unit_radius: float = Field(gt=0, le=1000)
-    levels: dict[Annotated[str, Field(pattern=r"^\w+$")], LevelEntry] = {}
+    levels: dict[Annotated[str, Field(pattern=WORD)], LevelEntry] = {}
     tables: dict[str, TableEntry]
     powers: dict[str, PowerEntry]
     provinces: dict[str, ProvinceEntry]
@@ -134,18 +135,11 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
     try:
         found = MapFile.model_validate(table)
     except ValidationError as error:
-        raise MapError(file, [_fault(one) for one in error.errors()]) from None
+        raise MapError(file, pydantic_faults(error)) from None
     faults = list(_unknown(found)) if names else []
     if faults:
         raise MapError(file, faults)
     return found
-
-
-def _fault(error: Any) -> FileFault:
-    """A fault of one field, in our words where pydantic's are about code."""
-    plain = {"missing": tr("is missing"), "extra_forbidden": tr("is not a field of the format")}
-    place = ".".join(map(str, error["loc"]))
-    return FileFault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
 
 
 def _unknown(found: MapFile) -> Iterator[FileFault]:

@@ -23,6 +23,7 @@ from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
 from .errors import FileFault, MapError, MapMissing, SaveError, pydantic_faults, read_text
 from .io import MOST_TURNS, crowded, disk_words, heaped, write_atomically
+from .parser_words import json_fault
 from .player_snapshots import original, snapshot_book
 from .replay import Loaded, ReplayDifference, next_turn, opened, with_branch, with_drafts
 from .save_format import (
@@ -376,10 +377,10 @@ def _json(path: Path, text: str) -> Any:
         table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        what = tr("the file is cut off here") if cut else tr("this is no JSON: {msg}", msg=error.msg)
-        raise SaveError(path, [FileFault(f"line {error.lineno}, column {error.colno}", what)]) from None
+        known = json_fault(error)
+        raise SaveError(path, [FileFault(known.place, tr("the file is cut off here") if cut else known.text)]) from None
     except ValueError as error:
-        raise SaveError(path, [FileFault("", str(error))]) from None
+        raise SaveError(path, [FileFault("", json_fault(error).text)]) from None
     except RecursionError:
         raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     if half_a_letter(text):

@@ -18,9 +18,10 @@ from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
 from ..units import dislodged_dict
 from .custom_variants import variant_of
-from .errors import FileFault, ScenarioError, plain_words, read_text
+from .errors import FileFault, ScenarioError, read_text
 from .expectations import Failed, differences
 from .io import read_toml
+from .parser_words import FormatFault, field_words
 from .save_format import Line
 
 __all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check", "play", "read_scenarios"]
@@ -117,7 +118,7 @@ def read_all(path: Path) -> tuple[list[Scenario], list[FileFault]]:
             entry = ScenarioEntry.model_validate(table)
             found.append(_set_up(path, entry))
         except ValidationError as error:
-            faults += [FileFault(f"{name}, {fault_key(one['loc'])}", plain_words(one)) for one in error.errors()]
+            faults += [FileFault(f"{name}, {fault_key(one['loc'])}", field_words(one)) for one in error.errors()]
         except ScenarioError as error:
             faults += error.faults
     faults += [FileFault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
@@ -128,8 +129,8 @@ def _tables(path: Path) -> list[Any]:
     text = read_text(path, MOST_BYTES, ScenarioError)
     try:
         whole = read_toml(text, decimal)
-    except ValueError as error:
-        raise ScenarioError(path, [FileFault("", tr("is no TOML: {error}", error=error))]) from None
+    except FormatFault as error:
+        raise ScenarioError(path, [FileFault(error.place, error.text)]) from None
     faults = [
         FileFault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"
     ]
@@ -472,8 +473,8 @@ def _table(text: str) -> dict[str, Any]:
         raise ScenarioError(PASTED, [FileFault("", tr("is empty"))])
     try:
         whole = read_toml(text, decimal)
-    except ValueError as error:
-        raise ScenarioError(PASTED, [FileFault("", tr("is no TOML: {error}", error=error))]) from None
+    except FormatFault as error:
+        raise ScenarioError(PASTED, [FileFault(error.place, error.text)]) from None
     inner = whole.get("scenario", whole)
     table = inner[0] if isinstance(inner, list) and inner else inner
     if not isinstance(table, dict):
@@ -485,5 +486,5 @@ def _entry(table: dict[str, Any]) -> ScenarioEntry:
     try:
         return ScenarioEntry.model_validate({"id": "position", **NO_TURN, **table})
     except ValidationError as error:
-        faults = [FileFault(fault_key(one["loc"]), plain_words(one)) for one in error.errors()]
+        faults = [FileFault(fault_key(one["loc"]), field_words(one)) for one in error.errors()]
         raise ScenarioError(PASTED, faults) from None

@@ -6,6 +6,7 @@ worked out in a thread of its own over values that never change, and asked for b
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
 import time
@@ -285,6 +286,7 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
 #
 # Nothing here knows the window: it may be worked out beside it. What a button can put right is told by `mend`.
 
+log = logging.getLogger(__name__)
 BREATH_S = 0.002
 """How long it waits between two kinds of things it looks for, so that the window comes to its turn."""
 LEAST_CIRCLE, ACROSS = 14.0, 1400.0
@@ -751,7 +753,8 @@ class MapSurvey(QObject):
         job, self._job = self._job, None
         error = job.exception()
         if error is not None:
-            words = tr("The check stopped: {why}.", why=str(error) or type(error).__name__)
+            log.error("The check of a map failed", exc_info=error)
+            words = tr("The check failed. Save the map and open it again.")
             self.remarks, self.fresh = (MapRemark("check", words, "bad"),), True
             self.checked.emit()
             return

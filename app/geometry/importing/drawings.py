@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import rules.files
 from rules.i18n import tr
 
 from ..drawing import PathError, Point, Polygon, nested, on_grid, subpaths
@@ -410,8 +411,7 @@ def _parsed(file: Path) -> Any:
     except UnicodeDecodeError:
         raise ImportRefused(file, tr("It is no text in UTF-8.")) from None
     except json.JSONDecodeError as error:
-        text = tr("It is no JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
-        raise ImportRefused(file, text) from None
+        raise ImportRefused(file, tr("Not a valid JSON file ({why}).", why=rules.files.json_fault(error))) from None
     except RecursionError:
         raise ImportRefused(file, tr("It is nested too deeply.")) from None
     except ValueError:

@@ -504,8 +504,9 @@ def _made(raw: Raw, file: Path, tolerance: float) -> ImportedMap:
 
     try:
         shapes = healed(raw, tolerance)
-    except (GEOSException, PathError) as error:  # coordinates beyond what arithmetic can tell apart, as a last resort
-        raise ImportRefused(file, tr("Its outlines cannot be put in order: {text}.", text=str(error))) from None
+    except (GEOSException, PathError):  # coordinates beyond what arithmetic can tell apart, as a last resort
+        text = tr("Its outlines cannot be untangled. Simplify them in a drawing program, then import it again.")
+        raise ImportRefused(file, text) from None
     if not raw.shapes.keys() & shapes.keys():
         raise ImportRefused(file, tr("None of its shapes has an area on the board."))
     raw.go_on()

@@ -12,6 +12,7 @@ from rules.files import read_plain
 from rules.i18n import tr
 
 from ..drawing import Point, Polygon
+from ..svg_map import xml_words
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -177,7 +178,7 @@ def root_of(file: Path, data: bytes | None = None) -> Element:
             return root_of(file, known)
         if "entity" in text.lower():
             raise ImportRefused(file, tr("It declares entities that hold others, which a map does not need.")) from None
-        raise ImportRefused(file, tr("It is no well-formed XML: {text}", text=text)) from None
+        raise ImportRefused(file, tr("Not a valid XML file ({why}).", why=xml_words(error))) from None
     _look_at_entities(file, root.getroottree().docinfo.internalDTD)
     _count(file, root)
     return root

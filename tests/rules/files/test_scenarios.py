@@ -290,11 +290,11 @@ centers = { France = ["Par"] }
     ("raw", "words"),
     [
         (b"", "holds no [[scenario]]"),
-        (b"[[scenario]", "is no TOML"),
+        (b"[[scenario]", "a table heading is not closed"),
         (b"scenario = 3", "holds no [[scenario]]"),
-        (b"scenario = [3]", "valid dictionary"),
+        (b"scenario = [3]", "must be a table of keys and values, not 3"),
         (b"x = inf", "'inf' is no number"),
-        (b"\x89PNG\r\n\x1a\n\xff", "no text file in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\xff", "not a text file in UTF-8"),
     ],
 )
 def test_a_file_of_another_kind_is_an_error(file: Path, raw: bytes, words: str) -> None:
