@@ -290,7 +290,7 @@ def fitting(graph: Graph, facts: Facts) -> EditRefusal | None:
     for region in graph.net.regions.values():
         drawn = graph.net.lies.get(region.province, levels)
         if set(drawn) != set(lies.get(region.province, levels)):
-            text = tr("{place} is one place on all levels: unlock them all first.", place=region.province)
+            text = tr("{place} is the same province on all levels. Unlock them all first.", place=region.province)
             return EditRefusal(text)
     return None
 

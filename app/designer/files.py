@@ -226,8 +226,13 @@ def drawn(path: Path) -> Source:
         raise MapTrouble(tr("The drawing {name} cannot be read.", name=path.name), faults) from None
     if not board.graph.net.regions:
         raise MapTrouble(
-            tr("{name} has no layers of a map.", name=path.name),
-            [tr("A map's drawing has its shapes in a layer with the id provinces. Import reads other drawings.")],
+            tr("{name} is not the drawing of a map.", name=path.name),
+            [
+                tr(
+                    'A map\'s drawing needs a layer with the ID "provinces" that holds its shapes. To use another '
+                    "drawing, import it."
+                )
+            ],
         )
     for region in board.graph.net.regions.values():
         facts = _with_shape(facts, region.province, region.kind)
@@ -359,7 +364,7 @@ class Keeper:
         assert self.folder is not None
         facts = with_own_drawing(document.facts)
         if facts is not document.facts:
-            document.apply(tr("Have a drawing of its own"), facts=facts)
+            document.apply(tr("Give the map its own drawing"), facts=facts)
         svg, text = self.source.written(document.state)
         for path, content in ((self.drawing, svg), (self.folder / TABLE, text.encode("utf-8"))):
             if path.is_file() and path.read_bytes() == content:
@@ -469,10 +474,16 @@ class UnsavedMap:
     def words(self) -> str:
         """What was found, for people."""
         many = tr_n("{n} change", "{n} changes", self.steps)
-        lost = " " + tr("The very last one was not complete.") if self.cut else ""
+        lost = " " + tr("The last change was incomplete.") if self.cut else ""
         where = self.folder or tr("never saved")
         return (
-            tr("{title} ({where}): {many}, up to {last}.", title=self.title, where=where, many=many, last=self.last)
+            tr(
+                "{title} ({where}): {many}, the last at {last}.",
+                title=self.title,
+                where=where,
+                many=many,
+                last=self.last,
+            )
             + lost
         )
 

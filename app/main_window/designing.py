@@ -271,7 +271,7 @@ class Trying:
         if len(ids) < 2:
             return ids[0] if ids else ""
         names = [rules.VARIANTS[id].name for id in ids]
-        title, words = tr("Try it in a game"), tr("Which game is tried on it?")
+        title, words = tr("Try in a game"), tr("Which game is tried on it?")
         chosen, yes = QInputDialog.getItem(self.shell, title, words, names, 0, False)
         return ids[names.index(chosen)] if yes else None
 

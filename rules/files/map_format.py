@@ -130,7 +130,11 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
     a name may stand for nothing: so are maps that somebody is working at."""
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
-        text = tr("{version} is of a newer Strata; this one reads up to {version2}", version=version, version2=VERSION)
+        text = tr(
+            "{version} was written by a newer Strata; this version reads up to {version2}",
+            version=version,
+            version2=VERSION,
+        )
         raise MapError(file, [FileFault("version", text)])
     try:
         found = MapFile.model_validate(table)
@@ -176,10 +180,12 @@ def _levels(found: MapFile) -> Iterator[FileFault]:
         if "@" in id:
             yield from _named(f"provinces.{id}", [id.partition("@")[2]], found.levels, "level")
             if province.coasts:
-                yield FileFault(f"provinces.{id}.coasts", tr("what has coasts lies on all levels or on the plain one"))
+                yield FileFault(
+                    f"provinces.{id}.coasts", tr("a province with coasts must be on all levels or on the plain one")
+                )
     for id in found.areas:
         if "@" in id:
-            text = tr("an area is on the levels where it is drawn: write '{id}'", id=id.partition("@")[0])
+            text = tr("an area takes its levels from the drawing: write '{id}'", id=id.partition("@")[0])
             yield FileFault(f"areas.{id}", text)
 
 
@@ -206,7 +212,7 @@ def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) ->
     for name in names:
         if name not in known:
             alike = next(
-                (tr("; '{one}' is written so", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
+                (tr("; did you mean '{one}'?", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
             )
             yield FileFault(where, tr("no {what} is called '{name}'{alike}", what=what, name=name, alike=alike))
 
@@ -216,7 +222,7 @@ def _twice(where: str, names: Iterable[str]) -> Iterator[FileFault]:
     seen: set[str] = set()
     for name in names:
         if name.lower() in seen:
-            yield FileFault(where, tr("'{name}' is there twice", name=name))
+            yield FileFault(where, tr("'{name}' appears twice", name=name))
         seen.add(name.lower())
 
 
@@ -254,7 +260,7 @@ def validated_rules(file: Path, table: Mapping[str, Any]) -> VariantFile:
 def _faults(options: Mapping[str, Any]) -> list[FileFault]:
     known = {option.name: option for option in Standard.options if option.name not in ("victory", "builds")}
     wrong = [
-        FileFault(f"options.{name}", tr("is none of {names}", names=", ".join(known)))
+        FileFault(f"options.{name}", tr("is not a known option; use one of {names}", names=", ".join(known)))
         for name in options
         if name not in known
     ]

@@ -53,7 +53,7 @@ def map_folder(source: Path | str) -> Path:
         if (place / source / TABLE).is_file():
             return place / source
     raise LookupError(
-        tr("No map is called '{source}'. There are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
+        tr("No map is called '{source}'. The maps are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
     )
 
 

@@ -103,7 +103,7 @@ def _end_of(text: str) -> tuple[int, int]:
 # What pydantic finds: by its error types, with the limits of the field and the start of what the file says.
 
 TABLE = mark("must be a table of keys and values, not {given}")
-LIST = mark('must be a list, such as ["Vie", "Bud"], not {given}')
+LIST = mark("must be a list in square brackets, not {given}")
 WHOLE = mark("must be a whole number, not {given}")
 NUMBER = mark("must be a number, not {given}")
 ANSWER = mark("must be true or false, not {given}")
