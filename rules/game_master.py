@@ -692,7 +692,7 @@ def _harsh(position: Position, reason: Reason) -> Iterator[Way]:
     editor, powers = Editor(position), position.variant.board(position).powers
     for one in editor.units:
         if one.unit in _units_of(reason):
-            words = tr("Take {unit} off", unit=one.unit.text)
+            words = tr("Remove {unit}", unit=one.unit.text)
             yield words, partial(editor.taken_off, one.key, one.dislodged)
             for power in (power for power in powers.values() if power.id != one.unit.power):
                 words = tr("{center} belongs to {power}.", center=one.unit.text, power=power.name).rstrip(".")

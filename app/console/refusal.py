@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rules
 from rules import GM, PUBLIC, Game
-from rules.files import FileError, MapError
+from rules.files import FileError, MapError, disk_words
 from rules.seals import SealError
 
 
@@ -27,7 +27,7 @@ def lines_of(error: Exception) -> Iterable[str]:
     if isinstance(error, MapError):
         return str(error).splitlines()
     if isinstance(error, OSError):
-        return [f"{error.filename}: {error.strerror}" if error.filename else str(error)]
+        return [f"{error.filename}: {disk_words(error)}" if error.filename else disk_words(error)]
     return [str(error)]
 
 

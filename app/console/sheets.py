@@ -142,7 +142,7 @@ def text_of(path: Path) -> str:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise CommandError(f"{path.name}: cannot be read: {error.strerror}") from None
+        raise CommandError(f"{path.name}: cannot be read: {rules.files.disk_words(error)}") from None
     if len(raw) > MOST_BYTES:
         raise CommandError(f"{path.name}: is larger than {MOST_BYTES // 1_000_000} MB, which no order sheet is")
     try:

@@ -475,7 +475,7 @@ class Files(QObject):
 
         name = safe(self.document.game.title or self.document.game.variant.name)
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Save the game"), str(start), tr(GAMES, suffix=SUFFIX))
+        chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Save game"), str(start), tr(GAMES, suffix=SUFFIX))
         return bool(chosen) and self.save(with_suffix(Path(chosen)))
 
     def save_and_close(self) -> None:

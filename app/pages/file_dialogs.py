@@ -592,7 +592,7 @@ class RecordDialog(QDialog):
         form.setSpacing(8)
         rows: tuple[tuple[str, QWidget], ...] = (
             (tr("From"), self.first), (tr("To"), self.last),
-            (tr("Id"), self.id), (tr("Title"), self.title), (tr("Rule"), self.rule),
+            (tr("ID"), self.id), (tr("Title"), self.title), (tr("Rule"), self.rule),
         )  # fmt: skip
         for name, field in rows:
             field.setAccessibleName(name)

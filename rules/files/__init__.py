@@ -24,7 +24,7 @@ from .custom_variants import (
     variant_of,
 )
 from .errors import FileError, MapError, MapMissing, SaveError, ScenarioError
-from .io import NotPlain, disk_words, read_plain
+from .io import NotPlain, disk_words, read_plain, read_toml
 from .maps import (
     MapFiles,
     load_board,
@@ -39,6 +39,7 @@ from .maps import (
     mean_map,
     read_map,
 )
+from .parser_words import FormatFault, json_fault
 
 if TYPE_CHECKING:
     from .errors import Foreign as Foreign
@@ -186,6 +187,7 @@ def check_scenarios(path: Path | str) -> ScenarioReport:
 __all__ = [
     "BUILDS",
     "FileError",
+    "FormatFault",
     "MapError",
     "MapFiles",
     "MapMissing",
@@ -200,6 +202,7 @@ __all__ = [
     "game_text",
     "games",
     "get_ready",
+    "json_fault",
     "listed_map",
     "load_board",
     "load_game",
@@ -220,6 +223,7 @@ __all__ = [
     "read_plain",
     "read_position",
     "read_rules",
+    "read_toml",
     "salvage",
     "save_game",
     "sweep",

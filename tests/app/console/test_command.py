@@ -375,7 +375,7 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
 @pytest.mark.parametrize(
     "files, word",
     [
-        (["bad.svg"], "bad.svg: It is no well-formed XML"),
+        (["bad.svg"], "bad.svg: Not a valid XML file"),
         (["gone.svg"], "gone.svg: No such file or directory"),
         (["two.svg", "two.svg"], "Choose one drawing"),
         (["flat.json"], "flat.json: None of its shapes has an area"),

@@ -181,7 +181,7 @@ def test_enter_does_it_and_gives_the_keyboard_back(hands: Hands) -> None:
 def test_a_place_is_shown_near_and_in_the_middle(hands: Hands) -> None:
     opened = palette(hands.window)
     QTest.keyClicks(opened.line, "smyrna")
-    assert opened.model.found[0].kind == "Place"
+    assert opened.model.found[0].kind == "Province"
     QTest.keyClick(opened.line, Key.Key_Return)
     middle = hands.table.view.viewport().rect().center()
     assert (hands.at("Smy") - middle).manhattanLength() < 8
@@ -245,7 +245,7 @@ def test_in_every_game_its_places_units_and_verbs_are_found(hands: Hands, name: 
     entries = palette(hands.window).entries if hands.page == "GameView" else ()
     kinds = {entry.kind.split(",")[0] for entry in entries}
     if hands.page == "GameView":
-        assert "Place" in kinds
+        assert "Province" in kinds
         units = [entry for entry in entries if entry.kind.startswith("Unit of")]
         assert len(units) == len(hands.document.standing.units)
     QApplication.processEvents()
@@ -490,7 +490,7 @@ def test_a_map_that_is_edited_keeps_its_steps(window: MainWindow) -> None:
     page = window.designing.page
     assert page is not None
     page.use("nodes")
-    page.document.apply("Another pattern", facts={**page.document.facts, "name": "Mine"})
+    page.document.apply("Change pattern", facts={**page.document.facts, "name": "Mine"})
     window.settings.set("language", "de")
     after = window.designing.page
     assert after is not None and after is not page

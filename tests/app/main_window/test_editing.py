@@ -561,7 +561,7 @@ def test_a_word_that_is_one_of_a_few_is_chosen_from_a_list_in_peoples_words(hand
     assert [shown(one, words) for one in ("pending", "done", True)] == ["still to be chosen", "chosen", "yes"]
     assert [meant(one, "done", words) for one in ("Chosen", "pending")] == ["done", "pending"]
     tree = panel(hands).state.tree
-    item = item_at(panel(hands).state, "First units")
+    item = item_at(panel(hands).state, "Starting units")
     tree.setCurrentItem(item)
     editor = tree.itemDelegateForColumn(1).createEditor(tree.viewport(), QStyleOptionViewItem(), tree.currentIndex())
     assert isinstance(editor, QComboBox)
