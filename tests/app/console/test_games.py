@@ -821,7 +821,7 @@ def test_a_changed_map_that_is_not_carried_is_refused(
     before = sorted(game.parent.iterdir())
     assert main(["--maps", str(game.parent / "maps"), *commands(older(game))[name]]) == 2
     said = capsys.readouterr().err
-    assert "was changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
+    assert "has changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
 
 
 @pytest.mark.usefixtures("forgotten")
