@@ -41,7 +41,7 @@ def as_known(source: Path, game: Game, viewer: str) -> Game:
         return game
     power = viewer or GM
     if game.seal is None or power not in game.seal.locks:
-        raise CommandError(f"{source.name}: the true position is sealed. It opens in the window, with all pass phrases")
+        raise CommandError(f"{source.name}: the full position is sealed. Open it in the window, with all pass phrases")
     try:
         key = rules.seals.key_of(
             game, power, getpass(f"Pass phrase of {game.variant.writer_name(game.position, power)}: ")

@@ -95,7 +95,7 @@ EXPECTED = (
     "{name} cannot be compared.",
     "Before you go on",
     "There is nothing to report yet.",
-    "There is no safety phrase before everybody has set a pass phrase.",
+    "There is no safety phrase until everyone has set a pass phrase.",
     "This game cannot be continued.",
     "The game was not saved: {why}.",
     "The game was not exported: {why}.",

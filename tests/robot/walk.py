@@ -72,7 +72,7 @@ A Liverpool - Yorkshire
 """A file of another program with two games, of which one is chosen."""
 EXCUSED = (
     "There is nothing to report yet.",
-    "There is no safety phrase before everybody has set a pass phrase.",
+    "There is no safety phrase until everyone has set a pass phrase.",
     "Austria's pass phrase is lost.",
 )
 """What the window warns of on the way."""

@@ -39,7 +39,7 @@ def test_what_is_in_a_file_is_listed_and_one_can_be_chosen(here: Path, said: Sai
     code, out, _ = said("import", "cases.txt")
     assert (code, out[0]) == (0, "1. DATC 6.A.1: MOVING TO AN AREA THAT IS NOT A NEIGHBOUR")
     code, _, err = said("import", "cases.txt", "-o", "a.strata")
-    assert (code, err) == (2, ["cases.txt holds 2 games: say which with --number (strata import lists them)"])
+    assert (code, err) == (2, ["cases.txt contains 2 games: choose one with --number (strata import lists them)"])
     for number in ("1", "6.A.1", "datc 6.a.1"):
         assert said("import", "cases.txt", "-o", "a.strata", "--number", number, "--force")[0] == 0
         assert rules.load_game("a.strata").title == "DATC 6.A.1"
@@ -161,7 +161,7 @@ def test_of_two_orders_for_one_unit_the_later_counts(begun: Path, said: Said) ->
     Path("orders.txt").write_text("France:\nA Par - Bur\nItaly:\nA Rom H\nFrance:\nA Par - Pic\n", encoding="utf-8")
     code, out, _ = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert code == 0
-    assert "Line 2 does not count, line 6 is about the same: A Par - Bur" in out
+    assert "Line 2 does not count; line 6 replaces it: A Par - Bur" in out
     assert [order.text for order in rules.load_game("b.strata").turns[0].orders["France"]] == ["A Par - Pic"]
 
 
@@ -173,7 +173,7 @@ def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> N
 
 @pytest.mark.parametrize(
     ("raw", "words"),
-    [(None, "orders.txt: cannot be read: No such file"), (b"\xff\xfeF", "orders.txt, byte 0: this is no text file")],
+    [(None, "orders.txt: cannot be read: No such file"), (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file")],
 )
 def test_a_sheet_that_is_none_is_refused(begun: Path, said: Said, raw: bytes | None, words: str) -> None:
     if raw is not None:
@@ -195,7 +195,7 @@ def test_a_sheet_may_begin_with_a_byte_order_mark(begun: Path) -> None:
 def test_nothing_is_played_after_the_end(here: Path, said: Said) -> None:
     Path("won.strata").write_bytes((Path(__file__).parents[2] / "saves" / "v1-won.strata").read_bytes())
     Path("orders.txt").write_text("", encoding="utf-8")
-    line = "won.strata: the game is over, no more turns are taken"
+    line = "won.strata: the game is over; there are no more turns"
     assert said("adjudicate", "won.strata", "orders.txt", "-o", "b.strata") == (2, [], [line])
 
 
@@ -226,9 +226,9 @@ def test_chance_that_is_not_given_is_drawn_and_kept(begun: Path, monkeypatch: py
 @pytest.mark.parametrize(
     ("draw", "line"),
     [
-        ("x=y", "--draw x: nothing is drawn under this name in this phase"),
-        ("die=7", "--draw die: this is a number from 1 to 6, not 7"),
-        ("die=six", "--draw die: this is a number from 1 to 6, not six"),
+        ("x=y", "--draw x: this phase has no chance result of this name"),
+        ("die=7", "--draw die: must be a number from 1 to 6, not 7"),
+        ("die=six", "--draw die: must be a number from 1 to 6, not six"),
     ],
 )
 def test_a_draw_that_nobody_asks_for_is_refused(
@@ -358,15 +358,15 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
     [
         (["chess"], f"there is no variant 'chess'. The variants are: {', '.join(rules.VARIANTS)}"),
         (["standard", "--option", "luck=1"], "standard has no option luck"),
-        (["standard", "--option", "victory"], "'victory' lacks a name or a '='. Write it like --option victory=20"),
-        (["standard", "--option", "=1"], "'=1' lacks a name or a '='. Write it like --option victory=20"),
+        (["standard", "--option", "victory"], "'victory' needs a name and a '=', such as --option victory=20"),
+        (["standard", "--option", "=1"], "'=1' needs a name and a '=', such as --option victory=20"),
         (
             ["standard", "--player", "France="],
-            "--player: nobody would play. Name at least one, like --player France=Anna",
+            "--player: no one would play. Name at least one player, such as --player France=Anna",
         ),
         (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
         (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
-        (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
+        (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
 )
@@ -407,7 +407,7 @@ def test_force_replaces_games_only(here: Path) -> None:
     ("target", "words"),
     [
         ("nofolder/x.strata", "x.strata: could not be written: there is no folder nofolder"),
-        ("", "strata new: argument -o/--output: it names no file. See strata new --help"),
+        ("", "strata new: argument -o/--output: no file name given. See strata new --help"),
         (".", "strata new: argument -o/--output: '.' is a folder, not a file. See strata new --help"),
     ],
 )
@@ -440,7 +440,7 @@ def test_new_seats_a_game_master(here: Path, said: Said) -> None:
 
 
 def test_new_refuses_a_game_master_who_has_nothing_to_do(said: Said) -> None:
-    line = "--gm Gina: in standard there is nothing for a game master to do"
+    line = "--gm Gina: standard has nothing for a game master to do"
     assert said("new", "standard", "-o", "a.strata", "--gm", "Gina") == (2, [], [line])
 
 
@@ -645,7 +645,7 @@ def test_merge_writes_one_game_and_says_what_came_from_where(here: Path, said: S
         "c.strata: Diplomacy, Spring 1901, moves",
         "  from a.strata: France",
         "  from b.strata: Italy",
-        "  orders still out: Austria",
+        "  waiting for: Austria",
     ]
     assert rules.load_game("c.strata").submitted == {"France", "Italy"}
 
@@ -673,7 +673,7 @@ def test_sealed_orders_are_not_resolved_on_the_command_line(here: Path, said: Sa
     rules.save_game(all_written(standard()), Path("a.strata"))
     Path("o.txt").write_text("France:\nA Par H\n", encoding="utf-8")
     code, _, err = said("adjudicate", "a.strata", "o.txt", "-o", "b.strata")
-    assert (code, err) == (2, ["a.strata: the orders are sealed. They open with the pass phrases, in the window"])
+    assert (code, err) == (2, ["a.strata: the orders are sealed. Open them with the pass phrases, in the window"])
 
 
 def test_a_sealed_game_is_begun_on_the_command_line(here: Path, said: Said) -> None:
@@ -711,7 +711,7 @@ def test_each_line_is_told(said: Said) -> None:
     assert out[:4] == [
         "mail.txt: France",
         "  line   4  A Par - Bur",
-        "  line   5  A Mar S A Par - Bur  replaced: Line 9 is about the same and counts.",
+        "  line   5  A Mar S A Par - Bur  replaced: Line 9 replaces it.",
         "  line   6  A Mar floats  not understood: 'A Mar floats' cannot be read as an order here. Write for instance "
         "A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy.",
     ]
@@ -800,7 +800,7 @@ def test_it_is_played_on_its_own_map(game: Path, known: bool, capsys: pytest.Cap
     assert main([*before, *commands(game)["adjudicate"]]) == 0
     after = rules.load_game(game.parent / "next.strata")
     assert after.turns[0].results["A Wes"] == ("ok",) and after.position.as_dict()["units"]["Westland"] == ["A Wes"]
-    assert ("the map that it carries" in capsys.readouterr().err) is known
+    assert ("the map in its own file" in capsys.readouterr().err) is known
 
 
 def older(game: Path) -> Path:
@@ -821,7 +821,7 @@ def test_a_changed_map_that_is_not_carried_is_refused(
     before = sorted(game.parent.iterdir())
     assert main(["--maps", str(game.parent / "maps"), *commands(older(game))[name]]) == 2
     said = capsys.readouterr().err
-    assert "was changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
+    assert "has changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
 
 
 @pytest.mark.usefixtures("forgotten")

@@ -246,7 +246,7 @@ def test_the_foot_says_only_what_is_so(curtain: Curtain, game: rules.Game, clock
     assert curtain.purpose.text() == hides
     curtain.free = True
     curtain.show_table(curtain.table)
-    assert "turned off. Seats with a code still need it" in curtain.purpose.text()
+    assert "It still covers seats that have a PIN" in curtain.purpose.text()
 
 
 def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: SeatTable) -> None:

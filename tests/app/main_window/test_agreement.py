@@ -115,7 +115,7 @@ def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Se
     hands.set_phrase(phrase("France"))
     assert hands.page == "GameView"
     hands.trigger("safety")
-    assert said == ["There is no safety phrase before everybody has set a pass phrase. "]
+    assert said == ["There is no safety phrase until everyone has set a pass phrase. "]
     hands.submit()
     hands.knock("England")
     hands.set_phrase(phrase("England"))
@@ -156,7 +156,7 @@ def test_the_master_compares_the_players_keys_before_he_opens_them(hands: Sealed
     later(hands)
     keys = hands.window.flow.sealing.reveal.page
     assert keys is not None and hands.page == "KeysPage"
-    assert keys.rows[GM].fault.text().startswith("The game master opens the sections once he has agreed")
+    assert keys.rows[GM].fault.text().startswith("The game master can open the sections after confirming")
     assert (keys.reveal_button.isEnabled(), GM in hands.document.game.locked) == (False, True)
     hands.agrees = True
     hands.give(GM)
@@ -213,7 +213,7 @@ def test_a_master_that_was_put_into_the_file_gets_nothing(hands: Sealed, answers
     hands.agrees = False
     hands.knock("France")
     title, changes, _ = page_words(hands)
-    assert title == "France, somebody has other keys"
+    assert title == "France, someone has different keys"
     assert changes.startswith("There is a game master in this file now, though it was agreed that there is none.")
     later(hands)
     hands.document.note("map", {"Bur": "truce"})
@@ -265,7 +265,7 @@ def test_a_weaker_copy_is_said_to_be_so_and_opens_once_that_is_confirmed(
     before, count = path.read_bytes(), len(asked)
     assert not hands.window.files.open_path(path)
     title, told = asked[count]
-    assert title == "g.strata is not what this computer has seen of this game." and words in told
+    assert title == "g.strata differs from what this computer has seen of this game." and words in told
     assert path.read_bytes() == before
     give.append("open")
     assert hands.window.files.open_path(path)
@@ -339,7 +339,7 @@ def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path)
     hands.agrees = False
     hands.knock("France")
     title, changes, words = page_words(hands)
-    assert title == "France, somebody has other keys"
+    assert title == "France, someone has different keys"
     assert changes.startswith("England has other keys than you had agreed to.") and len(words) == 8
     hands.agrees = True
     hands.agree()

@@ -100,7 +100,7 @@ def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands
 
 def test_without_a_reason_the_dialog_says_why_and_nothing_changes(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("Par")
-    faults = fill(ruling="It is void", reason="")
+    faults = fill(ruling="Void", reason="")
     gm_book_hands.trigger("overrule")
     assert faults == ["A ruling needs a reason."] and book(gm_book_hands) == []
 
@@ -108,7 +108,7 @@ def test_without_a_reason_the_dialog_says_why_and_nothing_changes(gm_book_hands:
 def test_with_no_result_chosen_it_is_said_what_to_do(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("")
     gm_book_hands.trigger("overrule")
-    assert "Choose the result" in gm_book_hands.table.status.words.text()
+    assert "First select the result" in gm_book_hands.table.status.words.text()
 
 
 def test_a_note_goes_to_the_clause_that_decided_the_result(gm_book_hands: Hands, fill: Fill) -> None:
@@ -178,7 +178,7 @@ def test_in_every_variant_a_result_can_be_ruled_void(variant: str, gm_book_hands
         if void:
             gm_book_hands.document.show_phase(number)
             gm_book_hands.document.select(void[0].unit.key if void[0].unit else "")
-            fill(ruling="It is void", reason="A slip of the pen")
+            fill(ruling="Void", reason="A slip of the pen")
             gm_book_hands.trigger("overrule")
             assert [kind for kind, _ in book(gm_book_hands)] == ["override"]
             return
@@ -704,8 +704,8 @@ def test_his_phrase_alone_ends_it_and_it_is_said_why(families: Sealed) -> None:
     end(families)
     page = families.window.flow.sealing.reveal.page
     assert families.page == "KeysPage" and page is not None
-    assert page.title.text() == "Open the true board"
-    assert "The game ends, and with it every secret" in page.lead.text()
+    assert page.title.text() == "Open the full board"
+    assert "the full board is revealed to everyone" in page.lead.text()
     assert "The game master's pass phrase alone opens it" in page.lead.text()
     families.give(GM)
     page.reveal_button.click()

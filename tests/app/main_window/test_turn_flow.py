@@ -240,12 +240,12 @@ def vote(hands: Hands, **by: Ballot) -> str:
 
 
 @pytest.mark.parametrize(("by", "told", "end"), [
-    ({"France": DRAW, "England": DRAW}, "Draw among all survivors: passed. 3 of 3 for it", "draw"),
-    ({"France": DRAW}, "Draw among all survivors: failed. 2 of 3 for it", ""),
-    ({"France": TO_BEN}, "Concession to England: passed. 2 of 2 for it", "concession"),
-    ({"England": TO_BEN}, "Concession to England: failed. 0 of 2 for it", ""),
-    ({"France": TIME}, "More time to negotiate: passed. 2 of 3 for it", ""),
-    ({"England": TIME}, "More time to negotiate: failed. 1 of 3 for it", ""),
+    ({"France": DRAW, "England": DRAW}, "Draw among all survivors: passed. 3 of 3 in favor", "draw"),
+    ({"France": DRAW}, "Draw among all survivors: failed. 2 of 3 in favor", ""),
+    ({"France": TO_BEN}, "Concession to England: passed. 2 of 2 in favor", "concession"),
+    ({"England": TO_BEN}, "Concession to England: failed. 0 of 2 in favor", ""),
+    ({"France": TIME}, "More time to negotiate: passed. 2 of 3 in favor", ""),
+    ({"England": TIME}, "More time to negotiate: failed. 1 of 3 in favor", ""),
     ({}, "", ""),
 ])  # fmt: skip
 def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, end: str, window: MainWindow) -> None:
@@ -259,7 +259,7 @@ def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, 
     if end:
         assert hands.page == "EndPage"
     else:
-        rows = [row.head for row in hands.table.results.list.rows.rows if row.words.endswith("for it")]
+        rows = [row.head for row in hands.table.results.list.rows.rows if row.words.endswith("in favor")]
         assert bool(rows) == bool(told)
 
 
@@ -376,7 +376,7 @@ def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypat
 
     monkeypatch.setattr(casual.window, "ask", agree)
     casual.trigger("roll_back")
-    assert said == ["1 turn is dropped. The game as it is now is kept as a line of play beside it."]
+    assert said == ["1 turn is dropped. The current game is saved as a variation."]
     assert casual.page == "Curtain"
     assert [len(branch.turns) for branch in casual.document.game.branches] == [1]
     assert casual.document.game.submitted == frozenset()
