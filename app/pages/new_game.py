@@ -239,23 +239,24 @@ ANY_HEIGHT = 16_777_215
 PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
-    ("open", mark("Open"), mark("Everyone may look: nothing is hidden. For study.")),
+    ("open", mark("Open"), mark("All orders are visible to everyone. Good for study.")),
     (
         "casual",
         mark("Casual"),
-        mark("A curtain between turns. The file holds its own key: this does not stop a determined person."),
+        mark("A curtain hides each player's orders from the others. The file contains its own key, so a determined "
+             "person can read it."),
     ),
     (
         "sealed",
         mark("Sealed"),
         mark(
-            "Encrypted with each player's pass phrase; a lost one cannot be found again. It does not hide who has "
-            "submitted, nor help against a forged program."
+            "Each player's orders are encrypted with a pass phrase, which cannot be recovered if lost. Does not hide "
+            "who has submitted or protect against a modified program."
         ),
     ),
 )
 
-LATER = mark("The menu Turn can change it between two turns.")
+LATER = mark("You can change this later between turns in the Turn menu.")
 
 
 class NewGameSettings(NamedTuple):
@@ -307,7 +308,7 @@ class NewGamePage(QWidget):
         self.show_variant(self.cards.variant)
 
     def _left_half(self) -> QWidget:
-        words = tr("Pick a variant. Its options, the seats and the secrecy are on the right.")
+        words = tr("Choose a variant, then set its options, seats and secrecy on the right.")
         half = QWidget()
         layout = column(
             heading(tr("New game")), label(words, "body", wrap=True), 10, self.cards, self._preview,
@@ -461,12 +462,12 @@ class NewGamePage(QWidget):
         if fault:
             self.note.show_note("bad", fault)
         elif not played:
-            self.note.show_note("bad", tr("Nobody plays. Give at least one power a player."))
+            self.note.show_note("bad", tr("No players yet. Assign a player to at least one power."))
         elif unplayed:
             names = rules.reasons.listed([self.seats.rows[power].name for power in unplayed])
             words = tr_n(
-                "{names} has no player. Its units will hold.",
-                "{names} have no player. Their units will hold.",
+                "{names} has no player: its units hold (civil disorder).",
+                "{names} have no player: their units hold (civil disorder).",
                 len(unplayed),
                 names=names,
             )

@@ -325,7 +325,7 @@ class IdlePhase(QWidget):
         super().__init__()
         self.title = label("", "title")
         self.words = label("", "muted", wrap=True)
-        self.stand_in = button(tr("Enter orders for a player…"), tip=tr("Sit down at the player's board"))
+        self.stand_in = button(tr("Enter orders for a player…"), tip=tr("Enter orders at the player's board"))
         self.stand_in.clicked.connect(self.stood_in)
         self.setLayout(column(self.title, self.words, row(self.stand_in, ...), spacing=8))
         self.hide()

@@ -507,7 +507,7 @@ class ResultsPanel(QFrame):
         self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
-        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Which results"))
+        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Filter results"))
         title = tr(document.game.variant.statement_title)
         self.parts = SegmentedControl((("orders", tr("Orders")), ("income", title)), "orders", tr("What is shown"))
         self.income = IncomeCard(tuple(board.powers), document.game.variant.id, title)

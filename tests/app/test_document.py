@@ -425,7 +425,7 @@ def test_notes_are_each_seats_own_and_outlive_turns(document_of_viewer: Document
     document_of_viewer.set_seat("Russia")
     assert document_of_viewer.notes == {}
     document_of_viewer.set_seat("")
-    document_of_viewer.note("map", {"Kie": "nobody's"})
+    document_of_viewer.note("map", {"Kie": "unowned"})
     document_of_viewer.put(document_of_viewer.game.play({}))
     document_of_viewer.set_seat("France")
     assert document_of_viewer.notes == {"map": {"Kie": "a fleet?"}}

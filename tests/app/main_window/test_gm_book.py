@@ -348,7 +348,7 @@ def test_what_agrees_is_not_marked(played: Game) -> None:
         ("A Par - Bur (bounce)", "A Par - Bur (cut)", ("A Par - Bur", "cut")),
         ("A Par - Bur (bounce)", "A Par - Pic", ("A Par - Bur", "ordered A Par - Pic")),
         ("F Bre - MAO", "F Bre - MAO failed", ("F Bre - MAO", "fails")),
-        ("Germany: A Mun - Bur, bounced", "", ("A Mun - Bur", "nothing is said of it")),
+        ("Germany: A Mun - Bur, bounced", "", ("A Mun - Bur", "not mentioned")),
         (
             "Germany: A Mun - Bur, bounced",
             "Germany: A Mun - Bur, bounced, dislodged",
@@ -381,7 +381,7 @@ def test_strata_agrees_with_itself_in_every_variant(id: str) -> None:
             if one.unit and set(one.words) <= {"ok", "bounce", "cut", "dislodged", "void", "no_convoy"}
         ]
         found = compare_text(turn, "\n".join(lines))
-        assert [one for one in found.differences if one.theirs != "nothing is said of it"] == []
+        assert [one for one in found.differences if one.theirs != "not mentioned"] == []
         assert compare_game(game, number, game)[0].differences == ()
 
 
@@ -394,7 +394,7 @@ def test_another_save_is_held_against_the_turn(played: Game) -> None:
 
 
 def test_a_save_in_which_there_is_no_such_turn(played: Game) -> None:
-    assert compare_game(played, 0, Game.new(rules.variant("standard")))[1] == "That game has no Spring 1901, moves."
+    assert compare_game(played, 0, Game.new(rules.variant("standard")))[1] == "That game does not reach Spring 1901, moves."
     assert compare_game(played, 0, Game.new(rules.variant("pink")))[1] == "That is a game of Pink Diplomacy."
 
 
@@ -419,9 +419,9 @@ def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: Op
     )
     QTest.mouseClick(second_opinion_page.compare, Qt.MouseButton.LeftButton)
     assert [card.accessibleName() for card in second_opinion_page.cards] == [
-        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. There: ok."
+        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. Other: ok."
     ]
-    assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: No place is called 'Xyz'."
+    assert second_opinion_page.note.text == "1 difference from the text. Line 9: No place is called 'Xyz'."
     assert len(second_opinion_page.text.extraSelections()) == 1
     assert hands.table.review.mode == "difference"
     QTest.mouseClick(second_opinion_page.cards[0], Qt.MouseButton.LeftButton)

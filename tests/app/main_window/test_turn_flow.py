@@ -507,10 +507,10 @@ def turns(hands: Hands) -> int:
 def test_unread_mail_is_not_in_and_is_asked_about(hands: Hands, review: Review, asked: Asked, give: list[str]) -> None:
     QGuiApplication.clipboard().setText(ALL_ORDERS)
     review.inbox.paste.click()
-    assert review.inbox.count.text() == "5 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 5 of 5 powers"
     type_in(review, "Germany", "denke noch\ngeht nach Hause\nwie immer\nalles gut\nviel Spass")
     assert review.inbox.rows["Germany"].post.state == "unread"
-    assert review.inbox.count.text() == "4 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 4 of 5 powers"
     review.verdict.go_on.click()
     assert turns(hands) == 0
     ((title, words),) = asked
@@ -527,7 +527,7 @@ def test_unread_mail_is_not_in_and_is_asked_about(hands: Hands, review: Review, 
 @pytest.mark.usefixtures("asking")
 def test_half_a_letter_is_not_in(hands: Hands, review: Review, asked: Asked) -> None:
     type_in(review, "Italy", "A Ven H\nA Tyr H\nplease accept these")
-    assert review.inbox.count.text() == "0 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 0 of 5 powers"
     review.verdict.go_on.click()
     assert "Italy: 1 line not understood." in asked[0][1]
 

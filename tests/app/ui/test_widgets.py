@@ -148,7 +148,7 @@ def test_segments_are_changed_by_click_and_arrow(qtbot: QtBot) -> None:
 
 
 def test_a_note_says_its_sentence_and_acts(qtbot: QtBot) -> None:
-    note = NoteFrame("good", "There is an older copy.", "Open that copy")
+    note = NoteFrame("good", "There is an older copy.", "Open this version")
     qtbot.addWidget(note)
     note.show()
     with qtbot.waitSignal(note.acted):
