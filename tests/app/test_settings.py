@@ -299,7 +299,7 @@ def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
     (fault,) = letter.faults
     assert [order.text for order in letter.orders] == ["A Mun - Bur"]
     assert (fault.number, "A Ber - Prs"[fault.start : fault.end]) == (2, "Prs")
-    assert fault.why == "No place is called 'Prs'. Did you mean Pru (Prussia)?"
+    assert fault.why == "There is no province called 'Prs'. Did you mean Pru (Prussia)?"
     assert (fault.use, fault.mended) == ("Pru", "A Ber - Pru")
 
 

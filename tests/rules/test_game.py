@@ -247,7 +247,7 @@ def test_only_who_remains_can_share_in_an_end() -> None:
     [
         ("draw", (), "Nobody cannot share in the end"),
         ("draw", ("France", "France"), "a power shares in the end but once"),
-        ("concession", ("France", "Italy"), "A concession is for one power, not for France, Italy"),
+        ("concession", ("France", "Italy"), "A concession can name only one power, not France, Italy"),
     ],
 )
 def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: str) -> None:
@@ -317,7 +317,7 @@ def test_missing_orders_hold_disband_and_waive() -> None:
     assert turn.results["A Bur"] == ("dislodged",)
     retreat = played(turn.after)
     assert retreat.results["A Bur"] == ("disband",)
-    assert said(retreat, "A Bur") == ["A Bur was given no order to retreat and is disbanded."]
+    assert said(retreat, "A Bur") == ["A Bur was disbanded: no retreat was ordered."]
     winter = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par"]})
     assert [order.text for order in STANDARD.default_orders(winter, "France")] == ["waive"]
     assert played(winter).after.units == {}
@@ -333,7 +333,7 @@ def test_the_last_order_for_a_unit_counts() -> None:
 def test_orders_for_units_one_does_not_have() -> None:
     turn = played(STANDARD.start(), France=["A Mun - Bur", "A Spa H"])
     assert turn.results["A Mun - Bur"] == ("void",)
-    assert said(turn, "A Mun - Bur") == ["No unit of France stands in Munich."]
+    assert said(turn, "A Mun - Bur") == ["France has no unit in Munich."]
 
 
 def test_orders_of_another_phase_are_void() -> None:
@@ -353,10 +353,10 @@ def test_unreadable_orders_are_refused_before_anything_happens() -> None:
     ("options", "words"),
     [
         ({"colour": "red"}, "standard has no option colour"),
-        ({"convoy_paradox": "x"}, "option convoy_paradox is 'szykman', 'all_hold', not 'x'"),
-        ({"victory": "many"}, "option victory is a whole number, not 'many'"),
-        ({"retreat_to_convoy_origin": 1}, "option retreat_to_convoy_origin is true or false, not 1"),
-        ({"victory": 99}, "option victory is a number from 1 to 34, not 99"),
+        ({"convoy_paradox": "x"}, "option convoy_paradox must be 'szykman', 'all_hold', not 'x'"),
+        ({"victory": "many"}, "option victory must be a whole number, not 'many'"),
+        ({"retreat_to_convoy_origin": 1}, "option retreat_to_convoy_origin must be true or false, not 1"),
+        ({"victory": 99}, "option victory must be a number from 1 to 34, not 99"),
     ],
 )
 def test_options_are_checked(options: dict[str, object], words: str) -> None:
@@ -372,8 +372,8 @@ def test_the_doctor_finds_everything_odd_at_once() -> None:
         dislodged={"Italy": {"A Rom": []}},
     )
     assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
-        "France has 2 units and only 1 center.",
-        "A Rom is dislodged, but this is no retreat phase.",
+        "France has 2 units but only 1 center.",
+        "A Rom is dislodged, but this is not a retreat phase.",
     ]
     assert STANDARD.validate(STANDARD.start()) == []
 
@@ -382,14 +382,14 @@ def test_the_doctor_looks_at_retreats_and_ends() -> None:
     fled = {"France": {"A Par": ["Bur", "Mos"]}}
     odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=fled)
     assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
-        "A Par is said to retreat to Burgundy, where A Bur stands.",
+        "A Par is given Burgundy as a retreat, but A Bur is there.",
         "A Par is said to retreat to Moscow, which is not next to it.",
     ]
     done = STANDARD.position(phase="done")
     assert [reason.code for reason in STANDARD.validate(done)] == ["over_without_end"]
     ended = STANDARD.position(phase="S1905M", state={"ended": {"kind": "draw", "powers": ["France"]}})
     assert [rules.say(reason) for reason in STANDARD.validate(ended)] == [
-        "An end was agreed on, but the phase is S1905M and not done."
+        "The game was ended by agreement, but its phase is S1905M instead of "done"."
     ]
 
 
@@ -437,14 +437,14 @@ RUSSIA = {"Russia": ["Mos", "StP", "War", "Swe"]}
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        ("build A Swe", "Sweden is no home center of Russia."),
+        ("build A Swe", "Sweden is not a home center of Russia."),
         ("build A Sev", "Russia does not own Sevastopol."),
         ("build A Ukr", "Ukraine has no supply center."),
-        ("build F Mos", "No fleet can stand in Moscow."),
-        ("build F StP", "A fleet in StP must name its coast: StP/nc or StP/sc."),
-        ("build A War", "A War stands in Warsaw."),
-        ("remove A War", "Russia owes no further removal."),
-        ("A War H", "'A War H' is no order for this phase."),
+        ("build F Mos", "No fleet can be in Moscow."),
+        ("build F StP", "Name a coast for the fleet in StP: StP/nc or StP/sc."),
+        ("build A War", "Warsaw is occupied by A War."),
+        ("remove A War", "Russia has no more removals to make."),
+        ("A War H", "'A War H' is not an order for this phase."),
     ],
 )
 def test_builds_that_cannot_be(order: str, sentence: str) -> None:
@@ -458,10 +458,10 @@ def test_one_build_a_center_and_no_more_than_are_due() -> None:
     orders = ["build A Mos", "build F StP/nc", "build A StP", "build A War"]
     turn = STANDARD.adjudicate(before, {"Russia": orders})
     assert told(turn) == {
-        "build A Mos": "A Mos is built.",
-        "build F StP/nc": "F StP/nc is built.",
-        "build A StP": "Another build is ordered in St Petersburg.",
-        "build A War": "Russia has 4 centers and 2 units, and no build left.",
+        "build A Mos": "A Mos was built.",
+        "build F StP/nc": "F StP/nc was built.",
+        "build A StP": "Another build is already ordered in St Petersburg.",
+        "build A War": "Russia has no builds left: 4 centers, 2 units.",
     }
 
 
@@ -470,17 +470,17 @@ def test_waives_count_as_builds_and_no_more() -> None:
     turn = STANDARD.adjudicate(before, {"Russia": ["waive", "build A Mos"]})
     assert [one.words for one in turn.outcomes] == [("ok",), ("void",)]
     turn = STANDARD.adjudicate(before, {"Russia": ["build A Mos", "waive"]})
-    assert told(turn)["waive"] == "Russia has no build to leave."
+    assert told(turn)["waive"] == "Russia has no build to waive."
 
 
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        ("remove A Mos", "No unit of Russia stands in Moscow."),
-        ("remove F War", "No unit of Russia stands in Warsaw."),
-        ("remove A Bud", "No unit of Russia stands in Budapest."),
-        ("build A Mos", "Russia has no build: it has more units than centers."),
-        ("A War H", "'A War H' is no order for this phase."),
+        ("remove A Mos", "Russia has no unit in Moscow."),
+        ("remove F War", "Russia has no unit in Warsaw."),
+        ("remove A Bud", "Russia has no unit in Budapest."),
+        ("build A Mos", "Russia has no builds: it has more units than centers."),
+        ("A War H", "'A War H' is not an order for this phase."),
     ],
 )
 def test_removals_that_cannot_be(order: str, sentence: str) -> None:
@@ -489,7 +489,7 @@ def test_removals_that_cannot_be(order: str, sentence: str) -> None:
     )
     turn = STANDARD.adjudicate(before, {"Russia": [order]})
     assert told(turn)[order] == sentence
-    assert told(turn)["remove A Ukr"] == "Russia named too few removals; A Ukr goes by the rule for missing ones."
+    assert told(turn)["remove A Ukr"] == "A Ukr was removed by the civil disorder rule: Russia ordered too few removals."
 
 
 def test_too_many_orders_may_all_be_void() -> None:
@@ -497,11 +497,11 @@ def test_too_many_orders_may_all_be_void() -> None:
     strict = rules.variant("standard", too_many_builds="none", too_many_removes="none")
     before = winter(strict, {"Russia": ["A Ukr", "A Gal", "A Fin"]}, RUSSIA)
     turn = strict.adjudicate(before, {"Russia": ["build A Mos", "build A War"]})
-    assert told(turn)["build A Mos"] == "Russia ordered more than the 1 it may, so none of them counts."
+    assert told(turn)["build A Mos"] == "Russia ordered more builds than the 1 it has, so none of them counts."
     assert len(turn.after.units) == 3
     before = winter(strict, {"Russia": ["A Ukr", "A Gal"]}, {"Russia": ["War"]})
     turn = strict.adjudicate(before, {"Russia": ["remove A Ukr", "remove A Gal"]})
-    assert told(turn)["remove A Ukr"] == "Russia ordered more than the 1 it owes, so none of them counts."
+    assert told(turn)["remove A Ukr"] == "Russia ordered more removals than the 1 due, so none of them counts."
     assert len(turn.after.units) == 1
 
 

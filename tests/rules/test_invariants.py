@@ -229,9 +229,9 @@ def test_no_such_variant(name: Any) -> None:
 @pytest.mark.parametrize(
     ("orders", "words"),
     [
-        (None, "orders is a table, not None"),
-        ([], r"orders is a table, not \[\]"),
-        ({"France": "A Par - Bur"}, "orders.France is a list of texts, not 'A Par - Bur'"),
+        (None, "orders must be a table, not None"),
+        ([], r"orders must be a table, not \[\]"),
+        ({"France": "A Par - Bur"}, "orders.France must be a list of texts, not 'A Par - Bur'"),
         ({"France": None}, "orders.France is a list of texts, not None"),
         ({"France": [3]}, "an order is a text like A Par - Bur, not 3"),
         ({3: ["A Par H"]}, "orders.3 is a list of texts"),
@@ -249,7 +249,7 @@ def test_orders_that_are_none(orders: Any, words: str) -> None:
         ("Mars", (), (), "No power is called 'Mars'"),
         (None, (), (), "No power is called 'None'"),
         ("France", None, (), "partial is a list, not None"),
-        ("France", "A Par", (), "partial is a list, not 'A Par'"),
+        ("France", "A Par", (), "partial must be a list, not 'A Par'"),
         ("France", ([],), (), "is no unit here"),
         ("France", (), 3, "orders is a list, not 3"),
         ("France", (), [None], "an order is a text like"),
@@ -274,7 +274,7 @@ def test_texts_that_are_none(power: Any, text: Any) -> None:
 def test_games_that_cannot_be(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="No power is called 'Mars'"):
         Game.new(MISUSE_STANDARD, {"Mars": "Ina"})
-    with pytest.raises(ValueError, match="a game is open, casual or sealed, not 'secret'"):
+    with pytest.raises(ValueError, match="a game must be open, casual or sealed, not 'secret'"):
         Game.new(MISUSE_STANDARD, {}, "secret")
     for path in (tmp_path, Path(tmp_path.anchor), tmp_path / "no" / "a.strata"):
         with pytest.raises(rules.files.SaveError, match="could not be written"):
@@ -619,4 +619,7 @@ def test_check_fails_a_scenario_whose_turn_loses_a_unit(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(PlayableVariant, "adjudicate", lossy)
     (failure,) = rules.files.check_scenarios(path).failures
-    assert (failure.key, failure.got) == ("conservation", "A of France is gone from Burgundy, and nothing says why.")
+    assert (failure.key, failure.got) == (
+        "conservation",
+        "France's A disappeared from Burgundy with no result to explain it.",
+    )

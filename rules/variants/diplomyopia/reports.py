@@ -354,7 +354,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     if power != PUBLIC:
         lines += [*_units(turn, power), ""]
     lines += _sections(told)
-    return "\n".join([*lines, tr("Then: {after}", after=turn.after.title)]) + "\n"
+    return "\n".join([*lines, tr("Next: {after}", after=turn.after.title)]) + "\n"
 
 
 def _units(turn: Turn, power: str) -> Iterator[str]:

@@ -115,7 +115,7 @@ def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
             if owners.setdefault(province, power) != power:
                 raise ValueError(
                     tr(
-                        "{province} is given to {owners} and to {power}",
+                        "{province} is assigned to both {owners} and {power}",
                         province=province,
                         owners=owners[province],
                         power=power,

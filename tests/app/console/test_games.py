@@ -152,7 +152,7 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     assert begun.read_bytes() == before
     Path("orders.txt").write_text("A Par - Bur\nA Bur - Mun\n", encoding="utf-8")
     code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata")
-    why = "'A Bur - Mun' stands under no power, and nothing in it says whose order it is."
+    why = "'A Bur - Mun' is not under a power's heading. Name the power."
     assert (code, err) == (2, [f"orders.txt, line 2: {why}"])
     assert begun.read_bytes() == before
 
@@ -364,7 +364,10 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--player", "France="],
             "--player: nobody would play. Name at least one, like --player France=Anna",
         ),
-        (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
+        (
+            ["standard", "--option", f"victory={'9' * 5000}"],
+            f"option victory must be a whole number, not '{'9' * 5000}'",
+        ),
         (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
         (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),

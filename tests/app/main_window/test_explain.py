@@ -575,8 +575,8 @@ def test_the_question_mark_asks_about_what_is_chosen(hands: Hands, why: Why) -> 
     hands.key(Key.Key_Question)
     assert why.card.isVisible()
     assert why.card.title.text() == "Why did A Mun – Bur fail?"
-    assert why.card.answer.text() == "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par)."
-    assert lines(why)[1] == "The support of A Ruh is cut by the attack of A Bel from Belgium."
+    assert why.card.answer.text() == "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par)."
+    assert lines(why)[1] == "A Ruh's support was cut by A Bel."
     chain = hands.table.scene.stage.chain
     assert chain is not None
     assert chain.units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
@@ -662,7 +662,7 @@ def test_in_the_fog_the_report_answers(hands: Hands) -> None:
     hands.window.flow.lift("France")
     hands.window.flow.show_phase(0)
     hands.table.why.ask("Bur")
-    assert hands.table.why.card.answer.text().startswith("A(Bur) is dislodged by the German army from Munich")
+    assert hands.table.why.card.answer.text().startswith("A(Bur) was dislodged by the German army")
     assert any("is attacked by the German army from Munich" in line for line in lines(hands.table.why))
     told = " ".join([hands.table.why.card.answer.text(), *lines(hands.table.why)])
     assert "Ruh" not in told
@@ -687,7 +687,7 @@ def test_an_order_without_a_unit_is_asked_about_by_its_line(hands: Hands) -> Non
     hands.trigger("why")
     assert hands.table.why.card.title.text() == "Why? Waive"
     assert hands.table.why.card.answer.text().startswith("Turkey does not use")
-    assert lines(hands.table.why) == ["Turkey owns 3 centers and has 0 units, so it may build 3."]
+    assert lines(hands.table.why) == ["Turkey has 3 centers and 0 units: builds 3."]
 
 
 def test_what_befell_somebody_is_a_line_that_can_be_asked_about(hands: Hands) -> None:
@@ -708,7 +708,7 @@ def test_a_place_that_no_order_is_about_is_answered_too(hands: Hands, why: Why) 
     hands.click("Spa", button=Qt.MouseButton.RightButton)
     assert why.key == "Spa"
     assert why.card.title.text() == "What happened in Spain?"
-    assert why.card.answer.text() == "No order that you know of was about Spain."
+    assert why.card.answer.text() == "You know of no order involving Spain."
 
 
 def test_the_steps_are_shown_one_after_the_other(hands: Hands, why: Why) -> None:

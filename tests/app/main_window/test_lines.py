@@ -568,7 +568,7 @@ def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands
     assert written(hands) == {"Austria": ["A Vie - Gal"]}
     (left,) = hands.table.orders.unread.lines
     assert left[0] == "A Par - Bur"
-    assert left[1] == "A Par belongs to France, but this line stands under Austria. Whose order is it?"
+    assert left[1] == "A Par belongs to France, but this line is under Austria. Name the power"
 
 
 @pytest.mark.parametrize(

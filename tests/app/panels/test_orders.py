@@ -549,7 +549,7 @@ REST = ["F MAO H", "A Bre H"]
         ),
         (
             ["A Par H", "A Mar H", "F MAO C A Bre - Por", "A Bre H"],
-            ["F MAO carries A Bre to Portugal, but it does not go there."],
+            ["F MAO convoys A Bre to Portugal, but it does not go there."],
         ),
         (
             ["A Par H", "A Mar H", "F MAO C A Bre - Por", "A Bre - Por"],

@@ -170,7 +170,7 @@ def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
         (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
         (
             special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
-            "North Sea carries Ruhr to Edinburgh and helps it ashore",
+            "North Sea convoys Ruhr to Edinburgh and helps it ashore",
         ),
     ],
 )
@@ -248,13 +248,13 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
         ("A Bre - Lon via convoy", "Brest moves to London by sea"),
         ("A Mar S A Par - Bur", "Marseilles supports Paris into Burgundy"),
         ("A Mar S A Bur", "Marseilles supports Burgundy where it stands"),
-        ("F ENG C A Bre - Lon", "English Channel carries Brest to London"),
+        ("F ENG C A Bre - Lon", "English Channel convoys Brest to London"),
         ("A Par R Gas", "Paris retreats to Gascony"),
-        ("A Par D", "Paris is disbanded"),
+        ("A Par D", "Paris disbands"),
         ("build F StP/nc", "A fleet in St Petersburg (north coast)"),
         ("build A Par", "An army in Paris"),
         ("remove A Par", "Paris is removed"),
-        ("waive", "One build is waived"),
+        ("waive", "Waives one build"),
     ],
 )
 def test_sentence(text: str, words: str) -> None:

@@ -614,7 +614,7 @@ def test_cases_of_jdip(datc_file: Path) -> None:
     )
     assert [(fault.place, fault.text) for fault in found.faults] == [
         ("line 19 (6.X.1)", "'Sping 1901, Movement' is no phase, such as Spring 1901, Movement"),
-        ("line 29 (6.X.2)", "No place is called 'nowhere'. Did you mean Nwy (Norway)?"),
+        ("line 29 (6.X.2)", "There is no province called 'nowhere'. Did you mean Nwy (Norway)?"),
     ]
 
 

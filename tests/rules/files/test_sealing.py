@@ -209,7 +209,7 @@ def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
     game = rules.seals.shut_all(rules.seals.revealed(game, given, frozenset({"Italy"})).game.resolve())
     assert "Italy" not in game.turns[0].orders
     assert game.turns[0].absent == ("Italy",)
-    assert "Sealed, not opened: Italy" in game.variant.report(game.turns[0], "")
+    assert "Orders still sealed: Italy" in game.variant.report(game.turns[0], "")
     assert read_again(game, tmp_path).turns[0].absent == ("Italy",)
     found = rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", phrase("Italy")))
     assert found.game.notes == {"Italy": {"map": 1}}

@@ -724,7 +724,7 @@ def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:
     played = turn(position("F1902M", here, {"France": {"1A": 4}}), orders)
     why_not = chain(played, "Par")
     assert why_not[0] == "1A Bur stops in Munich, so 1A Par cannot pass on to it."
-    assert why_not[-1] == "1A Bur moves to Munich with strength 1, alone, and nobody stops it."
+    assert why_not[-1] == "1A Bur moves to Munich with strength 1, alone, unopposed."
     assert not any("attacks Munich" in one or "wants Munich" in one for one in why_not)
 
 

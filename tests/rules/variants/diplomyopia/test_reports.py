@@ -160,8 +160,7 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
             "F(Nwy) is attacked by the Russian fleet from St Petersburg (north coast).",
             "F(Nwy) sees: the Russian fleet leaves St Petersburg.",
             "F(Nwy) sees: the Russian fleet in Skagerrak remains.",
-            "F(Nwy) is dislodged by the Russian fleet from St Petersburg (north coast); it may retreat to Barents Sea, "
-            "North Sea, Norwegian Sea or Sweden.",
+            "F(Nwy) was dislodged by the Russian fleetNorth Sea, Norwegian Sea or Sweden.",
         ],
     ),
 ]
@@ -226,7 +225,7 @@ def test_retreats_and_winter_are_reported_to_their_owners() -> None:
     position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=fled, centers={})
     turn = VARIANT.adjudicate(position, {"France": ["A Bur R Gas"]})
     retreats = sentences(turn, "France", "During the retreats")
-    assert retreats == ["A(Bur) retreats to Gascony.", "A(Mun) is disbanded."]
+    assert retreats == ["A(Bur) retreated to Gascony.", "A(Mun) was disbanded."]
     winter = VARIANT.position(
         phase="W1902A", units={"Turkey": ["F AEG", "A Arm"]}, centers={"France": ["Par"], "Turkey": ["Ank"]}
     )

@@ -21,7 +21,7 @@ def set_up(**state: Any) -> rules.Position:
     [
         ({"control": {"France": ["MAO"]}}, "is sea, which nobody controls"),
         ({"control": {"France": ["Par"]}}, "Paris has a supply center"),
-        ({"control": {"France": ["Bur"], "Italy": ["Bur"]}}, "Bur is given to France and to Italy"),
+        ({"control": {"France": ["Bur"], "Italy": ["Bur"]}}, "Bur is assigned to both France and Italy"),
         ({"control": {"France": "Bur"}}, "control.France is a list of provinces"),
         ({"control": {"France": [3]}}, "control.France is a list of provinces"),
         ({"control": ["Bur"]}, "control is a table"),
@@ -79,7 +79,7 @@ def test_a_doctor_finds_land_that_should_have_passed() -> None:
     assert VARIANT.validate(VARIANT.start()) == []
     odd = VARIANT.position(phase="S1902M", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]})
     assert [rules.say(one) for one in VARIANT.validate(odd)] == [
-        "A Bur stands in Burgundy, which France controls: it would have passed to Italy."
+        "Burgundy, which France controls: it would have passed to Italy is occupied by A Bur."
     ]
     won = VARIANT.position(phase="S1902M", state={"winner": "France"})
     assert [one.code for one in VARIANT.validate(won)] == ["won_too_soon"]

@@ -89,7 +89,7 @@ def test_g8_a_stake_is_ticked_once_and_what_was_ticked_in_error_is_given_back() 
     back = once.tick("Russia", False, NEXT)
     assert told(back) == [
         (DAY, "S1901M", "Russia", "Stake received.", 800, 800),
-        (NEXT, "S1901M", "Russia", "Stake given back.", -800, 0),
+        (NEXT, "S1901M", "Russia", "Stake returned.", -800, 0),
     ]
     assert "Russia" in back.owed
 
@@ -189,7 +189,7 @@ def test_nothing_is_odd_at_the_start() -> None:
         ),
         (
             {"state": {"ended": {"kind": "draw", "powers": ["Italy"]}}},
-            "An end was agreed on, but the phase is S1905M and not done.",
+            "The game was ended by agreement, but its phase is S1905M instead of "done".",
         ),
     ],
 )
@@ -290,7 +290,7 @@ def test_ruling_g3_the_house_keeps_what_nobody_owns() -> None:
         ("end draw France Austria", "Austria no longer remains: it has neither a unit nor a center."),
         ("end concession Austria", "Austria no longer remains: it has neither a unit nor a center."),
         ("end win France", "France owns 4 centers, and a win takes 18. If the others give up, it is a concession."),
-        ("end win France Italy", "A win is for one power, not for France and Italy."),
+        ("end win France Italy", "A win can name only one power, not France and Italy."),
         ("end draw", "Say who shares in the end, like end draw France."),
         ("end draw France France", "France is named twice."),
         ("end truce France", "'truce France' is no ending."),
@@ -346,7 +346,7 @@ def test_the_players_may_agree_on_the_same_ends_without_a_line() -> None:
 @pytest.mark.parametrize(
     ("end", "why"),
     [
-        (End("truce", ("France",)), "A game is ended by a win, a concession or a draw, not by a truce"),
+        (End("truce", ("France",)), "A game ends in a win, a concession or a draw, not in a truce"),
         (End("draw", ()), "Nobody cannot share in the end"),
         (End("draw", ("France", "France")), "a power shares in the end but once"),
         (End("win", ("France", "Italy")), "A win is for one power"),
@@ -633,7 +633,7 @@ def test_a_game_set_up_after_its_end_may_leave_out_what_its_centers_tell() -> No
 @pytest.mark.parametrize(
     ("state", "why"),
     [
-        ({"purse": {}}, "gambling keeps no state called purse"),
+        ({"purse": {}}, "gambling has no state called purse"),
         ({"dropped": "Italy"}, "dropped is a list of powers"),
         ({"dropped": ["Spain"]}, "no power is called 'Spain'"),
         ({"dropped": [3]}, "no power is called 3"),

@@ -279,7 +279,7 @@ class TestMoveHome:
         assert set(turn.results.values()) == {("void",)}
         assert why(turn, "movehome A - H") == "Hippo is a home center of A already."
         assert why(turn, "movehome A - U") == "A does not own Utica."
-        assert why(turn, "movehome O - H") == "Ostia is no home center of A."
+        assert why(turn, "movehome O - H") == "Ostia is not a home center of A."
 
 
 class TestNewHome:
@@ -320,7 +320,7 @@ class TestBuild:
     def test_one_army_each_in_an_empty_home(self) -> None:
         turn = budget(winter(["A A"], 40), "build A A", "build A H", "build A H")
         assert [one.words for one in turn.outcomes] == [("void",), ("ok",), ("void",)]
-        assert why(turn, "build A A") == "A A stands in Aleria."
+        assert why(turn, "build A A") == "Aleria is occupied by A A."
         assert rules.say(turn.outcomes[2].reasons[0]) == "An army is built in Hippo already."
 
 
@@ -428,7 +428,7 @@ all of them friendly ends included (R18)
     A: transfer 2 P - I - O => void; transfer 1 P - V - H => void; transfer 1 H - A => void
     A: transfer 1 P - V - O => ok; A V | B: A W; A H
     centers = { A = ["A", "H", "O", "P"], B = ["B", "I"] }; state.points.A = 8; state.stores.A = { P = 2, H = 2 }
-    says."transfer 2 P - I - O" = "Iguvium is not friendly territory: it belongs to B."
+    says."transfer 2 P - I - O" = "Iguvium is not friendly territory: it: owned by B."
     says."transfer 1 H - A" = "Hippo is not friendly territory: A H of B stands there."
 it costs 4 and the deposit goes along
     A: movehome H - O; store 1 A; A V

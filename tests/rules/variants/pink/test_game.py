@@ -57,7 +57,7 @@ def test_verbs_that_the_game_has_not_are_not_offered() -> None:
 
 
 def test_it_keeps_nothing_of_points() -> None:
-    with pytest.raises(ValueError, match="pink3 keeps no state called points, stores"):
+    with pytest.raises(ValueError, match="pink3 has no state called points, stores"):
         position({}, variant="pink3", points={"A": 3}, stores={})
 
 
@@ -180,7 +180,7 @@ def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -
 def test_armies_are_limited_by_points_alone_but_not_in_pink3() -> None:
     assert findings(position_of_setup(centers={"A": ["A"], "B": ["B"]})) == []
     three = position_of_setup(variant=rules.variant("pink3"), centers={"A": ["A"], "B": ["B"]})
-    assert findings(three) == ["A has 2 units and only 1 center."]
+    assert findings(three) == ["A has 2 units but only 1 center."]
 
 
 def test_units_in_no_province_and_two_in_one() -> None:
@@ -189,7 +189,7 @@ def test_units_in_no_province_and_two_in_one() -> None:
     twice = replace(before.units["B"], power="C", place=before.units["A"].place)
     found = before.with_units({**before.units, "Q9": strange, "A#2": twice})
     assert findings(found) == [
-        "A Q9 stands in no province of this board.",
+        "No province of this board is occupied by A Q9.",
         "A A of A and A A of C are both in Aleria: there is room for one.",
     ]
 
@@ -347,7 +347,7 @@ def test_r34_a_friendly_army_that_stays_or_fails_to_leave_is_held_with_one_more(
     held = turn_of_state({"A": ["A H"], "B": ["A O", "A V"]}, {"B": attack})
     assert held.results["A O"] == ("bounce",)
     [reason] = outcome(held, "A O").reasons
-    assert rules.say(reason) == ("A O attacks Hippo with strength 2 (with A V), A H holds with 2 (1 of the garrison).")
+    assert rules.say(reason) == ("A O bounced with A H in Hippo: 2 (with A V) against 2 (1 of the garrison).")
     stuck = turn_of_state({"A": ["A H", "A A"], "B": ["A O", "A V"]}, {"A": ["A H - A", "A A H"], "B": attack})
     assert stuck.results["A O"] == ("bounce",)
 
@@ -480,12 +480,12 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ({"gold": 3}, "pink keeps no state called gold"),
+        ({"gold": 3}, "pink has no state called gold"),
         ({"points": 3}, "points is a table"),
         ({"points": {"A": -1}}, "points.A is a whole number from 0 to 1000000000000, not -1"),
         (
             {"stores": {"A": {"A": 10**15}}},
-            "stores.A.A is a whole number from 0 to 1000000000000, not 1000000000000000",
+            "stores.A.A must be a whole number from 0 to 1000000000000, not 1000000000000000",
         ),
         ({"points": {"A": True}}, "points.A is a whole number"),
         ({"points": {"A": "three"}}, "points.A is a whole number"),

@@ -23,7 +23,7 @@ def test_r10_half_a_support_tips_the_scales() -> None:
     assert after.results["A A"] == ("ok",)
     assert after.results["A O"] == ("dislodged",)
     [reason] = outcome(after, "A A").reasons
-    assert rules.say(reason) == "A A moves to Ostia with strength 1 1/2 (with A H) against 1 and dislodges A O."
+    assert rules.say(reason) == "A A dislodged A O in Ostia: 1 1/2 (with A H) against 1."
 
 
 def test_r14_nobody_retreats_into_the_province_of_a_destroyed_army() -> None:
@@ -107,7 +107,7 @@ def test_r15_a_retreat_halves_and_clears_the_counter() -> None:
     fled = go_on(after, {"B": ["A O R I"]})
     assert fled.results["A O"] == ("ok", "halved")
     assert [rules.say(reason) for reason in outcome(fled, "A O").reasons] == [
-        "A O retreats to Iguvium.",
+        "A O retreated to Iguvium.",
         "A O is at half strength after its retreat.",
     ]
     assert kept(fled, "status") == {"B": {"I": "half"}}
@@ -227,12 +227,12 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
     ],
 )
 def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text: str, shown: str) -> None:
-    with pytest.raises(rules.Unreadable, match=re.escape(f"Write for instance {shown}.")):
+    with pytest.raises(rules.Unreadable, match=re.escape(f"Example: {shown}.")):
         rules.parse(rules.variant("pink").position(phase=phase, units={"A": ["A A"]}), "A", text)
 
 
 def test_the_examples_of_plain_adjustments_have_places_of_this_board() -> None:
-    with pytest.raises(rules.Unreadable, match=r"Write for instance build A A, remove A A or waive\."):
+    with pytest.raises(rules.Unreadable, match=r"Example: build A A, remove A A or waive\."):
         rules.parse(rules.variant("pink3").position(phase="W1901A", units={"A": ["A A"]}), "A", "xyz")
 
 
