@@ -33,7 +33,7 @@ HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}", "DATC 5.B.
 STAYS = Sentence("stays", "{unit} could not leave {place} and defends it with strength {sum}", "DATC 5.B.1")
 GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}", "S3")
 LEFT = Sentence("left", "{unit} left {place}", "DATC 5.B.1")
-UNTOUCHED = Sentence("untouched", "{unit} was not attacked in {place} (strength {sum})", "DATC 5.B.1")
+UNTOUCHED = Sentence("untouched", "{unit} was not attacked in {place}; its strength was {sum}", "DATC 5.B.1")
 UNCUT = Sentence("uncut", "{giver}'s support for {unit} was not cut", "DATC 5.B.2")
 # Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
 LOST: Mapping[Loss, Sentence] = {

@@ -287,7 +287,7 @@ OUT_OF_MEASURE = Sentence(
     "out_of_measure", "{what} ({power}): {number} is far too large; even {most} would be unusual", "S1"
 )
 ENDED_TOO_SOON = Sentence(
-    "ended_too_soon", 'the game was ended by agreement, but its phase is {phase} instead of "done"', "S10"
+    "ended_too_soon", "the game was ended by agreement, but its phase is {phase}, not done", "S10"
 )
 
 

@@ -389,7 +389,7 @@ def test_the_doctor_looks_at_retreats_and_ends() -> None:
     assert [reason.code for reason in STANDARD.validate(done)] == ["over_without_end"]
     ended = STANDARD.position(phase="S1905M", state={"ended": {"kind": "draw", "powers": ["France"]}})
     assert [rules.say(reason) for reason in STANDARD.validate(ended)] == [
-        "The game was ended by agreement, but its phase is S1905M instead of "done"."
+        "The game was ended by agreement, but its phase is S1905M, not done."
     ]
 
 
@@ -489,7 +489,9 @@ def test_removals_that_cannot_be(order: str, sentence: str) -> None:
     )
     turn = STANDARD.adjudicate(before, {"Russia": [order]})
     assert told(turn)[order] == sentence
-    assert told(turn)["remove A Ukr"] == "A Ukr was removed by the civil disorder rule: Russia ordered too few removals."
+    assert (
+        told(turn)["remove A Ukr"] == "A Ukr was removed by the civil disorder rule: Russia ordered too few removals."
+    )
 
 
 def test_too_many_orders_may_all_be_void() -> None:

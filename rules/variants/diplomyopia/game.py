@@ -64,9 +64,7 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
 NOT_CONTROLLED = Sentence(
     "not_controlled", "{unit} stands in {place}, which {power} controls: it would have passed to {owner}", "D4"
 )
-WON_TOO_SOON = Sentence(
-    "won_too_soon", '{power} is listed as the winner, but the phase is {phase} instead of "done"', "D5"
-)
+WON_TOO_SOON = Sentence("won_too_soon", "{power} is listed as the winner, but the phase is {phase}, not done", "D5")
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:

@@ -639,7 +639,7 @@ def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
     "power, told",
     [
         ("Germany", "Germany: A Ruh is there"),
-        ("Turkey", "The game master changed the position. Nothing of it shows on this board"),
+        ("Turkey", "The game master changed the position. The change is not visible on this board"),
     ],
 )
 def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told: str) -> None:
@@ -687,7 +687,7 @@ def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> N
     closed = hands.document.game
     assert closed.known == PUBLIC and closed.turns[-1].edits[0].changes[0].startswith("The game master changed")
     assert "Ruh" not in closed.position.units
-    for power, told in (("Germany", "Germany: A Ruh added."), ("Turkey", "Nothing of it shows")):
+    for power, told in (("Germany", "Germany: A Ruh added."), ("Turkey", "The change is not visible")):
         own = rules.seals.opened(closed, power, rules.seals.key_of(closed, power, f"phrase of {power}"))
         assert own.remarks == () and told in own.game.turns[-1].edits[0].changes[-1]
         assert told in rules.reports.report(own.game.turns[-1], power)

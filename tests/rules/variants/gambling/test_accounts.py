@@ -189,7 +189,7 @@ def test_nothing_is_odd_at_the_start() -> None:
         ),
         (
             {"state": {"ended": {"kind": "draw", "powers": ["Italy"]}}},
-            "The game was ended by agreement, but its phase is S1905M instead of "done".",
+            "The game was ended by agreement, but its phase is S1905M, not done.",
         ),
     ],
 )
