@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from .i18n import mark, tr
 from .position import Position
-from .reasons import Reason, SideStrength, brief, listed
+from .reasons import NAMES, Reason, SideStrength, brief, listed
 from .units import Named, Outcome, Unit
 
 __all__ = ["result_line"]
@@ -99,7 +99,7 @@ def _retreats(outcome: Outcome, after: Position | None) -> Iterator[str]:
 def short(reason: Reason) -> str:
     """A reason beside the order that it is about: neither the unit nor its province is named again."""
     template = SHORT.get(reason.code)
-    if template is None:
+    if template is None or any(reason.get(name) is None for name in NAMES.findall(template)):
         return brief(reason)
     return _filled(template, reason) if template else ""
 

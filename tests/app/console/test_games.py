@@ -370,7 +370,7 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
         ),
         (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
         (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
-        (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
+        (["standard", "--player", "Spain=Anna"], f"there is no power called 'Spain'. The powers are {POWERS}"),
     ],
 )
 def test_new_refuses_what_there_is_not(here: Path, said: Said, words: list[str], line: str) -> None:
@@ -547,7 +547,7 @@ def test_an_end_that_cannot_be_is_refused_with_its_reason(settling_begun: Path, 
     before = settling_begun.read_bytes()
     code, out, err = play(said, "GM: end draw Italy")
     assert (code, out) == (2, [])
-    assert err == ["orders.txt: Nobody plays Italy, so it is no remaining player."]
+    assert err == ["orders.txt: Italy has no player, so it is not in the result."]
     assert settling_begun.read_bytes() == before
 
 

@@ -295,7 +295,7 @@ def test_who_sees_a_place_is_told_of_what_holds_no_own_unit() -> None:
         assert all(province in in_sight(BOARD, unit.place.province) for unit in seers)
         assert (VARIANT.seen_by(view.position, "France", province) is None) == (not seers)
     reason = VARIANT.seen_by(view.position, "France", "Bel")
-    assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the spaces they could move to."
+    assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the provinces they could move to."
     assert rules.variant("standard").seen_by(now, "France", "Bel") is None
 
 

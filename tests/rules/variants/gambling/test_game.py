@@ -447,7 +447,7 @@ TEXT = """\
 Tuesday
 =======
 Conceded to France. Ended in Spring 1901, moves.
-France is paid $1.50 a center, every other remaining power $0.50.
+France is paid $1.50 per center, every other surviving power $0.50.
 
 Power    Player  Stake  Centers  Rate  Payout     Net
 -----------------------------------------------------
@@ -508,12 +508,12 @@ def test_by_which_rates() -> None:
         assert found is not None
         return found.rates
 
-    assert rates("draw", "France") == "Every remaining power is paid $1.00 a center."
-    assert rates("draw", "France", draw_pays="participants") == "Every power in the draw is paid $1.00 a center."
+    assert rates("draw", "France") == "Every surviving power is paid $1.00 per center."
+    assert rates("draw", "France", draw_pays="participants") == "Every power in the draw is paid $1.00 per center."
     assert rates("concession", "France", "Italy") == (
-        "Every remaining power is paid $1.00 a center. A concession to several pays as a draw."
+        "Every surviving power is paid $1.00 per center. A concession to several powers pays like a draw."
     )
     assert rates("concession", "France", "Italy", joint_concession="each_wins", winner_cap=18) == (
-        "France and Italy are each paid $1.50 a center, every other remaining power $0.50. "
+        "France and Italy are each paid $1.50 per center, every other surviving power $0.50. "
         "A winner is paid for 18 centers at most."
     )
