@@ -115,11 +115,11 @@ def test_it_moves_and_gets_another_owner_and_kind() -> None:
     [
         (lambda editor: editor.placed("France", "F", "Mun"), "no fleet can be in Munich"),
         (lambda editor: editor.placed("France", "A", "Par"), "A Par and A Par are both in Paris"),
-        (lambda editor: editor.placed("France", "A", "Prs"), "No place is called 'Prs'"),
+        (lambda editor: editor.placed("France", "A", "Prs"), "There is no province called 'Prs'"),
         (lambda editor: editor.taken_off("Mun"), "There is no unit at Mun"),
         (lambda editor: editor.with_phase("S1901X"), "standard has no phase 'S1901X'"),
         (lambda editor: editor.owned("Bur", "France"), "Burgundy has no supply center"),
-        (lambda editor: editor.with_state({"cash": {}}), "standard keeps no state called cash"),
+        (lambda editor: editor.with_state({"cash": {}}), "standard has no state called cash"),
     ],
 )
 def test_what_cannot_be_says_why(change: Callable[[Editor], Position], why: str) -> None:
@@ -251,7 +251,7 @@ def test_the_report_tells_what_was_set_right_and_why(name: str) -> None:
     game = edited(game, editor.taken_off(editor.units[0].key), "He said so.")
     lines = rules.reports.report(game.turns[0], "").splitlines()
     at = lines.index("Corrected by the game master")
-    assert lines[at + 1].endswith(f"{editor.units[0].text} is gone.")
+    assert lines[at + 1].endswith(f"{editor.units[0].text} removed.")
     assert lines[at + 2] == "  Why: He said so."
 
 

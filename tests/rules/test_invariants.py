@@ -232,9 +232,9 @@ def test_no_such_variant(name: Any) -> None:
         (None, "orders must be a table, not None"),
         ([], r"orders must be a table, not \[\]"),
         ({"France": "A Par - Bur"}, "orders.France must be a list of texts, not 'A Par - Bur'"),
-        ({"France": None}, "orders.France is a list of texts, not None"),
-        ({"France": [3]}, "an order is a text like A Par - Bur, not 3"),
-        ({3: ["A Par H"]}, "orders.3 is a list of texts"),
+        ({"France": None}, "orders.France must be a list of texts, not None"),
+        ({"France": [3]}, "an order must be text like A Par - Bur, not 3"),
+        ({3: ["A Par H"]}, "orders.3 must be a list of texts"),
         ({"Mars": ["A Par H"]}, "No power is called 'Mars'"),
     ],
 )
@@ -248,11 +248,11 @@ def test_orders_that_are_none(orders: Any, words: str) -> None:
     [
         ("Mars", (), (), "No power is called 'Mars'"),
         (None, (), (), "No power is called 'None'"),
-        ("France", None, (), "partial is a list, not None"),
+        ("France", None, (), "partial must be a list, not None"),
         ("France", "A Par", (), "partial must be a list, not 'A Par'"),
         ("France", ([],), (), "is no unit here"),
-        ("France", (), 3, "orders is a list, not 3"),
-        ("France", (), [None], "an order is a text like"),
+        ("France", (), 3, "orders must be a list, not 3"),
+        ("France", (), [None], "an order must be text like"),
     ],
 )
 def test_choices_that_cannot_be_asked_for(power: Any, partial: Any, lines: Any, words: str) -> None:
@@ -267,7 +267,7 @@ def test_a_power_goes_by_its_name_in_any_case() -> None:
 
 @pytest.mark.parametrize(("power", "text"), [("Mars", "A Par H"), (None, "A Par H"), ("France", None), ("France", 3)])
 def test_texts_that_are_none(power: Any, text: Any) -> None:
-    with pytest.raises(ValueError, match=r"power is called|an order is a text"):
+    with pytest.raises(ValueError, match=r"no power called|an order must be text"):
         rules.parse(START, power, text)
 
 

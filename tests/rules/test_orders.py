@@ -36,7 +36,7 @@ def read(power: str, text: str, position: rules.Position = START) -> str:
         ("F Lon - Ireland", "No unit can enter Ireland."),
         ("F Lon - Icel", "No unit can enter Iceland."),
         ("A Par - ", "The move does not say where to."),
-        ("A Par - Q", "No place is called 'Q'."),
+        ("A Par - Q", "There is no province called 'Q'."),
         ("A Par flies", "'A Par flies' cannot be read as an order here."),
         ("", "'' cannot be read as an order here."),
     ],
@@ -192,7 +192,7 @@ def test_long_lines_are_refused(text: str) -> None:
 def test_a_long_quotation_is_cut() -> None:
     with pytest.raises(rules.Unreadable) as caught:
         read("France", "A Par - " + "xyz" * 40)
-    assert str(caught.value) == f"No place is called '{'xyz' * 13}…'."
+    assert str(caught.value) == f"There is no province called '{'xyz' * 13}…'."
 
 
 def test_a_complaint_is_worded_only_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +206,7 @@ def test_a_complaint_is_worded_only_when_it_is_read(monkeypatch: pytest.MonkeyPa
     with pytest.raises(rules.Unreadable) as caught:
         read("France", "A Par - Xyq")
     assert not asked
-    assert (str(caught.value), asked) == ("No place is called 'Xyq'.", ["Xyq"])
+    assert (str(caught.value), asked) == ("There is no province called 'Xyq'.", ["Xyq"])
 
 
 def test_kind_is_left_open_where_nobody_stands() -> None:

@@ -128,27 +128,27 @@ LONG = "x" * 5000
     [
         ("units", {"France": ["A ENG"]}, "no army can be in English Channel"),
         ("units", {"France": ["F StP"]}, "no fleet can be in St Petersburg"),
-        ("units", {"France": ["A Xyz"]}, "No place is called 'Xyz'"),
+        ("units", {"France": ["A Xyz"]}, "There is no province called 'Xyz'"),
         ("units", {"France": ["A Par", "A Par"]}, "A Par and A Par are both in Paris"),
         ("units", {"Narnia": ["A Par"]}, "No power is called 'Narnia'"),
         ("units", {"France": [5]}, "units.France: a text of at most 200 characters, not 5"),
         ("units", {"France": [LONG]}, "units.France: a text of at most 200 characters, not 'xxx"),
         ("units", {"France": "A Par"}, "units.France must be a list of texts, not 'A Par'"),
-        ("units", {"France": {"A Par": 1}}, "units.France is a list of texts"),
-        ("units", {"France": None}, "units.France is a list of texts, not None"),
+        ("units", {"France": {"A Par": 1}}, "units.France must be a list of texts"),
+        ("units", {"France": None}, "units.France must be a list of texts, not None"),
         ("units", {5: ["A Par"]}, "units must be text of at most 200 characters, not 5"),
         ("units", [], r"units must be a table, not \[\]"),
-        ("units", None, "units is a table, not None"),
-        ("centers", {"France": ["Xyz"]}, "No place is called 'Xyz'"),
+        ("units", None, "units must be a table, not None"),
+        ("centers", {"France": ["Xyz"]}, "There is no province called 'Xyz'"),
         ("centers", {"France": ["Bur"]}, "Burgundy has no supply center"),
         ("centers", {"France": ["Par"], "Germany": ["Mun", "par"]}, "Paris is assigned to both France and Germany"),
         ("centers", {"Narnia": ["Par"]}, "No power is called 'Narnia'"),
         ("centers", {"France": [5]}, "centers.France: a text"),
-        ("centers", ["Par"], "centers is a table"),
-        ("dislodged", {"France": {"A Par": ["Xyz"]}}, "No place is called 'Xyz'"),
-        ("dislodged", {"France": {"A Par": "Bur"}}, "dislodged.France.A Par is a list of texts"),
+        ("centers", ["Par"], "centers must be a table"),
+        ("dislodged", {"France": {"A Par": ["Xyz"]}}, "There is no province called 'Xyz'"),
+        ("dislodged", {"France": {"A Par": "Bur"}}, "dislodged.France.A Par must be a list of texts"),
         ("dislodged", {"France": {"A Par": [[]]}}, "a text of at most 200 characters"),
-        ("dislodged", {"France": ["A Par"]}, "dislodged.France is a table"),
+        ("dislodged", {"France": ["A Par"]}, "dislodged.France must be a table"),
         ("dislodged", {"France": {"A Par": []}, "Germany": {"A Par": []}}, "both dislodged in Paris"),
         ("dislodged", {"France": {"F Spa/nc": [], "F Spa/sc": []}}, "both dislodged in Spain"),
         ("dislodged", {"France": {"F Bre": ["Par"]}}, "F Bre cannot retreat to Paris: no fleet can be there"),
@@ -181,7 +181,7 @@ def test_a_variant_knows_its_phases(phase: str) -> None:
 
 @pytest.mark.parametrize("phase", ["", "S1901", "1901", "S123456M", 5, None, LONG])
 def test_what_is_no_phase(phase: Any) -> None:
-    with pytest.raises(ValueError, match=r"is no phase|phase: a text"):
+    with pytest.raises(ValueError, match=r"is not a phase|phase must be text"):
         SETUP_STANDARD.position(phase=phase)
 
 
@@ -256,7 +256,7 @@ def test_choices_may_be_given_numbers() -> None:
         ({"X7": 2}, "option counts: 'X7' is not one of X1, X2, X5"),
         ({"X1": 3}, "option counts: X1 must be 2 or 4, not 3"),
         ({"X2": 4}, "option counts: X2 must be 2, not 4"),
-        ({"X1": True}, "option counts: X1 is 2 or 4, not True"),
+        ({"X1": True}, "option counts: X1 must be 2 or 4, not True"),
         ({"X1": "4"}, "option counts: X1 must be 2 or 4, not '4'"),
         ("so many", "option counts must be a table, not 'so many'"),
     ],
@@ -267,7 +267,7 @@ def test_a_table_of_anything_else_is_refused(value: Any, fault: str) -> None:
 
 def test_many_numbers_are_told_by_their_ends() -> None:
     wide = Option("counts", {}, "Counts", CHOICES, span=(0, 60))
-    assert wide.fault({"X1": 61}) == "option counts: X1 is a number from 0 to 60, not 61"
+    assert wide.fault({"X1": 61}) == "option counts: X1 must be a number from 0 to 60, not 61"
 
 
 def test_a_text_that_is_no_table_is_refused_as_it_was_written() -> None:
@@ -366,7 +366,7 @@ def test_numbers_are_read_too(value: object, amount: int) -> None:
 
 @pytest.mark.parametrize("value", ["", "six", "1.005", "$6.00", "1,50", None, True, [], 0.5, "1e3", "--1"])
 def test_what_is_no_amount_is_refused(value: object) -> None:
-    with pytest.raises(ValueError, match=r"an amount is written like 6\.00, not"):
+    with pytest.raises(ValueError, match=r"enter an amount like 6\.00, not"):
         DOLLARS.read(value)
 
 

@@ -49,7 +49,7 @@ def test_a_case_that_comes_out_otherwise_is_a_failure(here: Path, said: Said) ->
     Path("cases.txt").write_text(JDIP, encoding="utf-8")
     code, out, _ = said("import", "cases.txt")
     assert code == 1
-    assert "cases.txt, line 19 (6.X.1): 'Sping 1901, Movement' is no phase, such as Spring 1901, Movement" in out
+    assert "cases.txt, line 19 (6.X.1): 'Sping 1901, Movement' is not a phase, such as Spring 1901, Movement" in out
     assert "     England F NTH: the case and Strata differ." in out
 
 
@@ -109,10 +109,10 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     before = begun.read_bytes()
     code, out, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert (code, out) == (2, [])
-    assert err[0] == "orders.txt, line 3: no place is called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert err[0] == "orders.txt, line 3: there is no province called 'Brg'. Did you mean Bur (Burgundy)?"
     assert err[1].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
     assert err[2].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
-    assert err[3] == "orders.txt, line 7: no place is called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
+    assert err[3] == "orders.txt, line 7: there is no province called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
     assert err[4].startswith("orders.txt, line 8: no power is called 'Gremany'.")
     assert len(err) == 5
     assert begun.read_bytes() == before
@@ -147,7 +147,7 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     assert said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata") == (
         2,
         [],
-        ["orders.txt, line 4: A Par belongs to France, but this line stands under Austria. Whose order is it?"],
+        ["orders.txt, line 4: A Par belongs to France, but this line stands under Austria. Name the power."],
     )
     assert begun.read_bytes() == before
     Path("orders.txt").write_text("A Par - Bur\nA Bur - Mun\n", encoding="utf-8")

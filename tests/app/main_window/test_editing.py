@@ -347,7 +347,7 @@ def test_a_text_is_checked_while_it_is_changed(editing: Hands) -> None:
     assert dialog.use.isEnabled()
     dialog.text.setPlainText(dialog.text.toPlainText().replace("A Par", "A Prs"))
     assert not dialog.use.isEnabled()
-    assert dialog.faults.text() == "units.France: No place is called 'Prs'. Did you mean Pru (Prussia)?"
+    assert dialog.faults.text() == "units.France: There is no province called 'Prs'. Did you mean Pru (Prussia)?"
 
 
 @pytest.mark.parametrize("name", list(rules.VARIANTS))

@@ -247,7 +247,7 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
         ("A Par - Bur", "Paris moves to Burgundy"),
         ("A Bre - Lon via convoy", "Brest moves to London by sea"),
         ("A Mar S A Par - Bur", "Marseilles supports Paris into Burgundy"),
-        ("A Mar S A Bur", "Marseilles supports Burgundy where it stands"),
+        ("A Mar S A Bur", "Marseilles supports Burgundy to hold"),
         ("F ENG C A Bre - Lon", "English Channel convoys Brest to London"),
         ("A Par R Gas", "Paris retreats to Gascony"),
         ("A Par D", "Paris disbands"),

@@ -153,8 +153,8 @@ def test_a_note_says_its_sentence_and_acts(qtbot: QtBot) -> None:
     note.show()
     with qtbot.waitSignal(note.acted):
         qtbot.mouseClick(note._action, LEFT)
-    note.show_note("bad", "No player.")
-    assert (note.text, note.accessibleName(), note.property("note")) == ("No player.", "No player.", "bad")
+    note.show_note("bad", "Nobody plays.")
+    assert (note.text, note.accessibleName(), note.property("note")) == ("Nobody plays.", "Nobody plays.", "bad")
 
 
 def test_a_long_line_is_shortened_and_whole_in_its_tooltip(qtbot: QtBot) -> None:

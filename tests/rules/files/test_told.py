@@ -470,7 +470,7 @@ def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
 @pytest.mark.parametrize("number", [7, 0, "6", True])
 def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
     variant = rules.variant("standard")
-    with pytest.raises(ValueError, match="The number drawn for weather is from 1 to 6, not"):
+    with pytest.raises(ValueError, match="The number drawn for weather must be from 1 to 6, not"):
         variant.adjudicate(variant.start(), {}, {"weather": number})
 
 
@@ -491,7 +491,7 @@ def test_a_phase_that_runs_through_finds_the_number_too(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("stormy")
 def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
     file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
-    with pytest.raises(ScenarioError, match=r"orders\.France: No place is called 'Burx'"):
+    with pytest.raises(ScenarioError, match=r"orders\.France: There is no province called 'Burx'"):
         check(file)
 
 

@@ -168,7 +168,7 @@ def test_spellings(phase: str, typed: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("T 32 - 99", "No place is called '99'"),
+        ("T 32 - 99", "There is no province called '99'"),
         ("T 32 glide 33", "'T 32 glide 33'"),
         ("build 33", "'build 33' does not say what to build"),
         ("T 15 - L1", "No unit can enter Lake L1"),

@@ -670,16 +670,16 @@ def test_a_game_is_never_odd() -> None:
         ({"cards": {"France": {"4A": 4}}}, "cards: there is no unit France 4A"),
         ({"cards": {"France": {"1A": 21}}}, "cards.France.1A: '21' is no card"),
         ({"cards": {"Spain": {"1A": 2}}}, "cards: No power is called 'Spain'"),
-        ({"cards": [4]}, "cards is a table"),
+        ({"cards": [4]}, "cards must be a table"),
         ({"mines": [{"at": "Gal"}]}, "a mine is like"),
         ({"mines": [{"at": "Galx", "by": "France 1A"}]}, "mines: No place"),
         ({"civil_disorder": {"France 1A": "F1902R"}}, "is a turn like F1902M"),
         ({"civil_disorder": {"1A": "F1902M"}}, "is no unit. Write its power and number"),
         ({"impassable": {"Bur": 4}}, "impassable.Bur"),
         ({"numbers": {"France": {"B": 2}}}, "is neither A nor F nor Amp"),
-        ({"dealt": -1}, "dealt is a whole number from 0"),
+        ({"dealt": -1}, "dealt must be a whole number from 0"),
         ({"deck": {"21": 1}}, "'21' is no card"),
-        ({"gassed_centers": "Bel"}, "gassed_centers is a list"),
+        ({"gassed_centers": "Bel"}, "gassed_centers must be a list"),
         ({"shown": [{"unit": "France 1A"}]}, "an entry is like"),
         ({"hand": {}}, "no state is called hand"),
     ],
@@ -724,7 +724,7 @@ def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:
     played = turn(position("F1902M", here, {"France": {"1A": 4}}), orders)
     why_not = chain(played, "Par")
     assert why_not[0] == "1A Bur stops in Munich, so 1A Par cannot pass on to it."
-    assert why_not[-1] == "1A Bur moves to Munich with strength 1, alone, unopposed."
+    assert why_not[-1] == "1A Bur moves to Munich with strength 1 (no support), unopposed."
     assert not any("attacks Munich" in one or "wants Munich" in one for one in why_not)
 
 

@@ -563,10 +563,10 @@ def test_an_order_is_read_in_all_its_spellings(phase: str, meant: str, spellings
     ("text", "said"),
     [
         ("racket opium EHa", "'opium' is no racket"),
-        ("maintain some", "No place is called 'some'"),
+        ("maintain some", "There is no province called 'some'"),
         ("lend 10 EastSide: six T4", "'six T4' is no list of repayments"),
         ("lend 10 Bronx", "No power is called 'Bronx'"),
-        ("remove SRU EHa#2", "Units in East Harlem are not counted"),
+        ("remove SRU EHa#2", "Units in East Harlem are not numbered"),
         ("build EHa", "does not say what to build"),
         ("racket N Bronx", "No unit can enter The Bronx"),
     ],

@@ -349,7 +349,7 @@ def test_each_family_is_asked_for_a_number_of_its_own() -> None:
 @pytest.mark.parametrize("number", [0, 11, "3"])
 def test_a_number_is_from_one_to_ten(number: object) -> None:
     here = position({"Harlem": ["SRU EHa"]}, rackets={"Harlem": {"EHa": "N"}})
-    with pytest.raises(ValueError, match="The number drawn for Harlem is from 1 to 10"):
+    with pytest.raises(ValueError, match="The number drawn for Harlem must be from 1 to 10"):
         here.variant.adjudicate(here, {}, {"Harlem": number})
 
 

@@ -168,14 +168,14 @@ def test_an_order_is_read_forgivingly_and_written_one_way(step: str, written: st
 @pytest.mark.parametrize(
     ("step", "text", "words"),
     [
-        ("M", "move five A - H", "no place is called 'move five A'"),
-        ("M", "move 5 A - Hipp Op", "no place is called 'Hipp Op'"),
+        ("M", "move five A - H", "there is no province called 'move five A'"),
+        ("M", "move 5 A - Hipp Op", "there is no province called 'Hipp Op'"),
         ("M", "friendly Rome", "no power is called 'Rome'"),
-        ("A", "transfer 3 K", "a route has two provinces or more"),
-        ("A", "transfer 3 K - Mars - N", "no place is called 'Mars'"),
-        ("A", "draw 1234567 A", "no whole number of at most six digits"),
-        ("M", "name 7 Seven", "neither the word power nor the letter of a province"),
-        ("A", "build H", "does not say what to build. Write build A H"),
+        ("A", "transfer 3 K", "a route needs at least two provinces"),
+        ("A", "transfer 3 K - Mars - N", "there is no province called 'Mars'"),
+        ("A", "draw 1234567 A", "not a whole number of at most six digits"),
+        ("M", "name 7 Seven", 'neither the word "power" nor the letter of a province'),
+        ("A", "build H", "does not say what to build. Enter build A H"),
     ],
 )
 def test_what_cannot_be_read_says_why(step: str, text: str, words: str) -> None:

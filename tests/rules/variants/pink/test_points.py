@@ -187,7 +187,7 @@ def test_r25_stores_seized_are_told_to_both() -> None:
 def test_the_report_tells_what_befell_beside_the_orders() -> None:
     after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}})
     report = after.before.variant.report(after, "B")
-    assert "Beside the orders\n  A loses 3 points in Hippo, more than it holds" in report
+    assert "Other events\n  A loses 3 points in Hippo, more than it holds" in report
     assert "Other events" not in after.before.variant.report(turn({"A": ["A A"]}, {}), "")
 
 
