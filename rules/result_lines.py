@@ -82,7 +82,7 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
             yield from _retreats(outcome, after)
         elif void and reason.code not in SHORT:
             void = False
-            yield tr("void: {why}", why=brief(reason))
+            yield tr("void ({why})", why=brief(reason))
         else:
             yield from filter(None, [short(reason)])
     if destroyed and not any(SHORT.get(code) == DISLODGED for code in codes):

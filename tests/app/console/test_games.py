@@ -111,9 +111,9 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     assert (code, out) == (2, [])
     assert err[0] == "orders.txt, line 3: there is no province called 'Brg'. Did you mean Bur (Burgundy)?"
     assert err[1].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
-    assert err[2].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
+    assert err[2].startswith("orders.txt, line 5: there is no power called 'Frnace'. The powers are Austria, England,")
     assert err[3] == "orders.txt, line 7: there is no province called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
-    assert err[4].startswith("orders.txt, line 8: no power is called 'Gremany'.")
+    assert err[4].startswith("orders.txt, line 8: there is no power called 'Gremany'.")
     assert len(err) == 5
     assert begun.read_bytes() == before
     assert not Path("b.strata").exists()
@@ -168,7 +168,7 @@ def test_of_two_orders_for_one_unit_the_later_counts(begun: Path, said: Said) ->
 def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> None:
     Path("orders.txt").write_text("Frnace:\n", encoding="utf-8")
     _, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
-    assert [line.partition(". ")[0] for line in err] == ["orders.txt, line 1: no power is called 'Frnace'"]
+    assert [line.partition(". ")[0] for line in err] == ["orders.txt, line 1: there is no power called 'Frnace'"]
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_a_place_clicked_goes_round_the_orders_about_it(played: Hands) -> None:
 
 
 def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
-    assert played.table.results.go_on.text() == "Continue to Fall 1901"
+    assert played.table.results.go_on.text() == "Go on to Fall 1901"
     played.table.results.go_on.click()
     assert played.table.bar.phase.text() == "Fall 1901 · Moves"
     assert played.table.panel.currentWidget() is played.table.orders

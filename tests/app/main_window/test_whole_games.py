@@ -443,7 +443,7 @@ def test_each_reads_his_own_report_first_then_goes_on_to_orders(table_of_fog_tab
     assert panel.phase.text() == "Spring 1901, after the moves"
     texts = [row.fact.text for row in panel.rows]
     assert "A Par goes to Burgundy." in texts and not any("A Mun" in text for text in texts)
-    assert panel.go_on.text() == "Continue to orders"
+    assert panel.go_on.text() == "Go on to orders"
     panel.go_on.click()
     assert table_of_fog_table.table.panel.currentWidget() is table_of_fog_table.table.orders
     table_of_fog_table.trigger("lock")

@@ -607,7 +607,7 @@ def amounts(dialog: EndGameDialog, power: str) -> tuple[str, str]:
 def test_what_everybody_would_be_paid_is_shown_before_it_is_agreed_on(qtbot: QtBot) -> None:
     dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
     assert [power for power, box in dialog.boxes.items() if box.isEnabled()] == ["France", "Italy"]
-    assert dialog.boxes["Russia"].toolTip() == "Russia no longer remains: it has neither a unit nor a center."
+    assert dialog.boxes["Russia"].toolTip() == "Russia has been eliminated: it has neither a unit nor a center."
     assert dialog.boxes["Turkey"].toolTip() == "Turkey has no player, so it is not in the result."
     assert dialog.end == End("draw", ("France", "Italy"))
     assert (amounts(dialog, "France"), amounts(dialog, "")) == (("$3.00", "−$3.00"), ("$4.00", "$40.00"))

@@ -282,7 +282,7 @@ def test_rows_of_orders_winters_and_results() -> None:
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]
-    assert failed[0].words == "Bounced with A Mun: 1 against 1"
+    assert failed[0].words == "Bounced with A Mun, 1-1"
     assert [row.head for row in result_rows(turn, "France")] == ["F Bre", "A Mar", "A Par"]
     assert [result_words(one) for one in turn.outcomes if one.order.power == "France"] == ["Held", "Held", "Bounced"]
 
@@ -297,11 +297,11 @@ def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
     }
     turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
     assert {one.key: result_line(one) for one in turn.outcomes} == {
-        "A Ven": "Bounced with A Tri: 1 against 1",
-        "A Tyr": "Cut by A Vie from Vienna",
-        "A Pie": "Bounced with A Mar: 1 against 1",
+        "A Ven": "Bounced with A Tri, 1-1",
+        "A Tyr": "Cut by A Vie",
+        "A Pie": "Bounced with A Mar, 1-1",
         "A Tri": "Held",
-        "A Vie": "Bounced with A Tyr: 1 against 1",
+        "A Vie": "Bounced with A Tyr, 1-1",
         "A Mar": "Held",
     }
     orders["Austria"] = ["A Tri H"]
@@ -325,7 +325,7 @@ def test_what_a_unit_has_lost_comes_first() -> None:
     clash = {"A": ["A H - V"], "B": ["A I - V"]}
     units = {"A": ["A H"], "B": ["A I"]}
     halved = pink_lines(clash, units, standoffs={"A": {"H": 1}})
-    assert halved["A H"] == "Halved: its second stand-off. Bounced with A I: 1 against 1"
+    assert halved["A H"] == "Halved: its second standoff; bounced with A I, 1-1"
     worn = pink_lines(
         {"A": ["A A - H"], "B": ["A H H"]},
         {"A": ["A A"], "B": ["A H", "A V"]},

@@ -466,7 +466,7 @@ def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, fil
     [
         ({"units": {"FRANCE": ["A XYZ"]}}, "phases.0.state: There is no province called 'XYZ'."),
         ({"units": {"FRANCE": ["PAR"]}}, "phases.0.state: 'PAR' is no unit"),
-        ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: no power is called 'MARS'"),
+        ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: there is no power called 'MARS'"),
     ],
 )
 def test_a_state_that_makes_no_sense(change: dict[str, Any], words: str, file_of_foreign: Path) -> None:
@@ -724,7 +724,7 @@ def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
 
 def test_everybody_is_asked_as_nobody_in_particular() -> None:
     assert differences("sees", {"public": {"who": "public"}, "france": {"who": "France"}}, turn()) == []
-    with pytest.raises(ValueError, match="no power is called 'Spain'"):
+    with pytest.raises(ValueError, match="there is no power called 'Spain'"):
         differences("sees", {"Spain": {"who": "Spain"}}, turn())
 
 

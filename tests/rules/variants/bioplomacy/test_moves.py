@@ -384,7 +384,7 @@ a void unit that is dislodged has both words
     Chacma: T 33 - 33@h => void, dislodged | Mandrill: T 27 - 33; T 28 S T 27 - 33
 the weakest move cuts the strongest support (R14: a half cuts 2)
     Canines: P 14 S P 6 - 7 => cut; P 6 - 7 => ok | Birds: F 13 - 14 | Chacma: T 7 H
-    says."P 14" = "P 14's support was cut by F 13 from Space 13."
+    says."P 14" = "The support of P 14 is cut by F 13 from Space 13."
 a move from the zone aimed at cuts only by dislodging
     Chacma: T 48 - 49; T 32 S T 48 - 49 => cut, dislodged | Canines: P 49 - 32 => ok
     or
@@ -412,7 +412,7 @@ who is given no open zone is disbanded (R19: no order, or one to a zone that is 
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
     Chacma: T 33 R 27 => void, disband
-    says."T 33" = "Space 27 is not open to T 33: The attack on T 33 came from Space 27. It disbands."
+    says."T 33" = "Space 27 is not open to T 33: T 33 was attacked from Space 27. It is disbanded."
     or
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next

@@ -274,7 +274,7 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
         ("pairs", {"1": ["Chacma", "Drill"]}, "a player has a tribe and another animal"),
         ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "a power has one player"),
         ("ended", "draw", "ended must look like"),
-        ("weather", "fine", "no state is called weather"),
+        ("weather", "fine", "there is no state called weather"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(key: str, value: object, words: str) -> None:

@@ -373,7 +373,7 @@ def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None
     """C-71: the game master reads two against one, the players that it was held."""
     done = played(ORDERS)
     game = done.after.variant
-    assert "with strength 1, 1A Mun holds with 2" in game.report(done, "")
+    assert "bounced with 1A Mun, 1-2" in game.report(done, "")
     for reader in ("Austria", "Germany", PUBLIC):
         assert "strength" not in game.report(done, reader)
         assert "1A Boh attacks Munich, and 1A Mun holds it." in game.report(done, reader)
@@ -672,7 +672,7 @@ def test_a_game_is_never_odd() -> None:
         ({"cards": {"Spain": {"1A": 2}}}, "cards: No power is called 'Spain'"),
         ({"cards": [4]}, "cards must be a table"),
         ({"mines": [{"at": "Gal"}]}, "a mine is like"),
-        ({"mines": [{"at": "Galx", "by": "France 1A"}]}, "mines: No place"),
+        ({"mines": [{"at": "Galx", "by": "France 1A"}]}, "mines: There is no province"),
         ({"civil_disorder": {"France 1A": "F1902R"}}, "is a turn like F1902M"),
         ({"civil_disorder": {"1A": "F1902M"}}, "is no unit. Write its power and number"),
         ({"impassable": {"Bur": 4}}, "impassable.Bur"),
@@ -681,7 +681,7 @@ def test_a_game_is_never_odd() -> None:
         ({"deck": {"21": 1}}, "'21' is no card"),
         ({"gassed_centers": "Bel"}, "gassed_centers must be a list"),
         ({"shown": [{"unit": "France 1A"}]}, "an entry is like"),
-        ({"hand": {}}, "no state is called hand"),
+        ({"hand": {}}, "there is no state called hand"),
     ],
 )
 def test_a_state_that_cannot_be_read_says_where(wrong: dict[str, Any], words: str) -> None:

@@ -231,7 +231,7 @@ def test_the_game_master_declares_a_stalemate() -> None:
         again = game().position(**{**done.as_dict()})
         assert again == done
     out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
-    with pytest.raises(ValueError, match="Harlem cannot share in the end"):
+    with pytest.raises(ValueError, match="Harlem cannot share in the result"):
         game().finish(out, rules.End("concession", ("Harlem",)))
 
 

@@ -215,7 +215,7 @@ def test_by_option_nothing_is_shifted() -> None:
         ("maintain SRU EHa", (), "Harlem has no unit SRU EHa"),
         ("lend 60 EastSide", (), "has not 60 MU beyond its dues"),
         ("vote concede Riverside", (), "Riverside is not in the game"),
-        ("SRU Yor - EHa", (), "is no order for this phase"),
+        ("SRU Yor - EHa", (), "is not an order for this phase"),
     ],
 )
 def test_typed_lines_are_refused_in_words(text: str, lines: tuple[str, ...], said: str) -> None:

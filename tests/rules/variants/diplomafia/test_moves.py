@@ -196,7 +196,7 @@ def test_it_helps_anybody_anywhere_and_adds_up() -> None:
     assert (words(turn, "SRU Yor"), left(turn)) == ("dislodged", 1)
     assert (turn.results["pp S SRU EHa - Yor"], turn.results["pp S SRU EHa - Yor (2)"]) == (("ok",), ("ok",))
     assert why(turn, "SRU EHa") == [
-        "SRU EHa dislodged SRU  in Yorkville: 3 (with 2 PP of Harlem) against 2 (with SRU PES)Yor."
+        "SRU EHa dislodged SRU Yor in Yorkville: 3 (with 2 PP of Harlem) against 2 (with SRU PES)."
     ]
 
 

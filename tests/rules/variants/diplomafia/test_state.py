@@ -152,7 +152,7 @@ def test_the_report_of_an_end_and_of_retreats() -> None:
         {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq"]},
         {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]},
     )
-    assert "East Side: SRU TSq dislodged, retreats: Cli, Gar, PES, TBy or MuH" in game().report(fled, "")
+    assert "East Side's SRU TSq is dislodged and may retreat to Cli, Gar, PES, TBy or MuH" in game().report(fled, "")
 
 
 # The doctor.
@@ -455,7 +455,7 @@ def test_centers_alone_change_the_turf_of_the_start() -> None:
         ({"cash": {"Harlem": 1, "harlem": 2}}, "cash: Harlem is there twice"),
         ({"turf": {"Harlem": "EHa"}}, "turf.Harlem must be a list"),
         ({"turf": {"Harlem": ["Har"]}}, "turf.Harlem: Harlem is an area, not a district"),
-        ({"turf": {"Harlem": ["EHa"], "EastSide": ["EHa"]}}, "turf: EHa is assigned to both Harlem and EastSide"),
+        ({"turf": {"Harlem": ["EHa"], "EastSide": ["EHa"]}}, "turf: EHa is given to Harlem and to EastSide"),
         ({"rackets": {"Harlem": {"EHa": "PX"}}}, "rackets.Harlem.EHa is made of the letters P, W, L, B, N"),
         ({"rackets": {"Harlem": {"EHa": 3}}}, "rackets.Harlem.EHa is made of"),
         ({"rackets": {"Harlem": {"EHa": "P", "eha": "N"}}}, "rackets.Harlem: EHa is there twice"),

@@ -160,7 +160,7 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
             "F(Nwy) is attacked by the Russian fleet from St Petersburg (north coast).",
             "F(Nwy) sees: the Russian fleet leaves St Petersburg.",
             "F(Nwy) sees: the Russian fleet in Skagerrak remains.",
-            "F(Nwy) was dislodged by the Russian fleetNorth Sea, Norwegian Sea or Sweden.",
+            "F(Nwy) is dislodged by the Russian fleet from St Petersburg (north coast) and can retreat to Barents Sea, North Sea, Norwegian Sea or Sweden.",
         ],
     ),
 ]
@@ -225,7 +225,7 @@ def test_retreats_and_winter_are_reported_to_their_owners() -> None:
     position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=fled, centers={})
     turn = VARIANT.adjudicate(position, {"France": ["A Bur R Gas"]})
     retreats = sentences(turn, "France", "During the retreats")
-    assert retreats == ["A(Bur) retreated to Gascony.", "A(Mun) was disbanded."]
+    assert retreats == ["A(Bur) retreats to Gascony.", "A(Mun) is disbanded."]
     winter = VARIANT.position(
         phase="W1902A", units={"Turkey": ["F AEG", "A Arm"]}, centers={"France": ["Par"], "Turkey": ["Ank"]}
     )
@@ -256,7 +256,7 @@ def test_the_game_master_reads_results_and_everybodys_facts() -> None:
     turn = played({"France": ["A Mar S A Mun - Bur"]}, France=["A Mar"], Germany=["A Mun"])
     report = VARIANT.report(turn, "")
     assert "A Mar S A Mun - Bur" in report and "void" in report
-    assert "What France is told\n  A(Mar): its support was not needed." in report
+    assert "Report for France\n  A(Mar): its support was not needed." in report
     assert "France controls beside its centers" not in report
     assert "bounce" not in VARIANT.report(turn, "France") and "void" not in VARIANT.report(turn, "France")
 
@@ -266,7 +266,7 @@ def test_who_has_the_results_before_him_is_told_of_lost_land_and_what_all_are_to
     turn = VARIANT.adjudicate(position, {"France": ["A Mar - Pie"]})
     found = [(event.power, event.title, rules.say(event.reason)) for event in VARIANT.events(turn, "")]
     assert found == [("Italy", "Lost", "Piedmont captured by a French army.")]
-    assert "What Italy is told\n  Piedmont captured by a French army." in VARIANT.report(turn, "")
+    assert "Report for Italy\n  Piedmont captured by a French army." in VARIANT.report(turn, "")
 
 
 def test_a_sentence_refers_to_the_places_that_it_tells_and_to_no_others() -> None:

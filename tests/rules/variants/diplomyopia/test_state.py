@@ -19,7 +19,7 @@ def set_up(**state: Any) -> rules.Position:
 @pytest.mark.parametrize(
     ("state", "fault"),
     [
-        ({"control": {"France": ["MAO"]}}, "is sea, which nobody controls"),
+        ({"control": {"France": ["MAO"]}}, "is a sea zone, which no power controls"),
         ({"control": {"France": ["Par"]}}, "Paris has a supply center"),
         ({"control": {"France": ["Bur"], "Italy": ["Bur"]}}, "Bur is assigned to both France and Italy"),
         ({"control": {"France": "Bur"}}, "control.France must be a list of provinces"),
@@ -29,7 +29,7 @@ def set_up(**state: Any) -> rules.Position:
         ({"control": {"France": ["Atlantis"]}}, "Atlantis"),
         ({"garrisons": {}}, "has no state called garrisons"),
         ({"winner": "Nobody"}, "No power is called"),
-        ({"winner": 3}, "3 is no power"),
+        ({"winner": 3}, "3 is not a power"),
         ({"winner": "France", "ended": {"kind": "draw", "powers": ["Italy"]}}, "cannot both be"),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_doctor_finds_land_that_should_have_passed() -> None:
     assert VARIANT.validate(VARIANT.start()) == []
     odd = VARIANT.position(phase="S1902M", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]})
     assert [rules.say(one) for one in VARIANT.validate(odd)] == [
-        "Burgundy, which France controls: it would have passed to Italy is occupied by A Bur."
+        "A Bur is in Burgundy, so Italy should control it, not France."
     ]
     won = VARIANT.position(phase="S1902M", state={"winner": "France"})
     assert [one.code for one in VARIANT.validate(won)] == ["won_too_soon"]

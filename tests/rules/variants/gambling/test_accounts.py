@@ -180,8 +180,8 @@ def test_nothing_is_odd_at_the_start() -> None:
         ),
         (
             {"phase": "done", "state": {"ended": {"kind": "win", "powers": ["Italy"]}}},
-            "The recorded end is not possible: Italy owns 2 centers, and a win takes 18. If the others give up, "
-            "it is a concession.",
+            "The recorded end is not possible: Italy owns 2 centers, but a win takes 18. If the others give up, "
+            "enter a concession.",
         ),
         (
             {"phase": "done", "state": {"ended": {"kind": "draw", "powers": ["Russia"]}}},
@@ -293,7 +293,7 @@ def test_ruling_g3_the_house_keeps_what_nobody_owns() -> None:
         ("end win France Italy", "A win can name only one power, not France and Italy."),
         ("end draw", "Name the powers, like end draw France."),
         ("end draw France France", "France is named twice."),
-        ("end truce France", "'truce France' is no ending."),
+        ("end truce France", "'truce France' is not a valid ending."),
         ("end draw Prussia", "No power is called 'Prussia'."),
     ],
 )
@@ -305,7 +305,7 @@ def test_section_3_an_end_that_cannot_be_is_refused_and_nothing_changes(line: st
 
 
 def test_section_3_only_the_game_master_ends_a_game() -> None:
-    with pytest.raises(ValueError, match=r"^Only the game master enters 'end draw France'"):
+    with pytest.raises(ValueError, match=r"^Only the game master can enter 'end draw France'"):
         GAMBLING.adjudicate(at(), {"France": ["end draw France"]})
 
 
@@ -350,8 +350,8 @@ def test_the_players_may_agree_on_the_same_ends_without_a_line() -> None:
         (End("draw", ()), "Name at least one power"),
         (End("draw", ("France", "France")), "name each power only once"),
         (End("win", ("France", "Italy")), "A win can name only one power"),
-        (End("win", ("France",)), "France owns 4 centers, and a win takes 18"),
-        (End("draw", ("Austria",)), "Austria no longer remains"),
+        (End("win", ("France",)), "France owns 4 centers, but a win takes 18"),
+        (End("draw", ("Austria",)), "Austria has been eliminated"),
     ],
 )
 def test_an_agreement_that_cannot_be_is_refused(end: End, why: str) -> None:
@@ -369,7 +369,7 @@ def test_ruling_g5_who_waits_to_retreat_remains_and_who_has_nowhere_to_go_does_n
     fled = {"Austria": {"A Tri": ["Alb"]}, "Germany": {"A Mun": []}}
     position = at("S1905R", dislodged=fled)
     assert position.variant.finish(position, End("draw", ("Austria",))).as_dict()["dislodged"] == fled
-    with pytest.raises(ValueError, match="Germany no longer remains"):
+    with pytest.raises(ValueError, match="Germany has been eliminated"):
         position.variant.finish(position, End("draw", ("Germany",)))
 
 
@@ -640,11 +640,11 @@ def test_a_game_set_up_after_its_end_may_leave_out_what_its_centers_tell() -> No
     [
         ({"purse": {}}, "gambling has no state called purse"),
         ({"dropped": "Italy"}, "dropped must be a list of powers"),
-        ({"dropped": ["Spain"]}, "no power is called 'Spain'"),
-        ({"dropped": [3]}, "no power is called 3"),
+        ({"dropped": ["Spain"]}, "there is no power called 'Spain'"),
+        ({"dropped": [3]}, "there is no power called 3"),
         ({"stakes": ["6.00"]}, "stakes must be a table of money by power"),
         ({"stakes": {"Italy": "six"}}, r"stakes\.Italy: enter an amount like 6\.00, not 'six'"),
-        ({"stakes": {"Spain": "6.00"}}, "no power is called 'Spain'"),
+        ({"stakes": {"Spain": "6.00"}}, "there is no power called 'Spain'"),
         ({"taken_in": "43.00"}, r"taken_in must match the rest: 44\.00"),
         ({"house": "9.00"}, "house must match the rest: unknown until the end"),
         ({"payouts": {"Italy": "2.00"}}, r"payouts\.Italy must match the rest: unknown until the end"),

@@ -256,10 +256,10 @@ phase = "done"
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("end draw Austria", "Austria no longer remains"),
+        ("end draw Austria", "Austria has been eliminated"),
         ("end win France", "France owns 1 center, and a win takes 18"),
-        ("end truce France", "is no ending"),
-        ("end draw", "say who shares"),
+        ("end truce France", "is not a valid ending"),
+        ("end draw", "name the powers"),
     ],
 )
 def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, why: str) -> None:

@@ -204,10 +204,10 @@ def test_powers_and_provinces_that_there_are_not() -> None:
         homes={"A": ("A", "Q9")},
     )
     assert findings(found)[:7] == [
-        "A B: no power is called 'X'.",
-        "Centers, O: no power is called 'X'.",
+        "A B: there is no power called 'X'.",
+        "Centers, O: there is no power called 'X'.",
         "Centers: no province is called 'Q9'.",
-        "Stores: no power is called 'X'.",
+        "Stores: there is no power called 'X'.",
         "Stores, A: no province is called 'Q9'.",
         "Homes, A: no province is called 'Q9'.",
         "Since: no province is called 'Q9'.",

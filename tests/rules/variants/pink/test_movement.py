@@ -170,7 +170,7 @@ def test_an_order_is_read_forgivingly_and_written_one_way(step: str, written: st
     [
         ("M", "move five A - H", "there is no province called 'move five A'"),
         ("M", "move 5 A - Hipp Op", "there is no province called 'Hipp Op'"),
-        ("M", "friendly Rome", "no power is called 'Rome'"),
+        ("M", "friendly Rome", "there is no power called 'Rome'"),
         ("A", "transfer 3 K", "a route needs at least two provinces"),
         ("A", "transfer 3 K - Mars - N", "there is no province called 'Mars'"),
         ("A", "draw 1234567 A", "not a whole number of at most six digits"),
