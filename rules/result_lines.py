@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from .i18n import mark, tr
 from .position import Position
-from .reasons import NAMES, Reason, SideStrength, brief, listed
+from .reasons import NAMES, Reason, SideStrength, brief, listed, words
 from .units import Named, Outcome, Unit
 
 __all__ = ["result_line"]
@@ -23,7 +23,7 @@ SHORT: Mapping[str, str] = {
     "head_on": BOUNCED,
     "not_left": BOUNCED,
     "rival": BOUNCED,
-    "own_unit": mark("cannot dislodge its own unit"),
+    "own_unit": mark("bounced, cannot dislodge its own unit"),
     "cut": CUT,
     "cut_dislodged": CUT_BY_DISLODGER,
     "carried": mark("convoyed by {fleets}"),
@@ -31,12 +31,19 @@ SHORT: Mapping[str, str] = {
     "broken": mark("convoy disrupted: {fleet} dislodged by {by}"),
     "broken_chain": mark("convoy disrupted"),
     "dislodged_by": DISLODGED,
+    "paradox": mark("convoy paradox, no convoy"),
+    "all_hold": mark("convoy paradox, holds"),
+    "not_carried": mark("no convoy: gap in the chain of fleets"),
     "retreated": "",
     "built": "",
     "removed": "",
     "disbanded": "",
     "no_retreat_order": mark("disbanded, no retreat ordered"),
+    "retreats_meet": mark("bounced and disbanded ({units})"),
+    "not_open": mark("disbanded, no retreat there: {why}"),
+    "disorder": mark("civil disorder, too few removals ordered"),
     "waived": "",
+    "unused": mark("{builds} not used"),
     "replaced": mark("replaced by a later order"),
     "prevailed": mark("moved, {mine}-{theirs}"),
     "drives_out": MOVED,
@@ -56,7 +63,7 @@ SHORT: Mapping[str, str] = {
 """What a line says for a reason, by the code of its sentence; "": the order itself says it all."""
 COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
 """Codes that tell what a unit has lost, the worst first: the end of a line may have no room."""
-FIELDS = ("mine", "theirs", "foe", "by", "fleet", "fleets")
+FIELDS = ("mine", "theirs", "foe", "by", "fleet", "fleets", "units", "why", "builds")
 NO_RETREAT = "nowhere_open"
 """The code of the reason that a unit is destroyed; after it stands why each province around it was closed."""
 
@@ -75,11 +82,14 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
     codes = [reason.code for reason in outcome.reasons]
     destroyed = NO_RETREAT in codes
     reasons = outcome.reasons[: codes.index(NO_RETREAT)] if destroyed else outcome.reasons
+    attackers = [reason.get("by") for reason in reasons if SHORT.get(reason.code) == DISLODGED]
     void = "void" in outcome.words
     for reason in sorted(reasons, key=_weight):
         if SHORT.get(reason.code) == DISLODGED:
             yield _filled(mark("destroyed by {by}, no retreat") if destroyed else DISLODGED, reason)
             yield from _retreats(outcome, after)
+        elif SHORT.get(reason.code) == BOUNCED and reason.get("foe") in (attackers, *attackers):
+            continue  # beaten by the unit that dislodged it
         elif void and reason.code not in SHORT:
             void = False
             yield tr("void ({why})", why=brief(reason))
@@ -114,7 +124,7 @@ def _text(thing: object) -> str:
         return str(thing.total)
     if isinstance(thing, list | tuple):
         return listed([one.text if isinstance(one, Unit | Named) else _text(one) for one in thing])
-    return str(getattr(thing, "words", thing))
+    return words(thing)
 
 
 def _weight(reason: Reason) -> int:

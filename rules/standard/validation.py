@@ -26,9 +26,7 @@ OTHER_KIND = Sentence("other_kind", "the unit in {place} is {unit}, not {named}"
 REPLACED = Sentence("replaced", "a later order for {unit} replaced this one", "S2")
 NOBODY_HELPED = Sentence("nobody_helped", "there is no unit to support in {place}", "DATC 6.D.9")
 NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}; its order was {order}", "DATC 6.D.9")
-NOT_HOLDING = Sentence(
-    "not_holding", "{helped} was ordered to move ({order}), so it cannot be supported to hold", "DATC 6.D.7"
-)
+NOT_HOLDING = Sentence("not_holding", "{helped} was not holding; its order was {order}", "DATC 6.D.7")
 ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to support or convoy", "DATC 6.D.32")
 OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, but this order names {into}", "DATC 6.B.9")
 NO_CHAIN_THERE = Sentence("no_chain_there", "there was no chain of fleets from {unit} to {place}", "DATC 6.D.32")

@@ -77,7 +77,7 @@ support of another order
     says."A Tyr" = "A Ven was not ordered to Trieste; its order was A Ven H."
 support to hold of a mover
     Italy: A Ven - Pie; A Tyr S A Ven
-    says."A Tyr" = "A Ven was ordered to move (A Ven - Pie), so it cannot be supported to hold."
+    says."A Tyr" = "A Ven was not holding; its order was A Ven - Pie."
 nobody to support
     Italy: A Tyr S A Mun
     says."A Tyr" = "There is no unit to support in Munich."
@@ -155,7 +155,10 @@ def test_the_paradox_rule_is_named() -> None:
     """DATC 6.F.14."""
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
     orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
-    sentence = "Convoy paradox: the convoy of A Bre to London and an attack on its fleets depend on each other, so the convoy fails."
+    sentence = (
+        "Convoy paradox: the convoy of A Bre to London and an attack on its fleets depend on each other, so the convoy "
+        "fails."
+    )
     assert told(units, orders, "A Bre") == [sentence]
 
 
@@ -539,7 +542,7 @@ def test_through_fog_each_is_told_what_his_board_shows() -> None:
     assert rules.reports.seen(turn, "Germany").edits == (Edit(seen),)
     assert rules.reports.seen(turn, "France").edits == (Edit(("Germany: A Bur is visible.",)),)
     assert "The change is not visible" in rules.reports.seen(turn, "Turkey").edits[0].changes[0]
-    assert rules.reports.seen(turn, "").edits == (Edit(("Germany: A Bur is there.",), WHY),)
+    assert rules.reports.seen(turn, "").edits == (Edit(("Germany: A Bur added.",), WHY),)
     assert [rules.say(one.reason) for one in rules.reports.events(turn, "France")] == ["Germany: A Bur is visible."]
     assert WHY not in rules.reports.report(turn, "Germany")
 

@@ -121,7 +121,7 @@ def test_below_a_heading_that_names_no_power_nothing_counts(heading: str) -> Non
     assert (
         under.reason
         and rules.say(under.reason)
-        == "The heading in line 3 does not name a power, so the power of 'A Mar H' is unknown"
+        == "The heading in line 3 does not name a power, so the power of 'A Mar H' is unknown."
     )
     assert under.powers == ("France",)
     assert {power: len(orders) for power, orders in sheet.orders.items()} == {"France": 1, "Italy": 1}
@@ -233,7 +233,7 @@ def test_an_order_under_the_heading_of_another_power_is_asked() -> None:
     (line,) = rules.sheets.read_sheet(START, "Austria:\n\nA Par - Bur").lines
     assert (line.order, line.power, line.powers) == (None, "", ("France", "Austria"))
     assert line.reason
-    assert rules.say(line.reason) == ("A Par belongs to France, but this line is under Austria. Name the power")
+    assert rules.say(line.reason) == ("A Par belongs to France, but this line is under Austria. Name the power.")
 
 
 def test_without_a_heading_the_owner_of_the_unit_decides() -> None:

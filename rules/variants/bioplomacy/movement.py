@@ -43,7 +43,7 @@ WHICH_HALF = Sentence("which_half", "two halves are in {place}: write {one} or {
 COUNTS_NO_MORE = Sentence("counts_no_more", "a later order for {unit} replaced this one", "3")
 NOBODY_TO_SUPPORT = Sentence("nobody_to_support", "no unit that could be supported is in {place}", "3")
 NOT_SO_ORDERED = Sentence("not_so_ordered", "{helped} was not ordered to {place}; its order was {order}", "3")
-IT_MOVES = Sentence("it_moves", "{helped} was ordered to move ({order}), so it cannot be supported to hold", "3; R23")
+IT_MOVES = Sentence("it_moves", "{helped} was not holding; its order was {order}", "3; R23")
 ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is nothing to support", "3")
 
 

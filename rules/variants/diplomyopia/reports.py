@@ -395,4 +395,4 @@ def _controlled(variant: Variant, turn: Turn) -> Iterator[str]:
     for power in variant.base.powers.values():
         held = [province for province, owner in control.items() if owner == power.id]
         if held:
-            yield tr("  {power} controls beside its centers: {held}", power=power.name, held=", ".join(held))
+            yield tr("  {power} also controls: {held}", power=power.name, held=", ".join(held))

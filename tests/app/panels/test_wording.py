@@ -307,8 +307,8 @@ def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
     orders["Austria"] = ["A Tri H"]
     turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
     lines = {one.key: result_line(one) for one in turn.outcomes}
-    assert lines["A Ven"] == "Moved: 2 against 1. A Tri is dislodged"
-    assert lines["A Tri"] == "Dislodged by A Ven from Venice"
+    assert lines["A Ven"] == "Dislodged A Tri, 2-1"
+    assert lines["A Tri"] == "Dislodged by A Ven"
 
 
 PINK = rules.variant("pink")

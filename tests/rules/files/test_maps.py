@@ -263,7 +263,12 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ('start = ["A Wes"]', 'start = ["A Mid/wc"]', "powers.Westland.start", "there is no province called 'Mid/wc'"),
         ('touches = ["Eas"]', 'touches = ["Est"]', "areas.Roc.touches", "no province is called 'Est'"),
         ('touches = ["Eas"]', 'within = "Est"', "areas.Roc.within", "no province is called 'Est'"),
-        ('between = ["Wes", "Eas"]', 'between = ["Wes", "Roc"]', "lines.Arch.between", "there is no province called 'Roc'"),
+        (
+            'between = ["Wes", "Eas"]',
+            'between = ["Wes", "Roc"]',
+            "lines.Arch.between",
+            "there is no province called 'Roc'",
+        ),
         ('between = ["Wes", "Eas"]', 'between = ["Wes"]', "lines.Arch.between", "is missing"),
         ('through = "NOR"', 'through = "NO"', "lines.Arch.through", "there is no province called 'NO'"),
         ('joins = ["army"]', 'joins = ["horse"]', "lines.Arch.joins", "no table is called 'horse'"),

@@ -376,7 +376,7 @@ def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None
     assert "bounced with 1A Mun, 1-2" in game.report(done, "")
     for reader in ("Austria", "Germany", PUBLIC):
         assert "strength" not in game.report(done, reader)
-        assert "1A Boh attacks Munich, and 1A Mun holds it." in game.report(done, reader)
+        assert "1A Boh attacks Munich, and 1A Mun holds it" in game.report(done, reader)
 
 
 def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:

@@ -32,7 +32,7 @@ def test_srus_are_armies() -> None:
         ("SRU EHa - EHa", "SRU EHa is already in East Harlem."),
         ("SRU EHa S SRU EHa", "SRU EHa cannot support itself."),
         ("SRU EHa S LRU Har", "Only an SRU can be supported, and LRU Har is none."),
-        ("SRU EHa S SRU PES", "SRU EHa cannot support into Plush East Side: a unit supports only where it could move "
+        ("SRU EHa S SRU PES", "SRU EHa cannot support into Plush East Side because it could not move there "
          "itself."),
     ],
 )  # fmt: skip
@@ -173,8 +173,8 @@ def test_why_a_retreat_is_closed_speaks_of_no_convoy() -> None:
     here = position({}, "T2R", dislodged={"Riverside": {"SRU CPW": ["LSq"]}})
     turn = here.variant.adjudicate(here, {"Riverside": ["SRU CPW R EHa"]}, {})
     assert why(turn, "SRU CPW") == [
-        "East Harlem is closed to SRU CPW: SRU CPW cannot get from Central Park West to East Harlem in one step. It is "
-        "disbanded."
+        "SRU CPW was disbanded because it cannot retreat to East Harlem: East Harlem is not adjacent to Central Park "
+        "West for SRU CPW."
     ]
 
 
@@ -380,7 +380,7 @@ RULES = cases(
 it may support anybody in its area (3.3: the SRU may belong to anyone)
     Harlem: LRU Eas S SRU Sut - PES => ok; SRU EHa | EastSide: SRU Sut - PES => ok; SRU Yor
     Riverside: SRU TSq - PES => bounce
-    says."SRU TSq" = "SRU TSq and SRU Sut both move to Plush East Side: strength 1 against 2 (with LRU Eas)."
+    says."SRU TSq" = "SRU TSq bounced with SRU Sut in Plush East Side: 1 against 2 (with LRU Eas)."
 its support cannot be cut and it cannot be attacked (3.4: whatever happens in the area it covers)
     Riverside: SRU TSq - PES; LRU Eas S SRU TSq - PES | EastSide: SRU PES H => dislodged; SRU TBy - TSq; LRU Eas - Har
     LowerEastSide: LRU Eas - Riv; SRU MuH - TSq

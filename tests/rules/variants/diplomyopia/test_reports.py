@@ -160,7 +160,8 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
             "F(Nwy) is attacked by the Russian fleet from St Petersburg (north coast).",
             "F(Nwy) sees: the Russian fleet leaves St Petersburg.",
             "F(Nwy) sees: the Russian fleet in Skagerrak remains.",
-            "F(Nwy) is dislodged by the Russian fleet from St Petersburg (north coast) and can retreat to Barents Sea, North Sea, Norwegian Sea or Sweden.",
+            "F(Nwy) is dislodged by the Russian fleet from St Petersburg (north coast) and can retreat to Barents Sea, "
+            "North Sea, Norwegian Sea or Sweden.",
         ],
     ),
 ]

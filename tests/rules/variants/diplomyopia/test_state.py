@@ -442,8 +442,8 @@ def test_all_places_are_offered_alike() -> None:
     assert (labels["A Mun"], labels["Tyr"], labels["Ruh"]) == ("German, Munich", "Tyrolia", "Ruhr")
     assert {"BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
     why = {rules.say(one.reason) for one in helped.candidates if one.text == "ADR" and one.reason}
-    assert {words.partition(" can support ")[2] for words in why} == {
-        "nothing in Adriatic Sea: it reaches neither Adriatic Sea nor a place that a unit there could go to."
+    assert {words.partition(" cannot support ")[2] for words in why} == {
+        "a unit in Adriatic Sea: it can reach neither Adriatic Sea nor any province that unit could move to."
     }
 
 

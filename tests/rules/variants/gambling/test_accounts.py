@@ -290,7 +290,7 @@ def test_ruling_g3_the_house_keeps_what_nobody_owns() -> None:
         ("end draw France Austria", "Austria has been eliminated: it has no units and no centers."),
         ("end concession Austria", "Austria has been eliminated: it has no units and no centers."),
         ("end win France", "France owns 4 centers, but a win takes 18. If the others give up, enter a concession."),
-        ("end win France Italy", "A win can name only one power, not France and Italy."),
+        ("end win France Italy", "Only one power can win, not France and Italy."),
         ("end draw", "Name the powers, like end draw France."),
         ("end draw France France", "France is named twice."),
         ("end truce France", "'truce France' is not a valid ending."),

@@ -428,7 +428,7 @@ all of them friendly ends included (R18)
     A: transfer 2 P - I - O => void; transfer 1 P - V - H => void; transfer 1 H - A => void
     A: transfer 1 P - V - O => ok; A V | B: A W; A H
     centers = { A = ["A", "H", "O", "P"], B = ["B", "I"] }; state.points.A = 8; state.stores.A = { P = 2, H = 2 }
-    says."transfer 2 P - I - O" = "Iguvium is not friendly territory: it: owned by B."
+    says."transfer 2 P - I - O" = "Iguvium is not friendly territory: it belongs to B."
     says."transfer 1 H - A" = "Hippo is not friendly territory: A H of B stands there."
 it costs 4 and the deposit goes along
     A: movehome H - O; store 1 A; A V

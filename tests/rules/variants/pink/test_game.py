@@ -30,8 +30,8 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
 @pytest.mark.parametrize(
     ("options", "left", "words"),
     [
-        ((), "A A", "from its home centers goes first: A X 3 and A A 0."),
-        ([("civil_disorder", "2023")], "A X", "from its centers goes first: A A 5 and A X 1."),
+        ((), "A A", "from its home centers goes first (A X 3 and A A 0."),
+        ([("civil_disorder", "2023")], "A X", "from its owned centers goes first (A A 5 and A X 1."),
     ],
 )
 def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, words: str) -> None:
@@ -57,7 +57,7 @@ def test_verbs_that_the_game_has_not_are_not_offered() -> None:
 
 
 def test_it_keeps_nothing_of_points() -> None:
-    with pytest.raises(ValueError, match="pink3 has no state called points, stores"):
+    with pytest.raises(ValueError, match="pink3 keeps no state called points, stores"):
         position({}, variant="pink3", points={"A": 3}, stores={})
 
 
@@ -150,7 +150,7 @@ def test_nothing_odd() -> None:
             {"homes": {"A": ["A", "V"]}, "emergency": {"A": {"A": 5}}},
             "Volubilis is noted as a home of A, and is no center.",
         ),
-        ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is out of all measure, 1000 would be much already."),
+        ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is far too large; even 1000 would be unusual."),
         ({"friendly": {"A": ["A"]}}, "A is noted as friendly to itself, which says nothing."),
         ({"since": {"A": 1904}}, "Aleria is noted as held since 1904, which is yet to come."),
         ({"garrison": {"A": "B"}}, "Garrisons are noted, but this game is played without them."),
@@ -189,7 +189,7 @@ def test_units_in_no_province_and_two_in_one() -> None:
     twice = replace(before.units["B"], power="C", place=before.units["A"].place)
     found = before.with_units({**before.units, "Q9": strange, "A#2": twice})
     assert findings(found) == [
-        "No province of this board is occupied by A Q9.",
+        "A Q9 stands in no province of this board.",
         "A A of A and A A of C are both in Aleria: there is room for one.",
     ]
 
@@ -204,10 +204,10 @@ def test_powers_and_provinces_that_there_are_not() -> None:
         homes={"A": ("A", "Q9")},
     )
     assert findings(found)[:7] == [
-        "A B: there is no power called 'X'.",
-        "Centers, O: there is no power called 'X'.",
+        "A B: no power is called 'X'.",
+        "Centers, O: no power is called 'X'.",
         "Centers: no province is called 'Q9'.",
-        "Stores: there is no power called 'X'.",
+        "Stores: no power is called 'X'.",
         "Stores, A: no province is called 'Q9'.",
         "Homes, A: no province is called 'Q9'.",
         "Since: no province is called 'Q9'.",
@@ -347,7 +347,7 @@ def test_r34_a_friendly_army_that_stays_or_fails_to_leave_is_held_with_one_more(
     held = turn_of_state({"A": ["A H"], "B": ["A O", "A V"]}, {"B": attack})
     assert held.results["A O"] == ("bounce",)
     [reason] = outcome(held, "A O").reasons
-    assert rules.say(reason) == ("A O bounced with A H in Hippo: 2 (with A V) against 2 (1 ).")
+    assert rules.say(reason) == ("A O bounced with A H in Hippo: 2 (with A V) against 2 (garrison 1).")
     stuck = turn_of_state({"A": ["A H", "A A"], "B": ["A O", "A V"]}, {"A": ["A H - A", "A A H"], "B": attack})
     assert stuck.results["A O"] == ("bounce",)
 
@@ -480,7 +480,7 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ({"gold": 3}, "pink has no state called gold"),
+        ({"gold": 3}, "pink keeps no state called gold"),
         ({"points": 3}, "points must be a table"),
         ({"points": {"A": -1}}, "points.A must be a whole number from 0 to 1000000000000, not -1"),
         (

@@ -170,7 +170,7 @@ def test_an_order_is_read_forgivingly_and_written_one_way(step: str, written: st
     [
         ("M", "move five A - H", "there is no province called 'move five A'"),
         ("M", "move 5 A - Hipp Op", "there is no province called 'Hipp Op'"),
-        ("M", "friendly Rome", "there is no power called 'Rome'"),
+        ("M", "friendly Rome", "No power is called 'Rome'"),
         ("A", "transfer 3 K", "a route needs at least two provinces"),
         ("A", "transfer 3 K - Mars - N", "there is no province called 'Mars'"),
         ("A", "draw 1234567 A", "not a whole number of at most six digits"),
@@ -222,17 +222,17 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
         ("W1901A", "movehome A", "movehome H - O"),
         ("W1901A", "xyz", "store 1 A, draw 3 A or transfer 3 A - O - B"),
         ("S1901M", "friendly", "friendly B"),
-        ("S1901M", "xyz", "A A - H or A A H"),
-        ("S1901R", "xyz", "A A R H, or A A D"),
+        ("S1901M", "xyz", "A A - H, A A H"),
+        ("S1901R", "xyz", "A A R H, A A D"),
     ],
 )
 def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text: str, shown: str) -> None:
-    with pytest.raises(rules.Unreadable, match=re.escape(f"Example: {shown}.")):
+    with pytest.raises(rules.Unreadable, match=re.escape(f"Examples: {shown}.")):
         rules.parse(rules.variant("pink").position(phase=phase, units={"A": ["A A"]}), "A", text)
 
 
 def test_the_examples_of_plain_adjustments_have_places_of_this_board() -> None:
-    with pytest.raises(rules.Unreadable, match=r"Example: build A A, remove A A or waive\."):
+    with pytest.raises(rules.Unreadable, match=r"Examples: build A A, remove A A, waive\."):
         rules.parse(rules.variant("pink3").position(phase="W1901A", units={"A": ["A A"]}), "A", "xyz")
 
 
