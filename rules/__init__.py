@@ -5,7 +5,7 @@
 >>> turn.results["A Par"], turn.after.phase.text
 (('bounce',), 'F1901M')
 >>> [rules.say(reason) for one in turn.outcomes if one.key == "A Par" for reason in one.reasons]
-['A Par and A Mar both move to Burgundy: strength 1 against 1.']
+['A Par bounced with A Mar in Burgundy: 1 against 1.']
 >>> list(rules.VARIANTS)[:2]
 ['standard', 'gambling']
 >>> variant.view(turn.after, rules.PUBLIC).visible_provinces is None  # nothing is hidden from the public

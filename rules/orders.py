@@ -445,7 +445,7 @@ def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
 # An order is read by the forms of its verbs: every way of cutting the text at a form's fixed words is tried, and the
 # first in which all slots make sense is taken. So hyphens inside names do no harm.
 
-NOT_AN_ORDER = Sentence("not_an_order", "'{text}' was not understood. {example}")
+NOT_AN_ORDER = Sentence("not_an_order", "'{text}' is not a valid order here. {example}")
 TOO_LONG = Sentence("too_long", "'{text}' is too long for an order")
 NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Enter {orders}")
 
@@ -462,7 +462,7 @@ class Unreadable(ValueError):
     ...     rules.parse(start, "France", "A Par - Brg")
     ... except rules.Unreadable as error:
     ...     print(error)
-    No place is called 'Brg'. Did you mean Bur (Burgundy)?
+    There is no province called 'Brg'. Did you mean Bur (Burgundy)?
     """
 
     def __init__(self, reason: Reason) -> None:

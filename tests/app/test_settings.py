@@ -200,7 +200,7 @@ def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
     variant = rules.variant("standard")
     turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     (reason,) = next(one.reasons for one in turn.outcomes if one.order.text == "A Par - Bur")
-    assert rules.say(reason) == "bounced with A Mun, 1-1"
+    assert rules.say(reason) == "A Par bounced with A Mun in Burgundy: 1 against 1."
     speak("de")
     assert rules.say(reason) == "A Par und A Mun ziehen nach Burgundy: Stärke 1 gegen 1."
     assert "A Par - Bur" in [one.order.text for one in turn.outcomes]

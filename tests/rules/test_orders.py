@@ -37,8 +37,8 @@ def read(power: str, text: str, position: rules.Position = START) -> str:
         ("F Lon - Icel", "No unit can enter Iceland."),
         ("A Par - ", "The move does not say where to."),
         ("A Par - Q", "There is no province called 'Q'."),
-        ("A Par flies", "'A Par flies' was not understood."),
-        ("", "'' was not understood."),
+        ("A Par flies", "'A Par flies' is not a valid order here."),
+        ("", "'' is not a valid order here."),
     ],
 )
 def test_refused_with_what_would_be_right(written: str, complaint: str) -> None:

@@ -311,7 +311,7 @@ def test_report_has_the_income_statement_and_the_given_names(here: Path, said: S
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["--as", "Spain"], f"there is no power called 'Spain'. The powers are {POWERS}"),
+        (["--as", "Spain"], f"no power is called 'Spain'. The powers are {POWERS}"),
         (["--all", "--phase", "S1950M"], f"golden.strata: no phase S1950M. There are {PHASES}"),
     ],
 )

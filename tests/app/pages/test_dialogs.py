@@ -452,7 +452,7 @@ def test_what_a_turn_has_changed() -> None:
 def test_results_and_orders_for_mail() -> None:
     told = results_text(turn())
     assert told.startswith("Results of Fall 1902, moves\n\nAustria:\n")
-    assert "  A Tyr - Tri: Moved: 2 against 1. F Tri is dislodged" in told
+    assert "  A Tyr - Tri: Dislodged F Tri, 2-1" in told
     assert "Must retreat:\n  F Tri > " in told and told.endswith("Next: Fall 1902, retreats\n")
     made = turn()
     assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)
@@ -607,7 +607,7 @@ def amounts(dialog: EndGameDialog, power: str) -> tuple[str, str]:
 def test_what_everybody_would_be_paid_is_shown_before_it_is_agreed_on(qtbot: QtBot) -> None:
     dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
     assert [power for power, box in dialog.boxes.items() if box.isEnabled()] == ["France", "Italy"]
-    assert dialog.boxes["Russia"].toolTip() == "Russia has been eliminated: it has neither a unit nor a center."
+    assert dialog.boxes["Russia"].toolTip() == "Russia has been eliminated: it has no units and no centers."
     assert dialog.boxes["Turkey"].toolTip() == "Turkey has no player, so it is not in the result."
     assert dialog.end == End("draw", ("France", "Italy"))
     assert (amounts(dialog, "France"), amounts(dialog, "")) == (("$3.00", "−$3.00"), ("$4.00", "$40.00"))

@@ -202,7 +202,7 @@ def test_a_typed_line_that_is_refused_says_why(france: OrderBuilder, line: str, 
 
 
 def test_a_line_that_is_no_order_is_refused_with_an_example(france: OrderBuilder) -> None:
-    assert france.read("hello").words.startswith("'hello' cannot be read as an order here.")
+    assert france.read("hello").words.startswith("'hello' is not a valid order here.")
 
 
 def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:

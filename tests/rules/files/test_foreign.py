@@ -466,7 +466,7 @@ def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, fil
     [
         ({"units": {"FRANCE": ["A XYZ"]}}, "phases.0.state: There is no province called 'XYZ'."),
         ({"units": {"FRANCE": ["PAR"]}}, "phases.0.state: 'PAR' is no unit"),
-        ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: there is no power called 'MARS'"),
+        ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: no power is called 'MARS'"),
     ],
 )
 def test_a_state_that_makes_no_sense(change: dict[str, Any], words: str, file_of_foreign: Path) -> None:
@@ -613,7 +613,7 @@ def test_cases_of_jdip(datc_file: Path) -> None:
         "England F NWG: the case and Strata differ.",
     )
     assert [(fault.place, fault.text) for fault in found.faults] == [
-        ("line 19 (6.X.1)", "'Sping 1901, Movement' is not a phase, such as Spring 1901, Movement"),
+        ("line 19 (6.X.1)", "'Sping 1901, Movement' is no phase, such as Spring 1901, Movement"),
         ("line 29 (6.X.2)", "There is no province called 'nowhere'. Did you mean Nwy (Norway)?"),
     ]
 
@@ -724,7 +724,7 @@ def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
 
 def test_everybody_is_asked_as_nobody_in_particular() -> None:
     assert differences("sees", {"public": {"who": "public"}, "france": {"who": "France"}}, turn()) == []
-    with pytest.raises(ValueError, match="there is no power called 'Spain'"):
+    with pytest.raises(ValueError, match="no power is called 'Spain'"):
         differences("sees", {"Spain": {"who": "Spain"}}, turn())
 
 

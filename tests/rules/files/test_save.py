@@ -111,7 +111,7 @@ def test_faulty_entries_that_can_be_spared_are_left_out(salvage_file: Path) -> N
     assert lost == (
         "The entry title. title: input should be a valid string",
         "The entry weather. weather: is not known",
-        "The entry seats. seats.0.power: there is no power called 'Spain'",
+        "The entry seats. seats.0.power: no power is called 'Spain'",
     )
 
 

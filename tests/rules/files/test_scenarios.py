@@ -86,7 +86,7 @@ phase = "s1901r"
         ("units = { Italy = [] }", ("units.Italy", "nothing", "A Tyr")),
         ("units = { France = ['A Par'] }", ("units.France", "A Par", "nothing")),
         ("centers = { Italy = ['Ven'] }", ("centers.Italy", "Ven", "nothing")),
-        ("dislodged = {}", ("dislodged.Italy.A Ven", "not dislodged", "can retreat to Apu, Pie, Rom, Tus")),
+        ("dislodged = {}", ("dislodged.Italy.A Ven", "not dislodged", "may retreat to Apu, Pie, Rom, Tus")),
         ("state = { ended = { kind = 'draw' } }", ("state.ended", "{kind = draw}", "nothing")),
         ("state = { ended = [1, true, 1.5] }", ("state.ended", "[1, true, 1 1/2]", "nothing")),
     ],

@@ -112,7 +112,7 @@ def test_sections_of_short_and_long_orders_have_one_length() -> None:
 
 
 def test_orders_that_are_sealed_are_not_resolved() -> None:
-    with pytest.raises(PhraseNeeded, match="They open with the pass phrases"):
+    with pytest.raises(PhraseNeeded, match="Enter the pass phrases to open them"):
         all_written(standard()).resolve()
 
 
@@ -147,7 +147,7 @@ def test_letters_typed_on_another_keyboard_are_the_same_phrase() -> None:
 
 
 def test_notes_of_a_sealed_seat_are_not_written_over() -> None:
-    with pytest.raises(PhraseNeeded, match="The notes of France are sealed"):
+    with pytest.raises(PhraseNeeded, match="France's notes are sealed"):
         standard().noted("France", "map", 1)
 
 
