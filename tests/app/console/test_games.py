@@ -113,7 +113,7 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     assert err[1].startswith("orders.txt, line 4: 'A Mar floats' is not a valid order here.")
     assert err[2].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
     assert err[3] == "orders.txt, line 7: there is no province called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
-    assert err[4].startswith("orders.txt, line 8: there is no power called 'Gremany'.")
+    assert err[4].startswith("orders.txt, line 8: no power is called 'Gremany'.")
     assert len(err) == 5
     assert begun.read_bytes() == before
     assert not Path("b.strata").exists()
@@ -147,7 +147,7 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     assert said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata") == (
         2,
         [],
-        ["orders.txt, line 4: A Par belongs to France, but this line stands under Austria. Name the power."],
+        ["orders.txt, line 4: A Par belongs to France, but this line is under Austria. Name the power."],
     )
     assert begun.read_bytes() == before
     Path("orders.txt").write_text("A Par - Bur\nA Bur - Mun\n", encoding="utf-8")
@@ -273,7 +273,7 @@ def mastered(said: Said) -> tuple[int, list[str], list[str]]:
 def test_the_game_master_writes_beside_the_powers(mastered: tuple[int, list[str], list[str]]) -> None:
     code, out, err = mastered
     assert (code, err) == (0, [])
-    assert "  award 3 A" in out
+    assert "  award 3 A: A is given 3 points, paid with the next income" in out
     assert out[-1] == "Without orders: B, C, D, E, F, G"
     game = rules.load_game("a.strata")
     assert [order.text for order in game.turns[0].orders["GM"]] == ["award 3 A"]
