@@ -255,7 +255,7 @@ class DrawNeeded(LookupError):
     """
 
     def __init__(self, name: str, low: int, high: int, of: Sequence[Any] = ()) -> None:
-        super().__init__(tr("A number from {low} to {high} must be drawn for {name}", low=low, high=high, name=name))
+        super().__init__(tr("{name} needs a random number from {low} to {high}", low=low, high=high, name=name))
         self.name, self.low, self.high, self.of = name, low, high, tuple(of)
 
     def value(self, number: int) -> Any:
@@ -341,7 +341,7 @@ class AdjudicationState(NamedTuple):
         if type(number) is not int or not low <= number <= high:
             raise ValueError(
                 tr(
-                    "The number drawn for {name} is from {low} to {high}, not {number!r}",
+                    "The number drawn for {name} must be from {low} to {high}, not {number!r}",
                     name=name,
                     low=low,
                     high=high,
@@ -358,7 +358,7 @@ class AdjudicationState(NamedTuple):
         if self.draws[name] not in of:
             raise ValueError(
                 tr(
-                    "What is drawn for {name} is one of {str}, not {draws!r}",
+                    "The draw for {name} must be one of {str}, not {draws!r}",
                     name=name,
                     str=", ".join(map(str, of)),
                     draws=self.draws[name],
@@ -545,7 +545,7 @@ class Variant(ABC):
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """The position with the variant's own state from that notation. ValueError for a key it does not have."""
         if state:
-            raise ValueError(tr("{id} keeps no state called {state}", id=self.id, state=", ".join(sorted(state))))
+            raise ValueError(tr("{id} has no state called {state}", id=self.id, state=", ".join(sorted(state))))
         return position
 
     def state_words(self) -> Mapping[str, StateWord]:

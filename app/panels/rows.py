@@ -404,7 +404,7 @@ def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     status = _status(outcome.unit) if outcome.unit else ""
     mark = "failed" if failed else "ok"
     clause = next((one.clause for one in outcome.reasons if one.clause), "")
-    made = ListRow(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome)
+    made = ListRow(order.power, kind, head, rest, result_line(outcome, turn.after), mark, key, outcome=outcome)
     return replace(made, status=status, clause=clause)
 
 

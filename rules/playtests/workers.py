@@ -111,7 +111,7 @@ class LocalCrew:
             self._workers.remove(worker)
             worker.pipe.close()
             worker.process.join()
-            return batch, tr("the process that played it died (exit code {code})", code=worker.process.exitcode)
+            return batch, tr("the process that played it crashed (exit code {code})", code=worker.process.exitcode)
 
     def close(self) -> None:
         for worker in self._workers:
@@ -166,7 +166,7 @@ class DaskCrew:
         threads = self._client.nthreads()
         if any(number > 1 for number in threads.values()):
             self.close()
-            raise PlaytestError(tr("The workers of the cluster must have one thread each: dask worker --nthreads 1"))
+            raise PlaytestError(tr("Each worker of the cluster must have one thread: dask worker --nthreads 1"))
         self.cores = len(threads)
         self.room = 2 * self.cores
         self.seconds = max(REMOTE_SECONDS, self.cores * TASK_SECONDS / SCHEDULER_SHARE)

@@ -60,7 +60,7 @@ OPTIONS = (
     Option(
         "victory_centers",
         12,
-        mark("Win with"),
+        mark("Victory: supply centers"),
         help=mark("How many of 23 supply centers win the game (R20)."),
         span=(1, MOST),
     ),

@@ -256,7 +256,7 @@ def test_check_tells_bad_files_and_goes_on_with_the_others(here: Path, said: Sai
     code, out, err = said("check", "bad.toml", "absent.toml", "good.toml")
     assert (code, out) == (2, ["1 passed, 0 failed"])
     assert err == [
-        "bad.toml, one, turn 1, orders.France: No place is called 'Burx'. Did you mean Bur (Burgundy)?",
+        "bad.toml, one, turn 1, orders.France: There is no province called 'Burx'. Did you mean Bur (Burgundy)?",
         "absent.toml: there is no such file",
     ]
 

@@ -109,10 +109,10 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     before = begun.read_bytes()
     code, out, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert (code, out) == (2, [])
-    assert err[0] == "orders.txt, line 3: no place is called 'Brg'. Did you mean Bur (Burgundy)?"
-    assert err[1].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
+    assert err[0] == "orders.txt, line 3: there is no province called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert err[1].startswith("orders.txt, line 4: 'A Mar floats' is not a valid order here.")
     assert err[2].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
-    assert err[3] == "orders.txt, line 7: no place is called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
+    assert err[3] == "orders.txt, line 7: there is no province called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
     assert err[4].startswith("orders.txt, line 8: no power is called 'Gremany'.")
     assert len(err) == 5
     assert begun.read_bytes() == before
@@ -147,12 +147,12 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     assert said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata") == (
         2,
         [],
-        ["orders.txt, line 4: A Par belongs to France, but this line stands under Austria. Whose order is it?"],
+        ["orders.txt, line 4: A Par belongs to France, but this line is under Austria. Name the power."],
     )
     assert begun.read_bytes() == before
     Path("orders.txt").write_text("A Par - Bur\nA Bur - Mun\n", encoding="utf-8")
     code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata")
-    why = "'A Bur - Mun' stands under no power, and nothing in it says whose order it is."
+    why = "'A Bur - Mun' is not under a power's heading. Name the power."
     assert (code, err) == (2, [f"orders.txt, line 2: {why}"])
     assert begun.read_bytes() == before
 
@@ -273,7 +273,7 @@ def mastered(said: Said) -> tuple[int, list[str], list[str]]:
 def test_the_game_master_writes_beside_the_powers(mastered: tuple[int, list[str], list[str]]) -> None:
     code, out, err = mastered
     assert (code, err) == (0, [])
-    assert "  award 3 A                        ok" in out
+    assert "  award 3 A: A is given 3 points, paid with the next income" in out
     assert out[-1] == "Without orders: B, C, D, E, F, G"
     game = rules.load_game("a.strata")
     assert [order.text for order in game.turns[0].orders["GM"]] == ["award 3 A"]
@@ -364,7 +364,10 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--player", "France="],
             "--player: no one would play. Name at least one player, such as --player France=Anna",
         ),
-        (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
+        (
+            ["standard", "--option", f"victory={'9' * 5000}"],
+            f"option victory must be a whole number, not '{'9' * 5000}'",
+        ),
         (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
@@ -461,7 +464,7 @@ def test_new_takes_options_of_the_game_that_a_layer_lies_on(here: Path, said: Sa
     assert main(words) == 0
     assert rules.load_game("a.strata").variant["garrisons"] is True
     code, _, err = said("new", "gambling", "-o", "b.strata", "--option", "game=chess")
-    assert code == 2 and err[0].startswith("option game is 'standard'")
+    assert code == 2 and err[0].startswith("option game must be 'standard'")
     assert said("new", "gambling", "-o", "b.strata", "--option", "garrisons=true")[2] == [
         "gambling has no option garrisons"
     ]
@@ -544,7 +547,7 @@ def test_an_end_that_cannot_be_is_refused_with_its_reason(settling_begun: Path, 
     before = settling_begun.read_bytes()
     code, out, err = play(said, "GM: end draw Italy")
     assert (code, out) == (2, [])
-    assert err == ["orders.txt: Nobody plays Italy, so it is no remaining player."]
+    assert err == ["orders.txt: Italy has no player, so it is not in the result."]
     assert settling_begun.read_bytes() == before
 
 
@@ -588,7 +591,7 @@ def test_a_turn_is_told_as_everybody_may_know_it(said: Said) -> None:
 
 @pytest.mark.parametrize(
     ("who", "told", "untold"),
-    [("france", "A Par", "War"), ("public", "Then:", "Par"), ("GM", "A War - Gal", "no such")],
+    [("france", "A Par", "War"), ("public", "Next:", "Par"), ("GM", "A War - Gal", "no such")],
 )
 @pytest.mark.usefixtures("fog")
 def test_a_report_is_for_its_reader(said: Said, who: str, told: str, untold: str) -> None:
@@ -711,9 +714,9 @@ def test_each_line_is_told(said: Said) -> None:
     assert out[:4] == [
         "mail.txt: France",
         "  line   4  A Par - Bur",
-        "  line   5  A Mar S A Par - Bur  replaced: Line 9 replaces it.",
-        "  line   6  A Mar floats  not understood: 'A Mar floats' cannot be read as an order here. Write for instance "
-        "A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy.",
+        "  line   5  A Mar S A Par - Bur  replaced: Line 9 is about the same and counts.",
+        "  line   6  A Mar floats  not understood: 'A Mar floats' is not a valid order here. Examples: "
+        "A Par - Bur, A Mar S A Par - Bur, F NTH C A Lon - Nwy.",
     ]
     assert out[4].startswith("  line   7  A Vie - Gal  question: A Vie belongs to Austria")
     assert out[5].startswith("  line   8  F Bre - Par  illegal order: ")

@@ -441,7 +441,7 @@ def test_seats_go_by_the_names_given_in_the_game(mastered: SeatTable, monkeypatc
 LINES_OF_REVIEW = (
     ReviewLine("Tyr", "A", "A Tyr – Tri", "Tyrolia moves to Trieste."),
     ReviewLine(
-        "ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."
+        "ION", "F", "F ION C A Tun – Gre", "Ionian Sea convoys Tunis to Greece.", "None of your armies goes there."
     ),
     ReviewLine("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
 )

@@ -367,7 +367,7 @@ def test_stratas_reason_stands_with_it(played: Game) -> None:
 
 def test_lines_that_are_no_order_are_told_and_prose_is_not(played: Game) -> None:
     found = compare_text(played.turns[0], f"Results of the first turn\n{AGREES}A Par - Xyz bounce\nWell played!\n")
-    assert found.unread == ((10, "No place is called 'Xyz'."),)
+    assert found.unread == ((10, "There is no province called 'Xyz'."),)
 
 
 @pytest.mark.parametrize("id", rules.VARIANTS)
@@ -421,7 +421,7 @@ def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: Op
     assert [card.accessibleName() for card in second_opinion_page.cards] == [
         "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. Other: ok."
     ]
-    assert second_opinion_page.note.text == "1 difference from the text. Line 9: No place is called 'Xyz'."
+    assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: There is no province called 'Xyz'."
     assert len(second_opinion_page.text.extraSelections()) == 1
     assert hands.table.review.mode == "difference"
     QTest.mouseClick(second_opinion_page.cards[0], Qt.MouseButton.LeftButton)

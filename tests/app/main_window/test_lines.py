@@ -521,14 +521,14 @@ def test_the_lines_of_a_mail_go_to_the_powers_named_in_it(hands: Hands) -> None:
 
 def test_what_is_no_order_stays_with_its_power_and_reason(hands: Hands) -> None:
     paste(hands, MAIL)
-    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "No place is called 'Xyz'.", "")]
+    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "There is no province called 'Xyz'.", "")]
 
 
 def test_it_is_mended_in_place(hands: Hands) -> None:
     paste(hands, MAIL)
     line = hands.table.orders.entry.line
     assert (line.text(), hands.document.power) == ("A Ber - Xyz", "Germany")
-    assert hands.table.orders.entry.complaint.text() == "No place is called 'Xyz'."
+    assert hands.table.orders.entry.complaint.text() == "There is no province called 'Xyz'."
     line.setSelection(8, 3)
     QTest.keyClicks(line, "Kie")
     QTest.keyClick(line, Qt.Key.Key_Return)
@@ -568,7 +568,7 @@ def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands
     assert written(hands) == {"Austria": ["A Vie - Gal"]}
     (left,) = hands.table.orders.unread.lines
     assert left[0] == "A Par - Bur"
-    assert left[1] == "A Par belongs to France, but this line stands under Austria. Whose order is it?"
+    assert left[1] == "A Par belongs to France, but this line is under Austria. Name the power"
 
 
 @pytest.mark.parametrize(

@@ -254,8 +254,8 @@ def test_orders_under_the_heading_of_another_power_are_asked(hands: Hands, revie
     assert (hands.orders("Italy"), hands.orders("Germany")) == (["A Ven H"], [])
     first, second = review.inbox.questions.shown
     assert (first.number, first.text) == (4, "A Mun - Bur")
-    assert first.why == "A Mun belongs to Germany, but this line stands under Italy. Whose order is it?"
-    assert list(answers(review)) == ["Germany", "Italy", "Ignore"]
+    assert first.why == "A Mun belongs to Germany, but this line is under Italy. Name the power"
+    assert list(answers(review)) == ["Germany", "Italy", "Leave out"]
     assert second.text == "A Ruh - Bel"
 
 

@@ -259,9 +259,9 @@ def test_builds_that_everybody_left_are_told(at_phase: Callable[..., Hands]) -> 
     hands.trigger("go_on")
     results = hands.table.results
     assert results.title.text() == "Results"
-    assert [row.words for row in results.list.rows.rows] == ["Germany does not use 2 builds"]
+    assert [row.words for row in results.list.rows.rows] == ["Germany left 2 builds unused"]
     results.list.setCurrentIndex(results.list.rows.index(0))
-    assert results.why.title.text() == "Germany does not use 2 builds."
+    assert results.why.title.text() == "Germany left 2 builds unused."
 
 
 def test_a_phase_without_anything_says_why(at_phase: Callable[..., Hands]) -> None:

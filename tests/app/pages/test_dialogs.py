@@ -452,7 +452,7 @@ def test_what_a_turn_has_changed() -> None:
 def test_results_and_orders_for_mail() -> None:
     told = results_text(turn())
     assert told.startswith("Results of Fall 1902, moves\n\nAustria:\n")
-    assert "  A Tyr - Tri: Moved, 2-1. F Tri dislodged" in told
+    assert "  A Tyr - Tri: Dislodged F Tri, 2-1" in told
     assert "Must retreat:\n  F Tri > " in told and told.endswith("Next: Fall 1902, retreats\n")
     made = turn()
     assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)
@@ -607,16 +607,16 @@ def amounts(dialog: EndGameDialog, power: str) -> tuple[str, str]:
 def test_what_everybody_would_be_paid_is_shown_before_it_is_agreed_on(qtbot: QtBot) -> None:
     dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
     assert [power for power, box in dialog.boxes.items() if box.isEnabled()] == ["France", "Italy"]
-    assert dialog.boxes["Russia"].toolTip() == "Russia no longer remains: it has neither a unit nor a center."
-    assert dialog.boxes["Turkey"].toolTip() == "Nobody plays Turkey, so it is no remaining player."
+    assert dialog.boxes["Russia"].toolTip() == "Russia has been eliminated: it has no units and no centers."
+    assert dialog.boxes["Turkey"].toolTip() == "Turkey has no player, so it is not in the result."
     assert dialog.end == End("draw", ("France", "Italy"))
     assert (amounts(dialog, "France"), amounts(dialog, "")) == (("$3.00", "−$3.00"), ("$4.00", "$40.00"))
     dialog.kind.button("concession").click()
     assert (dialog.end, amounts(dialog, "France")) == (None, ("", ""))
     dialog.boxes["France"].click()
     assert (amounts(dialog, "France"), amounts(dialog, "Italy")) == (("$4.50", "−$1.50"), ("$0.50", "−$5.50"))
-    assert "France is paid $1.50 a center" in dialog.rates.text()
-    assert "1 of Turkey, played by nobody" in dialog.rates.text()
+    assert "France is paid $1.50 per center" in dialog.rates.text()
+    assert "1 of Turkey, without a player" in dialog.rates.text()
 
 
 def test_a_game_may_be_conceded_to_several(qtbot: QtBot) -> None:
@@ -685,7 +685,7 @@ def test_the_page_tells_the_house_and_who_owes_and_is_copied_printed_and_saved(
     assert page.facts.text().splitlines() == [
         "Tuesday",
         "Conceded to France. Ended in Spring 1905, moves.",
-        "France is paid $1.50 a center, every other remaining power $0.50.",
+        "France is paid $1.50 per center, every other surviving power $0.50.",
     ]
     assert "Still owed: Austria $6.00" in page.notes.text()
     page.copy_button.click()

@@ -109,7 +109,7 @@ def test_options_by_keyboard_and_their_reset(qtbot: QtBot, page: NewGamePage) ->
     qtbot.mouseClick(page.options.reset_button, LEFT)
     assert (page.options.values["victory"], page.options.unusual) == (18, 0)
     boxes = {box.accessibleName(): box for box in page.options.findChildren(QComboBox)}
-    pick(qtbot, boxes["Paradoxes"], "Everybody concerned holds")
+    pick(qtbot, boxes["Convoy paradoxes"], "All units involved hold")
     spin = page.options.findChildren(QSpinBox)[0]
     qtbot.keyClick(spin, Qt.Key.Key_Up)
     game = started(qtbot, page)
@@ -255,7 +255,7 @@ def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage
 @pytest.mark.usefixtures("cheap_hashes")
 def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: NewGamePage) -> None:
     boxes = {box.accessibleName(): box for box in page.options.findChildren(ChoiceBox)}
-    cut, whole = boxes["Convoy to a neighbor"], boxes["Paradoxes"]
+    cut, whole = boxes["Convoy to an adjacent province"], boxes["Convoy paradoxes"]
     for box in (cut, whole):
         box.setFixedWidth(150)
         box.grab()
@@ -394,7 +394,7 @@ def test_numbers_are_written_and_what_is_none_is_marked(qtbot: QtBot) -> None:
     assert field.value() == {"8": 4, "20": 16}
     assert not field.property("wrong") and made.unusual == 1
     QTest.keyClicks(field, ", 21 = 1")
-    assert field.property("wrong") and "'21' is none of" in field.toolTip()
+    assert field.property("wrong") and "'21' is not one of" in field.toolTip()
     assert field.value() == {} and made.unusual == 0 and rules.variant(KIND.id, **made.values)
 
 

@@ -170,7 +170,7 @@ def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
         (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
         (
             special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
-            "North Sea carries Ruhr to Edinburgh and helps it ashore",
+            "North Sea convoys Ruhr to Edinburgh and helps it ashore",
         ),
     ],
 )
@@ -247,14 +247,14 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
         ("A Par - Bur", "Paris moves to Burgundy"),
         ("A Bre - Lon via convoy", "Brest moves to London by sea"),
         ("A Mar S A Par - Bur", "Marseilles supports Paris into Burgundy"),
-        ("A Mar S A Bur", "Marseilles supports Burgundy where it stands"),
-        ("F ENG C A Bre - Lon", "English Channel carries Brest to London"),
+        ("A Mar S A Bur", "Marseilles supports Burgundy to hold"),
+        ("F ENG C A Bre - Lon", "English Channel convoys Brest to London"),
         ("A Par R Gas", "Paris retreats to Gascony"),
-        ("A Par D", "Paris is disbanded"),
+        ("A Par D", "Paris disbands"),
         ("build F StP/nc", "A fleet in St Petersburg (north coast)"),
         ("build A Par", "An army in Paris"),
         ("remove A Par", "Paris is removed"),
-        ("waive", "One build is waived"),
+        ("waive", "Waives one build"),
     ],
 )
 def test_sentence(text: str, words: str) -> None:
@@ -298,7 +298,7 @@ def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
     turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
     assert {one.key: result_line(one) for one in turn.outcomes} == {
         "A Ven": "Bounced with A Tri, 1-1",
-        "A Tyr": "Cut by A Vie from Vienna",
+        "A Tyr": "Cut by A Vie",
         "A Pie": "Bounced with A Mar, 1-1",
         "A Tri": "Held",
         "A Vie": "Bounced with A Tyr, 1-1",
@@ -307,8 +307,8 @@ def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
     orders["Austria"] = ["A Tri H"]
     turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
     lines = {one.key: result_line(one) for one in turn.outcomes}
-    assert lines["A Ven"] == "Moved, 2-1. A Tri dislodged"
-    assert lines["A Tri"] == "Dislodged by A Ven from Venice"
+    assert lines["A Ven"] == "Dislodged A Tri, 2-1"
+    assert lines["A Tri"] == "Dislodged by A Ven"
 
 
 PINK = rules.variant("pink")
@@ -325,7 +325,7 @@ def test_what_a_unit_has_lost_comes_first() -> None:
     clash = {"A": ["A H - V"], "B": ["A I - V"]}
     units = {"A": ["A H"], "B": ["A I"]}
     halved = pink_lines(clash, units, standoffs={"A": {"H": 1}})
-    assert halved["A H"] == "Halved: its second stand-off. Bounced with A I, 1-1"
+    assert halved["A H"] == "Halved: its second standoff; bounced with A I, 1-1"
     worn = pink_lines(
         {"A": ["A A - H"], "B": ["A H H"]},
         {"A": ["A A"], "B": ["A H", "A V"]},

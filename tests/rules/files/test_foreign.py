@@ -464,7 +464,7 @@ def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, fil
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"units": {"FRANCE": ["A XYZ"]}}, "phases.0.state: No place is called 'XYZ'."),
+        ({"units": {"FRANCE": ["A XYZ"]}}, "phases.0.state: There is no province called 'XYZ'."),
         ({"units": {"FRANCE": ["PAR"]}}, "phases.0.state: 'PAR' is no unit"),
         ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: no power is called 'MARS'"),
     ],
@@ -480,7 +480,7 @@ def test_a_state_that_makes_no_sense(change: dict[str, Any], words: str, file_of
 def test_an_order_that_makes_no_sense(file_of_foreign: Path) -> None:
     phase = {"name": "S1901M", "state": FIRST, "orders": {"FRANCE": ["A PAR - BUR", "A PAR - XYZ"]}}
     file_of_foreign.write_text(json.dumps({"map": "standard", "phases": [phase]}), encoding="utf-8")
-    assert "phases.0.orders.FRANCE.1: No place is called 'XYZ'" in refused(file_of_foreign)
+    assert "phases.0.orders.FRANCE.1: There is no province called 'XYZ'" in refused(file_of_foreign)
 
 
 @pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in ("standard", "gambling")])
@@ -614,13 +614,13 @@ def test_cases_of_jdip(datc_file: Path) -> None:
     )
     assert [(fault.place, fault.text) for fault in found.faults] == [
         ("line 19 (6.X.1)", "'Sping 1901, Movement' is no phase, such as Spring 1901, Movement"),
-        ("line 29 (6.X.2)", "No place is called 'nowhere'. Did you mean Nwy (Norway)?"),
+        ("line 29 (6.X.2)", "There is no province called 'nowhere'. Did you mean Nwy (Norway)?"),
     ]
 
 
 def test_a_file_in_which_no_case_can_be_read(datc_file: Path) -> None:
     datc_file.write_text("6.A.1. TEST CASE, NOTHING\nEngland:\nF North See - Picardy\n", encoding="utf-8")
-    with pytest.raises(rules.files.SaveError, match=r"line 3 \(6\.A\.1\): No place is called 'North See'"):
+    with pytest.raises(rules.files.SaveError, match=r"line 3 \(6\.A\.1\): There is no province called 'North See'"):
         rules.files.read_foreign(datc_file)
 
 

@@ -446,7 +446,7 @@ def test_its_page_tells_its_own_rules_before_those_of_diplomacy(folder: Path) ->
     rules.files.enlist(folder)
     own, base = rules.rules_page(rules.variant("isthmus")).split("\n# ")
     assert own.startswith("# The Isthmus\n") and "The rules of Diplomacy follow." in own
-    assert "Usual: 2." in own and "Usual: In any owned center." in own and "18" not in own
+    assert "Default: 2." in own and "Default: In any owned center." in own and "18" not in own
     assert base.startswith("Diplomacy\n")
 
 

@@ -545,7 +545,7 @@ def test_lines_of_later_turns_are_told_as_well(file: Path) -> None:
 def test_the_words_are_for_people(file: Path) -> None:
     spoil(file, lambda table: table["turns"][1]["orders"]["France"].__setitem__(0, "F MAO - Brg"))
     ((_, text),) = faults(file)
-    assert text == "No place is called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert text == "There is no province called 'Brg'. Did you mean Bur (Burgundy)?"
 
 
 def test_a_newer_file_is_told_by_its_program(file: Path) -> None:

@@ -256,7 +256,7 @@ def test_all_faults_of_a_file_are_told_at_once(file: Path) -> None:
 
 def test_a_typo_is_told_with_what_was_meant(file: Path) -> None:
     ((_, text),) = faults(file, SUPPORTED.replace("A Vie - Tyr", "A Vie - Trx"))
-    assert text == "No place is called 'Trx'. Did you mean Tri (Trieste)?"
+    assert text == "There is no province called 'Trx'. Did you mean Tri (Trieste)?"
 
 
 def test_a_scenario_without_turns_would_check_nothing(file: Path) -> None:

@@ -75,7 +75,7 @@ def test_where_everybody_stands() -> None:
         {"Canines": ["HP 30", "HP 30"]}, {}, centers={"Canines": ["30"], "Drill": ["64"]}, swamps={"Insects": ["20"]}
     )
     lines = report(found)
-    assert lines[lines.index("Then: Fall 3, moves") + 1 :] == [
+    assert lines[lines.index("Next: Fall 3, moves") + 1 :] == [
         "  Canines: HP 30, HP 30",
         "    centers: 30",
         "  Drill: no units",
@@ -256,10 +256,10 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
     [
         ("forded", {"T 43": "RC"}, "no unit is called 'T 43'"),
         ("forded", {"T 42": "RX"}, "no river is called 'RX'"),
-        ("forded", ["T 42"], "forded is a table"),
+        ("forded", ["T 42"], "forded must be a table"),
         ("popped", ["32"], "popped: 32 is no tree center"),
-        ("popped", "17", "popped is a list"),
-        ("popped", ["99"], "No place is called '99'"),
+        ("popped", "17", "popped must be a list"),
+        ("popped", ["99"], "There is no province called '99'"),
         ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is no swamp"),
         ("swamps", {"Birds": ["20"]}, "only Insects control swamps, not Birds"),
         ("builds", {"Chacma": "-1"}, "builds.Chacma is an amount of SP"),
@@ -273,8 +273,8 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
         ("winners", ["Cats"], "No power is called 'Cats'"),
         ("pairs", {"1": ["Chacma", "Drill"]}, "a player has a tribe and another animal"),
         ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "a power has one player"),
-        ("ended", "draw", "ended is like"),
-        ("weather", "fine", "no state is called weather"),
+        ("ended", "draw", "ended must look like"),
+        ("weather", "fine", "there is no state called weather"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(key: str, value: object, words: str) -> None:
