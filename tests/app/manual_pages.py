@@ -41,7 +41,7 @@ EXAMPLES = {
 }
 COMMAND_LINE = """# Command line
 
-`strata` opens the window, `strata game.strata` a game. Everything below works without a screen. `strata COMMAND --help`
+`strata` opens the window, with the name of a file (`strata FILE`) that game. Everything below works without a screen. `strata COMMAND --help`
 tells the same, `strata new --help` the options of every variant too.
 """
 SHORTCUTS = """# Keyboard shortcuts

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
+from PySide6.QtGui import QCursor, QImage
 from PySide6.QtWidgets import QApplication, QLabel
 
 import app
@@ -215,8 +214,12 @@ def test_f1_on_the_board_of_every_variant_leads_to_its_page(window: MainWindow, 
 
 
 def test_f1_twice_opens_the_page_about_a_part_of_the_window(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    window, line = hands.window, hands.table.orders.entry.line
+    window = hands.window
+    line = hands.table.orders.entry.line
+    spot = line.mapToGlobal(line.rect().center())
+    monkeypatch.setattr(QCursor, "pos", lambda: spot)
     monkeypatch.setattr(QApplication, "widgetAt", lambda _: line)
+    window.explain.shut()
     window.explain.press()
     assert window.explain.card is not None and "Playing a game" in window.explain.card.more_button.text()
     window.explain.press()
@@ -230,4 +233,3 @@ def test_f1_on_the_first_page_and_where_a_game_is_made(window: MainWindow) -> No
     window.new_game_wanted.emit()
     assert window.explain.manual_page == "playing#starting-a-game"
     assert manual_page(QLabel()) == ""
-    QTest.qWait(0)
