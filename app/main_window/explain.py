@@ -1,4 +1,4 @@
-"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the rule, or the page of the manual."""
+"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the rule or the manual."""
 
 from __future__ import annotations
 
@@ -489,7 +489,9 @@ def help_for_widget(acts: Actions, widget: QWidget, at: QPoint | None = None) ->
     name = _name(widget)
     own = tuple(filter(None, [item, _tip(widget, name), _description(widget)]))
     if control is None and not name and not item:
-        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box, manual_page(widget)) if part else None
+        if part is None:
+            return None
+        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box, manual_page(widget))
     title = name or (tr(part.title) if part else "")
     about = tr("{part}: {does}", part=tr(part.title), does=tr(part.does)) if part and tr(part.title) != title else ""
     does = " ".join(filter(None, [tr(control.does) if control else "", about]))

@@ -106,8 +106,10 @@ def headings(name: str) -> tuple[str, ...]:
 # ----------------------------------------------------------------------------------------------------
 # A page on the screen.
 
-MARGIN, SCROLL_BAR = 22, 18
-"""Pixels around the text, and of the scroll bar."""
+MARGIN, SPARE = 22, 6
+"""Pixels around the text, and left over beside a picture, so that the page need not scroll sideways."""
+POINTS = 72
+"""Points in an inch."""
 TOP = {1: 0, 2: 22, 3: 14}
 """Pixels above a heading, by level."""
 BELOW, BELOW_ITEM = 9, 4
@@ -116,13 +118,14 @@ CELL = 6
 RESIZED_MS = 120
 
 
-class ManualPage(QTextBrowser):
+class ManualBrowser(QTextBrowser):
     """Shows one page in the colors of the theme. Pictures are made smaller where there is no room for them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setOpenLinks(False)
         self.setSearchPaths([str(FOLDER)])
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName(tr("Manual"))
         self.name = ""
         self._width = 0
@@ -168,7 +171,7 @@ class ManualPage(QTextBrowser):
         self.setMarkdown(page_text(self.name))
         block = document.begin()
         while block.isValid():
-            _dress_block(block)
+            _dress_block(block, self.logicalDpiY())
             block = block.next()
         for frame in document.rootFrame().childFrames():
             if isinstance(frame, QTextTable):
@@ -180,7 +183,7 @@ class ManualPage(QTextBrowser):
             return super().loadResource(kind, name)
         address = name.toString() if isinstance(name, QUrl) else name
         image = QImage(str(FOLDER / address))
-        room = max(self.viewport().width() - 2 * px(MARGIN), 1)
+        room = max(self.viewport().width() - 2 * px(MARGIN) - SPARE, 1)
         ratio = self.devicePixelRatioF()
         if image.width() > room:
             image = image.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
@@ -193,28 +196,28 @@ class ManualPage(QTextBrowser):
             self._resized.start()
 
 
-def _dress_block(block: QTextBlock) -> None:
+def _dress_block(block: QTextBlock, dpi: int) -> None:
     """Space around a paragraph, the size of a heading, the color of links and of what is typed."""
     level, in_list = block.blockFormat().headingLevel(), block.textList() is not None
     form = QTextBlockFormat()
     form.setTopMargin(px(TOP.get(level, 0)) if level else 0)
     in_table = QTextCursor(block).currentTable() is not None
-    form.setBottomMargin(0 if in_table else px(BELOW_ITEM if in_list else BELOW))
+    goes_on = in_list and block.next().textList() is not None
+    form.setBottomMargin(0 if in_table else px(BELOW_ITEM if goes_on else BELOW))
     form.setLineHeight(120.0, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-    code_block = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeLanguage) or bool(
-        block.blockFormat().property(QTextFormat.Property.BlockCodeFence)
-    )
+    code_block = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
     if code_block:
         form.setBackground(QBrush(shade_color("alt")))
-        form.setBottomMargin(0)
+        ends = not block.next().blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
+        form.setBottomMargin(px(BELOW) if ends else 0)
         form.setLeftMargin(px(8))
     cursor = QTextCursor(block)
     cursor.mergeBlockFormat(form)
     if level:
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         heading = QTextCharFormat()
-        heading.setProperty(QTextFormat.Property.FontSizeAdjustment, 0)
-        heading.setProperty(QTextFormat.Property.FontPixelSize, px(SIZES.get(level, 14)))
+        heading.clearProperty(QTextFormat.Property.FontSizeAdjustment)
+        heading.setFontPointSize(px(SIZES.get(level, 14)) * POINTS / dpi)
         heading.setFontWeight(QFont.Weight.DemiBold)
         cursor.mergeCharFormat(heading)
         return
@@ -261,7 +264,7 @@ def _dress_table(table: QTextTable) -> None:
 # The window.
 
 SIZE = QSize(960, 640)
-CONTENTS, SEARCH = 230, 240
+CONTENTS, SEARCH = 250, 240
 PAGE = Qt.ItemDataRole.UserRole
 
 
@@ -282,7 +285,7 @@ class ManualWindow(QDialog):
         self.resize(SIZE if parent is None else SIZE.boundedTo(parent.window().size()))
         self.visits: list[Visit] = []
         self.at = -1
-        self.text = ManualPage()
+        self.text = ManualBrowser()
         self.contents = QListWidget()
         self.contents.setProperty("roomy", True)
         self.contents.setAccessibleName(tr("Contents"))
@@ -302,6 +305,7 @@ class ManualWindow(QDialog):
         for name in page_names():
             item = QListWidgetItem(title_of(name))
             item.setData(PAGE, name)
+            item.setToolTip(title_of(name))
             self.contents.addItem(item)
         self.text.setFocus()
 

@@ -41,8 +41,8 @@ EXAMPLES = {
 }
 COMMAND_LINE = """# Command line
 
-`strata` opens the window, with the name of a file (`strata FILE`) that game. Everything below works without a screen. `strata COMMAND --help`
-tells the same, `strata new --help` the options of every variant too.
+`strata` opens the window, `strata FILE` opens a game in it. All commands below work without a screen.
+`strata COMMAND --help` says the same; `strata new --help` also lists the options of every variant.
 """
 SHORTCUTS = """# Keyboard shortcuts
 
@@ -64,7 +64,7 @@ def command_line() -> str:
     """The page of the command line."""
     parts = [COMMAND_LINE, "## All commands\n", _options(parser())]
     for name, help, inner in subcommands(parser()):
-        parts += [f"## {name}\n", f"{help}\n", f"```\n{EXAMPLES[name]}\n```\n", _options(inner)]
+        parts += [f"## {name}\n", f"{help}\n", f"Example: `{EXAMPLES[name]}`\n", _options(inner)]
     return "\n".join(parts)
 
 
@@ -73,7 +73,8 @@ def _options(of: argparse.ArgumentParser) -> str:
     for one in of._actions:
         if isinstance(one, argparse._SubParsersAction | argparse._HelpAction):
             continue
-        value = one.metavar if one.metavar is not None else f"{{{','.join(map(str, one.choices))}}}" if one.choices else ""
+        choices = f"{{{','.join(map(str, one.choices))}}}" if one.choices else ""
+        value = choices if one.metavar is None else one.metavar
         shown = " ".join(value) if isinstance(value, tuple) else value
         if not shown and one.nargs != 0 and one.option_strings:
             shown = one.dest.upper()

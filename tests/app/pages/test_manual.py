@@ -36,6 +36,7 @@ from app.pages.preferences import PreferencesDialog
 from rules import Game
 from tests.app.conftest import Hands
 from tests.app.manual_pages import command_line, plain, shortcuts, subcommands
+from tests.texts import texts as program_texts
 
 ROOT = Path(str(app.__file__)).parent.parent
 MENU_PATH = re.compile(r"\*\*(\w+) > ([^*]+)\*\*")
@@ -186,6 +187,49 @@ def test_over_a_modal_dialog_it_can_be_read(window: MainWindow) -> None:
     manual = dialog.findChild(ManualWindow)
     assert manual is not None and manual.page == "playing"
     dialog.close()
+
+
+ROW = re.compile(r"^\|(.+)\|$", re.MULTILINE)
+PHASES = ("S1902M", "S1903M", "W1901A", "W1903A", "F1902R", "S03M", "F03M", "T4M", "T4A")
+
+
+def readable(variant: rules.Variant, line: str) -> bool:
+    """Whether some power can mean an order by this line, in some phase."""
+    for phase in ("", *PHASES):
+        try:
+            position = variant.position(phase=phase) if phase else variant.start()
+        except ValueError:
+            continue
+        for power in variant.base.powers:
+            try:
+                variant.parse(position, power, line)
+            except rules.Unreadable:
+                continue
+            return True
+    return False
+
+
+@pytest.mark.parametrize("id", [id for id in rules.VARIANTS if (FOLDER / f"{id}.md").is_file()])
+def test_every_order_in_the_table_of_a_variant_is_understood(id: str) -> None:
+    variant = rules.variant(id)
+    lines = [line for row in ROW.findall(page_text(id)) for line in re.findall(r"`([^`]+)`", row)]
+    assert [line for line in lines if not readable(variant, line)] == []
+
+
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+
+
+def test_what_is_in_bold_stands_in_the_window() -> None:
+    """What is not the path of a menu is the text of a button, a field or a tab."""
+    said = {text.replace("&", "").rstrip("….") for _, text, _ in program_texts()}
+    bold = {
+        (name, one)
+        for name in page_names()
+        if name not in (*MADE, *ELSEWHERE)
+        for one in BOLD.findall(page_text(name))
+        if " > " not in one
+    }
+    assert {(name, one) for name, one in bold if one.rstrip("….") not in said} == set()
 
 
 # --- F1 leads here.
