@@ -431,7 +431,7 @@ class ManualWindow(QDialog):
             one = QTextEdit.ExtraSelection()
             look = QTextCharFormat()
             look.setBackground(shade_color("hint_bg"))
-            one.cursor, one.format = at, look  # type: ignore[attr-defined]
+            one.cursor, one.format = at, look
             marked.append(one)
             at = self.text.document().find(words, at)
         self.text.setExtraSelections(marked)

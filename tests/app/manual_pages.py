@@ -1,6 +1,6 @@
 """Writes the two pages of the manual that are made from the program itself: the command line and the shortcuts.
 
-    python tests/app/manual_pages.py
+python tests/app/manual_pages.py
 """
 
 from __future__ import annotations
