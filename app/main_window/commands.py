@@ -88,7 +88,7 @@ MENUS: Menus = {
         ("map_back", "map_close"),
         ("map_tutorial",),
     ),
-    mark("&Help"): (("find",), ("explain", "learn", "rules", "keys", "sealing"), ("about",)),
+    mark("&Help"): (("find",), ("manual", "explain", "learn", "rules", "keys", "sealing"), ("about",)),
 }
 
 SUBMENUS: Mapping[str, Submenu] = {
@@ -555,6 +555,8 @@ class Commands:
         shell, who = self.shell, self.who
         dialogs = who.dialogs
         return (
+            Action("manual", mark("&Manual"), dialogs.manual, "Ctrl+Shift+F1", "book",
+                help=mark("How to play, referee, and design maps with Strata.")),
             Action("explain", mark("&What's this?"), who.explain.press, "F1", "help"),
             Action("rules", mark("&Rules of this game"), dialogs.rules, icon="book",
                 help=mark("Opens the rules of this game beside the board."), needs=(GAME, UNCOVERED)),

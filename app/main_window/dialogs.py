@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QWidget
 
 from app.language import mark, tr
 from app.ui.shades import px
@@ -255,6 +255,27 @@ class Dialogs:
         page.raise_()
         page.activateWindow()
         page.show_clause(clause)
+
+    def manual(self, page: str = "") -> None:
+        """The manual at a page, as `playing#the-curtain`; "": where it was left, or its index. While a modal dialog is
+        open the manual belongs to that, else nobody could scroll it."""
+        from app.pages.manual import INDEX, ManualWindow
+
+        modal = QApplication.activeModalWidget()
+        over = modal if modal is not None and self.shell.is_over(modal) else self.shell
+        window = self.shell.findChild(ManualWindow)
+        if window is not None and window.parentWidget() is not over:
+            page = page or window.page
+            window.close()
+            window.setParent(None)
+            window = None
+        if window is None:
+            window = ManualWindow(over)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.open_page(page or window.page or INDEX)
 
     def keys(self) -> None:
         shown(keys_dialog(self.shell))

@@ -1,4 +1,4 @@
-"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the page about it."""
+"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the rule or the manual."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
@@ -77,7 +77,8 @@ def result(table: GameView, hit: Hit) -> str:
 @dataclass(frozen=True)
 class HelpContent:
     """`title`: what it is; `now`: how it stands, a line each; `does`: what it is good for; `keys`; `clauses`: the rules
-    it rests on. `box`: where it is, in pixels of the screen."""
+    it rests on. `box`: where it is, in pixels of the screen. `page`: where the manual tells more; "" for the page
+    about what is in front."""
 
     title: str
     does: str = ""
@@ -85,6 +86,7 @@ class HelpContent:
     keys: str = ""
     clauses: tuple[str, ...] = ()
     box: QRect | None = None
+    page: str = ""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -251,6 +253,55 @@ CONTROLS: Mapping[str, WindowPart] = {
     "QAbstractButton": WindowPart("", mark("A button."), mark("Space or Enter")),
 }
 """What the usual controls do, by the class of Qt that they are of."""
+
+# ----------------------------------------------------------------------------------------------------
+# Where the manual tells more of a part of the window or of a dialog: by the name of its class, the page and heading.
+
+OF_THE_GAME = ""
+"""The page of the variant that is played."""
+MANUAL_PAGES: Mapping[str, str] = {
+    **dict.fromkeys(("StartPage", "RecentList"), "index"),
+    **dict.fromkeys(("NewGamePage", "VariantCards", "OptionsForm", "SeatsForm"), "playing#starting-a-game"),
+    **dict.fromkeys(("OrdersPanel", "EntryCard", "UnreadLines", "WrittenOrders", "Header", "PowerRow"),
+        "playing#giving-orders"),
+    "CoachNotes": "playing#giving-orders",
+    **dict.fromkeys(("FormView", "SectionCard", "PaperDialog", "CardsPart", "LedgerPanel", "LevelRail"), OF_THE_GAME),
+    **dict.fromkeys(("SettlementPage", "RemarksDialog"), "gambling"),
+    **dict.fromkeys(("ResultsPanel", "ReportPanel", "ReportDialog", "Timeline", "Transport"), "playing#results"),
+    **dict.fromkeys(("ChainCard", "WhyCard"), "playing#why"),
+    **dict.fromkeys(("Curtain", "ReviewPage"), "playing#the-curtain"),
+    **dict.fromkeys(("KeysPage", "PhrasePage", "SafetyPage", "PhraseDialog"), "secrecy#sealed-games"),
+    **dict.fromkeys(("BranchBand", "LinePicker", "LinesPage", "NameDialog"), "playing#variations"),
+    **dict.fromkeys(("EndPage", "EndGameDialog", "VoteDialog"), "playing#ending-the-game"),
+    **dict.fromkeys(("Legend", "Minimap", "LayersPopover", "ProvincesPanel", "UnitCard"), "playing#the-board"),
+    **dict.fromkeys(("Inbox", "VerdictPanel", "DifferenceCard", "OpinionPage"), "game-master#review"),
+    **dict.fromkeys(("RulingsPage", "AskDialog"), "game-master#rulings"),
+    **dict.fromkeys(("GameMasterDialog", "NumbersDialog", "DealPage"), "game-master#the-game-masters-seat"),
+    **dict.fromkeys(("EditPanel", "DoctorCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
+    **dict.fromkeys(("OlderDialog", "RecoveryDialog", "MergeDialog", "FileTrouble"), "secrecy#save-files"),
+    **dict.fromkeys(("ExportDialog", "PrintPreview", "ImportDialog"), "game-master#pictures-and-reports"),
+    **dict.fromkeys(("DesignerPage", "MatrixDialog", "TutorialDialog", "ImportReport"), "designing"),
+    "NewGameDialog": "designing#making-a-game-of-it",
+    "PreferencesDialog": "playing#preferences",
+}  # fmt: skip
+
+
+def manual_page(widget: QWidget) -> str:
+    """The page about the innermost part of the window that a widget stands in, "" for that of the game."""
+    now: QWidget | None = widget
+    while now is not None:
+        for kind in type(now).__mro__:
+            if kind.__name__ in MANUAL_PAGES:
+                return MANUAL_PAGES[kind.__name__]
+        now = now.parentWidget()
+    return ""
+
+
+def page_of_game(table: GameView | None) -> str:
+    """The page about the variant on the table, "playing" without one."""
+    from app.pages.manual import page_for
+
+    return page_for(table.document.game.variant) if table is not None else "playing"
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -443,12 +494,14 @@ def help_for_widget(acts: Actions, widget: QWidget, at: QPoint | None = None) ->
     name = _name(widget)
     own = tuple(filter(None, [item, _tip(widget, name), _description(widget)]))
     if control is None and not name and not item:
-        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box) if part else None
+        if part is None:
+            return None
+        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box, manual_page(widget))
     title = name or (tr(part.title) if part else "")
     about = tr("{part}: {does}", part=tr(part.title), does=tr(part.does)) if part and tr(part.title) != title else ""
     does = " ".join(filter(None, [tr(control.does) if control else "", about]))
     keys = _key_in(widget.toolTip(), name) or (tr(control.keys) if control else tr(part.keys) if part else "")
-    return HelpContent(title, does, own, keys, clauses, box)
+    return HelpContent(title, does, own, keys, clauses, box, manual_page(widget))
 
 
 def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect) -> HelpContent:
@@ -458,7 +511,8 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
     grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
     told = tr(acts.record(name).help) if name in acts else ""
-    return HelpContent(title, told or _tip(widget, title), tuple(filter(None, [grey])), keys, clauses, box)
+    own = tuple(filter(None, [grey]))
+    return HelpContent(title, told or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
 
 
 def part_of(widget: QWidget) -> WindowPart | None:
@@ -535,13 +589,18 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
 
 
 class Explain(QObject):
-    """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more."""
+    """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more.
+
+    `page_wanted`: the manual at this page and heading."""
+
+    page_wanted = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.shell = shell
         self.card: HelpCard | None = None
         self._clauses: tuple[str, ...] = ()
+        self._manual_page = ""
         self._focused_at = QPoint()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -557,9 +616,10 @@ class Explain(QObject):
             self.open_page()
             return
         host = self._host()
-        if isinstance(host, QDialog) and type(host).__name__ == "RulesDialog":
+        if isinstance(host, QDialog) and type(host).__name__ in ("RulesDialog", "ManualWindow"):
             return
         told = self.found(host)
+        self._manual_page = told.page if told is not None else manual_page(host.focusWidget() or host)
         if told is None or told.box is None:
             self._clauses = ()
             self.open_page()
@@ -607,25 +667,33 @@ class Explain(QObject):
 
     def _page(self) -> str:
         """What F1 opens next, in words."""
-        if self.shell.state.map_shown:
-            return tr("How to draw a map")
-        return tr("Rules of this game") if self.shell.acts["rules"].isEnabled() else tr("All keyboard shortcuts")
+        from app.pages.manual import title_of
+
+        if self._clauses and self.shell.acts["rules"].isEnabled():
+            return tr("Rules of this game")
+        return tr("Manual: {page}", page=title_of(self.manual_page.partition("#")[0]))
+
+    @property
+    def manual_page(self) -> str:
+        """Where the manual tells more of what was explained; else of the page in front."""
+        front = self.shell.pages.currentWidget()
+        page = self._manual_page or (manual_page(front) if front is not None else "")
+        return page or page_of_game(self.shell.table)
 
     def open_page(self) -> None:
-        """The rules at the clause of what was explained, or at that of what is chosen; without a game the keys."""
-        clauses = "; ".join(self._clauses)
+        """The rules at the clause of what was explained, else the manual where it tells more of that."""
+        clauses, page = "; ".join(self._clauses), self.manual_page
         card, self._clauses = self.card, ()
         if card is not None and card.isVisible():
             card.hide()
             if clauses:
                 ask(card, clauses.split("; ")[0])
                 return
-        if self.shell.state.map_shown:
-            self.shell.acts["map_tutorial"].trigger()
-        elif self.shell.acts["rules"].isEnabled():
+        clause = rule_here(self.shell, self.shell.table) if self.shell.acts["rules"].isEnabled() else ""
+        if clause:
             self.shell.acts["rules"].trigger()
         else:
-            self.shell.acts["keys"].trigger()
+            self.page_wanted.emit(page)
 
     def shut(self, *_: object) -> None:
         """Another page, another seat: what was explained is nobody's business."""

@@ -105,6 +105,7 @@ class MainWindow(Shell):
         self.closing.connect(self.computers.stop)
         self.files.recovery.offered.connect(lambda *found: self.start.show_recovery(*found))
         self.settings.changed.connect(self._on_setting)
+        self.explain.page_wanted.connect(self.dialogs.manual)
         self.preferring.language_changed.connect(self._say_anew)
         self.preferring.theme_changed.connect(self._show_theme)
         menus = self.acts.submenus

@@ -190,7 +190,8 @@ class Walk:
     def go(self) -> None:
         """From the first start to the end of the program."""
         self.look_around()
-        self.pass_through(("preferences", "find", "about", "keys", "map_tutorial", "dark", "contrast", "full_screen"))
+        self.pass_through(("preferences", "find", "about", "keys", "manual"))
+        self.pass_through(("map_tutorial", "dark", "contrast", "full_screen"))
         for variant in rules.VARIANTS:
             if variant != "pink3":  # another form of pink2
                 self.open_game(variant)

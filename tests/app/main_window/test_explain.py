@@ -16,6 +16,7 @@ import rules
 from app.game_view.why import STEP_MS, Why
 from app.main_window.explain import PARTS, result, rule_here
 from app.main_window.window import MainWindow
+from app.pages.manual import ManualWindow
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
 from app.pages.rules_page import RulesDialog
@@ -96,9 +97,10 @@ def test_f1_again_opens_the_rules_there(hands: Hands, point: Point) -> None:
     assert not said(hands.window)
 
 
-def test_where_nothing_is_special_it_is_the_rules_at_once(hands: Hands, point: Point) -> None:
+def test_where_nothing_is_special_it_is_the_manual_at_once(hands: Hands, point: Point) -> None:
     assert point(hands.window.centralWidget()) == ""
-    assert hands.window.findChild(RulesDialog) is not None
+    manual = hands.window.findChild(ManualWindow)
+    assert manual is not None and manual.page == "standard"
 
 
 def test_an_arrow_and_its_result(hands: Hands, point: Point) -> None:
