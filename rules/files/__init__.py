@@ -27,6 +27,7 @@ from .errors import FileError, MapError, MapMissing, SaveError, ScenarioError
 from .io import NotPlain, disk_words, read_plain
 from .maps import (
     MapFiles,
+    know_map,
     load_board,
     map_drawing,
     map_files,
@@ -200,6 +201,7 @@ __all__ = [
     "game_text",
     "games",
     "get_ready",
+    "know_map",
     "listed_map",
     "load_board",
     "load_game",
