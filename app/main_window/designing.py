@@ -257,16 +257,18 @@ class Trying:
     def variant(self, page: DesignerPage) -> Variant | None:
         """The game on the map as it is now; None where there is none, which is said."""
         if page.document.faults:
-            return self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
+            self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
+            return None
         like = self._which(played_on(str(page.document.facts.get("id", ""))))
         if like is None:
             return None
         try:
             return trial_of(page, like)
         except MapError as error:
-            return self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
+            self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
         except ValueError as error:
-            return self._refuse(str(error))
+            self._refuse(str(error))
+        return None
 
     def _refuse(self, why: str) -> None:
         self.shell.complain(tr("The map cannot be played on yet."), why)
