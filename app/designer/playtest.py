@@ -52,7 +52,7 @@ LOOK_MS = 100
 SEED = "playtest"
 """The same for every version of a map: their games are compared pair by pair."""
 GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
-FORM_WIDE, PLOT_WIDE, HIGH = 230, 430, 290
+FORM_WIDE, PLOT_WIDE, HIGH = 276, 400, 290
 MARKS = 9.7
 """How high the hatching of provinces that nobody enters lies over the map."""
 
@@ -167,6 +167,7 @@ class PlaytestDock(QDockWidget):
             box.setRange(1, most)
             box.setValue(number)
             box.setAccessibleName(name)
+            box.lineEdit().setTextMargins(6, 0, 0, 0)
         self.players, self.one = QComboBox(), QComboBox()
         self.players.setAccessibleName(tr("Players"))
         self.one.setAccessibleName(tr("One of them"))
@@ -176,6 +177,7 @@ class PlaytestDock(QDockWidget):
             self.one.addItem(tr(words), name)
         self.players.setCurrentIndex(self.players.findData("normal"))
         self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
         self.start, self.halt = button(tr("Start playtest"), "primary", "play"), button(tr("Stop"))
         self.start.clicked.connect(self.begin)
         self.halt.clicked.connect(self.stop)
@@ -287,10 +289,15 @@ class PlaytestDock(QDockWidget):
             words = tr("With fewer than {n} games nothing here is marked as significant.", n=SURE_FROM)
             parts.append(f"<p>{escape(words)}</p>")
         parts += [self._table(figures, games), self._never(figures, games)]
-        for title, content in figures.plots:
-            source = f"data:image/png;base64,{b64encode(content).decode()}"
-            parts.append(f'<p>{escape(title)}<br><img src="{source}" width="{px(PLOT_WIDE)}"></p>')
-        return "".join(parts)
+        plots = "".join(self._plot(title, content) for title, content in figures.plots)
+        if self.told.viewport().width() < px(2 * PLOT_WIDE):
+            return "".join(parts) + plots
+        return f"<table><tr><td>{''.join(parts)}</td><td>{plots}</td></tr></table>"
+
+    @staticmethod
+    def _plot(title: str, content: bytes) -> str:
+        source = f"data:image/png;base64,{b64encode(content).decode()}"
+        return f'<p>{escape(title)}<br><img src="{source}" width="{px(PLOT_WIDE)}"></p>'
 
     def _table(self, figures: Figures, games: int) -> str:
         compared, fair = figures.before > 0, 1 / len(figures.seats)
