@@ -52,7 +52,7 @@ LOOK_MS = 100
 SEED = "playtest"
 """The same for every version of a map: their games are compared pair by pair."""
 GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
-FORM_WIDE, PLOT_WIDE, HIGH = 276, 400, 290
+FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 340, 400, 290
 MARKS = 9.7
 """How high the hatching of provinces that nobody enters lies over the map."""
 
@@ -290,14 +290,14 @@ class PlaytestDock(QDockWidget):
             parts.append(f"<p>{escape(words)}</p>")
         parts += [self._table(figures, games), self._never(figures, games)]
         plots = "".join(self._plot(title, content) for title, content in figures.plots)
-        if self.told.viewport().width() < px(2 * PLOT_WIDE):
+        if self.told.viewport().width() < px(PLOT_WIDE + TABLE_WIDE):
             return "".join(parts) + plots
         return f"<table><tr><td>{''.join(parts)}</td><td>{plots}</td></tr></table>"
 
-    @staticmethod
-    def _plot(title: str, content: bytes) -> str:
+    def _plot(self, title: str, content: bytes) -> str:
+        wide = min(px(PLOT_WIDE), self.told.viewport().width() - px(24))
         source = f"data:image/png;base64,{b64encode(content).decode()}"
-        return f'<p>{escape(title)}<br><img src="{source}" width="{px(PLOT_WIDE)}"></p>'
+        return f'<p>{escape(title)}<br><img src="{source}" width="{wide}"></p>'
 
     def _table(self, figures: Figures, games: int) -> str:
         compared, fair = figures.before > 0, 1 / len(figures.seats)
