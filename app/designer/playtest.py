@@ -317,7 +317,7 @@ class PlaytestDock(QDockWidget):
             ]
             if compared:
                 cells.append(_bold("" if seat.before is None else f"{seat.before:.2f}", seat.apart))
-            lines.append("<tr>" + "".join(f"<td>{one}</td>" for one in cells) + "</tr>")
+            lines.append("<tr>" + "".join(f'<td style="white-space:nowrap">{one}</td>' for one in cells) + "</tr>")
         words = [tr("An equal share is {share}. Bold: significantly more or less.", share=f"{fair:.2f}")]
         if compared:
             words.append(
