@@ -52,7 +52,7 @@ LOOK_MS = 100
 SEED = "playtest"
 """The same for every version of a map: their games are compared pair by pair."""
 GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
-FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 340, 400, 290
+FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 360, 370, 290
 MARKS = 9.7
 """How high the hatching of provinces that nobody enters lies over the map."""
 
@@ -304,7 +304,11 @@ class PlaytestDock(QDockWidget):
         heads = [tr("Power"), tr("Solos"), tr("Share"), tr("Survival"), tr("Centers")]
         if compared:
             heads.append(tr("Share before"))
-        lines = ["<tr>" + "".join(f'<th align="left">{escape(one)}</th>' for one in heads) + "</tr>"]
+        lines = [
+            "<tr>"
+            + "".join(f'<th align="left" style="white-space:nowrap">{escape(one)}</th>' for one in heads)
+            + "</tr>"
+        ]
         for power, seat in figures.seats.items():
             fill = self._look().fills.get(power, shades().muted)
             apart = games >= SURE_FROM and not seat.share.low <= fair <= seat.share.high
