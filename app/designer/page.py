@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -46,6 +47,7 @@ from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
+from rules import Variant
 
 from . import edits
 from .canvas import Canvas, CanvasPointer
@@ -55,6 +57,9 @@ from .files import Keeper
 from .panels import SidePanel
 from .scene import LAYERS
 from .tools import TOOLS, MapTool
+
+if TYPE_CHECKING:
+    from .playtest import PlaytestDock
 
 # ----------------------------------------------------------------------------------------------------
 # The tutorial, as the page beside the code tells it, in a window beside the map.
@@ -460,6 +465,7 @@ class DesignerPage(QMainWindow):
         self.status = StatusLine()
         self._options: QWidget | None = None
         self.report: ImportReport | None = None
+        self.playtest: PlaytestDock | None = None
         self._lay_out(acts)
         self._connect()
         self.empty = EmptyCard(self.canvas)
@@ -598,6 +604,18 @@ class DesignerPage(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.report)
         return self.report
 
+    def show_playtest(self, variant: Callable[[], Variant | None]) -> PlaytestDock:
+        """Playtests below the map. `variant`: the game on the map as it is when one begins."""
+        from .playtest import PlaytestDock
+
+        if self.playtest is None:
+            self.playtest = PlaytestDock(self.document, self.canvas, lambda: self.keeper.folder, variant)
+            self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+            self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.playtest)
+        self.playtest.show()
+        self.playtest.start.setFocus()
+        return self.playtest
+
     def show_note(self, note: ImportNote) -> None:
         """Show the place that a line of the report is about."""
         region = next((name for name in self.document.graph.net.regions if name.lower() == note.id.lower()), "")
@@ -705,6 +723,8 @@ class DesignerPage(QMainWindow):
 
     def put_away(self) -> None:
         """The map is closed: nothing of it is wanted any more."""
+        if self.playtest is not None:
+            self.playtest.put_away()
         self.keeper.close()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -84,7 +84,7 @@ MENUS: Menus = {
     ),
     mark("&Design"): (
         ("map_new", "map_open", "own_maps", "map_import"),
-        ("map_game",),
+        ("map_playtest", "map_game"),
         ("map_back", "map_close"),
         ("map_tutorial",),
     ),
@@ -542,6 +542,9 @@ class Commands:
                 help=mark("Opens a map folder or an SVG drawing.")),
             Action("map_import", mark("&Import map…"), designing.ask_import),
             Action("map_game", mark("New &game on this map…"), partial(ask_new_game, designing),
+                needs=(Requirement(lambda now: now.map_shown, mark("Open a map first.")),)),
+            Action("map_playtest", mark("&Playtest this map"), designing.playtest,
+                help=mark("Computer players play many games on the map and show how it plays."),
                 needs=(Requirement(lambda now: now.map_shown, mark("Open a map first.")),)),
             Action("map_tutorial", mark("&Tutorial…"), designing.show_tutorial),
             Action("map_back", mark("&Back to the map"), designing.back,

@@ -248,25 +248,32 @@ class Trying:
 
     def begin(self, page: DesignerPage) -> bool:
         """Play on the map as it is now; what stands in the way is said."""
-        if page.document.faults:
-            return self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
-        like = self._which(played_on(str(page.document.facts.get("id", ""))))
-        if like is None:
+        variant = self.variant(page)
+        if variant is None:
             return False
-        try:
-            variant = trial_of(page, like)
-        except MapError as error:
-            return self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
-        except ValueError as error:
-            return self._refuse(str(error))
         if self.window is None:
             self.window = self.opened()
         self.window.play(variant, tr("Test game: {map}", map=page.document.title))
         return True
 
-    def _refuse(self, why: str) -> bool:
+    def variant(self, page: DesignerPage) -> Variant | None:
+        """The game on the map as it is now; None where there is none, which is said."""
+        if page.document.faults:
+            self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
+            return None
+        like = self._which(played_on(str(page.document.facts.get("id", ""))))
+        if like is None:
+            return None
+        try:
+            return trial_of(page, like)
+        except MapError as error:
+            self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
+        except ValueError as error:
+            self._refuse(str(error))
+        return None
+
+    def _refuse(self, why: str) -> None:
         self.shell.complain(tr("This map is not ready to play on."), why)
-        return False
 
     def _which(self, ids: tuple[str, ...]) -> str | None:
         """Which variant is to be tried, where several are played on a map; None if nobody says."""
@@ -549,6 +556,12 @@ class Designing(QObject):
         """Try the map as it is now in a game beside the editor."""
         if self.page is not None:
             self.trying.begin(self.page)
+
+    def playtest(self) -> None:
+        """Let computer players play on the map, beside it."""
+        page = self.page
+        if page is not None:
+            page.show_playtest(lambda: self.trying.variant(page))
 
     # Leaving.
 

@@ -27,6 +27,7 @@ from .errors import FileError, MapError, MapMissing, SaveError, ScenarioError
 from .io import NotPlain, disk_words, read_plain, read_toml
 from .maps import (
     MapFiles,
+    know_map,
     load_board,
     map_drawing,
     map_files,
@@ -203,6 +204,7 @@ __all__ = [
     "games",
     "get_ready",
     "json_fault",
+    "know_map",
     "listed_map",
     "load_board",
     "load_game",

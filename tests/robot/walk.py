@@ -47,7 +47,8 @@ MOST, FEW = 12, 3
 ON_THE_WAY = frozenset(
     (
         *("new", "quit", "close_game", "go_on", "lock", "learn", "save", "save_as", "open", "merge", "import"),
-        *("what_if", "what_if_throw", "what_if_leave", "what_if_keep", "map_game", "map_back", "map_close"),
+        *("what_if", "what_if_throw", "what_if_leave", "what_if_keep", "map_playtest"),
+        *("map_game", "map_back", "map_close"),
         "setup_position",
     )
 )
@@ -591,6 +592,7 @@ class Walk:
         self.pass_through(("undo", "redo", "zoom_in", "fit", "next_part", "last_part", "level_up"))
         self.pass_through(("find", "map_tutorial"))
         self.use("save", self.accept(file=folder))
+        self.use("map_playtest")
         self.use("map_game")
         self.desk.doing("map editor: tries the map")
         page.play_wanted.emit()
