@@ -30,6 +30,7 @@ from .economy import (
     Settlement,
 )
 from .i18n import mark, tr
+from .lessons import Lesson
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say
@@ -458,6 +459,8 @@ class Variant(ABC):
     """Rulings that are no option here, by the name that they have where they are one."""
     tactics: ClassVar[type[Tactics]]
     """How a computer player thinks of one seat of it, in what that seat sees."""
+    lesson: ClassVar[Lesson | None] = None
+    """The guided turn that teaches what is special about it."""
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base

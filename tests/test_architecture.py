@@ -293,7 +293,7 @@ VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", 
     "surveys", "gm", "settled", "fixed_options", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
     "sign_types", "step_actions", "by_chance", "capacity_clause",
     "coin", "stake_coin", "endings", "plays",
-    "statement_title", "by_leaf", "convoys_in_vain",
+    "statement_title", "by_leaf", "convoys_in_vain", "lesson",
 }  # fmt: skip
 
 
