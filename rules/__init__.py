@@ -18,7 +18,8 @@ of other programs), `rules.seals` (games with sealed orders), `rules.game` (vari
 (what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
 turn, and why), `rules.players` (computer players), `rules.playtests` (many games among them), `rules.sheets` (orders
 as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`, `rules.options`,
-`rules.pages`, `rules.lessons`, `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__` says what is meant to be used.
+`rules.pages`, `rules.lessons`, `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__` says what is
+meant to be used.
 """
 
 from __future__ import annotations

@@ -356,7 +356,8 @@ class Guide(GuideState):
             kept = (*page.findChildren(QLabel), *page.findChildren(QAbstractButton)) if page is not None else ()
             return [self._within(one) for one in kept if one.isVisible()]
         parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
-        units = [table.view.mapFromScene(table.scene.point_of(unit)) for unit in self.document.standing.units]
+        places = {unit.place.text for unit in self.document.standing.units.values()}
+        units = [table.view.mapFromScene(table.scene.point_of(place)) for place in sorted(places)]
         at = [table.view.viewport().mapTo(self.shell, spot) for spot in units]
         shown = [self._within(one) for one in parts if one.isVisible()]
         return [*shown, *(QRect(spot.x() - HALF, spot.y() - HALF, 2 * HALF, 2 * HALF) for spot in at)]

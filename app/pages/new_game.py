@@ -300,7 +300,8 @@ class NewGamePage(QWidget):
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
         self.rules_button = button(tr("Read the rules"), "link")
         self.rules_button.clicked.connect(lambda: self.rules_asked.emit(self.variant))
-        self.lesson_button = button(tr("Guided turn"), "link", tip=tr("Learn this variant on its own board, step by step"))
+        tip = tr("Learn this variant on its own board, step by step")
+        self.lesson_button = button(tr("Guided turn"), "link", tip=tip)
         self.lesson_button.clicked.connect(lambda: self.lesson_wanted.emit(self.cards.variant))
         self._forms = QVBoxLayout()
         self._preview = MapPreview()
@@ -394,7 +395,8 @@ class NewGamePage(QWidget):
         self._forms.setSpacing(6)
         self._preview.show_map(kind.plays or kind.id)
         seats = (self.options, self.seats, *self.secrecy_buttons.values())
-        in_tab_order(self.cards, self.lesson_button, self.rules_button, self.title, *seats, self.cancel_button, self.start_button)
+        links = (self.lesson_button, self.rules_button)
+        in_tab_order(self.cards, *links, self.title, *seats, self.cancel_button, self.start_button)
         self._advise()
 
     def _options_changed(self) -> None:

@@ -495,10 +495,13 @@ class OrdersPanel(QFrame):
                 if form in self.tabs.forms:
                     self.tabs.turn_to(form)
                 self.form.unfold(name)
-                found = self.form.part(name)
-                if found is not None:
-                    QTimer.singleShot(0, found, lambda: self.area.ensureWidgetVisible(found))
+                self._scroll_to(self.form.part(name))
                 return
+
+    def _scroll_to(self, part: QWidget | None) -> None:
+        """Scroll to a part of the form, once it is laid out."""
+        if part is not None:
+            QTimer.singleShot(0, part, lambda: self.area.ensureWidgetVisible(part))
 
     def reveal(self, place: str) -> bool:
         """The keyboard to the line of the form in sight that is about a place; whether there is one."""

@@ -242,7 +242,8 @@ def test_it_goes_on_where_it_was_left(window: MainWindow, settings: Settings) ->
     assert guide.step.name == "convoy"
     guide.leave()
     assert Hands(window).page == "StartPage"
-    assert window.start.learn_button.accessibleDescription() == f"Go on with step {guide.progress()[0] + 1} of {len(STEPS)}"
+    words = f"Go on with step {guide.progress()[0] + 1} of {len(STEPS)}"
+    assert window.start.learn_button.accessibleDescription() == words
     guide.begin()
     assert guide.step.name == "cut"
     assert len(window.document.game.turns) == 1

@@ -14,7 +14,7 @@ from app.main_window.window import MainWindow
 from app.ui.shades import choose_motion
 from rules.lessons import StepKind
 from tests.app.conftest import Hands
-from tests.app.main_window.keyboard import CTRL, Keyboard
+from tests.app.main_window.keyboard import CTRL, SHIFT, Keyboard
 from tests.app.main_window.test_learning import covers_nothing
 
 TAUGHT = [id for id, kind in rules.VARIANTS.items() if kind.lesson is not None]
@@ -61,9 +61,10 @@ def test_every_step_can_be_skipped(qtbot: QtBot, window: MainWindow, taught: str
     choose_motion("reduced")
     window.resize(*size)
     window.guide.begin(taught)
+    keys = Keyboard(window)
     for number in range(len(course(taught).steps) - 1):
         at_number(qtbot, window, number)
-        QTest.keyClick(window, Qt.Key.Key_Right, CTRL | Qt.KeyboardModifier.ShiftModifier)
+        keys.press(Qt.Key.Key_Right, CTRL | SHIFT)
     at_number(qtbot, window, len(course(taught).steps) - 1)
 
 
