@@ -18,8 +18,8 @@ of other programs), `rules.seals` (games with sealed orders), `rules.game` (vari
 (what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
 turn, and why), `rules.players` (computer players), `rules.playtests` (many games among them), `rules.sheets` (orders
 as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`, `rules.options`,
-`rules.pages`, `rules.reasons`, `rules.result_lines` and `rules.i18n` (the words of it all). Their `__all__` says what
-is meant to be used.
+`rules.pages`, `rules.lessons`, `rules.reasons`, `rules.result_lines` and `rules.i18n` (the words of it all). Their
+`__all__` says what is meant to be used.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from . import (
     game,
     game_master,
     i18n,
+    lessons,
     options,
     pages,
     players,
@@ -118,6 +119,6 @@ __all__ = [  # noqa: RUF022 - in the order in which one meets them
     # Games and their files.
     "Game", "Seat", "End", "load_game", "save_game",
     # The rest, by subject.
-    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "options", "pages", "players",
+    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "lessons", "options", "pages", "players",
     "playtests", "presentation", "reasons", "reports", "result_lines", "seals", "sheets", "units",
 ]  # fmt: skip

@@ -30,6 +30,7 @@ from .economy import (
     Settlement,
 )
 from .i18n import mark, tr
+from .lessons import Lesson
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say
@@ -427,8 +428,7 @@ class Variant(ABC):
     by_entry: ClassVar[frozenset[str]] = frozenset()
     """Keys of the state whose tables a scenario compares only for the entries that it lists."""
     by_leaf: ClassVar[Mapping[str, Any]] = NOTHING
-    """Keys of which it compares only the single values that it lists, in tables of tables too; and what one is that the
-    state leaves out."""
+    """Keys of which it compares only the values that it lists, however deep; and what one is that the state omits."""
     opening: ClassVar[Mapping[str, Any]] = NOTHING
     """The variant's own state as a game begins, in the notation of its page."""
     by_chance: ClassVar[bool] = False
@@ -458,6 +458,7 @@ class Variant(ABC):
     """Rulings that are no option here, by the name that they have where they are one."""
     tactics: ClassVar[type[Tactics]]
     """How a computer player thinks of one seat of it, in what that seat sees."""
+    lesson: ClassVar[Lesson | None] = None
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
@@ -616,8 +617,7 @@ class Variant(ABC):
         return ()
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
-        """The lines of `drafts` that wait for a power's own line, such as a statement that both must sign; it may know
-        of these before they are carried out."""
+        """The lines of `drafts` that wait for a power's own line, such as its signature; it may know of these."""
         return ()
 
     def offering(self, position: Position) -> bool:

@@ -88,12 +88,13 @@ MENUS: Menus = {
         ("map_back", "map_close"),
         ("map_tutorial",),
     ),
-    mark("&Help"): (("find",), ("manual", "explain", "learn", "rules", "keys", "sealing"), ("about",)),
+    mark("&Help"): (("find",), ("manual", "explain", "learn", "lessons", "rules", "keys", "sealing"), ("about",)),
 }
 
 SUBMENUS: Mapping[str, Submenu] = {
     "see_as": Submenu(mark("View &as")),
     "recent": Submenu(mark("Open &recent")),
+    "lessons": Submenu(mark("&Lessons")),
     "own_maps": Submenu(mark("&Edit a copy of")),
     "verbs": Submenu(mark("Order t&ype"), of_table=True),
     "levels": Submenu(mark("Le&vels"), of_table=True),

@@ -110,6 +110,7 @@ class MainWindow(Shell):
         self.preferring.theme_changed.connect(self._show_theme)
         menus = self.acts.submenus
         menus["own_maps"].aboutToShow.connect(self.designing.fill)
+        menus["lessons"].aboutToShow.connect(self.guide.fill)
         menus["recent"].aboutToShow.connect(self.files.fill_recent)
         menus["see_as"].aboutToShow.connect(lambda: fill(menus["see_as"], self.document))
 
@@ -177,7 +178,7 @@ class MainWindow(Shell):
 
     def show_start(self) -> None:
         self.start.show_recent(self.settings.recent)
-        self.start.show_lesson(self.guide.left_at, self.guide.length)
+        self.start.show_lesson(*self.guide.progress())
         self.files.recovery.offer()
         self.show_page(self.start, self.show_start)
 
@@ -192,6 +193,7 @@ class MainWindow(Shell):
         page.started.connect(self._start_game)
         page.cancelled.connect(self._leave_new_game)
         page.rules_asked.connect(self.dialogs.rules_of)
+        page.lesson_wanted.connect(self._start_lesson)
         self.new_game = page
         self.pages.addWidget(page)
         self.show_page(page, lambda: self._new_game_again(page))
@@ -212,6 +214,10 @@ class MainWindow(Shell):
         document = Document(game)
         document.saved = False
         self.files.begin(document)
+
+    def _start_lesson(self, id: str) -> None:
+        self.drop_new_game()
+        self.guide.begin(id)
 
     def _leave_new_game(self) -> None:
         self.drop_new_game()

@@ -274,11 +274,13 @@ class NewGameSettings(NamedTuple):
 
 
 class NewGamePage(QWidget):
-    """`started` carries the new game, `cancelled` goes back; `rules_asked`: the rules of the variant chosen, please."""
+    """`started` carries the new game, `cancelled` goes back; `rules_asked`: the rules of the variant chosen, please;
+    `lesson_wanted` carries the id of the variant whose guided turn is to be played."""
 
     started = Signal(rules.Game)
     cancelled = Signal()
     rules_asked = Signal(rules.Variant)
+    lesson_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -299,6 +301,9 @@ class NewGamePage(QWidget):
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
         self.rules_button = button(tr("Read the rules"), "link")
         self.rules_button.clicked.connect(lambda: self.rules_asked.emit(self.variant))
+        tip = tr("Learn this variant on its own board, step by step")
+        self.lesson_button = button(tr("Guided turn"), "link", tip=tip)
+        self.lesson_button.clicked.connect(lambda: self.lesson_wanted.emit(self.cards.variant))
         self._forms = QVBoxLayout()
         self._preview = MapPreview()
         self._left, self._right = self._left_half(), self._right_half()
@@ -323,7 +328,7 @@ class NewGamePage(QWidget):
         name = row(label(tr("Name")), self.title, spacing=12)
         name.setStretch(1, 1)
         inside = QWidget()
-        texts = column(row(self._name, ..., self.rules_button), self._summary, spacing=2)
+        texts = column(row(self._name, ..., self.lesson_button, self.rules_button), self._summary, spacing=2)
         parts = (texts, name, self._forms, line(), self._secrecy(), ...)
         inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
         inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
@@ -369,6 +374,7 @@ class NewGamePage(QWidget):
         self._kind = kind
         self._name.setText(kind.name)
         self._summary.setText(tr(kind.summary))
+        self.lesson_button.setVisible(_has_lesson(self.cards.variant))
         self.title.setPlaceholderText(_usual_title(kind.name))
         while (item := self._forms.takeAt(0)) is not None:
             old = item.widget()
@@ -390,7 +396,8 @@ class NewGamePage(QWidget):
         self._forms.setSpacing(6)
         self._preview.show_map(kind.plays or kind.id)
         seats = (self.options, self.seats, *self.secrecy_buttons.values())
-        in_tab_order(self.cards, self.rules_button, self.title, *seats, self.cancel_button, self.start_button)
+        links = (self.lesson_button, self.rules_button)
+        in_tab_order(self.cards, *links, self.title, *seats, self.cancel_button, self.start_button)
         self._advise()
 
     def _options_changed(self) -> None:
@@ -527,6 +534,11 @@ class MapPreview(QWidget):
         """How large the map is shown."""
         whole = atlas_of(rules.games()[self._variant].map_id).frame.size()
         return whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
+
+
+def _has_lesson(id: str) -> bool:
+    """Whether a guided turn can be played of a variant: of the standard game always."""
+    return id == next(iter(rules.VARIANTS)) or rules.games()[id].lesson is not None
 
 
 def _usual_title(name: str) -> str:

@@ -28,7 +28,7 @@ from app.designer.panels.side import TABS
 from app.journal import Copy, Recovery
 from app.main_window import variations
 from app.main_window.dialogs import keys_dialog
-from app.main_window.learning import STEPS
+from app.main_window.lesson_steps import STEPS
 from app.pages.file_dialogs import FileTrouble, MergeDialog, RecoveryDialog, Trouble
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.pages.rules_page import RulesDialog

@@ -384,6 +384,10 @@ class StartRow(QWidget):
         above.setStretch(0, 1)
         self.setLayout(column(above, self._under, spacing=0))
 
+    def named(self, name: str) -> list[QPushButton]:
+        """The buttons whose order begins with these slots."""
+        return [made for made, start in zip(self.buttons, self._shown) if " ".join(start.partial) == name]
+
     def show_starts(self, starts: tuple[FormButton, ...]) -> None:
         if starts != self._shown or not starts:
             self._shown = starts

@@ -21,6 +21,7 @@ from ...standard.validation import validate_orders
 from ...units import GM, Choices, Event, Named, Order, Outcome, Phase
 from ...variant import DONE
 from . import reports
+from .lesson import LESSON
 from .orders import MOVE_VERBS, every_order
 from .player import DiplomyopiaTactics
 from .reports import events
@@ -142,6 +143,7 @@ class Diplomyopia(Standard):
     """Hidden movement: units are the players' eyes."""
 
     id = "diplomyopia"
+    lesson = LESSON
     name = "Diplomyopia"
     summary = mark(
         "Diplomacy in the fog: you see only what your units see. Each player gets his own report, garrisons report "
