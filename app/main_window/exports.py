@@ -615,7 +615,7 @@ class ImportExport:
         if not self.files.open_loose(one.game):
             return
         told = [*one.remarks, *one.differing]
-        more = [tr("And {n} more.", n=len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
+        more = [tr_n("And {n} more.", "And {n} more.", len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
         if told:
             words = "\n".join((*told[:MOST_TOLD], *more))
             self.shell.complain(tr("Some of the game could not be imported exactly."), words)

@@ -514,7 +514,7 @@ class GmBook(QObject):
         def use(given: Values) -> None:
             game_master.set_deadline(document, given["deadline"], given["reason"])
 
-        self._ask(tr("Deadline"), words, fields, tr("Set it"), use)
+        self._ask(tr("Deadline"), words, fields, tr("Set deadline"), use)
 
     def replace_player(self) -> None:
         """Another player for a power, or the computer."""

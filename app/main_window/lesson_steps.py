@@ -260,7 +260,7 @@ def _resolve_step(stage: int, words: str) -> GuideStep:
 
 def _on_step(stage: int, words: str) -> GuideStep:
     return GuideStep(
-        f"on {stage}", stage, mark("Go on"), words, mark("Ctrl+Enter"), _at_present, _press_go_on,
+        f"on {stage}", stage, mark("Continue"), words, mark("Ctrl+Enter"), _at_present, _press_go_on,
         beside=_results_button, goes_on=True,
     )  # fmt: skip
 

@@ -600,7 +600,9 @@ class RecordDialog(QDialog):
             field.setMinimumHeight(30)
             form.addRow(name, field)
         words = label(
-            tr("Saves position, orders and expected results. `strata check` adjudicates them again."), "small", wrap=True
+            tr(
+                "Saves position, orders and expected results. `strata check` adjudicates them again."
+            ), "small", wrap=True
         )
         self.save = button(tr("Save…"), "primary")
         self.save.setDefault(True)

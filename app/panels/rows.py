@@ -350,7 +350,8 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
 def _edit_rows(turn: Turn) -> list[ListRow]:
     """What the game master changed in the position, and why."""
     lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
-    return [ListRow("", "", change.rstrip("."), "", why or tr("Corrected by the game master"), "ok", "") for change, why in lines]
+    corrected = tr("Corrected by the game master")
+    return [ListRow("", "", change.rstrip("."), "", why or corrected, "ok", "") for change, why in lines]
 
 
 def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[ListRow]:
