@@ -302,7 +302,8 @@ def _lonely_supports(
             yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
         elif not into and other is not None and goal(other):
             text = tr(
-                "{unit} supports {helped} to hold, but {helped} is ordered to move.", unit=giver.text,
+                "{unit} supports {helped} to hold, but {helped} is ordered to move.",
+                unit=giver.text,
                 helped=helped.text,
             )
             yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
