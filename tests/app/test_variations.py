@@ -238,7 +238,7 @@ def test_it_is_kept_under_a_name_and_that_can_be_undone_at_the_table(document: D
     variations.keep(document, "The stab")
     assert (document.line, names(document), document.fresh) == ("The stab", ["The stab"], False)
     variations.leave(document)
-    assert document.undo.undoText() == "keeping “The stab”" and not document.saved
+    assert document.undo.undoText() == "saving “The stab”" and not document.saved
     document.undo.undo()
     assert names(document) == []
     document.undo.redo()
@@ -376,7 +376,7 @@ def test_in_a_game_with_secrets_a_what_if_is_gone_when_it_is_left(tmp_path: Path
     document = secret("standard")
     variations.begin(document, 0)
     commands.resolve(document, drawn)
-    with pytest.raises(ValueError, match="no what-if is kept"):
+    with pytest.raises(ValueError, match="variations cannot be saved"):
         variations.keep(document, "Mine")
     assert document.whole is document.main and document.whole.branches == ()
     document.save(tmp_path / "game.strata")

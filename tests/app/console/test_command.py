@@ -469,12 +469,14 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
         (["-o", LONG], f"{LONG}: File name too long"),
         (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has only one level"),
         (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has only one level"),
-        ([
-            "-o", "m.png", "--size", "big"
-        ], "'big' is not a size. Write it like 1600x1000, each number between 16 and 20000"),
-        ([
-            "-o", "m.png", "--size", "5x5"
-        ], "'5x5' is not a size. Write it like 1600x1000, each number between 16 and 20000"),
+        (
+            ["-o", "m.png", "--size", "big"],
+            "'big' is not a size. Write it like 1600x1000, each number between 16 and 20000",
+        ),
+        (
+            ["-o", "m.png", "--size", "5x5"],
+            "'5x5' is not a size. Write it like 1600x1000, each number between 16 and 20000",
+        ),
         (
             ["-o", "m.png", "--size", "9" * 5000],
             f"'{'9' * 5000}' is not a size. Write it like 1600x1000, each number between 16 and 20000",
@@ -484,9 +486,10 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
             ["-o", "m.gif", "--speed", "nan"],
             "strata render: argument --speed: 'nan' is not a number from 0.1 to 20. See strata render --help",
         ),
-        ([
-            "-o", "m.png", "--phases", "S1901M.."
-        ], "--phases S1901M..: several phases need an animation: *.gif or *.webp"),
+        (
+            ["-o", "m.png", "--phases", "S1901M.."],
+            "--phases S1901M..: several phases need an animation: *.gif or *.webp",
+        ),
         (["-o", "m.gif", "--phases", "S1901M..", "--phase", "S1901M"], "use either --phase or --phases, not both"),
         (["-o", "m.gif", "--phases", "F1901M..S1901M"], "F1901M comes after S1901M"),
         (

@@ -214,7 +214,7 @@ def test_a_master_that_was_put_into_the_file_gets_nothing(hands: Sealed, answers
     hands.knock("France")
     title, changes, _ = page_words(hands)
     assert title == "France, someone has different keys"
-    assert changes.startswith("There is a game master in this file now, though it was agreed that there is none.")
+    assert changes.startswith("This file now has a game master, though the players confirmed that there is none.")
     later(hands)
     hands.document.note("map", {"Bur": "truce"})
     hands.trigger("lock")
@@ -340,7 +340,7 @@ def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path)
     hands.knock("France")
     title, changes, words = page_words(hands)
     assert title == "France, someone has different keys"
-    assert changes.startswith("England has other keys than you had agreed to.") and len(words) == 8
+    assert changes.startswith("England has different keys from those you confirmed.") and len(words) == 8
     hands.agrees = True
     hands.agree()
     assert (hands.page, rules.seals.key_changes(hands.document.game, "France")) == ("GameView", ())

@@ -570,7 +570,7 @@ def test_a_line_that_a_later_one_replaces_is_said_not_to_count(hands: Hands, rev
 # step.
 
 STANDARD = rules.variant("standard")
-BY_HAND = "Otherwise"
+BY_HAND = "Other:"
 WHY = "He had written D"
 
 
@@ -656,7 +656,7 @@ def test_which_result_is_asked_only_where_it_is_set_by_hand(retreat: Hands, monk
 
     monkeypatch.setattr(AskDialog, "exec", look)
     retreat.trigger("overrule")
-    assert seen == [("It", False), ("Otherwise:", True)]
+    assert seen == [("Void:", False), ("Other:", True)]
 
 
 def test_what_befell_without_an_order_is_said_not_to_be_one(hands: Hands) -> None:
@@ -671,7 +671,7 @@ def test_what_befell_without_an_order_is_said_not_to_be_one(hands: Hands) -> Non
     told = next(n for n, row in enumerate(rows.rows.rows) if row.event is not None)
     rows.setCurrentIndex(rows.rows.index(told, 0))
     hands.trigger("overrule")
-    assert hands.table.status.words.text().startswith("That befell without an order")
+    assert hands.table.status.words.text().startswith("No order caused this result")
 
 
 # --- A vote at the window: who voted how, and what was agreed on done at once.

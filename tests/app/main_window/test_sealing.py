@@ -96,7 +96,7 @@ def test_a_hidden_board_is_sealed_once_all_have_set_a_phrase(hands: Hands) -> No
     window.flow.sealing.safety.agree_button.click()
     assert in_front(window) is window.flow.curtain
     assert hands.document.game.known == rules.PUBLIC
-    assert "pass phrases" in window.secrecy.words("open")
+    assert "their pass phrase" in window.secrecy.words("open")
     window.secrecy.begin("open")
     assert in_front(window) is window.flow.sealing.reveal.page
     for power in hands.document.game.players:

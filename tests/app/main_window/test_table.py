@@ -490,7 +490,7 @@ def test_a_second_window_watches(hands: Hands, held: tuple[Path, Any], asked: An
     give.append("watch")
     assert hands.window.files.open_path(path)
     title, words = asked[0]
-    assert title == "game.strata is open already."
+    assert title == "game.strata is already open."
     assert str(other.pid) in words
     assert status(hands) == "Watching only"
     before = hands.document.game
@@ -518,7 +518,7 @@ def test_what_the_other_window_saves_is_seen_and_its_file_can_be_taken(
     assert notice is not None and "You are watching" in notice.text
     other.communicate("\n")
     hands.window.files.watching.look()
-    assert notice.text == "game.strata is not open anywhere else any more."
+    assert notice.text == "game.strata is no longer open anywhere else."
     notice.acted.emit()
     assert not hands.document.watching
     hands.click("Bur", "Bel")

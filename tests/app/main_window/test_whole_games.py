@@ -458,7 +458,7 @@ def test_the_button_says_what_comes(table_of_fog_table: Hands) -> None:
         assert table_of_fog_table.window.flow.review is not None
         table_of_fog_table.window.flow.review.submitted.emit()
     assert curtain(table_of_fog_table).results_button.text() == "Resolve orders"
-    assert "his own report" in curtain(table_of_fog_table).lead.text()
+    assert "reads a private report" in curtain(table_of_fog_table).lead.text()
     assert "board and orders" in curtain(table_of_fog_table).purpose.text()
 
 

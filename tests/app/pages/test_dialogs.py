@@ -509,7 +509,7 @@ def test_nothing_is_shown_before_the_code(qtbot: QtBot) -> None:
     assert dialog.hold_button.isHidden() and dialog.stack.currentIndex() == 0 and dialog.views == []
     QTest.keyClicks(dialog.code, "wrong")
     QTest.keyClick(dialog.code, Qt.Key.Key_Return)
-    assert dialog.fault.text() == "That is not the game master's code."
+    assert dialog.fault.text() == "That is not the game master's PIN."
     assert dialog.stack.currentIndex() == 0 and dialog.views == []
     QTest.keyClicks(dialog.code, "secret")
     QTest.keyClick(dialog.code, Qt.Key.Key_Return)
