@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-import rules.files
+import rules
 from app.geometry.planar import EditRefusal, Graph
 from app.language import tr
 

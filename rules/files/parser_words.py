@@ -22,7 +22,7 @@ TWICE = mark("this key or table appears a second time; each may appear only once
 
 TOML = (
     ("Expected '=' after", mark("a key must be followed by = and its value")),
-    ("Invalid initial character", mark("a key is missing here; keys consist of letters, digits, - and _")),
+    ("Invalid initial", mark("a key is missing here; keys consist of letters, digits, - and _")),
     ("Invalid value", mark('a value is missing or not understood; texts need quotation marks, as in name = "Vienna"')),
     ("Cannot overwrite", TWICE),
     ("Cannot declare", TWICE),
@@ -34,15 +34,15 @@ TOML = (
     ("Expected ']", mark("a table heading is not closed: ] is missing")),
     ("Unterminated", UNCLOSED_TEXT),
     ("Expected ", UNCLOSED_TEXT),
-    (r"Illegal character '\n'", UNCLOSED_TEXT),
-    ("Illegal character", mark("a control character is not allowed here")),
+    (r"Illegal \w+ '\\n'", UNCLOSED_TEXT),
+    ("Illegal", mark("a control code is not allowed here")),
     ("Unescaped", mark(r"a backslash in quotation marks must be doubled: \\")),
-    ("Invalid hex", mark("the character code after the backslash is not valid")),
-    ("Escaped", mark("the character code after the backslash is not valid")),
+    ("Invalid hex", mark("the escape sequence after the backslash is not valid")),
+    ("Escaped", mark("the escape sequence after the backslash is not valid")),
     ("Invalid statement", mark("an entry looks like name = value, a table heading like [powers]")),
     ("Invalid date", mark("there is no such date or time")),
 )
-"""How a message of tomllib begins, and what is said instead."""
+"""How a message of tomllib begins, as a pattern, and what is said instead."""
 JSON = (
     ("Expecting value", mark("a value is missing")),
     ("Expecting ','", mark("a comma or a closing bracket is missing")),
@@ -52,9 +52,9 @@ JSON = (
     ("Extra data", mark("there is something left over after the end")),
     ("Unterminated", UNCLOSED_TEXT),
     ("Invalid control", mark("a text is not closed, or contains a line break")),
-    ("Invalid \\", mark("the character code after the backslash is not valid")),
+    ("Invalid \\", mark("the escape sequence after the backslash is not valid")),
 )
-"""Likewise for the standard library's reader of JSON."""
+"""How a message of the reader of JSON begins, and what is said instead."""
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOO_LONG = "Exceeds the limit"
 
@@ -81,7 +81,7 @@ def toml_fault(error: ValueError, text: str) -> FormatFault:
         return FormatFault("", message)
     at = _AT.search(message)
     line, column = (int(at[1]), int(at[2])) if at else _end_of(text)
-    words = next((words for start, words in TOML if message.startswith(start)), NO_TOML)
+    words = next((words for start, words in TOML if re.match(start, message)), NO_TOML)
     return FormatFault(line_column(line, column), tr(words))
 
 
@@ -107,13 +107,13 @@ LIST = mark("must be a list in square brackets, not {given}")
 WHOLE = mark("must be a whole number, not {given}")
 NUMBER = mark("must be a number, not {given}")
 ANSWER = mark("must be true or false, not {given}")
-LONG = mark("must have at most {most} characters; it has {length}")
+LONG = mark("must be at most {most} letters long; it has {length}")
 FIELDS = {
     "missing": mark("is missing"),
     "extra_forbidden": mark("is not a known key"),
     "json_invalid": NO_JSON,
     "string_type": mark("must be text in quotation marks, not {given}"),
-    "string_unicode": mark("contains characters that are not text"),
+    "string_unicode": mark("contains symbols that are not text"),
     "string_too_short": mark("must not be empty"),
     "string_too_long": LONG,
     "string_pattern_mismatch": mark("cannot be {given}"),

@@ -294,7 +294,7 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
     except PhraseNeeded as error:
         raise SaveError(path, [FileFault("", tr("could not be saved: {error}", error=error))]) from None
     except UnicodeEncodeError as error:
-        why = tr("{text} contains an incomplete character code", text=ascii(error.object[error.start : error.end]))
+        why = tr("{text} contains an incomplete Unicode code", text=ascii(error.object[error.start : error.end]))
         raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=why))]) from None
     except (OSError, MapError) as error:  # the map that the file is to name, or to carry, cannot be read now
         why = disk_words(error) if isinstance(error, OSError) else str(error)
@@ -385,7 +385,7 @@ def _json(path: Path, text: str) -> Any:
     except RecursionError:
         raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     if half_a_letter(text):
-        raise SaveError(path, [FileFault("", tr(r"contains an incomplete character code (such as \ud800 alone)"))])
+        raise SaveError(path, [FileFault("", tr(r"contains an incomplete Unicode code (such as \ud800 alone)"))])
     return table
 
 

@@ -551,8 +551,9 @@ def renewed(game: Game, power: str) -> Game:
             "sealed it.",
             power=power,
         )
-        raise PhraseNeeded(power, tr("{words} Without it the game cannot continue. The file was not "
-                                     "changed.", words=words))
+        raise PhraseNeeded(
+            power, tr("{words} Without it the game cannot continue. The file was not changed.", words=words)
+        )
     seal = seal.without({power})
     return replace(game, seal=replace(seal, master="") if power == GM else seal,
                    drafts=less(game.drafts, power), notes=less(game.notes, power),

@@ -134,7 +134,7 @@ def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_
     head, tail = text.split('"name": "Bad"')
     path = tmp_path / "game.strata"
     path.write_text(f'{head}"name": "Bad"' + tail.replace('"at": 2', '"at": 99'))
-    with pytest.raises(rules.files.SaveError, match=r"branches\.1\.at: is 99, but there are 4 turns to leave"):
+    with pytest.raises(rules.files.SaveError, match=r"branches\.1\.at: is 99, but the game has only 4 turns"):
         read_game(path)
     found = salvage(path)
     assert [branch.name for branch in found.game.branches] == ["Good"]

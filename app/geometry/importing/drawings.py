@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import rules.files
+import rules
 from rules.i18n import tr
 
 from ..drawing import PathError, Point, Polygon, nested, on_grid, subpaths

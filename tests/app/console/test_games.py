@@ -49,8 +49,8 @@ def test_a_case_that_comes_out_otherwise_is_a_failure(here: Path, said: Said) ->
     Path("cases.txt").write_text(JDIP, encoding="utf-8")
     code, out, _ = said("import", "cases.txt")
     assert code == 1
-    assert "cases.txt, line 19 (6.X.1): 'Sping 1901, Movement' is no phase, such as Spring 1901, Movement" in out
-    assert "     England F NTH: the case and Strata differ." in out
+    assert "cases.txt, line 19 (6.X.1): 'Sping 1901, Movement' is not a phase; write one like Spring 1901, " in out
+    assert "     England F NTH: the case and Strata disagree." in out
 
 
 def test_what_is_neither_is_refused(here: Path, said: Said) -> None:
@@ -368,7 +368,7 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--option", f"victory={'9' * 5000}"],
             f"option victory must be a whole number, not '{'9' * 5000}'",
         ),
-        (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
+        (["standard", "--title", "\udcff"], "a.strata: could not be saved: '\\udcff' contains an incomplete"),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],

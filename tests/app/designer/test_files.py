@@ -164,7 +164,7 @@ def test_a_drawing_that_is_no_plain_file_in_the_folder_is_refused(tmp_path: Path
     (folder / "link.svg").symlink_to("/dev/zero")
     text = files.empty("Fine").text.replace('board = "board.svg"', f'board = "{name}"')
     (folder / "map.toml").write_text(text)
-    with pytest.raises(MapTrouble, match="inside"):
+    with pytest.raises(MapTrouble, match="outside the folder"):
         files.read(folder)
 
 

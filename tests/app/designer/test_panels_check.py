@@ -156,7 +156,7 @@ def test_the_foot_says_what_is_left(opened: Opened) -> None:
     assert not side.left.text()
     document.apply("Break", facts=BREAKS["not_drawn"](document.facts))
     checked(hand)
-    assert side.left.text() == "1 not as drawn"
+    assert side.left.text() == "1 unlike drawing"
     side.show_left.click()
     assert side.tabs.currentIndex() == 1
 
@@ -254,7 +254,7 @@ def test_what_is_left_is_said_and_never_that_nothing_is(opened: Opened) -> None:
     document.apply("Break", facts=facts)
     words = mended(hand)
     assert document.facts is facts and {"start", "victory", "home"} <= codes(hand)
-    assert "Nothing could be fixed" in words and "1 first unit" in words and "1 home" in words
+    assert "Nothing could be fixed" in words and "1 misplaced starting unit" in words and "1 home" in words
     assert hand.page.side.check.title.text() != "No problems found."
 
 

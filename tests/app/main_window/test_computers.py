@@ -102,7 +102,7 @@ def test_it_is_kept_in_the_file_and_not_sealed(tmp_path: Path) -> None:
     found = rules.load_game(path)
     assert (found.computers["France"], found.people) == (LEVEL, ("P0",))
     path.write_text(path.read_text().replace(f'"computer": "{LEVEL}"', '"computer": "genius"'))
-    with pytest.raises(rules.files.SaveError, match="no computer player 'genius' can sit here"):
+    with pytest.raises(rules.files.SaveError, match="no computer player 'genius' can play this seat"):
         rules.load_game(path)
     with pytest.raises(ValueError, match="pass phrase"):
         game(secrecy="sealed")

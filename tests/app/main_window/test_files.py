@@ -220,7 +220,7 @@ def test_a_new_game_from_its_page(window: MainWindow) -> None:
     assert window.table is not None
 
 
-# --- Nothing is lost: the disk is full, the folder is gone, another program has the file. One plain message.
+# --- Nothing is lost: the disk is full, the folder no longer exists, another program has the file. One plain message.
 
 
 def status(hands: Hands) -> str:
@@ -358,8 +358,8 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     monkeypatch.setattr(hands.window.files.keeping, "note", lambda: True)
     assert not hands.window.files.save()
     assert bars == ["Saving game.strata…"]
-    assert [title for title, _ in asked] == ["The game was not saved: the drive does not answer."]
-    assert status(hands) == "Not saved: the drive does not answer"
+    assert [title for title, _ in asked] == ["The game was not saved: the drive is not responding."]
+    assert status(hands) == "Not saved: the drive is not responding"
     answer.set()
     for thread in set(threading.enumerate()) - before:
         thread.join(30)
@@ -398,7 +398,7 @@ def test_a_folder_that_vanishes(hands: Hands, tmp_path: Path, asked: Any) -> Non
     path.parent.rmdir()
     hands.click("Par", "Bur")
     assert not hands.window.files.save()
-    assert [title for title, _ in asked] == ["The game was not saved: the folder is gone."]
+    assert [title for title, _ in asked] == ["The game was not saved: the folder no longer exists."]
     assert hands.orders("France") == ["A Par - Bur"]
 
 
@@ -626,7 +626,7 @@ def test_a_game_that_the_package_cannot_play_is_not(id: str, hands: Hands, tmp_p
 
 def test_a_full_disk_is_said(hands: Hands, tmp_path: Path, said: list[str]) -> None:
     assert not hands.window.exchange.export_to(tmp_path / "gone" / "game.json")
-    assert said == ["The game was not exported: could not be written: the folder is gone. "]
+    assert said == ["The game was not exported: could not be written: the folder no longer exists. "]
 
 
 @pytest.fixture

@@ -267,7 +267,7 @@ def test_what_was_agreed_is_authenticated_with_the_section(tmp_path: Path) -> No
 
 def test_a_lock_that_was_taken_away_is_missed(tmp_path: Path) -> None:
     found = forged(all_written(standard()), tmp_path / "g.strata", lambda t: t["sealing"]["locks"].pop("France"))
-    assert any(one.startswith("The lock of France is gone from this file. Austria and Italy") for one in found.proofs)
+    assert any(one.startswith("The lock of France is missing from this file, although Austria") for one in found.proofs)
     sitting, _ = looked(found.game, "Italy")
     assert rules.seals.key_changes(sitting, "Italy") == (KeyChange("France", "gone"),)
 
@@ -295,7 +295,7 @@ def test_whether_orders_are_in_is_signed(who: str, tmp_path: Path) -> None:
 
     found = forged(game, tmp_path / "g.strata", change)
     assert found.proofs == (
-        f"Whether {who or 'Italy'} has handed in its orders is not as {who or 'Italy'} has signed it.",
+        f"This file does not agree with {who or 'Italy'}'s signature on whether {who or 'Italy'} has submitted orders.",
     )
 
 
@@ -314,7 +314,7 @@ def test_a_section_of_another_copy_does_not_fit_the_signature(tmp_path: Path) ->
     assert (
         rules.files.read_game(path)
         .proofs[0]
-        .startswith("The part of France in this file is not as France has signed it")
+        .startswith("The section of France in this file differs from what France signed")
     )
 
 
@@ -323,7 +323,7 @@ def test_an_older_part_put_back_is_proved_by_who_has_seen_the_newer(tmp_path: Pa
     new = written(written(old, "France", "A Par - Bur"), "Italy", ORDERS["Italy"])
     lock = json.loads(rules.files.game_text(old))["sealing"]["locks"]["France"]
     found = forged(new, tmp_path / "g.strata", lambda table: table["sealing"]["locks"].update(France=lock))
-    assert found.proofs == ("The part of France in this file is older than the one that Italy had seen.",)
+    assert found.proofs == ("The section of France in this file is older than the one that Italy had seen.",)
 
 
 def test_orders_under_another_name_are_proved(tmp_path: Path) -> None:
@@ -344,8 +344,9 @@ def test_orders_under_another_name_are_proved(tmp_path: Path) -> None:
     found = forged(game, tmp_path / "g.strata", change)
     assert found.altered == ()
     assert found.proofs == (
-        "The history of this game was altered: up to turn 1 it is not the one that Austria, France and Italy signed.",
-        "The orders of France in turn 1 (S1901M) are not those that France has signed.",
+        "The history of this game was changed: up to turn 1 it differs from the one signed by Austria, France and "
+        "Italy.",
+        "The orders of France in turn 1 (S1901M) are not the ones that France signed.",
     )
 
 
@@ -361,7 +362,7 @@ def test_a_chain_that_was_cut_is_proved(tmp_path: Path) -> None:
         table["turns"] = table["turns"][:1]
 
     found = forged(game, tmp_path / "g.strata", change)
-    assert found.proofs == ("Turns are gone from this file: Austria, France and Italy had signed turn 2.",)
+    assert found.proofs == ("Turns are missing from this file: Austria, France and Italy had signed turn 2.",)
 
 
 def test_a_hidden_history_is_signed_as_well(tmp_path: Path) -> None:
@@ -369,7 +370,7 @@ def test_a_hidden_history_is_signed_as_well(tmp_path: Path) -> None:
         table["public"]["turns"][0]["report"] = "France has won"
 
     found = forged(fogged_master(), tmp_path / "g.strata", change)
-    assert len(found.proofs) == 1 and "What everybody can read" in found.proofs[0]
+    assert len(found.proofs) == 1 and "The public part of this game" in found.proofs[0]
     assert (
         rules.files.read_game(_kept(json.loads(rules.files.game_text(fogged_master())), tmp_path / "w.strata")).proofs
         == ()
@@ -433,7 +434,7 @@ def test_two_game_masters_do_not_both_hold_the_game() -> None:
     ]
     with pytest.raises(rules.game.MergeError) as error:
         merged(*copies)
-    assert "The game master has another key in each of the copies." in error.value.reasons
+    assert "The game master has a different key in each copy." in error.value.reasons
 
 
 def test_a_forged_part_does_not_win_a_merge(tmp_path: Path) -> None:
@@ -656,7 +657,7 @@ def test_a_turn_that_he_ruled_on_is_told_as_his() -> None:
         game, 0, rules.game_master.with_ruling(game.turns[0], Override("France", "A Mar - Pie", "fails", "so"))
     )
     (remark,) = rules.seals.opened(ruled, "France", key(ruled, "France")).remarks
-    assert remark.startswith("The game master has changed turn 1 since France saw it played")
+    assert remark.startswith("The game master has changed turn 1 since France saw it")
 
 
 def test_a_report_through_fog_says_by_whom_an_order_failed() -> None:

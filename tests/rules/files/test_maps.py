@@ -200,7 +200,7 @@ def test_an_unknown_map(id: str) -> None:
 
 
 def test_an_unknown_map_says_which_there_are() -> None:
-    with pytest.raises(LookupError, match=r"No map is called 'atlantis'\. There are: .*standard"):
+    with pytest.raises(LookupError, match=r"No map is called 'atlantis'\. The maps are: .*standard"):
         map_folder("atlantis")
 
 
@@ -248,7 +248,7 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
     ("old", "new", "place", "text"),
     [
         ('format = "strata-map"', 'format = "other"', "format", "must be \"strata-map\""),
-        ("version = 1\n", "version = 2\n", "version", "2 is of a newer Strata; this one reads up to 1"),
+        ("version = 1\n", "version = 2\n", "version", "2 was written by a newer Strata; this version reads up to 1"),
         ("version = 1\n", "", "version", "is missing"),
         ("min_border = 2.0", "min_bodrer = 2.0", "min_bodrer", "is not a known key"),
         ("min_border = 2.0", "min_border = nan", "min_border", "must be at most 1000, not nan"),
@@ -256,9 +256,9 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ('NOR = { name = "Northern Sea", kind = "sea" }', 'NOR = { name = "N", kind = "see" }', "provinces.NOR.kind",
          "must be one of \"sea\", \"coast\", \"inland\", \"lake\", \"dock\", not \"see\""),
         ('homes = ["Wes"]', 'homes = ["Wse"]', "powers.Westland.homes", "no province is called 'Wse'"),
-        ('homes = ["Wes"]', 'homes = ["wes"]', "powers.Westland.homes", "called 'wes'; 'Wes' is written so"),
-        ('homes = ["Wes"]', 'homes = ["Wes", "Eas"]', "powers (homes)", "'Eas' is there twice"),
-        ('letter = "W"', 'letter = "e"', "powers (letter)", "'E' is there twice"),
+        ('homes = ["Wes"]', 'homes = ["wes"]', "powers.Westland.homes", "called 'wes'; did you mean 'Wes'?"),
+        ('homes = ["Wes"]', 'homes = ["Wes", "Eas"]', "powers (homes)", "'Eas' appears twice"),
+        ('letter = "W"', 'letter = "e"', "powers (letter)", "'E' appears twice"),
         ('start = ["A Wes"]', 'start = ["X Wes"]', "powers.Westland.start", "no kind of unit is called 'X'"),
         ('start = ["A Wes"]', 'start = ["A Mid/wc"]', "powers.Westland.start", "no place is called 'Mid/wc'"),
         ('touches = ["Eas"]', 'touches = ["Est"]', "areas.Roc.touches", "no province is called 'Est'"),
@@ -271,9 +271,9 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ("[adjacency.army]", "[adjacency.horse]", "tables", "no table of neighbors is called 'army'"),
         ('Mid = ["Wes", "Eas"]', 'Mdi = ["Wes", "Eas"]', "adjacency.army", "no place is called 'Mdi'"),
         ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Est"]', "adjacency.army.Mid", "no place is called 'Est'"),
-        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Wes"]', "adjacency.army.Mid", "'Wes' is there twice"),
-        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Mid"]', "adjacency.army.Mid", "'Mid' is there twice"),
-        ("[areas]", 'WES = { name = "W", kind = "sea" }\n[areas]', "provinces", "'WES' is there twice"),
+        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Wes"]', "adjacency.army.Mid", "'Wes' appears twice"),
+        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Mid"]', "adjacency.army.Mid", "'Mid' appears twice"),
+        ("[areas]", 'WES = { name = "W", kind = "sea" }\n[areas]', "provinces", "'WES' appears twice"),
         ("[lines]", '[[overrides]]\ntable = "a"\nbetween = ["Wes", "X"]\njoins = true\nreason = "r"\n[lines]',
          "overrides.0.table", "no table is called 'a'"),
         ("[lines]", '[[overrides]]\ntable = "army"\nbetween = ["Wes", "X"]\njoins = true\nreason = "r"\n[lines]',
@@ -281,16 +281,16 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ("[lines]", '[[overrides]]\ntable = "army"\nbetween = ["Wes", "Eas"]\njoins = true\nreason = ""\n[lines]',
          "overrides.0.reason", "must not be empty"),
         ("[tables]", "[tables", "line 12, column 8", "] is missing"),
-        ("[tables]", '[levels]\nu = { name = "Under" }\nU = { name = "Up" }\n[tables]', "levels", "'U' is there twice"),
-        ("[tables]", '[levels]\nu = { name = "One" }\nh = { name = "one" }\n[tables]', "levels (name)", "'one' is"),
+        ("[tables]", '[levels]\nu = { name = "Under" }\nU = { name = "Up" }\n[tables]', "levels", "'U' appears twice"),
+        ("[tables]", '[levels]\nu = { name = "One" }\nh = { name = "one" }\n[tables]', "levels (name)", "'one' app"),
         ("[tables]", '[levels]\nu = { name = "U", plain = true }\nh = { name = "H", plain = true }\n[tables]',
-         "levels (plain)", "'plain' is there twice"),
+         "levels (plain)", "'plain' appears twice"),
         ("[tables]", '[levels]\n"a b" = { name = "U" }\n[tables]', "levels.a b", "must consist of letters"),
         ("[areas]", '"Mid@x" = { name = "Middle", kind = "inland" }\n[areas]', "provinces.Mid@x",
          "no level is called 'x'"),
-        ("[areas]\nRoc =", '[areas]\n"Roc@u" =', "areas.Roc@u", "on the levels where it is drawn: write 'Roc'"),
+        ("[areas]\nRoc =", '[areas]\n"Roc@u" =', "areas.Roc@u", "takes its levels from the drawing: write 'Roc'"),
         ("[areas]", '"Mid@u" = { name = "Mi", kind = "coast", coasts = ["nc"] }\n[levels]\nu = { name = "U" }\n[areas]',
-         "provinces.Mid@u.coasts", "lies on all levels or on the plain one"),
+         "provinces.Mid@u.coasts", "must be on all levels or on the plain one"),
     ],
 )  # fmt: skip
 def test_a_fault_and_its_place(tmp_path: Path, old: str, new: str, place: str, text: str) -> None:
@@ -346,7 +346,7 @@ def test_only_plain_files_in_the_folder_are_read(tmp_path: Path, how: str) -> No
     folder = tmp_path / "isthmus"
     folder.mkdir()
     spoilt(write(folder), how)
-    with pytest.raises((MapError, OSError), match=r"is a folder|device|not inside"):
+    with pytest.raises((MapError, OSError), match=r"is a folder|device|is outside"):
         maps.map_files(folder)
 
 
@@ -590,7 +590,7 @@ def test_a_carried_map_cannot_pass_for_one_of_the_program(folder: Path, tmp_path
     table["map"] = {"id": "standard", "files": files}
     table["variant"]["id"] = "standard"
     (tmp_path / "a.strata").write_text(json.dumps(table))
-    with pytest.raises(rules.files.SaveError, match="of the program itself"):
+    with pytest.raises(rules.files.SaveError, match="that comes with Strata"):
         rules.load_game(tmp_path / "a.strata")
 
 
@@ -625,7 +625,7 @@ def test_faults_are_told_with_their_place(folder: Path, text: str, word: str) ->
 def test_ids_of_the_program_are_taken(folder: Path) -> None:
     table = folder / "map.toml"
     table.write_text(table.read_text().replace('id = "isthmus"', 'id = "standard"'))
-    with pytest.raises(rules.files.MapError, match="another id"):
+    with pytest.raises(rules.files.MapError, match="choose another one"):
         rules.files.enlist(folder)
 
 

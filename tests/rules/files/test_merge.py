@@ -103,8 +103,8 @@ def test_a_phrase_changed_later_counts() -> None:
 def test_two_different_submissions_are_refused() -> None:
     base = standard()
     found = reasons(copies(base, ("France", "A Par H")), copies(base, ("France", "A Par - Bur")))
-    both = "France has submitted orders in both copies, not the same. Let France say which copy counts, "
-    assert found == (both + "and enter it once.",)
+    both = "France has submitted orders in both copies, and they differ. Ask France which copy counts, "
+    assert found == (both + "and enter them there only.",)
 
 
 def test_phrases_set_apart_are_refused() -> None:
@@ -112,28 +112,28 @@ def test_phrases_set_apart_are_refused() -> None:
     one, other = (
         rules.seals.shut(rules.seals.with_phrase(base, "France", text, CHEAP), "France") for text in ("one", "two")
     )
-    assert "France has another pass phrase in each of the copies." in reasons(one, other)
+    assert "France has a different pass phrase in each copy." in reasons(one, other)
 
 
 def test_a_copy_that_is_a_turn_ahead_is_refused() -> None:
     base = copies(standard(), *ORDERS.items())
     (found,) = reasons(base, play(base))
-    assert found.startswith("One copy is a turn ahead: it stands at Fall 1901, moves, the other one still at Spring")
+    assert found.startswith("One copy is a turn ahead: it is at Fall 1901, moves, the other still at Spring")
 
 
 def test_histories_that_part_are_refused() -> None:
     one = play(copies(standard(), *ORDERS.items()))
     other = play(copies(standard(), *ORDERS.items(), ("France", "A Par - Bur")))
     (found,) = reasons(one, other)
-    assert found.startswith("The two copies have gone different ways: from turn 1 (S1901M) on")
+    assert found.startswith("The two copies differ from turn 1 (S1901M) on")
 
 
 def test_different_games_are_refused() -> None:
     standard_rules, gambling = rules.variant("standard"), rules.variant("gambling")
     assert reasons(Game.new(standard_rules), Game.new(gambling)) == (
-        "These are files of different games: one is standard, the other gambling.",
+        "These files belong to different games: one is standard, the other gambling.",
     )
-    assert "chosen differently" in reasons(Game.new(standard_rules), Game.new(rules.variant("standard", victory=20)))[0]
+    assert "options differ" in reasons(Game.new(standard_rules), Game.new(rules.variant("standard", victory=20)))[0]
     twins = [Game.new(standard_rules, PLAYERS, "sealed") for _ in range(2)]
     assert "they were started separately" in reasons(*twins)[0]
 
@@ -149,8 +149,8 @@ def test_other_players_codes_and_books_are_told_all_at_once() -> None:
     one, other = (replace(base, seats=seat, book=book) for seat, book in zip(seats, books))
     assert reasons(one, other) == (
         "France is played by Ben in one copy, by Bea in the other.",
-        "France has another code in each of the copies.",
-        "The cash books are not the same from line 1 on.",
+        "France has a different code in each copy.",
+        "The cash books differ from line 1 on.",
     )
 
 
@@ -324,7 +324,7 @@ def test_who_sits_down_is_told_that_the_rules_were_changed(game: Callable[[], Ga
     spoil(path, changed)
     found = rules.load_game(path)
     told = rules.seals.opened(found, power, rules.seals.key_of(found, power, phrase(power)))
-    assert any(remark.startswith(f"The rules of this game were changed since {power} sat") for remark in told.remarks)
+    assert any(remark.startswith(f"The options of this game have changed since {power}") for remark in told.remarks)
 
 
 def test_options_that_are_not_the_usual_ones_are_no_change(tmp_path: Path) -> None:

@@ -77,12 +77,12 @@ def phases(game: Game) -> list[str]:
             OPEN_TITLE,
             ["Everything after turn 1. turns.1.orders: "],
         ),
-        (lambda t: t.update(turns=7), 0, OPEN_TITLE, ["Everything after turn 0. turns: is no list"]),
+        (lambda t: t.update(turns=7), 0, OPEN_TITLE, ["Everything after turn 0. turns: must be a list"]),
         (
             lambda t: t["drafts"].update(France=["A Vex H"]),
             5,
             OPEN_TITLE,
-            ["The orders being written. drafts.France.0"],
+            ["The current orders. drafts.France.0"],
         ),
         (lambda t: t.update(title="\ud800 Golden"), 5, "\ufffd Golden", []),
     ],
@@ -95,7 +95,7 @@ def test_what_can_be_had_is_had(
     assert phases(game) == ["S1901M", "F1901M", "W1901A", "S1902M", "S1902R"][:turns]
     assert game.title == title
     assert [line[: len(start)] for line, start in zip(told, lost, strict=True)] == lost
-    assert bool(game.drafts) == (turns == 5 and not any("being written" in line for line in lost))
+    assert bool(game.drafts) == (turns == 5 and not any("current orders" in line for line in lost))
 
 
 def test_faulty_entries_that_can_be_spared_are_left_out(salvage_file: Path) -> None:
@@ -109,9 +109,9 @@ def test_faulty_entries_that_can_be_spared_are_left_out(salvage_file: Path) -> N
     assert game.title == ""
     assert [seat.power for seat in game.seats][:2] == ["Austria", "England"]
     assert lost == (
-        "The entry title. title: must be text in quotation marks, not a list",
-        "The entry weather. weather: is not a known key",
-        "The entry seats. seats.0.power: no power is called 'Spain'",
+        "Entry title. title: must be text in quotation marks, not a list",
+        "Entry weather. weather: is not a known key",
+        "Entry seats. seats.0.power: no power is called 'Spain'",
     )
 
 
@@ -187,7 +187,7 @@ def test_a_damaged_section_of_a_casual_game_costs_its_seat_alone(tmp_path: Path)
     path = tmp_path / "g.strata"
     save_game(game, path)
     spoil(path, lambda table: table["sealing"]["locks"]["France"].update(own="AAAA"))
-    with pytest.raises(SaveError, match="The sealed orders and notes of France were changed"):
+    with pytest.raises(SaveError, match="The sealed orders and notes of France in this file were changed"):
         load_game(path)
     found = salvage(path)
     assert [order.text for order in found.game.drafts["Italy"]] == ["A Ven H"]
@@ -551,7 +551,8 @@ def test_the_words_are_for_people(file: Path) -> None:
 def test_a_newer_file_is_told_by_its_program(file: Path) -> None:
     spoil(file, lambda table: table.update(version=99, program="7.1", news={"x": 1}))
     ((_, text),) = faults(file)
-    assert text == f"It was saved by version 7.1; you have {program_version()}. The file was not changed."
+    known = f"This game was saved by version 7.1; you have {program_version()}."
+    assert text == f"{known} Update Strata to open it. The file was not changed."
 
 
 def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -584,8 +585,8 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
         (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "a comma or a closing"),
         (b'{\n "format": "strata-game",\n', "line 3, column 1", "the file is cut off here"),
         (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),
-        (b'{"format": NaN}', "", "holds NaN, which is no number"),
-        (b'{"title": 1, "title": 2}', "", "holds the key 'title' twice in one table"),
+        (b'{"format": NaN}', "", "contains NaN, which is not a number"),
+        (b'{"title": 1, "title": 2}', "", "contains the key 'title' twice in one table"),
         (b'{"a":' * 100_000, "", "is nested too deeply"),
     ],
 )
@@ -630,7 +631,7 @@ def test_a_failed_write_leaves_the_old_file(file: Path, monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(SaveError, match=r"game\.strata: could not be written: the disk is full"):
+    with pytest.raises(SaveError, match=r"game\.strata: could not be saved: the disk is full"):
         save_game(random_game(1, 1), file)
     assert file.read_bytes() == before
     assert list(file.parent.iterdir()) == [file]
@@ -647,7 +648,7 @@ def test_file_and_folder_are_on_the_disk_before_the_save_is_done(
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match=r"could not be written: there is no folder .*no$"):
+    with pytest.raises(SaveError, match=r"could not be saved: there is no folder .*no$"):
         save_game(random_game(1, 1), tmp_path / "no" / "g.strata")
 
 
@@ -738,7 +739,7 @@ def test_a_change_is_told_with_the_turn(game_file: Path, change: Callable[[Table
     spoil(game_file, change)
     found = rules.files.read_game(game_file)
     phase = GAME.turns[turn - 1].before.phase.text
-    told = f"The history of this game was altered: turn {turn} ({phase}) is not as it was when it was played."
+    told = f"The history of this game was changed: turn {turn} ({phase}) is not as it was played."
     assert found.altered == (told,)
 
 

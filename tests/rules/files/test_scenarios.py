@@ -293,7 +293,7 @@ centers = { France = ["Par"] }
         (b"[[scenario]", "a table heading is not closed"),
         (b"scenario = 3", "contains no [[scenario]] table"),
         (b"scenario = [3]", "must be a table of keys and values, not 3"),
-        (b"x = inf", "'inf' is no number"),
+        (b"x = inf", "'inf' is not a number"),
         (b"\x89PNG\r\n\x1a\n\xff", "not a text file in UTF-8"),
     ],
 )

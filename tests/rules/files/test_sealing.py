@@ -127,7 +127,7 @@ def test_a_seat_without_a_phrase_says_so() -> None:
 
 
 def test_nobody_sets_a_phrase_over_another() -> None:
-    with pytest.raises(PhraseNeeded, match="changed by whoever knows it"):
+    with pytest.raises(PhraseNeeded, match="already has a pass phrase"):
         rules.seals.with_phrase(standard(), "France", "mine", CHEAP)
 
 
@@ -214,7 +214,7 @@ def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
     found = rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", phrase("Italy")))
     assert found.game.notes == {"Italy": {"map": 1}}
     assert found.game.drafts.get("Italy") is None
-    assert found.remarks == ("The orders that Italy had written were for another turn, and are not taken over.",)
+    assert found.remarks == ("The orders entered by Italy were for another turn and were dropped.",)
 
 
 def test_only_those_who_order_are_asked_where_the_board_is_open() -> None:
@@ -267,7 +267,7 @@ def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: st
         key = rules.seals.key_of(game, "France", phrase("France"))
         found = rules.seals.opened(game, "France", key).game
     except Tampered as error:
-        assert error.power == "France" and str(error).endswith(("what is in there.", "without them."))
+        assert error.power == "France" and str(error).endswith(("what is sealed in it.", "without them."))
     else:
         assert [order.text for order in found.drafts["France"]] == [ORDERS["France"]]
         assert game == WRITTEN
@@ -324,7 +324,7 @@ def test_orders_of_an_older_turn_are_not_played_again() -> None:
     game = replace(after, seal=after.seal.with_lock(old), submitted=frozenset({"France"}))
     found = rules.seals.opened(game, "France", KEYS["France"])
     assert (found.game.drafts.get("France"), found.game.submitted) == (None, frozenset())
-    assert found.remarks[-1].startswith("The orders that France had written were for another turn")
+    assert found.remarks[-1].startswith("The orders entered by France were for another turn")
 
 
 # The game master.
@@ -402,15 +402,13 @@ def test_a_seat_is_told_of_a_history_that_was_forged_with_all_its_marks(tmp_path
     forged = saved(replace(other, seal=game.seal), tmp_path / "g.strata")
     assert rules.files.read_game(tmp_path / "g.strata").altered == ()
     found = rules.seals.opened(forged, "France", KEYS["France"])
-    assert found.remarks == (
-        "The history of this game was altered: turn 1 is not the one that France has seen played.",
-    )
+    assert found.remarks == ("The history of this game was changed: turn 1 is not the one that France saw.",)
 
 
 def test_a_seat_is_told_of_turns_that_were_dropped() -> None:
     game = play(WRITTEN)
     found = rules.seals.opened(game.back(), "France", KEYS["France"])
-    assert found.remarks == ("A turn that France has seen played was dropped since.",)
+    assert found.remarks == ("A turn that France saw was removed since.",)
 
 
 def test_only_an_open_seat_agrees_to_keys() -> None:
@@ -488,7 +486,7 @@ def test_a_hidden_board_comes_open_with_all_phrases_and_is_hidden_again(tmp_path
 
 def test_not_after_the_end_and_not_while_orders_are_in() -> None:
     game = played("casual")
-    with pytest.raises(ValueError, match="Orders of this phase are in already"):
+    with pytest.raises(ValueError, match="Orders for this phase have already been submitted"):
         rules.seals.with_secrecy(game.submit("France"), "open")
     over = game.finish(rules.End("draw", ("France", "Italy")))
     with pytest.raises(ValueError, match="The game is over"):

@@ -82,7 +82,7 @@ def test_neighbours_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path
     assert "SOU borders NTH" not in told
     assert any("NTH and SOU are neighbors in the table (fleet), but not in the drawing" in one for one in told)
     assert any("ghost is in the table of neighbors but is not drawn" in one for one in told)
-    assert any("NTH borders SOU by the table, but not the reverse" in one for one in told)
+    assert any("In the table NTH borders SOU but not the other way round" in one for one in told)
 
 
 def test_a_traced_map_is_healed_and_a_coverage_comes_through_unchanged(tmp_path: Path) -> None:
@@ -540,7 +540,7 @@ def test_more_than_any_board_has_is_refused(tmp_path: Path) -> None:
     )  # fmt: skip
     text = refused(svg(tmp_path, body, HEAD))
     assert "pairs of shapes overlap" in text
-    assert "more than 5000 places" in refused(svg(tmp_path, squares(142, 0.5), HEAD))
+    assert "more than 5000 provinces" in refused(svg(tmp_path, squares(142, 0.5), HEAD))
 
 
 def test_more_points_than_any_board_has_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
