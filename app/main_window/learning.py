@@ -42,8 +42,10 @@ class Guide(GuideState):
         self.card: CoachMark | None = None
         self.course = course(STANDARD)
         self.number = 0
+        self._is_in_sight = False
+        """Whether the part of a form that the step is about was scrolled to, after it was laid out."""
         self._document: Document | None = None
-        self._boxes: tuple[list[QRect], QRect | None] | None = None
+        self._boxes: tuple[list[QRect], QRect | None, list[QRect]] | None = None
         self._ticks = QTimer(self, interval=TICK_MS)
         self._ticks.timeout.connect(self.check)
         self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), shell, self.skip)
@@ -199,6 +201,9 @@ class Guide(GuideState):
         if self.step.done(self):
             self._next()
         else:
+            if not self._is_in_sight:
+                self._is_in_sight = True
+                self.show_form_part(self.step.fields)
             self._place()
 
     def _was_undone(self) -> bool:
@@ -230,8 +235,7 @@ class Guide(GuideState):
             self._show_theirs()
         if step.begin or step.looks:
             self._look()
-        if step.fields:
-            self.show_form_part(step.fields)
+        self._is_in_sight = not step.fields
         ends = tuple(map(tr, ENDINGS)) if self._is_last else ("", tr(NEXT, "a card")) if step.reads else ()
         self.card.show_step(tr(step.title), tr(step.words), tr(step.keys), self.number, len(self.course.steps), ends)
         self._boxes = None
@@ -301,10 +305,10 @@ class Guide(GuideState):
         """The card beside what the step is about, rings round that."""
         if self.card is None:
             return
-        boxes, room = [*self._board_boxes(), *self._widget_boxes()], self._room()
-        if (boxes, room) != self._boxes or not self.card.isVisible():
-            self._boxes = boxes, room
-            self.card.stand(boxes, self._free(), room)
+        boxes, room, offer = [*self._board_boxes(), *self._widget_boxes()], self._room(), self._offer()
+        if (boxes, room, offer) != self._boxes or not self.card.isVisible():
+            self._boxes = boxes, room, offer
+            self.card.stand(boxes, [*self._free(), *offer], room)
 
     def _look(self) -> None:
         """Show the part of the map where all of it happens, large enough for who sees it the first time."""
@@ -339,7 +343,7 @@ class Guide(GuideState):
 
     def _widget_boxes(self) -> list[QRect]:
         widget = self.step.beside(self)
-        if widget is None or not widget.isVisible():
+        if widget is None or not widget.isVisible() or widget.visibleRegion().isEmpty():
             return []
         return [self._within(widget).adjusted(-2, -2, 2, 2)]
 
@@ -347,6 +351,13 @@ class Guide(GuideState):
         """The board, while it is there: the card hides neither the phase above nor the line of phases below."""
         table = self._at_table()
         return self._within(table.view) if table is not None else None
+
+    def _offer(self) -> list[QRect]:
+        """The chips on the board that wait for a click."""
+        table = self._at_table()
+        fan = table.order_tool.fan if table is not None else None
+        chips = fan.findChildren(QAbstractButton) if fan is not None else ()
+        return [self._within(one) for one in chips if one.isVisible()]
 
     def _free(self) -> list[QRect]:
         """What the card had better not cover: units, the panel and the cards over the board; words of other pages."""

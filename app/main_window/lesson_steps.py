@@ -402,7 +402,7 @@ STEPS: tuple[GuideStep, ...] = (
         "end", OPEN_TURNS, mark("That is the game"),
         mark("You can move, support, cut, convoy, retreat, build and ask why. F1 explains whatever is under the "
              "pointer. Play on from here, or begin a game of your own."),
-        "", lambda guide: False, lambda guide: guide.leave(), goes_on=True,
+        "", lambda guide: False, lambda guide: None, goes_on=True,
     ),
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from ...lessons import Lesson, continue_step, order_step, read_step, resolve_ste
 STEPS = (
     read_step(
         mark("A Pack at the river"),
-        mark("You are the Canines. Your Pack in 31 is worth two other units. East of it is space 32, a supply "
+        mark("You are the Canines. Your Pack in 31 is worth two other units. West of it is space 32, a supply "
              "center, but a river lies between: a unit that wants to cross has to ford it first."),
         "31", "32",
     ),

@@ -31,7 +31,9 @@ def at_number(qtbot: QtBot, window: MainWindow, number: int) -> None:
     QApplication.processEvents()
     covers_nothing(Hands(window))
     if window.guide.step.fields:
-        assert window.guide.form_part(window.guide.step.fields) is not None
+        part = window.guide.form_part(window.guide.step.fields)
+        assert part is not None
+        qtbot.waitUntil(lambda: not part.visibleRegion().isEmpty())
 
 
 def test_it_is_played_by_keys_to_its_end(qtbot: QtBot, window: MainWindow, taught: str) -> None:
