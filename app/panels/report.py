@@ -177,7 +177,7 @@ class ReportPanel(QFrame):
         last = document.shown + 1 >= len(document.game.turns)
         orders = last and following.phase.step == "M"
         self.go_on.setText(
-            tr("Continue to orders") if orders else tr("Go on to {next_words}", next_words=next_words(following))
+            tr("Continue to orders") if orders else tr("Continue to {next_words}", next_words=next_words(following))
         )
 
     def _show_groups(self, told: Iterable[Group]) -> None:

@@ -734,7 +734,7 @@ class ResultsPanel(QFrame):
             self.below.hide()
             return
         following = game.positions[document.shown + 1]  # its title alone
-        going = tr("Go on to {next_words}", next_words=next_words(following))
+        going = tr("Continue to {next_words}", next_words=next_words(following))
         self.go_on.setText(going if last else tr("Next phase"))
         self.below.setText(_state_words(document) if last else following.title)
         self.below.setVisible(bool(self.below.text()))

@@ -40,7 +40,7 @@ def test_retreats_that_no_rule_gives_are_found_anew() -> None:
 
 def test_a_retreat_phase_without_retreats_goes_on() -> None:
     position = STANDARD.position(phase="S1901R", units={"France": ["A Par"]}, centers={"France": ["Par"]})
-    assert told(position) == {"This is a retreat phase, but nobody is dislodged.": "Go on to Fall 1901, moves"}
+    assert told(position) == {"This is a retreat phase, but nobody is dislodged.": "Continue to Fall 1901, moves"}
 
 
 def test_where_there_are_several_ways_nothing_is_offered() -> None:
