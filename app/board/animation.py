@@ -81,7 +81,7 @@ WORDS: Mapping[AnimationStep, str] = {
     AnimationStep.RETREATS: text("retreats"),
     AnimationStep.LOST: text("gone"),
     AnimationStep.NEW: text("new units"),
-    AnimationStep.CHANGES: text("what changes"),
+    AnimationStep.CHANGES: text("changes"),
     AnimationStep.RESULTS: text("results"),
 }
 """The step in a word, after its number."""

@@ -215,7 +215,7 @@ def save_image(image: QImage, path: Path) -> None:
 
 def _done(path: Path, done: bool) -> None:
     if not done:
-        raise OSError(tr("{file} could not be written", file=path))
+        raise OSError(tr("Could not save {file}", file=path))
 
 
 def _checked(path: Path | str) -> Path:
@@ -224,7 +224,7 @@ def _checked(path: Path | str) -> Path:
     if file.suffix.lower() not in WRITERS:
         raise ValueError(f"{file.name}: a board can be written as .png, .svg or .pdf")
     if not file.parent.is_dir():
-        raise FileNotFoundError(tr("There is no folder {parent}", parent=file.parent))
+        raise FileNotFoundError(tr("Folder not found: {parent}", parent=file.parent))
     return file
 
 

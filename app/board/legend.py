@@ -73,7 +73,7 @@ def fog_lines(stage: SceneState) -> Iterator[Line]:
     yield tr("out of sight: unknown, not empty"), swatch(theme)
     if fog.sight:
         edge = polyline([(-14.0, 0.0), (14.0, 0.0)])
-        yield tr("edge of sight"), paint.fog_edge(edge, theme)
+        yield tr("edge of what you can see"), paint.fog_edge(edge, theme)
     if next(eyes(stage), ""):
         yield tr("seen empty"), paint.eye((0.0, 0.0), 1.2 * LEGEND_FOG_R, theme)
     for one in () if "remembered" in stage.hidden else fog.remembered[:1]:
@@ -82,7 +82,7 @@ def fog_lines(stage: SceneState) -> Iterator[Line]:
             paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, 0.85 * LEGEND_FOG_R),
         )
     if fog.conflicts:
-        yield tr("fought for"), swords((0.0, 0.0), 0.9 * LEGEND_FOG_R, theme)
+        yield tr("contested"), swords((0.0, 0.0), 0.9 * LEGEND_FOG_R, theme)
     if fog.pins and "notes" not in stage.hidden:
         yield (
             tr("your note"),
@@ -133,14 +133,14 @@ def _units(stage: SceneState) -> Iterator[Line]:
     if covering:
         one = covering[0]
         yield (
-            tr("covers the area of its dock"),
+            tr("covers the area next to its dock"),
             unit(one.kind, stage.variant, stage.looks[one.power], theme, LEGEND_AREAS_R),
         )
     idle = next((piece for piece in stage.seats.present if piece.status == "unmaintained"), None)
     if idle is not None:
         look = stage.looks[idle.power]
         yield (
-            tr("without upkeep: takes no orders"),
+            tr("unpaid: takes no orders"),
             unit(idle.kind, stage.variant, look, theme, LEGEND_AREAS_R, status=idle.status),
         )
 
@@ -176,7 +176,7 @@ def _places(stage: SceneState) -> Iterator[Line]:
     border = DisplayList()
     border.stroke(polyline(COURSE), stage.theme.border_power, terrain.BORDER)
     if "areas" not in stage.hidden:
-        yield tr("border of two areas"), border
+        yield tr("border between two areas"), border
     yield (
         tr("dock of an area"),
         terrain.dock(rounded_box(QRectF(-8, -11, 16, 22), 3), stage.theme.border_power, stage.theme),
@@ -189,12 +189,12 @@ def _places(stage: SceneState) -> Iterator[Line]:
 LEGEND_SPECIALS_R, SIGN, PLATE = 9.0, 10.0, 15.0
 """Radius of a unit, of a sign, and of the unit whose card a plate would be, in a legend."""
 WORDS = {
-    "pinned": mark("pinned: its move is off"),
+    "pinned": mark("pinned: cannot move"),
     "gassed": mark("gassed: takes no orders"),
     "hypnotized": mark("hypnotized"),
     "weakened": mark("support weakened to 1"),
-    "failed": mark("special order came to nothing"),
-    "partial": mark("stopped in its first space"),
+    "failed": mark("special order had no effect"),
+    "partial": mark("stopped in the first province"),
 }
 
 
@@ -221,12 +221,12 @@ def _legend_specials_of_units(stage: SceneState) -> Iterator[Line]:
     public = next((piece for piece in carded if piece.card != UNKNOWN and told_of(stage, piece)[0]), None)
     known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(stage, piece)[0]), None)
     if known is not None:
-        yield tr("its card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
+        yield tr("the unit's card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
     for told in _of_shape(stage.picture.signs, SignShape.CARD_BAR):
         if public is not None:
             yield tr(told.type.legend), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
     if any(piece.card == UNKNOWN for piece in carded):
-        yield tr("card not known"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
+        yield tr("unknown card"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
     for asleep in _of_shape(stage.picture.signs, SignShape.SLEEP):
         if any(told_of(stage, piece)[1] for piece in pieces):
             yield tr(asleep.type.legend), marks.cloud_badge((0.0, 0.0), SIGN, theme)
@@ -242,7 +242,7 @@ def _of_orders(stage: SceneState) -> Iterator[Line]:
     moves = [one for one in found if isinstance(one, MoveMark)]
     for words, wanted, make in (
         (tr("jump over a unit"), [m for m in moves if m.leap], _jump),
-        (tr("two-space move"), [m for m in moves if m.over and not m.leap], _two),
+        (tr("move of two provinces"), [m for m in moves if m.over and not m.leap], _two),
     ):
         if wanted:
             yield words, make(stage, wanted[0])
@@ -368,7 +368,7 @@ def stack_lines(stage: SceneState) -> Iterator[tuple[str, DisplayList]]:
         seen = [level for level in layout.levels if layout.view.shows(level)]
         hues = [stage.looks[power].fill if power else "" for power in owners]
         yield (
-            tr("owner on each level"),
+            tr("owner of each level"),
             owner_stack((-WIDTH / 2, 0), WIDTH, hues, seen.index(layout.view.active), stage.theme),
         )
 
@@ -428,7 +428,7 @@ def _legend_terrain_land(stage: SceneState, sheet: LevelLayout) -> Iterator[Line
     if height > 0 and "trees" in grounds:
         ink = _swatch(stage, mixed(theme.terrain.tree, theme.paper, WOOD))
         ink.add(terrain.tree((0, -1), theme, back))
-        yield tr("woods: climbers may be here"), ink
+        yield tr("woods: climbers can enter"), ink
     elif "trees" in kinds:
         yield tr("trees: a way up"), _pair(lambda at: terrain.tree(at, theme, back))
     if height < 0 and "swamp" in grounds:
@@ -439,7 +439,7 @@ def _legend_terrain_land(stage: SceneState, sheet: LevelLayout) -> Iterator[Line
     elif "swamp" in kinds:
         yield tr("swamp"), _pair(lambda at: terrain.reed(at, theme, back))
     if PEAK in kinds and height == 0:
-        yield tr("mountain: a place of its own"), terrain.peak((0, 1), theme, back)
+        yield tr("mountain: a separate province"), terrain.peak((0, 1), theme, back)
 
 
 def _waters(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
@@ -450,7 +450,7 @@ def _waters(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
         if "river" in kinds:
             yield tr("river"), terrain.rivers([[LEGEND_TERRAIN_COURSE]], theme, back)
         if "stream" in kinds:
-            yield tr("dry basin: runs in the monsoon"), terrain.streams([[LEGEND_TERRAIN_COURSE]], theme, back)
+            yield tr("dry riverbed: floods in the monsoon"), terrain.streams([[LEGEND_TERRAIN_COURSE]], theme, back)
         if "ford" in kinds and stage.layout.height(sheet) == 0:
             ink = terrain.rivers([[LEGEND_TERRAIN_COURSE]], theme, back)
             ink.add(terrain.ford(FORD, theme, closed=closed))
@@ -459,14 +459,14 @@ def _waters(stage: SceneState, sheet: LevelLayout) -> Iterator[Line]:
         if kind in kinds:
             yield words, make([LINE_COURSE], theme)
     if next(lakes(stage, sheet.atlas), ""):
-        yield tr("lake: nobody enters"), terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
+        yield tr("lake: no unit can enter"), terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
 
 
 def _marks(stage: SceneState) -> Iterator[Line]:
     theme = stage.theme
     river = next((piece.forded for piece in stage.seats.present if piece.forded), "")
     if river:
-        yield tr("has forded, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
+        yield tr("in the ford, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
     for sign in _of_shape(_laid(stage), SignShape.OUTLINE):
         yield tr(sign.type.legend), signs.outline((0, 1), LEGEND_TERRAIN_R, theme, stage.looks[sign.power])
 
@@ -490,14 +490,14 @@ R = 11.0
 """Radius of a unit in a legend; everything else is in proportion."""
 COIN, TEXT = 11.0, 9.0
 HAPPENINGS = {
-    "taken": mark("taken or earned"),
+    "taken": mark("taken or gained"),
     "lost": mark("lost"),
     "gone": mark("gone or destroyed"),
-    "struck": mark("hit or out of action"),
-    "settled": mark("settled or cleared"),
+    "struck": mark("hit or disabled"),
+    "settled": mark("paid or cleared"),
 }
 """What befalls a power or a place beside orders, by its sign, in the order of the lines."""
-STATUS = {"half": mark("half strength"), "unsupplied": mark("unsupplied, holds only")}
+STATUS = {"half": mark("half strength"), "unsupplied": mark("out of supply: can only hold")}
 Kind = TypeVar("Kind")
 PLAIN = CounterState.PLAIN
 
@@ -569,7 +569,7 @@ def _of_units(stage: SceneState) -> Iterator[Symbol]:
         yield Symbol(tr("dislodged unit"), _unit(stage, gone, 0.8 * R, CounterState.DISLODGED))
         break
     for other in _first(stage.marks, OtherPositionMark):
-        yield Symbol(tr("in the other position"), _unit(stage, other.unit, 0.85 * R, CounterState.OTHER))
+        yield Symbol(tr("in the other variation"), _unit(stage, other.unit, 0.85 * R, CounterState.OTHER))
     for status, words in STATUS.items():
         piece = next((piece for piece in present if piece.status == status), None)
         if piece is not None:
@@ -582,7 +582,7 @@ def _of_units(stage: SceneState) -> Iterator[Symbol]:
     raised, here = QTransform.fromTranslate(0, -1.46 * R), [one for one in present if stage.seats.is_here(one)]
     for words, numbers, there in (
         (tr("stand-offs in a row"), (1, 0), any(piece.standoffs for piece in here)),
-        (tr("attacks while half"), (0, 2), any(piece.attacks for piece in here)),
+        (tr("attacks at half strength"), (0, 2), any(piece.attacks for piece in here)),
     ):
         if there:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))

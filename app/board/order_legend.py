@@ -68,7 +68,7 @@ def order_lines(stage: SceneState) -> Iterator[Line]:
         yield tr("search"), orders.glass(sample_glass, stage.looks, stage.theme, LINE)
     for wade in plan.wades[:1]:
         sample_wade = WadeLine(wade.mark, straight((-15.0, 0.0), (5.0, 0.0)), (9.0, 0.0))
-        yield tr("goes into the river"), orders.wade(sample_wade, stage.looks, stage.theme, LINE)
+        yield tr("moves into the river"), orders.wade(sample_wade, stage.looks, stage.theme, LINE)
     for flow in _by_type(way.mark for way in plan.ways if not way.mark.failed):
         yield from _flow(stage, flow)
 
@@ -80,7 +80,7 @@ def _moves(stage: SceneState) -> Iterator[Line]:
     kinds: tuple[tuple[str, Sequence[MoveMark | RetreatMark]], ...] = (
         (tr("move"), [m for m in plain if m in whole and not m.via]),
         (tr("move by convoy"), [m for m in plain if m.via]),
-        (tr("move that nobody ordered"), [m for m in plain if m.presumed]),
+        (tr("move without an order"), [m for m in plain if m.presumed]),
         (tr("retreat"), [one for one in _of(found, RetreatMark) if not one.failed]),
     )
     for words, drawn in kinds:
@@ -165,9 +165,9 @@ def result_lines(stage: SceneState) -> Iterator[Line]:
         total = plan.sums[0][1]
         hue = stage.result_theme.ok if total.won else stage.result_theme.fail
         text = f"{total.attack} : {total.defence}"
-        yield tr("attack : defense"), marks.pill((0.0, 0.0), text, TEXT, stage.result_theme, hue)
+        yield tr("attack : defense strength"), marks.pill((0.0, 0.0), text, TEXT, stage.result_theme, hue)
     if plan.chips:
-        yield tr("level where it goes"), marks.level_chip((0.0, 0.0), plan.chips[0].level, 7.0, theme)
+        yield tr("destination level"), marks.level_chip((0.0, 0.0), plan.chips[0].level, 7.0, theme)
     for token in _by_type(_tokens(stage)):
         yield from _token(stage, token)
 
@@ -181,7 +181,7 @@ def _adjustments(stage: SceneState) -> Iterator[Line]:
             ink.add((marks.cross if failed else marks.plus)((1.1 * R, 1.05 * R), 0.52 * R, theme))
             yield words, ink
     for chosen in _of(stage.marks, SetUpMark)[:1]:
-        yield tr("kind chosen"), _ghost(stage, chosen)
+        yield tr("chosen unit kind"), _ghost(stage, chosen)
     gone = _of(stage.marks, DisbandMark)
     for leaving in [one for one in gone if not one.destroyed][:1]:
         ink = _unit(stage, leaving.unit, 0.85 * R, CounterState.PLAIN)

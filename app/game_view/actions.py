@@ -14,12 +14,13 @@ from app.session.document import Document
 from app.ui.icons import set_icon
 
 # Why the position of a game cannot be edited now.
-AS_GM = mark("Only the game master edits the position of a game with secrets: GM > Game master…, See the whole board.")
+AS_GM = mark("In a game with secrets only the game master can edit the position: GM > Game master… > See the whole "
+             "board.")
 NO_GM = mark(
-    "This game has secrets and no game master, so nobody may change the position for all. The table can go back to an "
-    "earlier phase, or end the game."
+    "This game has secrets and no game master, so nobody can edit the position. You can rewind to an earlier phase "
+    "or end the game."
 )
-SEALED = mark("The true position lies sealed. It opens with the pass phrases.")
+SEALED = mark("The full position is sealed. The players' pass phrases open it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class Actions:
     def why_disabled(self, id: str) -> str:
         """Why an action cannot be used now."""
         record = self._now().get(id)
-        return (record.why_disabled(self._state()) if record else "") or tr("Not in this phase, or not in this game.")
+        return (record.why_disabled(self._state()) if record else "") or tr("Not available in this phase or game.")
 
     def at_board(self, board: QWidget) -> None:
         """Let the keys of one letter work on this board."""

@@ -178,7 +178,7 @@ class Surveys(QObject):
 NAMES_TOLD = {
     "none": mark("Names: none."),
     "short": mark("Names: short."),
-    "full": mark("Names: full where there is room."),
+    "full": mark("Names: full, where there is room."),
 }
 
 

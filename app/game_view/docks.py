@@ -199,7 +199,7 @@ class LedgerDock(ActionDock):
         if self.on:
             self.panel.refresh()
         due = len(self.document.game.owed)
-        self._acts["ledger"].setIconText(tr("Ledger · {due} to come", due=due) if due else tr("Ledger"))
+        self._acts["ledger"].setIconText(tr("Ledger · {due} stakes due", due=due) if due else tr("Ledger"))
 
     def _follow(self, what: str) -> None:
         """Lines were written: what they bring next turn."""
@@ -304,8 +304,8 @@ NOTES_HIGH, NOTES_WIDE = 176, 196
 """Its height under the panel, and its width beside it in the drawer, at the normal size of text."""
 MOST_NOTED = 20_000
 """Letters that a page holds."""
-YOURS = mark("Only you see them.")
-THE_TABLES = mark("Everybody can read them.")
+YOURS = mark("Only you can see these notes.")
+THE_TABLES = mark("Everyone can read these notes.")
 
 
 class NotesPart(QFrame):
@@ -328,7 +328,7 @@ class NotesPart(QFrame):
         edit = QPlainTextEdit()
         edit.setAccessibleName(tr("Notes"))
         edit.setTabChangesFocus(True)
-        edit.setPlaceholderText(tr("Plans, promises, who said what…"))
+        edit.setPlaceholderText(tr("Plans, promises, conversations…"))
         edit.textChanged.connect(self._write)
         self.title, self.about = label("", "section"), ElidedLabel(role="small")
         close = tool_button("cross", tr("Close the notes"), "F5")
@@ -488,9 +488,9 @@ def _shortened(text: str) -> str:
 def saved(document: Document) -> str:
     """Whether everything is saved, or why not."""
     if document.watching:
-        return tr("Watching only")
+        return tr("Watching")
     if document.unsaved:
         return tr("Not saved: {why}", why=document.unsaved)
     if document.path is None:
         return tr("Not saved yet")
-    return tr("All changes saved") if document.saved else tr("Changes not saved")
+    return tr("All changes saved") if document.saved else tr("Unsaved changes")

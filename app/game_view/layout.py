@@ -262,7 +262,7 @@ class GameLayout(QMainWindow):
         """Whether an order is to be written by which that is lost for good."""
         from app.pages.dialogs import Message
 
-        answers = (("", tr("Cancel"), ""), ("yes", tr("Write the order"), "primary"))
+        answers = (("", tr("Cancel"), ""), ("yes", tr("Enter an order"), "primary"))
         return Message("ask", title, lost, answers, "", self).asked() == "yes"
 
     def seek(self, place: str) -> None:

@@ -30,7 +30,7 @@ from .overlays import Levels
 # ----------------------------------------------------------------------------------------------------
 # The typed line at work: what is typed lights the map, Enter writes the order, Esc steps back.
 
-EMPTY = mark("Type an order, or press Ctrl+Enter to go on.")
+EMPTY = mark("Type an order, or press Ctrl+Enter to continue.")
 
 
 class TypedLine(QObject):
@@ -115,7 +115,7 @@ class TypedLine(QObject):
         written, left = self.tool.typed.read_many(text)
         self.unread.show_lines(left)
         self.unread.choose(0)
-        orders = tr_n("{n} order is written.", "{n} orders are written.", written)
+        orders = tr_n("{n} order entered.", "{n} orders entered.", written)
         self.tool.tell(f"{orders} {not_read(len(left))}." if left else orders, "warn" if left else "good")
 
     def mend(self, line: str, why: str, clause: str) -> None:
@@ -481,6 +481,6 @@ class OnePower(QObject):
     def words(self) -> str:
         """What is shown, for the status line."""
         if not self.power:
-            return tr("The orders of all powers.")
+            return tr("Showing orders for all powers.")
         position = self.document.position
-        return tr("The orders of {power} alone.", power=position.variant.board(position).powers[self.power].name)
+        return tr("Showing orders for {power} only.", power=position.variant.board(position).powers[self.power].name)

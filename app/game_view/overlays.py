@@ -447,11 +447,11 @@ class PreviewChip(CardFrame):
         if preview is None or self.hushed() or not any(self.document.game.drafts.values()):
             self.hide()
             return
-        told = tr("Preview: what would come of the orders as they stand")
+        told = tr("Preview of these orders")
         if preview.open:
-            told = tr("Preview. Gray results are not sure: they depend on chance")
+            told = tr("Preview of these orders. Gray results depend on chance")
         elif preview.chance:
-            told = tr("Preview of the orders. What comes after them depends on chance")
+            told = tr("Preview of these orders. What follows depends on chance")
         self.setAccessibleName(told)
         self.show()
         self._place()

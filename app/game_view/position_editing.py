@@ -28,18 +28,18 @@ from rules.reasons import rule_of
 from .actions import AS_GM, NO_GM, SEALED
 from .layout import GameLayout
 
-NOT_NOW = mark("The present position can be edited, in a game that goes on. Roll back, or try a what-if, first.")
-WATCHED = mark("The game is open in another window. You can look at it here, but not change it.")
+NOT_NOW = mark("Only the current position of an unfinished game can be edited. Rewind first, or try a what-if.")
+WATCHED = mark("This game is open in another window. Here it is read-only.")
 TOLD = mark(
-    "The players are told that you changed the position, and what of it their own boards show. Your reason is told to "
-    "those from whom nothing of it is hidden; to all once the game is over."
+    "Players learn that you changed the position, and see the parts visible on their own boards. Only players who "
+    "see all of it learn your reason before the game is over."
 )
-COPIED = mark("The position is on the clipboard, in the notation of scenario files.")
+COPIED = mark("Position copied to the clipboard in scenario notation.")
 
 
 BY_HAND = mark(
-    "You have ruled on a result. Set the position that follows from it: both are one step to undo, and later turns are "
-    "played anew from here."
+    "You changed a result. Now edit the position to match. One undo takes back both, and later turns are replayed "
+    "from here."
 )
 
 
@@ -303,9 +303,9 @@ class PositionEditing(QObject):
                 action = kinds.addAction(tr(kind.name), partial(self._change, {"kind": letter}))
                 action.setEnabled(letter != unit.kind)
             kinds.menuAction().setVisible(len(position.variant.kinds) > 1)
-            words = tr("Stands") if chosen.dislodged else tr("Dislodged")
+            words = tr("Location") if chosen.dislodged else tr("Dislodged")
             menu.addAction(words, partial(self._change, {"fled": not chosen.dislodged}))
-            menu.addAction(tr("Take it off"), self.tool.remove)
+            menu.addAction(tr("Remove from board"), self.tool.remove)
         province = board.provinces.get(chosen.place)
         if province is not None and province.center:
             owners = menu.addMenu(tr("Center of"))
@@ -314,7 +314,7 @@ class PositionEditing(QObject):
             owners.addAction(tr("Nobody"), partial(self._own, chosen.place, ""))
         if unit is None:
             for power in board.powers.values():
-                below = menu.addMenu(tr("Put a unit of {power}", power=power.name))
+                below = menu.addMenu(tr("Place a {power} unit", power=power.name))
                 for letter, kind in position.variant.kinds.items():
                     put = partial(self._put, power.id, letter, chosen.place)
                     below.addAction(tr(kind.called(power.id)).capitalize(), put)

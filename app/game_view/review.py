@@ -37,15 +37,15 @@ from .position_editing import PositionEditing
 # What the strip over the board of a review says of the map below it.
 
 ABOUT = {
-    "before": mark("What stood before any order was carried out."),
-    "orders": mark("The orders as they came, before anything comes of them."),
-    "result": mark("The orders with what came of them."),
+    "before": mark("The position before any orders were carried out."),
+    "orders": mark("Orders as submitted, before they are resolved."),
+    "result": mark("Orders with their results."),
 }
 """What the map shows in a mode, in words."""
-EDITED = mark("The position as you set it right; what is ordered in it is not drawn.")
-REVIEW_WORDS_SEALED = mark("The orders stay with the players until all are in: nothing of them is drawn.")
-BY_CLICKS = mark("What you click or type for {power} stands in the inbox at once. Its orders are drawn.")
-GO_BEFORE = mark("The orders as they came. In Before (Alt+1) they can be clicked on the map.")
+EDITED = mark("The position as you corrected it, without orders.")
+REVIEW_WORDS_SEALED = mark("Orders stay secret until all are in and are not drawn.")
+BY_CLICKS = mark("Orders you click or type for {power} go straight into the inbox and are drawn on the map.")
+GO_BEFORE = mark("Orders as submitted. To edit them on the map, choose Before (Alt+1).")
 
 
 class Banner:
@@ -100,13 +100,13 @@ NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 """How text in UTF-16 begins."""
-PLAYED = mark("These orders are played. Others can be tried in a line of play beside the game.")
+PLAYED = mark("These orders have been played. To try others, start a what-if.")
 LARGEST = 200_000
 """Bytes of a file with orders."""
 FATES = {
-    "M": mark("Without orders the units of {powers} hold."),
-    "R": mark("Without orders the dislodged units of {powers} are disbanded."),
-    "": mark("Without orders the rules decide for {powers}."),
+    "M": mark("Without orders, units of {powers} will hold."),
+    "R": mark("Without orders, dislodged units of {powers} will disband."),
+    "": mark("Without orders, the rules decide for {powers}."),
 }
 """By the step of a phase, what becomes of powers that have not written."""
 
@@ -211,7 +211,7 @@ class Letters(QObject):
         state = "in" if count else "over" if over else "none"
         if letter.faults:
             lines = len({fault.number for fault in letter.faults})
-            state, words = "unread", tr_n("{n} line unread", "{n} lines unread", lines)
+            state, words = "unread", tr_n("{n} line not understood", "{n} lines not understood", lines)
         if power == GM and state == "none":
             state, words = "over", tr("nothing")
         remarks = replaced(letter, self._orders.get(power, ()))
@@ -264,9 +264,9 @@ class Letters(QObject):
         self.refresh()
         self.ask((*sorted((*found.questions, *found.unread), key=lambda line: line.number), *shut))
         read = len(texts) - len(barred)
-        words = tr_n("Orders of {n} power were taken in.", "Orders of {n} powers were taken in.", read)
-        words = words if read else tr("No orders were found in that text.")
-        asked = tr_n("{n} line is a question.", "{n} lines are questions.", len(found.questions))
+        words = tr_n("Orders of {n} power received.", "Orders of {n} powers received.", read)
+        words = words if read else tr("No orders found in that text.")
+        asked = tr_n("{n} line needs an answer.", "{n} lines need an answer.", len(found.questions))
         self.told.emit(f"{words} {asked}" if found.questions else words, "good" if read and not self._asked else "warn")
 
     def ask(self, lines: Sequence[SheetLine]) -> None:
@@ -281,7 +281,7 @@ class Letters(QObject):
         if line.reason:
             return UnassignedLine(line.number, line.text, say(line.reason), tuple(named))
         name = position.variant.writer_name(position, line.power)
-        return UnassignedLine(line.number, line.text, tr("The orders of {power} cannot be written here.", power=name))
+        return UnassignedLine(line.number, line.text, tr("You cannot enter orders for {power} here.", power=name))
 
     def answer(self, number: int, power: str) -> None:
         """The line with this number among those asked about is a power's; "": it is left out."""
@@ -304,7 +304,7 @@ class Letters(QObject):
             try:
                 text = text_of(path)
             except (OSError, ValueError) as error:
-                self.told.emit(tr("{file} was not read: {why}", file=path.name, why=_why(error)), "warn")
+                self.told.emit(tr("Could not read {file}: {why}", file=path.name, why=_why(error)), "warn")
                 continue
             self.take_in(text, self._named_after(path, text))
 
@@ -338,8 +338,8 @@ class Letters(QObject):
             return []
         lines = "; ".join(line.text for line in self._asked)
         told = tr_n(
-            "{n} line is still a question: {lines}.",
-            "{n} lines are still questions: {lines}.",
+            "{n} line still needs an answer: {lines}.",
+            "{n} lines still need an answer: {lines}.",
             len(self._asked),
             lines=lines,
         )
@@ -370,12 +370,12 @@ def noted(document: Document) -> Mapping[str, str]:
 def text_of(path: Path) -> str:
     """The text of a file. OSError if it cannot be read, ValueError if it is none, or too long."""
     if path.stat().st_size > LARGEST:
-        raise ValueError(tr("it is too large for a file with orders"))
+        raise ValueError(tr("it is too large to be an order file"))
     data = path.read_bytes()
     if data.startswith(WIDE):
         return data.decode("utf-16", errors="replace")
     if b"\0" in data:
-        raise ValueError(tr("it is no text"))
+        raise ValueError(tr("it is not a text file"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -392,10 +392,10 @@ def _alike(one: Sequence[Order], other: Sequence[Order]) -> bool:
 
 
 WIDE_FROM = 1200
-NOT_YOURS = mark("Only who may see everybody's orders can review the game: the game master, or all where it is open.")
-NOTHING_YET = mark("No results yet. They appear here as soon as orders are in.")
-SEALED = mark("The orders stay with the players until all are in. Then their results appear here.")
-SEEN_ONLY = mark("What would come of the orders is shown to who may see all of them.")
+NOT_YOURS = mark("Only someone who may see all orders can review the game: the game master, or anyone in an open game.")
+NOTHING_YET = mark("No results yet. They appear here once orders are in.")
+SEALED = mark("Orders stay secret until all are in. Then the results appear here.")
+SEEN_ONLY = mark("Only someone who may see all orders can preview them.")
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 """What can be published, in menu order: actions of the window."""
 
@@ -625,7 +625,8 @@ class Review(QObject):
             self.verdict.show_foot(tr("See how the game ended"), "")
         elif document.turn is None:
             waiting = game.waiting_for if not document.open else ()
-            self.verdict.show_foot("" if waiting else tr("Resolve"), tr("What you see is not played yet."))
+            self.verdict.show_foot("" if waiting else tr("Resolve"), tr("This is a preview. Nothing has been "
+                                                                        "played yet."))
         else:
             last = document.shown >= len(game.turns) - 1
             going = tr("Continue to {next_words}", next_words=next_words(game.positions[document.shown + 1]))
@@ -736,7 +737,7 @@ class Review(QObject):
         turn = self.layout.document.turn
         if turn is not None:
             copy_text(results_text(turn, self.layout.document.events))
-            self.layout.tell(tr("The results are on the clipboard."), "good")
+            self.layout.tell(tr("Results copied to the clipboard."), "good")
 
     def copy_all_orders(self) -> None:
         """All orders of the phase as text on the clipboard."""
@@ -746,7 +747,7 @@ class Review(QObject):
         else:
             text = orders_text(document.present, document.visible)
         copy_text(text)
-        self.layout.tell(tr("The orders are on the clipboard."), "good")
+        self.layout.tell(tr("Orders copied to the clipboard."), "good")
 
     # What follows.
 

@@ -25,7 +25,7 @@ from .layout import GameLayout
 from .position_editing import PositionEditing
 from .review import Review
 
-NOTHING_ODD = mark("Nothing is odd in this position.")
+NOTHING_ODD = mark("No problems found in this position.")
 
 
 class GameView(GameLayout):

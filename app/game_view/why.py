@@ -54,9 +54,9 @@ def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None
 # ----------------------------------------------------------------------------------------------------
 # Why?: from a question about a result to the chain of its causes on the map and on a card, and back.
 
-NO_RESULTS = mark("There are no results in this phase: go back to one that is over.")
-NOTHING_TOLD = mark("Choose a unit or a result first, then ask why.")
-BY_CHANCE = Sentence("by_chance", "what comes of {order} hangs on chance, which is not known before")
+NO_RESULTS = mark("This phase has no results yet. Go back to an earlier phase.")
+NOTHING_TOLD = mark("Select a unit or a result first, then ask why.")
+BY_CHANCE = Sentence("by_chance", "the result of {order} depends on chance and is not known yet")
 STEP_MS = 1900
 """How long a step stays while they are shown one after the other."""
 
@@ -150,7 +150,7 @@ class Why(QObject):
         outcome = rules.explanation.outcome_of(turn, key)
         preview = document.preview if turn is not document.turn else None
         if outcome is not None and preview is not None and not preview.sure(outcome):
-            return tr("What comes of it?"), False, (Cause(BY_CHANCE(order=outcome.order), _unit_of(outcome)),)
+            return tr("What will happen?"), False, (Cause(BY_CHANCE(order=outcome.order), _unit_of(outcome)),)
         if outcome is not None:
             asked = question(outcome, planned=turn is not document.turn)
             return asked, outcome.failed, rules.explanation.causes(turn, key, events, document.explained_before)
@@ -282,8 +282,8 @@ class OrderMenu:
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(text).setEnabled(False)
         menu.addSeparator()
-        menu.addAction(tr("&Change it"), lambda: self.tool.choose_unit(key))
-        menu.addAction(tr("C&lear it"), lambda: self._clear(key))
+        menu.addAction(tr("&Change order"), lambda: self.tool.choose_unit(key))
+        menu.addAction(tr("C&lear order"), lambda: self._clear(key))
         turn = self.document.explained
         asked = menu.addAction(tr("&Why?"), lambda: self.why(key))
         asked.setEnabled(turn is not None and rules.explanation.outcome_of(turn, key) is not None)

@@ -127,8 +127,7 @@ GAME = Requirement(lambda now: now.document is not None, mark("No game is open."
 UNCOVERED = Requirement(lambda now: not now.covered, ONLY_AT_BOARD)
 BOARD = (GAME, Requirement(lambda now: now.board, ONLY_AT_BOARD))
 OWN_FILE = in_game(
-    lambda game: not game.watching,
-    mark("The game is open in another window. You can look at it here, but not change it."),
+    lambda game: not game.watching, mark("This game is open in another window. Here it is read-only.")
 )
 CHANGE = (*BOARD, OWN_FILE)
 """What changes a game: nothing of it can be done where its file is another window's."""

@@ -205,7 +205,7 @@ class SelectionEditor(CardFrame):
         self.title = label("", "strong", wrap=True)
         self.owner, self.kind, self.place, self.center = (QComboBox() for _ in range(4))
         self.fled = QCheckBox(tr("Dislodged, must retreat"))
-        self.remove = button(tr("Take it off"), "quiet")
+        self.remove = button(tr("Remove from board"), "quiet")
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setSpacing(6)

@@ -408,7 +408,7 @@ class PanelFoot(QFrame):
     def show_elsewhere(self) -> None:
         """Another window writes the game."""
         self.go_on.setEnabled(False)
-        self.go_on.setText(tr("Watching only"))
+        self.go_on.setText(tr("Watching"))
         self.below.setText(tr("This game is being played in another window."))
         self.below.show()
 

@@ -228,9 +228,9 @@ class Timeline(QFrame):
         self.document = document
         self.setProperty("panel", "below")
         self.setFixedHeight(36 + px(18))
-        self.back = tool_button("back", tr("Phase before"), "[")
+        self.back = tool_button("back", tr("Previous phase"), "[")
         self.play = tool_button("play", tr("Replay from here"), "Space")
-        self.forward = tool_button("forward", tr("Phase after"), "]")
+        self.forward = tool_button("forward", tr("Next phase"), "]")
         self.slider = PhaseSlider()
         self.lines = LinePicker(document)
         inside = row(self.back, self.play, self.forward, self.slider, self.lines, spacing=6, margins=(14, 3, 14, 3))

@@ -98,7 +98,7 @@ def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: flo
     """
     writer = WRITERS.get(path.suffix.lower().removeprefix("."))
     if writer is None:
-        raise ValueError(tr("{file}: a map can be written as .png, .svg or .pdf", file=path.name))
+        raise ValueError(tr("{file}: save maps as .png, .svg or .pdf", file=path.name))
     with replacing(path) as part:
         yield from writer(sheet, part, paper or PageSize(), dpi)
 
@@ -107,7 +107,7 @@ def save(sheet: ExportSheet, path: Path, paper: PageSize | None = None, dpi: flo
 def replacing(path: Path) -> Iterator[Path]:
     """A new file beside that one, which takes its place once all of it is written; else it is taken away."""
     if not path.parent.is_dir():
-        raise FileNotFoundError(tr("There is no folder {folder}", folder=path.parent))
+        raise FileNotFoundError(tr("Folder not found: {folder}", folder=path.parent))
     if path.is_dir():
         raise IsADirectoryError(tr("{file} is a folder", file=path.name))
     handle, name = tempfile.mkstemp(prefix=".strata-", suffix=path.suffix, dir=path.parent)
@@ -198,7 +198,7 @@ def place(painter: QPainter, sheet: ExportSheet, room: QRectF) -> None:
 def _painted(painter: QPainter, sheet: ExportSheet, share: float) -> Iterator[float]:
     """Draw and close. OSError if it cannot be written."""
     if not painter.isActive():
-        raise OSError(tr("the file could not be written"))
+        raise OSError(tr("the file could not be saved"))
     try:
         with closing(sheet.draw(painter)) as drawing:
             for number, _ in enumerate(drawing, 1):
@@ -207,7 +207,7 @@ def _painted(painter: QPainter, sheet: ExportSheet, share: float) -> Iterator[fl
         whole = painter.end()  # a page is packed now, which takes a while
     yield share
     if not whole:
-        raise OSError(tr("the file could not be written"))
+        raise OSError(tr("the file could not be saved"))
 
 
 WRITERS: dict[str, Callable[[ExportSheet, Path, PageSize, float], Iterator[float]]] = {
@@ -259,7 +259,7 @@ def printed(device: QPagedPaintDevice, sheet: ExportSheet, text: str = "") -> It
     """Print a sheet on whatever takes pages, fitted to the page, and then a text; how much is done, step by step."""
     painter = QPainter(device)
     if not painter.isActive():
-        raise OSError(tr("the file could not be written"))
+        raise OSError(tr("the file could not be saved"))
     try:
         room = QRectF(0, 0, device.width(), device.height())
         painter.save()

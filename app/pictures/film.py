@@ -272,7 +272,7 @@ def save(film: Film, path: Path) -> Generator[float]:
     """
     kind = path.suffix.lower().removeprefix(".")
     if kind not in KINDS:
-        raise ValueError(tr("{file}: a film can be written as .gif or .webp", file=path.name))
+        raise ValueError(tr("{file}: save animations as .gif or .webp", file=path.name))
     with replacing(path) as part, part.open("wb") as file:
         legend: tuple[Symbol, ...] = ()
         for lines in film.legends():

@@ -105,9 +105,9 @@ def _line(line: str) -> str:
 # The README of a pack: which file is for whom, and what comes next. Nothing in it is secret.
 
 KINDS = mark(".png and .svg (the board), .pdf (board and report), .txt (report)")
-SECRET = mark("Give each player the files with his power's name, and no others: they hold what only he may know.")
-OPEN = mark("Nothing in this pack is secret: everybody may read all of it.")
-ALL = mark("The files of the game master hold everything. Keep them from the players until the game is over.")
+SECRET = mark("Give each player only the files with the name of their power. They contain secrets.")
+OPEN = mark("Nothing in this pack is secret. Everyone may read all of it.")
+ALL = mark("The game master's files contain everything. Keep them secret until the game is over.")
 FOR_ALL = mark("what everybody may know")
 
 
@@ -123,7 +123,7 @@ def readme(game: Game, number: int, parts: Sequence[PackRecipient], tail: str) -
 
 
 def _files(parts: Sequence[PackRecipient], tail: str) -> Iterator[str]:
-    yield tr("Each of these is there as {kinds}:", kinds=tr(KINDS))
+    yield tr("Each item comes as {kinds}:", kinds=tr(KINDS))
     width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
     for part in parts:
         whom = (
@@ -151,7 +151,7 @@ def _waiting(game: Game, number: int) -> Iterator[str]:
     if number + 1 < len(game.turns) or game.end:
         return
     names = game.variant.board(game.position).powers
-    yield tr("Orders are due from: {to_act}", to_act=", ".join(names[power].name for power in game.to_act))
+    yield tr("Waiting for orders from: {to_act}", to_act=", ".join(names[power].name for power in game.to_act))
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from app.ui.tokens import TextStyle, color
 CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
 FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
 FILTERS = {
-    "png": mark("PNG picture (*.png)"),
+    "png": mark("PNG image (*.png)"),
     "svg": mark("SVG drawing (*.svg)"),
     "pdf": mark("PDF document (*.pdf)"),
     "gif": mark("GIF animation (*.gif)"),

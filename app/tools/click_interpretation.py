@@ -130,7 +130,7 @@ def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) 
 # ----------------------------------------------------------------------------------------------------
 # What a click means to an order without a unit: points that are moved, a budget. No Qt here.
 
-WHAT = mark("What is to be done here?")
+WHAT = mark("What do you want to do here?")
 
 
 class UnitlessOrders:
@@ -225,7 +225,7 @@ class UnitlessOrders:
         levels = {of_level(self.half, one.place.province) for one in fan if one.place}
         elsewhere = all(one.place and one.place.province != spot.province for one in fan)
         return (
-            tr("On {levels}: click to choose.", levels=listed(sorted(levels)))
+            tr("On {levels}. Click to choose.", levels=listed(sorted(levels)))
             if elsewhere and any(levels)
             else tr("Which unit?")
         )
@@ -236,7 +236,7 @@ class UnitlessOrders:
         for value in way:
             found = self.half.ask(filled, power).find(value)
             if found is None or found.reason:
-                unknown = ClickResult("refused", tr("That cannot be chosen now."), clause=self.half.rule_of(way))
+                unknown = ClickResult("refused", tr("You cannot choose that now."), clause=self.half.rule_of(way))
                 return refused(found.reason) if found and found.reason else unknown
             answer = self.judging.take(filled, found, power)
             filled = (*filled, found.value)
@@ -320,11 +320,11 @@ class UnitlessOrders:
         there, here = board.provinces.get(spot.province), self.half.place
         if there is None or not isinstance(here, Location):
             return self._unknown(spot)
-        return tr("{there} is not next to {here}.", there=there.name, here=here.words)
+        return tr("{there} is not adjacent to {here}.", there=there.name, here=here.words)
 
     def _unknown(self, spot: HitTarget) -> str:
         what = self.judging.tell(spot).words
-        return tr("{what} cannot be chosen here.", what=what) if what else ""
+        return tr("You cannot choose {what} here.", what=what) if what else ""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -419,9 +419,9 @@ class IllegalOrders:
         return made if made.unit is not None and made.unit.key == filled[0].key else None
 
 
-ELSEWHERE = mark("On {levels} only: click to choose.")
+ELSEWHERE = mark("Only on {levels}. Click to choose.")
 TWO_WAYS = mark("Support it, or move there?")
-WHICH_LEVEL, WHAT_HERE = mark("On which board?"), mark("What does it do here?")
+WHICH_LEVEL, WHAT_HERE = mark("Which level?"), mark("Which order?")
 
 
 class ClickInterpreter:
@@ -487,7 +487,7 @@ class ClickInterpreter:
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return ClickResult("made", power=power, orders=(kinds[at + 1],))
-        return ClickResult("clear", tr("{written} is taken back.", written=written.text), power, key=spot.key)
+        return ClickResult("clear", tr("Order cleared: {written}.", written=written.text), power, key=spot.key)
 
     def tell(self, spot: HitTarget) -> ClickResult:
         """What stands there, for whoever clicks on what he cannot order."""
@@ -659,11 +659,11 @@ class ClickInterpreter:
         """Words for a click on what is no candidate at all."""
         what = self.tell(spot).words or spot.place
         if slot in ("helped", "army"):
-            return tr("{what}: click a unit that is lit.", what=what)
+            return tr("{what}: click a highlighted unit.", what=what)
         return (
-            tr("{what} cannot be reached.", what=what)
+            tr("Cannot reach {what}.", what=what)
             if slot in ("to", "into")
-            else tr("{what} cannot be chosen here.", what=what)
+            else tr("You cannot choose {what} here.", what=what)
         )
 
     def take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> ClickResult:
@@ -699,12 +699,12 @@ class ClickInterpreter:
         there = [f"{self._board.powers[one.power].name} {one.text}" for one in standing if one.place.key == place]
         there = [] if place == order.unit.place.key else there
         gone = listed([order.unit.text, *there])
-        units = tr("It destroys {units}.", units=gone)
+        units = tr("Destroys {units}.", units=gone)
         if there:
-            units = tr("It destroys {units}, unless it gets out.", units=gone)
+            units = tr("Destroys {units} unless it leaves.", units=gone)
         aim = self._board.provinces.get(place)
         return (
-            tr("{units} The center of {aim} then counts for nobody for a time.", units=units, aim=aim.name)
+            tr("{units} The center of {aim} then counts for no power for a time.", units=units, aim=aim.name)
             if aim and aim.center
             else units
         )
@@ -732,7 +732,7 @@ class ClickInterpreter:
         if isinstance(candidate.value, ClearOrderChoice):
             return ClickResult(
                 "clear",
-                tr("{candidate} is taken back.", candidate=candidate.text),
+                tr("Order cleared: {candidate}.", candidate=candidate.text),
                 power,
                 key=candidate.value,
             )
@@ -741,7 +741,7 @@ class ClickInterpreter:
             if found is not None:
                 return refused(found.reason) if found.reason else self.take(before, found, power)
         return ClickResult(
-            "refused", tr("{candidate} cannot be chosen now.", candidate=candidate.label or candidate.text)
+            "refused", tr("You cannot choose {candidate} now.", candidate=candidate.label or candidate.text)
         )
 
     def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:
@@ -761,8 +761,8 @@ class ClickInterpreter:
 def _with_it(others: tuple[Order, ...]) -> str:
     """What is written beside the order that was meant."""
     if len(others) > 1:
-        return tr("{orders} are written with it.", orders=listed([one.text for one in others]))
-    return tr("{partner} is written with it.", partner=others[0].text) if others else ""
+        return tr("Also entered: {orders}.", orders=listed([one.text for one in others]))
+    return tr("Also entered: {partner}.", partner=others[0].text) if others else ""
 
 
 def _just_named(filled: tuple[Any, ...], spot: HitTarget) -> bool:

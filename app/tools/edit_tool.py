@@ -24,7 +24,8 @@ from .base import Tool
 from .feedback import PointerTag
 from .look_tool import place_words
 
-IDLE = mark("Drag units about, or off the board; click one, or a place, to change it. Pick a unit beside to put it on.")
+IDLE = mark("Drag units around or off the board. Click a unit or province to edit it. Choose a unit in the panel to "
+            "place it.")
 Change = Callable[[Editor], Position]
 
 
@@ -94,7 +95,7 @@ class EditTool(Tool):
             self.tag.hide()
             self.disarmed.emit()
         else:
-            self.tell(tr("Click a place to put {unit} there. Esc ends.", unit=self._named(unit)), "hint")
+            self.tell(tr("Click a province to place {unit} there. Esc stops.", unit=self._named(unit)), "hint")
 
     def choose(self, chosen: EditTarget) -> None:
         self.chosen = chosen
@@ -134,7 +135,7 @@ class EditTool(Tool):
         if self._dragged is not None:
             self.scene.hover(hit.province)
             self.scene.show_ghost(MoveMark(self._dragged, POINTER), pointer=QPointF(*hit.point))
-            words = self._place_words(hit) if hit.province else tr("Let go here to take it off the board")
+            words = self._place_words(hit) if hit.province else tr("Release here to remove the unit")
             self.tag.show_at(at, self.chosen.unit and self._text, words)
 
     def drop(self, hit: Hit, at: QPoint) -> None:

@@ -74,7 +74,7 @@ SIDE = 28
 GAP = 3
 Places = tuple[QRect, QRect]
 """Of the chip up and the chip down."""
-TOLD = {1: mark("To the board above (Shift+PgUp)"), -1: mark("To the board below (Shift+PgDown)")}
+TOLD = {1: mark("To the level above (Shift+PgUp)"), -1: mark("To the level below (Shift+PgDown)")}
 
 
 class LevelChip(DiscButton):
@@ -145,9 +145,9 @@ class NumberChip(CardFrame):
         self.over = over
         self.setAccessibleName(tr("Number"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.less = _button("minus", tr("One less"), "Down")
-        self.more = _button("plus", tr("One more"), "Up")
-        self.take = _button("check", tr("Take this number"), "Enter")
+        self.less = _button("minus", tr("Decrease"), "Down")
+        self.more = _button("plus", tr("Increase"), "Up")
+        self.take = _button("check", tr("Use this number"), "Enter")
         self.number: QLabel = label("", "heading")
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.setMinimumWidth(26)
@@ -452,7 +452,7 @@ class Feedback:
         self.over.setCursor(FORBIDDEN if answer.kind == "refused" else POINTING)
         self._ghost(answer, hit)
         if answer.kind == "made":
-            more = tr("Illegal: it is kept as written, and void.") if answer.fault else self._strength(hit, answer)
+            more = tr("Illegal order: entered as typed, but void.") if answer.fault else self._strength(hit, answer)
             self._show_tag(at, hit, answer.orders[0].text, more, refused)
         elif answer.kind == "offer":
             self._show_tag(at, hit, self._said, offer_words(self.builder, answer), refused)

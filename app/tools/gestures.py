@@ -256,8 +256,8 @@ ARROWS = {
     Key.Key_Down: (0.0, 1.0),
 }
 COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
-NOTHING_LIT = mark("Nothing is lit. Tab and the arrow keys light a place, Enter takes it.")
-NOTHING_CHOSEN = mark("Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on.")
+NOTHING_LIT = mark("Nothing highlighted. Press Tab or the arrow keys to highlight a province, Enter to choose it.")
+NOTHING_CHOSEN = mark("Nothing selected. Press Tab to select a unit, Ctrl+Enter to continue.")
 
 
 class OrderKeys:
@@ -356,7 +356,7 @@ class OrderKeys:
             self.tool.lit.emit(found)
             if found.place is not None:
                 self.tool.entered.emit(found.place.text)
-            self.tool.tell(tr("{found}. Enter takes it.", found=found.label), "hint")
+            self.tool.tell(tr("{found}. Press Enter to choose it.", found=found.label), "hint")
 
     def letter(self, letter: str) -> bool:
         """A verb of the unit chosen; else the beginning of a typed order. With the verb chosen, what can come next is

@@ -102,7 +102,7 @@ def _unit(position: Position, power: str, kind: str) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Looking only: for phases that are over, and wherever nothing is to be written.
 
-IDLE = mark("Click a unit or a place to point it out in the list.")
+IDLE = mark("Click a unit or province to show it in the list.")
 
 
 class LookTool(Tool):
@@ -151,7 +151,7 @@ class LookTool(Tool):
         before = self.document.selection
         self.document.select(keys[(keys.index(before) + 1) % len(keys) if before in keys else 0])
         self.refresh()
-        many = tr("{keys} orders are about it. Click again for the next.", keys=len(keys)) if len(keys) > 1 else ""
+        many = tr("{keys} orders concern it. Click again for the next one.", keys=len(keys)) if len(keys) > 1 else ""
         self.tell(f"{self.words(hit).rstrip('.')}. {many}".rstrip(), "hint")
 
     def wants(self, event: QKeyEvent) -> bool:
@@ -210,12 +210,12 @@ class NoteTool(PlaceTool):
     """Asks which place a note is about."""
 
     name: ClassVar[str] = "note"
-    title: ClassVar[str] = mark("&Note on a place…")
-    asks: ClassVar[str] = mark("Click the place that your note is about. Esc: none.")
+    title: ClassVar[str] = mark("&Note on a province…")
+    asks: ClassVar[str] = mark("Click the province for your note. Esc cancels.")
     keys: ClassVar[str] = "Ctrl+M"
     icon: ClassVar[str] = "edit"
-    help: ClassVar[str] = mark("A guess of your own on a place. The rules never read it, and nobody else does.")
-    missing: ClassVar[str] = mark("Notes belong to games with fog.")
+    help: ClassVar[str] = mark("Your private note on a province. Nobody else sees it, and it does not affect the game.")
+    missing: ClassVar[str] = mark("Notes are only for games with fog.")
     changes: ClassVar[bool] = True
 
     @classmethod
@@ -223,7 +223,7 @@ class NoteTool(PlaceTool):
         return document.may_note
 
     def words(self, province: str) -> str:
-        return tr("A note on {place}", place=self.scene.board.provinces[province].name)
+        return tr("Note on {place}", place=self.scene.board.provinces[province].name)
 
 
 class MeasureTool(PlaceTool):
@@ -231,9 +231,9 @@ class MeasureTool(PlaceTool):
 
     name: ClassVar[str] = "measure"
     title: ClassVar[str] = mark("&Count moves…")
-    asks: ClassVar[str] = mark("Click a place: from there moves are counted. Esc: enough.")
+    asks: ClassVar[str] = mark("Click a province to count moves from there. Esc stops.")
     keys: ClassVar[str] = "Ctrl+Shift+M"
-    help: ClassVar[str] = mark("How many moves it is from one place to another, over borders alone: no convoys.")
+    help: ClassVar[str] = mark("Counts the moves from one province to another, without convoys.")
 
     origin = ""
     """The province clicked, "" for none."""
@@ -250,11 +250,11 @@ class MeasureTool(PlaceTool):
         board = self.scene.board
         there = board.provinces[province].name
         if self.origin in ("", province):
-            return tr("Moves from {place}: point at another place.", place=there)
+            return tr("Moves from {place}: point at another province.", place=there)
         told = []
         for table, names in self._kinds().items():
             moves = board.distance(table, self.origin, province)
-            told.append(f"{names} {moves}" if moves is not None else tr("{kind}: no way", kind=names))
+            told.append(f"{names} {moves}" if moves is not None else tr("{kind}: no route", kind=names))
         origin = board.provinces[self.origin].name
         return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(told))
 
@@ -269,7 +269,7 @@ class MeasureTool(PlaceTool):
 # ----------------------------------------------------------------------------------------------------
 # Stepping through a chain of causes: what keys and clicks on the board mean meanwhile.
 
-WHY_TOOL_ASKING = mark("Left and Right go from step to step; a click asks about something else. Esc: leave.")
+WHY_TOOL_ASKING = mark("Press Left and Right to step through; click to ask about something else. Esc closes.")
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 REACH = 0.6
 """How far from the line of an order a click still means it, in radii of a unit."""

@@ -355,7 +355,7 @@ class MarkingMenu(QWidget):
         self.setFixedSize(SIDE, SIDE)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Orders of the unit"))
+        self.setAccessibleName(tr("Orders for the unit"))
         self._sectors: dict[int, Candidate] = {}
         self._order: list[Candidate] = []
         """The verbs in menu order, for who counts them."""
@@ -529,7 +529,7 @@ class OrderTypeMenu(QMenu):
 
     def __init__(self, over: QWidget, picked: Callable[[str], object], refused: Callable[[str], object]) -> None:
         super().__init__(over)
-        self.setAccessibleName(tr("Orders of the unit"))
+        self.setAccessibleName(tr("Orders for the unit"))
         self.setToolTipsVisible(True)
         self._picked, self._refused = picked, refused
 

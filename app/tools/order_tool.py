@@ -94,7 +94,7 @@ class TypedOrders:
             return (say(line.reason), line.reason.clause) if line.reason else ("", "")
         if line.power not in powers:
             name = self.tool.document.present.variant.writer_name(self.tool.document.present, line.power)
-            return tr("The orders of {power} cannot be written here.", power=name), ""
+            return tr("You cannot enter orders for {power} here.", power=name), ""
         self.tool.builder.power = line.power
         answer = self.read(line.order.text)
         return ("", "") if answer.kind == "made" else (answer.words, answer.clause)
@@ -133,7 +133,7 @@ class UnitMenu:
         without an order."""
         tool, builder = self.tool, self.tool.builder
         if builder.unit is None and not tool.choose_pointed_out() and not tool.next_unit(1):
-            tool.tell(tr("No unit is chosen. Tab chooses one."), "hint")
+            tool.tell(tr("No unit selected. Press Tab to select one."), "hint")
             return
         if builder.unit is not None and builder.offered_verbs():
             place = Candidate(builder.unit, builder.unit.text, "", builder.unit.place)

@@ -117,13 +117,13 @@ def _write(tool: Ordering, answer: ClickResult) -> tuple[str, str, str]:
     """Write the orders that are made, unless something would be lost by them and that is not agreed to."""
     order = answer.orders[0].text
     if answer.asked and not tool.agreed(f"{order}?", answer.asked):
-        return tr("Not written."), "hint", ""
+        return tr("Order not entered."), "hint", ""
     commands.set_orders(tool.document, answer.power or tool.builder.power, answer.orders)
     tool.builder.go_on()
     tool.feedback.quiet()
     if answer.fault:
-        return tr("{order} is written, but illegal: {why}", order=order, why=answer.fault), "warn", answer.clause
-    return tr("{order} is written. {words}", order=order, words=answer.words).rstrip(), "good", ""
+        return tr("Illegal order entered: {order}. {why}", order=order, why=answer.fault), "warn", answer.clause
+    return tr("Order entered: {order}. {words}", order=order, words=answer.words).rstrip(), "good", ""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class Numbering:
         if self.tool.builder.digit(digit):
             self._changed()
         else:
-            self.tool.tell(tr("There can be {numbers} at most.", numbers=self.tool.builder.numbers[-1]), "warn")
+            self.tool.tell(tr("At most {numbers}.", numbers=self.tool.builder.numbers[-1]), "warn")
         return True
 
     def wheel(self, steps: int) -> bool:
@@ -348,7 +348,7 @@ class Ordering(Tool):
         commands.clear_order(self.document, self.builder.power, key)
         kept = self.document.orders(self.builder.power)
         gone = next((order.text for order in before if order not in kept), "")
-        self.show(told=(tr("{order} is cleared.", order=gone), "hint", "") if gone else None)
+        self.show(told=(tr("Order cleared: {order}.", order=gone), "hint", "") if gone else None)
         return True
 
     def step_back(self) -> bool:

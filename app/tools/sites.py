@@ -68,18 +68,18 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
     """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
-        return tr("Choose a unit first, then Shift with Page Up or Page Down moves it to another level.")
+        return tr("Select a unit first, then press Shift+Page Up or Shift+Page Down to move it to another level.")
     board = half.sheet.position.variant.board(half.sheet.position)
     here = level_of(board, unit.place.province)
     if here is None:
         return (
-            tr("{place} is one place on all boards.", place=unit.place.words)
+            tr("{place} is a single province on all levels.", place=unit.place.words)
             if board.levels
-            else tr("There is one board only.")
+            else tr("This map has only one level.")
         )
     at = board.levels.index(here) + by
     if not 0 <= at < len(board.levels):
-        nothing = mark("Nothing lies above {here}.") if by > 0 else mark("Nothing lies below {here}.")
+        nothing = mark("There is nothing above {here}.") if by > 0 else mark("There is nothing below {here}.")
         return tr(nothing, here=here.name)
     level, home = board.levels[at], base_of(unit.place.province)
     open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
@@ -92,7 +92,7 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
     )
 
 
-NOT_HERE = Sentence("site_not_chosen", mark("{place} cannot be chosen here."))
+NOT_HERE = Sentence("site_not_chosen", mark("You cannot choose {place} here."))
 
 
 def units_at(half: PartialOrder, power: str, verb: str, spot: HitTarget) -> tuple[Candidate, ...]:

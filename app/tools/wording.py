@@ -58,77 +58,79 @@ def _named_by_level(board: Board, stay: Candidate) -> Candidate:
 
 PROMPTS: Mapping[str, str] = {
     "unit": mark("Click one of your units to order it{errand}."),
-    "helped": mark("{unit} supports whom? Click a ringed unit."),
-    "into": mark("Supports it where? Click a lit place{stand}."),
-    "army": mark("{unit} carries whom? Click a ringed army."),
-    "to": mark("Where does {mover} go? Click a lit place."),
-    "site": mark("Click a place with a plus to build there. Click again to {again}."),
-    "kind": mark("Which unit? Pick one, or click the place again."),
-    "over": mark("{unit}: over which place? Click a lit place."),
-    "at": mark("{unit}: on which place? Click a lit place."),
+    "helped": mark("{unit} supports which unit? Click a ringed unit."),
+    "into": mark("Support it to where? Click a highlighted province{stand}."),
+    "army": mark("{unit} convoys which army? Click a ringed army."),
+    "to": mark("Where does {mover} move? Click a highlighted province."),
+    "site": mark("Click a province with a plus to build there. Click again to {again}."),
+    "kind": mark("Which unit? Choose one, or click the province again."),
+    "over": mark("{unit}: over which province? Click a highlighted province."),
+    "at": mark("{unit}: in which province? Click a highlighted province."),
     "target": mark("{unit}: which unit? Click a ringed unit."),
-    "other": mark("{unit} changes places with whom? Click a ringed unit."),
-    "places": mark("{unit}: which place? Click a lit place."),
-    "words": mark("{unit} has its order. Pick in the list what is added to it, or click another unit."),
-    "card": mark("{unit}: which card? Pick it in the list."),
-    "coast": mark("{unit}: on which coast? Pick it."),
+    "other": mark("{unit} swaps places with which unit? Click a ringed unit."),
+    "places": mark("{unit}: which province? Click a highlighted province."),
+    "words": mark("{unit} has its order. Choose an addition in the list, or click another unit."),
+    "card": mark("{unit}: which card? Choose it in the list."),
+    "coast": mark("{unit}: which coast? Choose one."),
 }
 BLIND: Mapping[str, str] = {
-    "helped": mark("{unit} supports whom? Click a ringed unit, or the place where it may be."),
-    "army": mark("{unit} carries whom? Click a ringed army, or the place where it may be."),
+    "helped": mark("{unit} supports which unit? Click a ringed unit, or the province where it may be."),
+    "army": mark("{unit} convoys which army? Click a ringed army, or the province where it may be."),
 }
 """The same where units out of sight can be named."""
-NESTED = mark("What does {mover} do? Click where it goes, or itself to stay; or choose a verb.")
+NESTED = mark("What does {mover} do? Click its destination, click the unit itself to hold, or choose an order type.")
 """What is asked of a unit that another one makes do something."""
 
-STAND = mark(", or that unit again for its stand")
+STAND = mark(", or that unit again to support it to hold")
 """What is added where the unit helped can also be supported where it stands."""
 RETREAT = mark("Click a dislodged unit to order its retreat.")
 BUTTONS = mark("{unit}: choose {verbs} beside the board.")
 """Where no click says what a unit is to do."""
-ANY_UNIT = mark("Click a ringed unit to see what can be done with it.")
-SITE_OR_UNIT = mark("Click a place with a plus to build there, or a ringed unit to see what can be done with it.")
-NO_RETREAT = mark("None of your units has to retreat.")
-NO_BUILD = mark("No build is left.")
-NO_SITE = mark("No place to build is left. W leaves the build.")
-NO_REMOVAL = mark("No removal is left. Click a unit to keep it after all.")
-ANY_PLACE = mark("Click a place or a unit of yours to see what can be done there.")
+ANY_UNIT = mark("Click a ringed unit to see its options.")
+SITE_OR_UNIT = mark("Click a province with a plus to build there, or a ringed unit to see its options.")
+NO_RETREAT = mark("None of your units needs to retreat.")
+NO_BUILD = mark("No builds left.")
+NO_SITE = mark("No build sites left. Press W to waive the build.")
+NO_REMOVAL = mark("No removals left. Click a unit to keep it after all.")
+ANY_PLACE = mark("Click a province or one of your units to see its options.")
 
 ERRANDS: Mapping[str, str] = {
-    START: mark("{title}: from where? Click a lit place."),
-    "to": mark("{title}: to where? Click a lit place."),
-    "site": mark("{title}: where? Click a lit place."),
-    "unit": mark("{title}: which unit? Click a ringed one."),
-    "helped": mark("{title}: whom does it support? Click a ringed unit."),
-    "into": mark("{title}: where does it support it? Click a lit place, or that unit again for its stand."),
-    NUMBER: mark("{title}: {number} of {most}? Digits, the wheel, Up and Down change the number; {take}."),
-    ROUTE: mark("{title}: click the next place on the way.{end}"),
-    POWER: mark("{title}: which power? Click a unit or center of it, or pick it in the list."),
+    START: mark("{title}: from where? Click a highlighted province."),
+    "to": mark("{title}: to where? Click a highlighted province."),
+    "site": mark("{title}: where? Click a highlighted province."),
+    "unit": mark("{title}: which unit? Click a ringed unit."),
+    "helped": mark("{title}: support which unit? Click a ringed unit."),
+    "into": mark("{title}: support it to where? Click a highlighted province, or that unit again to support it to "
+                 "hold."),
+    NUMBER: mark("{title}: {number} of {most}. Type digits, use the wheel or press Up and Down to change the "
+                 "number; {take}."),
+    ROUTE: mark("{title}: click the next province on the route.{end}"),
+    POWER: mark("{title}: which power? Click one of its units or centers, or choose it in the list."),
 }
 """What the next click does in an order without a unit, by the slot that is asked for."""
-SITES = mark("{title}: click a place with a plus, on any level. {left}Esc ends.")
+SITES = mark("{title}: click a province with a plus, on any level. {left}Esc stops.")
 """The same where units are put somewhere beside the orders of others."""
-TAKE, GO_ON = mark("Enter or another click there takes it"), mark("the next click takes it as it stands")
-ROUTE_END = mark(" Click the last one again or press Enter to end there; Backspace drops it.")
+TAKE, GO_ON = mark("press Enter or click there again to confirm"), mark("your next click confirms it")
+ROUTE_END = mark(" Click the last one again or press Enter to finish there; Backspace removes it.")
 
 SHORT: Mapping[str, str] = {
     "unit": mark("Click a unit"),
     "verb": mark("Where to?"),
-    "helped": mark("Whom? Click a unit"),
+    "helped": mark("Support which unit?"),
     "into": mark("Where?"),
-    "army": mark("Which army? Click it"),
+    "army": mark("Click an army"),
     "to": mark("Where to?"),
-    "over": mark("Over what?"),
+    "over": mark("Over which province?"),
     "at": mark("Where?"),
-    "target": mark("Whom?"),
-    "other": mark("With whom?"),
+    "target": mark("Which unit?"),
+    "other": mark("With which unit?"),
     "places": mark("Where?"),
-    "words": mark("And?"),
+    "words": mark("Add what?"),
     "card": mark("Which card?"),
     "kind": mark("Which unit?"),
     START: mark("From where?"),
     "site": mark("Where?"),
-    ROUTE: mark("On to where?"),
+    ROUTE: mark("Where next?"),
     POWER: mark("Which power?"),
 }
 """The same in two or three words, for the tag beside the pointer."""
@@ -199,15 +201,15 @@ def _of_unit(now: PartialOrder) -> str:
     assert now.unit is not None
     parts = []
     if now.goals and now.goals.allowed:
-        parts.append(tr("a lit place to {title} there", title=_title(now, now.verb_before("to"))))
+        parts.append(tr("a highlighted province to {title} there", title=_title(now, now.verb_before("to"))))
     if now.helped and now.helped.allowed:
-        whom = tr("a place or a ringed unit") if blind(now) else tr("a ringed unit")
+        whom = tr("a province or a ringed unit") if blind(now) else tr("a ringed unit")
         parts.append(tr("{whom} to {title} it", whom=whom, title=_title(now, now.verb_before("helped"))))
     if now.crossed and now.crossed.allowed:
         parts.append(tr("a river to {line_verb} it", line_verb=now.choice_cache.line_verb(now.power, now.unit)))
     stay = now.choice_cache.stay(now.power, now.unit)
     if len(stays(now)) > 1:
-        parts.append(tr("its own place for what else it can do"))
+        parts.append(tr("its own province for more orders"))
     elif stay:
         parts.append(tr("the unit itself to {title}", title=_title(now, stay.type.name)))
     if not parts:
@@ -240,7 +242,7 @@ def _of_errand(now: PartialOrder, slot: str) -> str:
 def _of_sites(now: PartialOrder) -> str:
     if any(one.place for one in now.choices.allowed):
         kinds = [tr(kind.name) for kind in now.sheet.position.variant.kinds.values()]
-        again = tr("change {kinds}", kinds=listed(kinds)) if len(kinds) > 1 else tr("take it back")
+        again = tr("change {kinds}", kinds=listed(kinds)) if len(kinds) > 1 else tr("cancel it")
         return tr(PROMPTS["site"], again=again)
     return tr(NO_SITE) if now.choices.allowed else tr(NO_BUILD)
 
@@ -255,7 +257,7 @@ def _of_units(now: PartialOrder) -> str:
         carried = next(
             (verb for verb in now.unitless_orders() if verb.allowed and now.ask((verb.value,)).slot == START), None
         )
-        unitless_verb = tr(", or a coin of yours to {title}", title=_title(now, carried.value)) if carried else ""
+        unitless_verb = tr(", or one of your coins to {title}", title=_title(now, carried.value)) if carried else ""
         return tr(PROMPTS["unit"], errand=unitless_verb)
     first = now.choices.allowed[:1]
     if not first:
@@ -264,7 +266,7 @@ def _of_units(now: PartialOrder) -> str:
         return tr(SITE_OR_UNIT)
     only = now.ask((first[0].value,)).order
     return (
-        tr("Click a unit to {title} it, and once more to keep it.", title=_title(now, only.type.name))
+        tr("Click a unit to {title} it. Click it again to keep it.", title=_title(now, only.type.name))
         if only
         else tr(ANY_UNIT)
     )

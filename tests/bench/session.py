@@ -233,7 +233,7 @@ class Session:
         yield f"a game of {len(self.long.turns)} turns opened", lambda: self.window.files.open_path(path)
         for number in range(3):
             yield f"phase before {number + 1}", self.act("phase_back")
-        yield "phase after", self.act("phase_forward")
+        yield "Next phase", self.act("phase_forward")
         yield "first phase", lambda: self.table.phase_wanted.emit(0)
         yield "present", lambda: self.table.phase_wanted.emit(len(self.long.turns))
 

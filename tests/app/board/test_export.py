@@ -134,10 +134,10 @@ def test_legends_tell_of_areas_where_there_are_any() -> None:
     )
     pieces = (Piece("LRU", "Harlem", "LRU", "Har"), Piece("SRU", "Harlem", "SRU", "EHa", status="unmaintained"))
     told = words(Picture(pieces, signs=signs, marks=(token("racket", "Harlem", "EHa", letter="N"),)))
-    assert told[:3] == ["covers the area of its dock", "without upkeep: takes no orders", "political pressure"]
+    assert told[:3] == ["covers the area next to its dock", "unpaid: takes no orders", "political pressure"]
     assert {"prostitution", "narcotics", "several of a kind", "captured: renew it or lose it"} <= set(told)
     assert not {"bookies", "pawnshops"} & set(told)
-    assert told[-2:] == ["border of two areas", "dock of an area"]
+    assert told[-2:] == ["border between two areas", "dock of an area"]
     assert words(Picture(), "standard") == []
 
 
@@ -152,9 +152,9 @@ def legend_terrain_words(scene: BoardScene) -> set[str]:
 @pytest.mark.parametrize(
     ("level", "there", "absent"),
     [
-        ("g", {"trees: a way up", "swamp", "river", "natural ford", "double center"}, {"woods: climbers may be here"}),
-        ("h", {"woods: climbers may be here", "tree or mountain center", "river"}, {"natural ford", "center"}),
-        ("u", {"swamp above: no way up", "lake: nobody enters"}, {"river", "trees: a way up", "center"}),
+        ("g", {"trees: a way up", "swamp", "river", "natural ford", "double center"}, {"woods: climbers can enter"}),
+        ("h", {"woods: climbers can enter", "tree or mountain center", "river"}, {"natural ford", "center"}),
+        ("u", {"swamp above: no way up", "lake: no unit can enter"}, {"river", "trees: a way up", "center"}),
     ],
 )
 def test_it_tells_what_the_active_level_shows(
@@ -166,15 +166,15 @@ def test_it_tells_what_the_active_level_shows(
 
 def test_it_goes_with_the_season(qapp: QApplication, forest_atlas: Atlas) -> None:
     dry, wet = (legend_terrain_words(scene_of(forest_atlas, place(phase, {}))) for phase in (DRY, MONSOON))
-    assert {"dry basin: runs in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
-    assert not {"dry basin: runs in the monsoon", "natural ford"} & wet
+    assert {"dry riverbed: floods in the monsoon", "natural ford"} <= dry and "natural ford, closed now" in wet
+    assert not {"dry riverbed: floods in the monsoon", "natural ford"} & wet
 
 
 def test_marks_are_explained_where_they_are(qapp: QApplication, forest_atlas: Atlas) -> None:
     plain = legend_terrain_words(scene_of(forest_atlas, place(DRY, {"Chacma": ["T 32"]}), LevelView("g", "all")))
     rich = place(DRY, {"Chacma": ["T 32"]}, forded={"T 32": "RD"}, popped=["17"])
     told = legend_terrain_words(scene_of(forest_atlas, rich, LevelView("g", "all")))
-    assert told - plain == {"has forded, may cross now", "its flock has risen"}
+    assert told - plain == {"in the ford, may cross now", "its flock has risen"}
     start = rules.variant(GAME).start()
     assert "kind still to be chosen" in legend_terrain_words(scene_of(forest_atlas, start))
 

@@ -399,7 +399,7 @@ def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: floa
 
 def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
     words = [symbol.words for symbol in symbols(foggy_scene.stage)]
-    assert words[:3] == ["out of sight: unknown, not empty", "edge of sight", "seen empty"]
+    assert words[:3] == ["out of sight: unknown, not empty", "edge of what you can see", "seen empty"]
     foggy_scene.show_fog(
         Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
     )

@@ -58,9 +58,10 @@ from rules.presentation import SignShape
 from tests.selfplay import random_orders
 
 GROUND = {
-    "trees: a way up", "woods: climbers may be here", "swamp", "swamp above: no way up", "mountain: a place of its own",
-    "river", "dry basin: runs in the monsoon", "natural ford", "natural ford, closed now", "lake: nobody enters",
-    "bridge", "canal", "border of two areas", "dock of an area", "owner on each level",
+    "trees: a way up", "woods: climbers can enter", "swamp", "swamp above: no way up", "mountain: a separate "
+                                                                                         "province",
+    "river", "dry riverbed: floods in the monsoon", "natural ford", "natural ford, closed now", "lake: no unit can enter",
+    "bridge", "canal", "border between two areas", "dock of an area", "owner of each level",
 }  # fmt: skip
 """Rows of what no layer of items draws."""
 TURNS, SEED = 4, 8
@@ -99,22 +100,22 @@ def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
     piece = parts[0]
     assert isinstance(piece, Piece)
     yield rules.VARIANTS[stage.variant].kinds[piece.kind].name
-    yield STATUS.get(piece.status, "without upkeep: takes no orders" if piece.status == "unmaintained" else "")
-    yield "has forded, may cross now" if piece.forded else ""
+    yield STATUS.get(piece.status, "unpaid: takes no orders" if piece.status == "unmaintained" else "")
+    yield "in the ford, may cross now" if piece.forded else ""
     yield "dislodged unit" if piece.dislodged else ""
     if layer == "distant":
         yield "unit on another level" if len(parts) == 3 else ""
         return
     yield "stand-offs in a row" if piece.standoffs else ""
-    yield "attacks while half" if piece.attacks else ""
-    yield "covers the area of its dock" if piece.kind == "LRU" else ""
+    yield "attacks at half strength" if piece.attacks else ""
+    yield "covers the area next to its dock" if piece.kind == "LRU" else ""
     _, state, _, (public, asleep), card = parts  # type: ignore[misc]
     yield UNITS.get(state, "")  # type: ignore[call-overload]
     yield "asleep: takes no orders" if asleep else ""
     if piece.label:
         yield "number, power"
     if card:
-        yield "card not known" if card == "?" else "card that all know" if public else "its card"
+        yield "unknown card" if card == "?" else "card that all know" if public else "the unit's card"
 
 
 def _of_center(stage: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
@@ -145,7 +146,7 @@ def _of_sign(sign: Sign) -> Iterator[str]:
 def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
     match part:
         case Arrow(mark=MoveMark() as move) if move.over or move not in stage.marks:
-            yield "move that nobody ordered" if move.presumed and not move.over and not move.failed else ""
+            yield "move without an order" if move.presumed and not move.over and not move.failed else ""
         case Arrow(mark=MoveMark() as move):
             yield "" if move.failed else "move by convoy" if move.via else "jump over a unit" if move.leap else "move"
         case Arrow(mark=RetreatMark() as retreat):
@@ -160,7 +161,7 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
         case HoldRing(mark=mark):
             yield "no order: holds" if mark.implicit else "hold"
         case PassedPlace():
-            yield "two-space move"
+            yield "move of two provinces"
         case LeapShadow():
             yield "jump over a unit"
         case FlowLine(mark=mark):
@@ -189,9 +190,9 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
 
 
 PLAIN = {
-    VoidLine: "void order", GlassRing: "search", WadeLine: "goes into the river", LevelLetter: "level where it goes",
-    Portal: "to or from off the board", SetUpMark: "kind chosen", WaiveMark: "build waived",
-    StatusMark: "becomes weaker", StrengthsMark: "attack : defense",
+    VoidLine: "void order", GlassRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
+    Portal: "to or from off the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
+    StatusMark: "becomes weaker", StrengthsMark: "attack : defense strength",
 }  # fmt: skip
 
 

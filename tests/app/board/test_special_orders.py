@@ -126,7 +126,7 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
 def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     bare = {symbol.words for symbol in symbols(scene_of().stage)}
     words = {symbol.words for symbol in symbols(scene_of([BUR]).stage)}
-    assert words - bare == {"army", "1A: number, power", "its card"}
+    assert words - bare == {"army", "1A: number, power", "the unit's card"}
     unknown = army("Mun", "Germany", card="?")
     marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
     signs = [
@@ -136,8 +136,8 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     ]
     told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
     assert told - bare == {
-        "army", "1A: number, power", "card that all know", "card not known", "jump over a unit",
-        "mine, and who laid it", "crater: closed up to that turn", "pinned: its move is off",
+        "army", "1A: number, power", "card that all know", "unknown card", "jump over a unit",
+        "mine, and who laid it", "crater: closed up to that turn", "pinned: cannot move",
     }  # fmt: skip
 
 

@@ -92,7 +92,7 @@ def test_the_page_of_keys_names_the_keys_of_the_actions(window: MainWindow) -> N
 
 
 def test_what_is_no_action_is_grey_for_no_reason_that_is_known(window: MainWindow) -> None:
-    assert window.acts.why_disabled("") == "Not in this phase, or not in this game."
+    assert window.acts.why_disabled("") == "Not available in this phase or game."
     assert isinstance(window.acts["undo"], QAction) and window.acts["undo"].shortcut() == QKeySequence("Ctrl+Z")
 
 
@@ -164,7 +164,7 @@ def test_no_grey_action_of_the_window_is_without_a_reason(hands: Hands) -> None:
     grey = [entry for entry in opened.entries if entry.why]
     assert {entry.title for entry in grey} >= {"Undo", "Redo", "Next phase"}
     assert all(entry.why.endswith(".") for entry in grey)
-    assert "Not in this phase, or not in this game." not in {entry.why for entry in grey}
+    assert "Not available in this phase or game." not in {entry.why for entry in grey}
 
 
 def test_enter_does_it_and_gives_the_keyboard_back(hands: Hands) -> None:

@@ -36,7 +36,7 @@ def test_an_annihilation_is_agreed_to_or_not_written(hands: Hands, asked: list[l
     assert annihilate(hands, "Ukr") == [] and hands.document.undo.count() == 0
     assert annihilate(hands, "Ukr") == ["1A War annihilate Ukr"]
     (words, _) = asked
-    assert "It destroys 1A War." in words
+    assert "Destroys 1A War." in words
 
 
 def test_typed_it_is_asked_about_too_and_other_orders_are_not(hands: Hands, asked: list[list[str]]) -> None:

@@ -110,7 +110,7 @@ def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> N
     hands.window.files.open_path(path)
     assert not hands.table.overlay_cards.doctor.isVisible()
     hands.trigger("doctor")
-    assert hands.table.status.words.text() == "Nothing is odd in this position."
+    assert hands.table.status.words.text() == "No problems found in this position."
     assert not hands.table.overlay_cards.doctor.isVisible()
 
 
@@ -261,7 +261,7 @@ def test_the_menu_under_the_right_button_has_the_same(editing: Hands) -> None:
     editing.click("Par", button=RIGHT)
     menu = editing.table.editing.menu_of(editing.table.editing.tool.chosen)
     texts = [action.text() for action in menu.actions()]
-    assert texts == ["Owner", "Kind", "Dislodged", "Take it off", "Center of"]
+    assert texts == ["Owner", "Kind", "Dislodged", "Remove from board", "Center of"]
     owners = menu.actions()[0].menu()
     next(action for action in owners.actions() if action.text() == "Germany").trigger()
     assert "A Par" in units(editing, "Germany")

@@ -97,7 +97,7 @@ def test_the_number_stands_at_the_pointer_and_is_changed_by_wheel_keys_and_butto
 def test_a_number_that_cannot_be_is_told(spring: Hands) -> None:
     spring.click_at(coin(spring, "A"))
     spring.key(Qt.Key.Key_9)
-    assert spring.table.status.words.text() == "There can be 6 at most."
+    assert spring.table.status.words.text() == "At most 6."
 
 
 def test_the_wheel_zooms_where_no_number_is_asked_for(spring: Hands) -> None:
@@ -375,7 +375,7 @@ def test_alt_writes_a_move_out_of_reach_and_says_that_it_is_illegal(hands: Hands
     hands.click("Par")
     alt_click(hands, "Vie")
     assert hands.orders("France") == ["A Par - Vie"]
-    assert illegal_orders_status(hands) == "A Par - Vie is written, but illegal: A Par cannot reach Vienna."
+    assert illegal_orders_status(hands) == "Illegal order entered: A Par - Vie. A Par cannot reach Vienna."
     assert voids(hands) == [("Par", "Vie")]
 
 

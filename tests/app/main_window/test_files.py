@@ -62,7 +62,7 @@ def test_save_and_open(hands: Hands, tmp_path: Path) -> None:
     assert hands.table.status.saved.text() == "All changes saved"
     assert not hands.window.isWindowModified()
     hands.click("Mar", "Spa")
-    assert hands.table.status.saved.text() == "Changes not saved"
+    assert hands.table.status.saved.text() == "Unsaved changes"
     assert hands.window.files.open_path(path)
     assert hands.orders("France") == ["A Par - Bur"]
 

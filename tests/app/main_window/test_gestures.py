@@ -430,7 +430,7 @@ def test_from_the_fleet_the_armys_move_is_set(channel: Hands) -> None:
 def test_from_the_army_the_only_fleet_on_the_way_carries_it(channel: Hands) -> None:
     channel.click("Lon", "Nwy")
     assert channel.orders("England") == ["A Lon - Nwy", "F NTH C A Lon - Nwy"]
-    assert convoys_both_ends_status(channel) == "A Lon - Nwy is written. F NTH C A Lon - Nwy is written with it."
+    assert convoys_both_ends_status(channel) == "Order entered: A Lon - Nwy. Also entered: F NTH C A Lon - Nwy."
     channel.trigger("undo")
     assert channel.orders("England") == []
 

@@ -70,7 +70,7 @@ def test_a_choice_that_is_offered_no_more_is_refused_in_words(france: Hands) -> 
     france.key(Key.Key_Escape)
     entry(france).picked.emit(stale)
     assert france.orders("France") == []
-    assert status(france) == "Burgundy cannot be chosen now."
+    assert status(france) == "You cannot choose Burgundy now."
 
 
 def test_enter_takes_the_only_choice(france: Hands) -> None:
@@ -147,7 +147,7 @@ def test_a_winter_has_keys_and_words_of_its_own(russia: Hands) -> None:
     assert ("W", "Waive a build") in entry(russia).keys.shown
     assert panel.below.text() == "2 builds left."
     russia.write("Russia", "build A War", "build A Mos")
-    assert status(russia) == "No build is left."
+    assert status(russia) == "No builds left."
     assert panel.below.text() == "All orders entered."
 
 
@@ -167,7 +167,7 @@ def test_every_pasted_line_that_fails_stays_with_its_reason(pasted: Hands) -> No
     assert unread.lines[1][1:] == ("A Mar cannot reach Vienna.", "DATC 6.A.1")
     assert unread.title.text().startswith("2 lines not understood")
     assert unread.isVisible()
-    assert status(pasted) == "1 order is written. 2 lines not understood."
+    assert status(pasted) == "1 order entered. 2 lines not understood."
 
 
 def test_a_line_that_was_not_read_is_mended(pasted: Hands) -> None:
@@ -326,7 +326,7 @@ def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
     hands.click("NTH")
     hands.key(Key.Key_C)
     hands.click("Lon")
-    assert typed_and_listed_status(hands) == "Where does A Lon go? Click a lit place."
+    assert typed_and_listed_status(hands) == "Where does A Lon move? Click a highlighted province."
 
 
 def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:

@@ -160,7 +160,7 @@ def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) 
 def test_a_fault_has_a_wave_and_is_mended_by_one_click(hands: Hands, review: Review) -> None:
     type_in(review, "Germany", "A Mun - Bur\nA Kie - Prs")
     letter = review.inbox.rows["Germany"]
-    assert (letter.post.state, letter.post.words) == ("unread", "1 line unread")
+    assert (letter.post.state, letter.post.words) == ("unread", "1 lines unread")
     (wave,) = letter.edit.extraSelections()
     assert wave.cursor.selectedText() == "Prs"
     use = next(one for one in letter.findChildren(type(review.inbox.paste)) if one.text() == "Use Pru")
@@ -177,7 +177,7 @@ def test_a_mail_with_all_orders_is_pasted_in_one_step(hands: Hands, review: Revi
         power: tuple(lines) for power, lines in ORDERS.items()
     }
     (shut,) = review.inbox.questions.shown
-    assert (shut.text, shut.why) == ("F Lon - NTH", "The orders of England cannot be written here.")
+    assert (shut.text, shut.why) == ("F Lon - NTH", "You cannot enter orders for England here.")
     assert review.inbox.count.text() == "Orders in from 5 of 5 powers"
     hands.trigger("undo")
     assert not any(hands.orders(power) for power in ORDERS)
@@ -187,7 +187,7 @@ def test_the_key_for_pasting_brings_a_mail_into_the_inbox(hands: Hands, review: 
     QGuiApplication.clipboard().setText("Italy:\nA Ven H\nplease accept these, thanks")
     hands.trigger("paste_orders")
     letter = review.inbox.rows["Italy"]
-    assert (letter.post.state, letter.post.words) == ("unread", "1 line unread")
+    assert (letter.post.state, letter.post.words) == ("unread", "1 lines unread")
     assert "please accept these, thanks" in letter.post.text
     assert not hands.table.orders.unread.isVisibleTo(hands.table.orders)
 
@@ -204,7 +204,7 @@ def test_files_are_read_by_their_names_or_by_what_stands_in_them(hands: Hands, r
 
 def test_who_has_not_written_is_named_with_what_becomes_of_them(review: Review) -> None:
     type_in(review, "Germany", "A Mun H")
-    assert review.inbox.note.text == "Without orders the units of Austria, France, Italy and Turkey hold."
+    assert review.inbox.note.text == "Without orders, units of Austria, France, Italy and Turkey will hold."
 
 
 def test_what_could_not_be_read_is_kept_with_the_game(hands: Hands, review: Review, tmp_path: Path) -> None:

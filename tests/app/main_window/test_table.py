@@ -85,7 +85,7 @@ def test_a_place_clicked_goes_round_the_orders_about_it(played: Hands) -> None:
 
 
 def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
-    assert played.table.results.go_on.text() == "Go on to Fall 1901"
+    assert played.table.results.go_on.text() == "Continue to Fall 1901"
     played.table.results.go_on.click()
     assert played.table.bar.phase.text() == "Fall 1901 · Moves"
     assert played.table.panel.currentWidget() is played.table.orders
@@ -492,7 +492,7 @@ def test_a_second_window_watches(hands: Hands, held: tuple[Path, Any], asked: An
     title, words = asked[0]
     assert title == "game.strata is already open."
     assert str(other.pid) in words
-    assert status(hands) == "Watching only"
+    assert status(hands) == "Watching"
     before = hands.document.game
     hands.click("Par", "Bur")
     for action in ("save", "undo", "roll_back", "end_game", "clear_all"):
@@ -568,8 +568,8 @@ def test_moves_are_counted_between_two_places(hands: Hands) -> None:
     hands.click("Par")
     tool, status = hands.table.pointer.tool, hands.table.status.words
     for place, words in (
-        ("Mos", "Paris to Moscow, moves: army 5; fleet: no way."),
-        ("Par", "Moves from Paris: point at another place."),
+        ("Mos", "Paris to Moscow, moves: army 5; fleet: no route."),
+        ("Par", "Moves from Paris: point at another province."),
     ):
         tool.hover(hands.table.scene.pick(hands.table.scene.point_of(place)), hands.at(place))
         assert status.text() == words

@@ -397,12 +397,12 @@ def test_in_a_narrow_window_ledger_and_panel_take_turns(hands: Hands) -> None:
 
 def test_a_stake_is_ticked_undone_and_saved(hands: Hands, tmp_path: Path) -> None:
     action = hands.window.acts["ledger"]
-    assert action.iconText() == "Ledger · 7 to come"
+    assert action.iconText() == "Ledger · 7 stakes due"
     hands.trigger("ledger")
     hands.table.ledger.panel.grid.boxes["Russia"].click()
     assert [(line.power, line.amount) for line in hands.document.game.book] == [("Russia", 800)]
     assert hands.document.game.book[0].date.count("-") == 2
-    assert action.iconText() == "Ledger · 6 to come"
+    assert action.iconText() == "Ledger · 6 stakes due"
     hands.trigger("undo")
     assert [line.amount for line in hands.document.game.book] == [800, -800]
     assert not hands.table.ledger.panel.grid.boxes["Russia"].isChecked()

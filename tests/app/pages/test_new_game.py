@@ -175,7 +175,7 @@ def test_each_secrecy_says_what_it_does_not_do_and_asks_for_the_codes_it_needs(p
     words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
     assert tuple(words) == rules.game.SECRECY
     assert "visible to everyone" in words["open"] and "a determined person can read it" in words["casual"]
-    assert "It does not hide who has submitted" in words["sealed"]
+    assert "Does not hide who has submitted" in words["sealed"]
     qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
     page.secrecy_buttons["open"].click()
     assert not page.seats.rows["Austria"].code.isEnabled()

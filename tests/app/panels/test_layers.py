@@ -137,9 +137,9 @@ def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made
     assert words(board_view(ALL)) == [
         "army",
         "half strength",
-        "unsupplied, holds only",
+        "out of supply: can only hold",
         "stand-offs in a row",
-        "attacks while half",
+        "attacks at half strength",
         "becomes weaker",
         "points on the road",
         "garrison",
@@ -148,7 +148,7 @@ def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made
         "capacity, stored (ring), deposit",
     ]
     assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == ["army"]
-    assert words(board_view(Picture((HALF,)))) == ["army", "half strength", "attacks while half"]
+    assert words(board_view(Picture((HALF,)))) == ["army", "half strength", "attacks at half strength"]
     assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points on the road"
     view = board_view(ALL, (500, 400))
     assert words(view)[-1] == "capacity, points stored"
@@ -168,7 +168,7 @@ def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> Non
     scene.show_picture(Picture(control={"A@1": "A", "A@2": "A", "A@3": "A"}))
     assert words(view) == []
     scene.show_picture(Picture(control={"A@1": "A", "A@2": "B"}))
-    assert words(view) == ["owner on each level"]
+    assert words(view) == ["owner of each level"]
     scene.set_levels(LevelView("2", "exploded"))
     assert words(view) == []
     scene.set_levels(LevelView("2"))

@@ -149,7 +149,7 @@ def test_orders_without_a_unit_have_their_results_below_those_of_units(panel: Re
         panel.report.click()
     assert (panel.powers.itemText(1), panel.go_on.text()) == ("Boeotia", "Next phase")
     panel.document.show_phase(1)
-    assert panel.go_on.text() == "Go on to the budget"
+    assert panel.go_on.text() == "Continue to the budget"
 
 
 def test_an_order_of_the_game_master_is_painted(qtbot: QtBot, qapp: QApplication) -> None:
@@ -284,7 +284,7 @@ def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, 
     qtbot.addWidget(panel)
     document.show_phase(0)
     panel.refresh()
-    assert panel.go_on.text() == "Go on to retreats" and panel.below.text() == "No units need to retreat."
+    assert panel.go_on.text() == "Continue to retreats" and panel.below.text() == "No units need to retreat."
 
 
 # --- The report to a player as rows: what he was told, what is in sight, what he has; and the places each is about.

@@ -74,7 +74,7 @@ def test_a_verb_that_needs_no_unit_is_chosen_from_the_menu(spring: OrderBuilder)
     assert [one.value for one in spring.unitless_orders()] == ["points", "friendly"]
     spring.verb("points")
     assert (spring.lit.places, spring.lit.refused) == ({"Par", "Mar"}, {})
-    assert spring.hint == "Move points: from where? Click a lit place."
+    assert spring.hint == "Move points: from where? Click a highlighted province."
 
 
 def test_the_largest_number_stands_until_another_is_chosen(spring: OrderBuilder) -> None:
@@ -121,19 +121,19 @@ def test_the_number_itself_may_be_picked(spring: OrderBuilder) -> None:
 def test_a_way_is_clicked_place_after_place_and_ends_where_it_may(winter: OrderBuilder) -> None:
     winter.begin(("transfer", "Par"))
     winter.click(HitTarget("Gas"))
-    assert "end there" not in winter.hint
+    assert "finish there" not in winter.hint
     assert (winter.end().kind, winter.click(HitTarget("Gas")).kind) == ("nothing", "refused")
     winter.click(HitTarget("Spa"))
     assert texts(winter.end().orders) == ["transfer 5 Par - Gas - Spa"]
     winter.begin(("transfer", "Par"))
     clicked(winter, "Gas Spa")
     assert winter.text == "transfer 5 Par - Gas - Spa - "
-    assert "end there" in winter.hint
+    assert "finish there" in winter.hint
     assert texts(winter.click(HitTarget("Spa")).orders) == ["transfer 5 Par - Gas - Spa"]
 
 
 @pytest.mark.parametrize(
-    ("place", "words"), [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not next to Paris.")]
+    ("place", "words"), [("Bur", "The way is barred at Burgundy."), ("Mos", "Moscow is not adjacent to Paris.")]
 )
 def test_a_step_that_is_refused_says_why(winter: OrderBuilder, place: str, words: str) -> None:
     winter.begin(("transfer", "Par"))
@@ -158,7 +158,7 @@ def test_a_power_is_named_by_what_it_owns(spring: OrderBuilder) -> None:
     spring.verb("friendly")
     assert texts(spring.click(HitTarget("Lon")).orders) == ["friendly England"]
     spring.verb("friendly")
-    assert spring.click(HitTarget("Sil")).words == "Silesia cannot be chosen here."
+    assert spring.click(HitTarget("Sil")).words == "You cannot choose Silesia here."
 
 
 @pytest.mark.parametrize(
@@ -308,9 +308,9 @@ def test_a_dock_means_ones_own_units() -> None:
 def test_the_counter_of_pressure_means_pressure_for_who_has_it() -> None:
     made = builder()
     made.click(HitTarget("Har", sign=sign_type("pressure")))
-    assert (made.text, made.hint) == ("pp S ", "Political pressure: whom does it support? Click a ringed unit.")
+    assert (made.text, made.hint) == ("pp S ", "Political pressure: support which unit? Click a ringed unit.")
     made.click(HitTarget("EHa", "EHa"))
-    assert made.hint.startswith("Political pressure: where does it support it?")
+    assert made.hint.startswith("Political pressure: support it to where?")
     assert [order.text for order in made.click(HitTarget("Yor")).orders] == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
     made.click(HitTarget("Eas", sign=sign_type("pressure")))
     assert made.text == "LRU Eas"
@@ -423,14 +423,14 @@ def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, star
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work = carded("Russia")
     clicked(work, "*War [annihilate]")
-    assert work.judge(HitTarget("Ukr")).words == "It destroys 1A War."
+    assert work.judge(HitTarget("Ukr")).words == "Destroys 1A War."
     again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
                              state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
     work = carded("Russia", at=again)
     clicked(work, "*War [annihilate]")
-    assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+    assert work.judge(unit("Sil")).words == "Destroys 1A War and Germany 1A Sil unless it leaves."
     assert work.judge(unit("War")).words == (
-        "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
+        "Destroys 1A War. The center of Warsaw then counts for no power for a time."
     )
 
 
@@ -465,14 +465,14 @@ WINTER = VARIANT.position(
 def test_in_winter_sites_and_units_are_both_shown_and_clicked() -> None:
     work = carded("Italy", at=WINTER)
     assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
-    assert work.hint == "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
+    assert work.hint == "Click a province with a plus to build there, or a ringed unit to see its options."
     full = VARIANT.position(
         phase="W1903A",
         units={"Italy": ["1A Rom"]},
         centers={"Italy": ["Rom"]},
         state={"cards": {"Italy": {"1A": "X10"}}},
     )
-    assert carded("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
+    assert carded("Italy", at=full).hint == "Click a ringed unit to see its options."
     work = carded("Italy", at=WINTER)
     clicked(work, "*Tun *Rom")
     assert work.text == "1A Rom"
@@ -525,7 +525,7 @@ def test_a_click_beside_the_unit_offers_the_boards_and_to_stay(levels: OrderBuil
 def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderBuilder) -> None:
     levels.click(on("A@2"))
     answer = levels.click(HitTarget("O@3"))
-    assert answer.words == "On Board 2 only: click to choose."
+    assert answer.words == "Only on Board 2. Click to choose."
     assert texts(levels.pick(answer.fan[0]).orders) == ["A A@2 - O@2"]
     levels.click(on("Carthage"))
     assert texts(levels.judge(HitTarget("V@3")).orders) == ["A Carthage - V@3"]
@@ -537,8 +537,8 @@ def test_a_place_on_another_board_is_offered_where_it_is_in_reach(levels: OrderB
     [
         ("A@2", 1, "A A@2 - A@3"),
         ("A@2", -1, "A A@2 - A@1"),
-        ("H@1", -1, "Nothing lies below Board 1."),
-        ("Carthage", 1, "Carthage is one place on all boards."),
+        ("H@1", -1, "There is nothing below Board 1."),
+        ("Carthage", 1, "Carthage is a single province on all levels."),
     ],
 )
 def test_the_unit_chosen_goes_up_or_down(levels: OrderBuilder, unit: str, by: int, answer: str) -> None:

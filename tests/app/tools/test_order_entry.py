@@ -224,16 +224,16 @@ def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> No
     assert bur is not None
     france.reset()
     answer = france.pick(bur)
-    assert (answer.kind, answer.words) == ("refused", "Burgundy cannot be chosen now.")
+    assert (answer.kind, answer.words) == ("refused", "You cannot choose Burgundy now.")
 
 
 @pytest.mark.parametrize(
     ("at", "power", "written", "script", "hint"),
     [
-        (START, "France", (), "*Mar [S] *Par", "Supports it where? Click a lit place."),
-        (TWO, "France", (), "*Par [S] *Bur", "Supports it where? Click a lit place, or that unit again for its stand."),
-        (WINTER, "Russia", ("build A Mos", "waive"), "", "No build is left."),
-        (WINTER, "Russia", (), "", "Click a place with a plus to build there. Click again to change army and fleet."),
+        (START, "France", (), "*Mar [S] *Par", "Support it to where? Click a highlighted province."),
+        (TWO, "France", (), "*Par [S] *Bur", "Support it to where? Click a highlighted province, or that unit again to support it to hold."),
+        (WINTER, "Russia", ("build A Mos", "waive"), "", "No builds left."),
+        (WINTER, "Russia", (), "", "Click a province with a plus to build there. Click again to change army and fleet."),
     ],
 )
 def test_the_hint(at: Position, power: str, written: tuple[str, ...], script: str, hint: str) -> None:
@@ -298,14 +298,14 @@ def test_a_winter_line_lists_what_it_can_become(typed: str, found: list[str]) ->
 def test_removals_are_taken_back_and_only_armies_built_where_there_are_no_fleets() -> None:
     position = STANDARD.position(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
     made = started(position, "Russia")
-    assert made.hint == "Click a unit to remove it, and once more to keep it."
+    assert made.hint == "Click a unit to remove it. Click it again to keep it."
     assert texts(made.click(unit("Gal")).orders) == ["remove A Gal"]
     again = started(position, "Russia", "remove A Gal").click(unit("Gal"))
     assert (again.kind, again.key) == ("clear", "Gal")
     armies = rules.variant("pink3")
     winter = armies.position(phase="W1901A", units={"A": ["A O"]}, centers={"A": ["A", "H", "O"]})
     made = OrderBuilder(OrderContext(winter, ("A",)), "A")
-    assert made.hint == "Click a place with a plus to build there. Click again to take it back."
+    assert made.hint == "Click a province with a plus to build there. Click again to cancel it."
     assert texts(made.click(HitTarget("H")).orders) == ["build A H"]
 
 
@@ -473,7 +473,7 @@ def test_a_unit_goes_up_and_down_and_a_mountain_is_told_from_the_ground() -> Non
     made.click(on("60@u"))
     assert texts(made.change_level(1).orders) == ["H 60@u - 60"]
     made.click(on("60@u"))
-    assert made.change_level(-1).words == "Nothing lies below Underground."
+    assert made.change_level(-1).words == "There is nothing below Underground."
 
 
 def test_halves_are_chosen_one_by_one() -> None:
@@ -559,7 +559,7 @@ def test_build_mode_ends_where_all_is_spent_or_by_a_step_back() -> None:
     made = builder("Chacma")
     made.begin(("build",))
     answer = made.click(HitTarget("12"))
-    assert (answer.words, chips(made, answer)) == ("On High: click to choose.", ["T Troop"])
+    assert (answer.words, chips(made, answer)) == ("On High. Click to choose.", ["T Troop"])
     made = builder("Chacma")
     made.begin(("build",))
     assert made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor beside one of its units."
