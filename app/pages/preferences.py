@@ -269,7 +269,9 @@ def _look(dialog: PreferencesDialog) -> list[PreferenceRow]:
     return [
         PreferenceRow(tr("Language"), tr("System: same as your desktop."), dialog.choice("language", tongues)),
         PreferenceRow(tr("Theme"), tr("System: same as your desktop."), dialog.choice("theme", themes)),
-        PreferenceRow(tr("Contrast"), tr("High: black and white with strong lines."), dialog.choice("contrast", contrasts)),
+        PreferenceRow(
+            tr("Contrast"), tr("High: black and white with strong lines."), dialog.choice("contrast", contrasts)
+        ),
     ]
 
 
@@ -280,7 +282,9 @@ def _sizes(dialog: PreferencesDialog) -> list[PreferenceRow]:
             tr("Text size"), tr("For menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)
         ),
         PreferenceRow(
-            tr("Interface size"), tr("Takes effect the next time you start Strata."), dialog.number("scale", 100, 200, " %", step=25)
+            tr("Interface size"),
+            tr("Takes effect the next time you start Strata."),
+            dialog.number("scale", 100, 200, " %", step=25),
         ),
     ]
 
@@ -295,7 +299,9 @@ def _map(dialog: PreferencesDialog) -> list[PreferenceRow]:
         PreferenceRow(
             tr("Patterns on land"), tr("Tell powers apart without color."), dialog.choice("patterns", patterns)
         ),
-        PreferenceRow(tr("Panel below the board"), tr("Use this layout in wide windows too."), dialog.switch("panel_below")),
+        PreferenceRow(
+            tr("Panel below the board"), tr("Use this layout in wide windows too."), dialog.switch("panel_below")
+        ),
     ]
 
 
@@ -321,7 +327,9 @@ def _secrecy(dialog: PreferencesDialog) -> list[PreferenceRow]:
     never = dialog.number("autolock_minutes", 0, 60, " minutes", tr("Never"))
     return [
         PreferenceRow(
-            tr("Curtain between turns"), tr("In casual games, hides each player's orders from the others."), dialog.switch("curtain")
+            tr("Curtain between turns"),
+            tr("In casual games, hides each player's orders from the others."),
+            dialog.switch("curtain"),
         ),
         PreferenceRow(tr("Lock and hide the board after"), tr("When nobody uses the computer."), never),
         PreferenceRow(

@@ -302,7 +302,9 @@ def _lonely_supports(
             yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
         elif not into and other is not None and goal(other):
             text = tr(
-                "{unit} supports {helped} to hold, but {helped} is ordered to move.", unit=giver.text, helped=helped.text
+                "{unit} supports {helped} to hold, but {helped} is ordered to move.",
+                unit=giver.text,
+                helped=helped.text,
             )
             yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
 
@@ -347,7 +349,9 @@ def _lonely_convoys(
             )
             yield CoachNote("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
         elif unit and unit.power == power:
-            text = tr("{unit} convoys {army}. If {unit} is dislodged, {army} does not move.", unit=fleet.text, army=army.text)
+            text = tr(
+                "{unit} convoys {army}. If {unit} is dislodged, {army} does not move.", unit=fleet.text, army=army.text
+            )
             rule = position.variant.order_type(Role.CONVOY).clause
             yield CoachNote("hint", text, (fleet.key, army.key), general=True, clause=rule)
 
@@ -477,7 +481,9 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
             clause=position.variant.order_type(Role.WAIVE).clause,
         )
     elif open_ones > 0:
-        text = tr("{removals} still to order. The rules choose any that you leave out.", removals=many(open_ones, "removal"))
+        text = tr(
+            "{removals} still to order. The rules choose any that you leave out.", removals=many(open_ones, "removal")
+        )
         keys = tuple(unit.key for unit in position.units_of(power))
         yield CoachNote("hint", text, keys, general=True, clause=position.variant.order_type(Role.REMOVE).clause)
 

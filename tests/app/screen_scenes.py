@@ -361,7 +361,9 @@ def files(hands: Hands, camera: Camera) -> None:
     damaged = Trouble("“Sunday.strata” is damaged", words, rows, "Open turns 1 to 6")
     copies = [Copy(here / "older.strata", datetime(2026, 11, 14, 18, 40))]
     snap(camera, FileTrouble(damaged, copies, hands.window), "damaged")
-    newer = Trouble("This file needs a newer version of Strata", "It was saved by version 2.1; you have 1.4.", newer=True)
+    newer = Trouble(
+        "This file needs a newer version of Strata", "It was saved by version 2.1; you have 1.4.", newer=True
+    )
     snap(camera, FileTrouble(newer, (), hands.window), "newer")
     snap(camera, RecoveryDialog(found, hands.window), "recovery")
     hands.begin(march(hands))

@@ -404,7 +404,9 @@ class Inbox(QFrame):
             self.rows[post.power].show_post(post)
         self._show_emblems(posts)
         done = sum(post.state == "in" or post.sent for post in posts)
-        self.count.setText(tr_n("Orders in from {done} of {n} power", "Orders in from {done} of {n} powers", len(posts), done=done))
+        self.count.setText(
+            tr_n("Orders in from {done} of {n} power", "Orders in from {done} of {n} powers", len(posts), done=done)
+        )
         self.note.show_note("hint", note, offer)
         self.note.setVisible(bool(note))
         writable = any(not post.fixed for post in posts)

@@ -475,7 +475,9 @@ class ColumnHeads(QWidget):
         self._change, self._rest = label("", "section"), label("", "section")
         _as_column(self._change, AMOUNT_WIDTH)
         _as_column(self._rest, REST_WIDTH)
-        self.setLayout(row(label(tr("Carried out in this order"), "section"), ..., self._change, self._rest, spacing=BESIDE))
+        self.setLayout(
+            row(label(tr("Carried out in this order"), "section"), ..., self._change, self._rest, spacing=BESIDE)
+        )
 
     def show_columns(self, titles: tuple[str, ...]) -> None:
         self.setVisible(bool(titles))

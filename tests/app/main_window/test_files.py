@@ -81,7 +81,9 @@ def test_a_damaged_file_is_said_and_left_as_it_is(hands: Hands, files_said: list
     hands.click("Par", "Bur")
     assert not hands.window.files.open_path(path)
     assert path.read_text(encoding="utf-8") == "{ no game"
-    assert files_said == ["“bad.strata” cannot be opened Nothing in this file can be recovered. The file was not changed."]
+    assert files_said == [
+        "“bad.strata” cannot be opened Nothing in this file can be recovered. The file was not changed."
+    ]
     assert hands.orders("France") == ["A Par - Bur"]
 
 

@@ -242,7 +242,9 @@ def test_it_goes_on_where_it_was_left(window: MainWindow, settings: Settings) ->
     assert guide.step.name == "convoy"
     guide.leave()
     assert Hands(window).page == "StartPage"
-    assert window.start.learn_button.accessibleDescription() == f"Continue with step {guide.left_at + 1} of {len(STEPS)}"
+    assert (
+        window.start.learn_button.accessibleDescription() == f"Continue with step {guide.left_at + 1} of {len(STEPS)}"
+    )
     guide.begin()
     assert guide.step.name == "cut"
     assert len(window.document.game.turns) == 1

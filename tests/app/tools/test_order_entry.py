@@ -231,9 +231,21 @@ def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> No
     ("at", "power", "written", "script", "hint"),
     [
         (START, "France", (), "*Mar [S] *Par", "Support it to where? Click a highlighted province."),
-        (TWO, "France", (), "*Par [S] *Bur", "Support it to where? Click a highlighted province, or that unit again to support it to hold."),
+        (
+            TWO,
+            "France",
+            (),
+            "*Par [S] *Bur",
+            "Support it to where? Click a highlighted province, or that unit again to support it to hold.",
+        ),
         (WINTER, "Russia", ("build A Mos", "waive"), "", "No builds left."),
-        (WINTER, "Russia", (), "", "Click a province with a plus to build there. Click again to change army and fleet."),
+        (
+            WINTER,
+            "Russia",
+            (),
+            "",
+            "Click a province with a plus to build there. Click again to change army and fleet.",
+        ),
     ],
 )
 def test_the_hint(at: Position, power: str, written: tuple[str, ...], script: str, hint: str) -> None:
