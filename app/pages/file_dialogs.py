@@ -220,8 +220,10 @@ class OlderDialog(QDialog):
         self.list.activated.connect(self._open)
         close = button(tr("Cancel"))
         close.clicked.connect(self.reject)
-        about = tr("Every time a file is saved, its previous version is kept. Opening one does not "
-                   "change {name}.", name=file.name)
+        about = tr(
+            "Every time a file is saved, its previous version is kept. Opening one does not change {name}.",
+            name=file.name,
+        )
         none = tr("No previous versions yet. The first is kept the next time you save.")
         head = column(
             label(tr("Previous versions"), "title"), label(about if copies else none, "body", wrap=True), spacing=2
@@ -441,9 +443,7 @@ class MergeDialog(QDialog):
         self.setWindowTitle(tr("Merge copies"))
         self.setMinimumWidth(MERGE_DIALOG_WIDTH)
         self.game: Game | None = None
-        words = tr(
-            "Use this when players have entered their orders in different copies of the game file."
-        )
+        words = tr("Use this when players have entered their orders in different copies of the game file.")
         self.fields = {name: self._field(name) for name in (tr("First copy"), tr("Second copy"))}
         self.first, self.second = self.fields.values()
         self.note = NoteFrame("hint", "")
@@ -600,9 +600,9 @@ class RecordDialog(QDialog):
             field.setMinimumHeight(30)
             form.addRow(name, field)
         words = label(
-            tr(
-                "Saves position, orders and expected results. `strata check` adjudicates them again."
-            ), "small", wrap=True
+            tr("Saves position, orders and expected results. `strata check` adjudicates them again."),
+            "small",
+            wrap=True,
         )
         self.save = button(tr("Save…"), "primary")
         self.save.setDefault(True)
@@ -659,8 +659,9 @@ class PositionTextDialog(QDialog):
         self.use.setDefault(True)
         cancel = button(tr("Cancel"), "")
         begin = row(label(tr("Game")), self.games, self.empty, self.usual, ...)
-        words = tr("Paste a position or edit this one: for each power its units, centers, dislodged units and other "
-                   "state.")
+        words = tr(
+            "Paste a position or edit this one: for each power its units, centers, dislodged units and other state."
+        )
         parts = (*(() if of else (begin,)), label(words, "small", wrap=True), self.text, self.faults)
         whole = column(*parts, row(..., cancel, self.use), spacing=10, margins=20)
         whole.setStretch(len(parts) - 2, 1)

@@ -67,7 +67,7 @@ from app.ui.widgets import (
     scrolled,
     tool_button,
 )
-from rules import GM, Game, Position, Variant, say
+from rules import GM, Game, Phase, Position, Variant, say
 from rules.economy import AccountRow, Currency, LedgerEntry, Prospect
 
 __all__ = ["LedgerPanel", "has_ledger"]
@@ -158,13 +158,21 @@ def signed(text: str) -> str:
     return re.sub(r"^-(?=\W?\d)", "\N{MINUS SIGN}", text)
 
 
+def _phase_words(variant: Variant, text: str) -> str:
+    """A phase of the ledger as people say it: "Turn 0, opening" for T0A; a text that is no phase stays as it is."""
+    try:
+        return Phase.parse(text).called(variant.seasons, variant.step_words)
+    except ValueError:
+        return text
+
+
 def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Posted:
     """An entry in words. Where the house keeps the book, it is told who dealt with it."""
     who = entry.power if entry.power in names else entry.other
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
     return Posted(
-        " · ".join(filter(None, (entry.date, entry.phase))),
+        " · ".join(filter(None, (entry.date, _phase_words(variant, entry.phase)))),
         who if who in names else "",
         names.get(who, who.capitalize()),
         say(entry.reason).rstrip("."),
@@ -584,7 +592,8 @@ class ProspectCards(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # The ledger panel: what everybody has and would have, then what moved money.
 
-NO_ENTRIES = mark("Nothing has changed hands yet.")
+NO_ENTRIES = mark("No entries yet.")
+NONE_PUBLIC = mark("No public entries. Players see their own entries at their seats.")
 NOT_HERE = mark("The game master checks off the stakes in the menu GM > Game master.")
 
 
@@ -603,9 +612,7 @@ class LedgerPanel(QFrame):
         self.document = document
         variant = document.game.variant
         powers = tuple(variant.base.powers)
-        self.parts = SegmentedControl(
-            (("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("Ledger content")
-        )
+        self.parts = SegmentedControl((("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("Ledger content"))
         self.copy_button = tool_button("copy", tr("Copy entries"))
         self.close_button = tool_button("cross", tr("Close ledger"))
         self.grid = GridView(variant.id, powers)
@@ -686,6 +693,7 @@ class LedgerPanel(QFrame):
         self._now.setVisible(both or now)
         self._moved.setVisible(both or not now)
         self.list.setVisible(has_entries)
+        self.empty.setText(tr(NO_ENTRIES if self.document.open or self.document.seat else NONE_PUBLIC))
         self.empty.setVisible(not has_entries)
         self.copy_button.setEnabled(has_entries)
         if not both:

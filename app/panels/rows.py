@@ -235,10 +235,18 @@ class ListRow:
     doomed: bool = False
     clause: str = ""
     """The rule that a warning, or the result, rests on."""
+    aloud: str = ""
+    """What a screen reader says instead of the words and the mark: the unit first, where it has no order."""
 
     @property
     def spoken(self) -> str:
         """What a screen reader says."""
+        if self.aloud:
+            return (
+                tr("{words}{end}, preview: {outlook}", words=self.aloud, end="", outlook=self.outlook)
+                if (self.outlook)
+                else self.aloud
+            )
         ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
         told = tr("{words}{end}, preview: {outlook}") if self.outlook else "{words}{end}"
         return told.format(words=self.words, end=ends[self.mark], outlook=self.outlook)
@@ -299,8 +307,11 @@ def _unit_row(
 ) -> ListRow:
     status, card = _status(unit), _card(unit)
     if order is None:
-        words = tr("No order yet. It will {fate_of}", fate_of=fate_of(position, unit))
-        return ListRow(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
+        fate = fate_of(position, unit)
+        words, named = tr("No order yet. It will {fate_of}", fate_of=fate), f"{unit.kind} {unit.place.words}".strip()
+        aloud = tr("{unit}, no order yet, will {fate}", unit=named, fate=fate)
+        made = ListRow(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
+        return replace(made, aloud=aloud)
     head, rest = split(order)
     reason = illegal.get(order)
     why, clause = (say(reason), reason.clause) if reason else ("", "")
@@ -350,8 +361,10 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
 def _edit_rows(turn: Turn) -> list[ListRow]:
     """What the game master changed in the position, and why."""
     lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
-    corrected = tr("Corrected by the game master")
-    return [ListRow("", "", change.rstrip("."), "", why or corrected, "ok", "") for change, why in lines]
+    return [
+        ListRow("", "", change.rstrip("."), "", why or tr("Corrected by the game master"), "ok", "")
+        for change, why in lines
+    ]
 
 
 def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[ListRow]:

@@ -72,7 +72,7 @@ def test_another_kind_of_file_is_refused(shown: BoardScene, tmp_path: Path, name
 
 @pytest.mark.parametrize("name", ["board.png", "board.svg", "board.pdf"])
 def test_a_file_that_cannot_be_written_is_told(shown: BoardScene, tmp_path: Path, name: str) -> None:
-    with pytest.raises(OSError, match="no folder"):
+    with pytest.raises(OSError, match="Folder not found"):
         export.save(shown, tmp_path / "nowhere" / name)
     (tmp_path / name).mkdir()
     with pytest.raises(OSError, match=name):

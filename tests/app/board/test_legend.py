@@ -58,9 +58,10 @@ from rules.presentation import SignShape
 from tests.selfplay import random_orders
 
 GROUND = {
-    "trees: a way up", "woods: climbers can enter", "swamp", "swamp above: no way up", "mountain: a separate "
-                                                                                         "province",
-    "river", "dry riverbed: floods in the monsoon", "natural ford", "natural ford, closed now", "lake: no unit can enter",
+    "trees: a way up", "woods: climbers can enter", "swamp", "swamp above: no way up",
+    "mountain: a separate province",
+    "river", "dry riverbed: floods in the monsoon", "natural ford", "natural ford, closed now",
+    "lake: no unit can enter",
     "bridge", "canal", "border between two areas", "dock of an area", "owner of each level",
 }  # fmt: skip
 """Rows of what no layer of items draws."""

@@ -394,9 +394,10 @@ def test_another_save_is_held_against_the_turn(played: Game) -> None:
 
 
 def test_a_save_in_which_there_is_no_such_turn(played: Game) -> None:
-    assert compare_game(
-        played, 0, Game.new(rules.variant("standard"))
-    )[1] == "That game does not reach Spring 1901, moves."
+    assert (
+        compare_game(played, 0, Game.new(rules.variant("standard")))[1]
+        == "That game does not reach Spring 1901, moves."
+    )
     assert compare_game(played, 0, Game.new(rules.variant("pink")))[1] == "That is a game of Pink Diplomacy."
 
 

@@ -146,8 +146,9 @@ def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     hands.begin(Game.new(VARIANT))
     assert hands.table.orders.list.rows.rows == []
     panel = hands.table.orders
-    assert panel.idle.isVisible() and panel.idle.title.text() == "Deal"
-    assert "GM > Game master" in panel.idle.words.text()
+    assert (
+        panel.idle.isVisible() and panel.idle.title.text() == "Deal" and "GM > Game master" in panel.idle.words.text()
+    )
     assert panel.below.isHidden() and not panel.written.isVisible() and not panel.cards.isVisible()
     hands.trigger("go_on")
     assert hands.table.results.list.isVisible()

@@ -162,7 +162,7 @@ def test_entries_are_listed_with_date_phase_text_and_balance(panel: LedgerPanel)
     panel.refresh()
     assert panel.empty.isHidden() and not panel.list.isHidden()
     (entry,) = panel.entries
-    assert (entry.when, entry.name, entry.text) == ("2026-05-30 · S1901M", "Italy", "Stake received")
+    assert (entry.when, entry.name, entry.text) == ("2026-05-30 · Spring 1901, moves", "Italy", "Stake received")
     assert (entry.taken, entry.given, entry.balance) == ("6.00", "", "6.00")
     panel.copy_button.click()
     assert "Italy\tStake received\t6.00\t\t6.00" in QGuiApplication.clipboard().text()

@@ -537,9 +537,10 @@ REST = ["F MAO H", "A Bre H"]
     ("orders", "expected"),
     [
         (["A Par - Bur", "A Mar S A Par - Bur", *REST], []),
-        ([
-            "A Par - Bur", "A Mar - Bur", *REST
-        ], ["A Par and A Mar both move to Burgundy. Only one of them can get in."]),
+        (
+            ["A Par - Bur", "A Mar - Bur", *REST],
+            ["A Par and A Mar both move to Burgundy. Only one of them can get in."],
+        ),
         (
             ["A Par - Pic", "A Mar S A Par - Bur", *REST],
             ["A Mar supports A Par to Burgundy, but A Par is not ordered to move there."],

@@ -160,7 +160,7 @@ def test_faults_are_told_and_leave_nothing(board: BoardScene, tmp_path: Path) ->
     sheet = ExportSheet(board, board.sceneRect(), 300)
     with pytest.raises(ValueError, match=r"\.png, \.svg or \.pdf"):
         save(sheet, tmp_path / "m.bmp")
-    with pytest.raises(FileNotFoundError, match="no folder"):
+    with pytest.raises(FileNotFoundError, match="Folder not found"):
         save(sheet, tmp_path / "nowhere" / "m.png")
     (tmp_path / "m.png").mkdir()
     with pytest.raises(IsADirectoryError, match=r"m\.png is a folder"):
