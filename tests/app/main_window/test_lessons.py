@@ -31,9 +31,7 @@ def at_number(qtbot: QtBot, window: MainWindow, number: int) -> None:
     QApplication.processEvents()
     covers_nothing(Hands(window))
     if window.guide.step.fields:
-        part = window.guide.form_part(window.guide.step.fields)
-        assert part is not None
-        qtbot.waitUntil(lambda: not part.visibleRegion().isEmpty())
+        assert window.guide.form_part(window.guide.step.fields) is not None
 
 
 def test_it_is_played_by_keys_to_its_end(qtbot: QtBot, window: MainWindow, taught: str) -> None:
@@ -66,6 +64,9 @@ def test_every_step_can_be_skipped(qtbot: QtBot, window: MainWindow, taught: str
     keys = Keyboard(window)
     for number in range(len(course(taught).steps) - 1):
         at_number(qtbot, window, number)
+        part = window.guide.form_part(window.guide.step.fields)
+        if part is not None:
+            qtbot.waitUntil(lambda part=part: not part.visibleRegion().isEmpty())
         keys.press(Qt.Key.Key_Right, CTRL | SHIFT)
     at_number(qtbot, window, len(course(taught).steps) - 1)
 
