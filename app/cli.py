@@ -26,7 +26,7 @@ from .geometry.drawing import DrawingError
 SLOWEST, FASTEST = 0.1, 20.0
 LOOSEST = 20.0
 MOST_GAMES = 100_000_000
-WITHOUT_A_WINDOW = "These work without a window: strata {}. See strata --help"
+WITHOUT_A_WINDOW = "These commands work without a window: strata {}. See strata --help"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,7 +64,7 @@ def own_games(folder: Path) -> None:
     import rules
 
     if not folder.is_dir():
-        raise CommandError(f"--maps: {folder} is no folder")
+        raise CommandError(f"--maps: {folder} is not a folder")
     for _, error in rules.files.enlist_all(folder):
         raise error
 
@@ -85,7 +85,9 @@ def _nobody_listens() -> int:
 def window(words: list[str]) -> int:
     """Opens the window, with the game of a file if one is named."""
     if words and not Path(words[0]).exists():
-        raise CommandError(f"strata: '{words[0]}' is no file and no command. The commands are {', '.join(COMMANDS)}")
+        raise CommandError(
+            f"strata: '{words[0]}' is neither a file nor a command. The commands are {', '.join(COMMANDS)}"
+        )
     fault = display.window_fault(os.environ)
     if fault:
         raise CommandError(f"strata: {fault}. {WITHOUT_A_WINDOW.format(', strata '.join(COMMANDS))}")
@@ -104,7 +106,7 @@ def version() -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}. See {self.prog} --help\n")
@@ -115,10 +117,10 @@ def parser() -> Parser:
     whole = Parser(
         prog="strata",
         description="A board for Diplomacy and its variants. Without a command it opens the window: strata [GAME].",
-        epilog="Every command has its own help, as in: strata new --help. All of them work without a screen.",
+        epilog="For help on a command, run for example: strata new --help. All commands work without a screen.",
     )
     whole.add_argument("--version", action="version", version=f"strata {version()}")
-    whole.add_argument("--maps", metavar="FOLDER", type=Path, help="where games of your own are: a folder of maps")
+    whole.add_argument("--maps", metavar="FOLDER", type=Path, help="folder of map folders with your own games")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, fill in COMMANDS.items():
         first = (fill.__doc__ or "").splitlines()[0]
@@ -128,19 +130,23 @@ def parser() -> Parser:
 
 
 def new(command: argparse.ArgumentParser) -> None:
-    """Begin a game and write it to a file."""
+    """Start a new game and save it to a file."""
     known = ", ".join(rules.VARIANTS)
-    command.add_argument("variant", metavar="VARIANT", help=f"one of: {known}; or a game on a map of your own (--maps)")
-    _output(command, "the file of the game, as in first.strata")
+    command.add_argument("variant", metavar="VARIANT", help=f"one of: {known}; or a game on your own map (--maps)")
+    _output(command, "the game file to write, for example first.strata")
     _force(command)
-    command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
-    command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
     command.add_argument(
-        "--gm", metavar="NAME", default="", help="who is game master: in games with secrets, and where he gives orders"
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="set a rule option; may be repeated"
     )
+    command.add_argument(
+        "--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power; may be repeated"
+    )
+    command.add_argument("--gm", metavar="NAME", default="", help="who is the game master, for games that have one")
     command.add_argument("--secrecy", choices=rules.game.SECRECY, default="", help=SECRECY)
-    command.add_argument("--title", default="", help="what the game is called")
-    command.add_argument("--seed", metavar="TEXT", default="", help="what fixes all that is left to chance, for tries")
+    command.add_argument("--title", default="", help="name of the game")
+    command.add_argument(
+        "--seed", metavar="TEXT", default="", help="seed for all chance results, for repeatable trials"
+    )
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = "\n".join(games.options_told())
     command.set_defaults(
@@ -149,76 +155,93 @@ def new(command: argparse.ArgumentParser) -> None:
 
 
 def adjudicate(command: argparse.ArgumentParser) -> None:
-    """Play one phase with the orders of a text file."""
+    """Adjudicate one phase with the orders in a text file."""
     _game(command)
     help = (
-        "order sheet: a line like France: before each power's orders, or whole mails; one order a line, # begins a "
-        "remark. Of two orders for one unit the later counts"
+        "order sheet: a line such as France: before each power's orders, or whole emails. One order per line; # starts "
+        "a comment. If a unit has two orders, the later one counts"
     )
     command.add_argument("orders", metavar="ORDERS", type=Path, help=help)
-    _output(command, "where the game goes; may be the same file, or one with an earlier state of this game")
+    _output(command, "the game file to write; may be GAME itself or an earlier state of this game")
     _force(command)
-    command.add_argument("--draw", metavar="NAME=N", action="append", default=[], help="a chance result")
+    command.add_argument(
+        "--draw", metavar="NAME=N", action="append", default=[], help="enter a chance result; may be repeated"
+    )
     command.set_defaults(act=lambda a: games.adjudicate(a.game, a.orders, a.output, a.draw, a.force))
 
 
 def orders(command: argparse.ArgumentParser) -> None:
-    """Say what mails with orders mean: each line as it is read, or why it is not, and units without orders."""
+    """Check emails with orders: how each line was understood, or why not, and which units have no order."""
     _game(command)
-    help = "a text with orders: of one power, named in it or by the file, or of several under their headings"
+    help = "text file with the orders of one power, named in the text or by the file name, or of several under headings"
     command.add_argument("mails", metavar="MAIL", nargs="+", type=Path, help=help)
-    command.add_argument("--json", action="store_true", help="one JSON document, for other programs")
+    command.add_argument("--json", action="store_true", help="print one JSON document, for other programs")
     command.set_defaults(act=lambda a: sheets.orders(a.game, a.mails, a.json))
 
 
 def merge(command: argparse.ArgumentParser) -> None:
-    """Make one game of two copies in which different players have entered their orders."""
+    """Merge two copies of a game in which different players entered their orders."""
     for name in ("one", "other"):
         command.add_argument(name, metavar=name.upper(), type=Path, help="a copy of the game")
-    _output(command, "where the game goes; may be one of the two copies")
+    _output(command, "the game file to write; may be one of the two copies")
     _force(command)
     command.set_defaults(act=lambda a: games.merge(a.one, a.other, a.output, a.force))
 
 
 def import_(command: argparse.ArgumentParser) -> None:
-    """Make a game of a saved game of the diplomacy package, or of a test case of the DATC."""
-    command.add_argument("source", metavar="FILE", type=Path, help="*.json, *.jsonl, or cases as text")
-    help = "the file of the game; without it, what is in the file is listed"
+    """Import a saved game of the diplomacy package, or a DATC test case."""
+    command.add_argument(
+        "source", metavar="FILE", type=Path, help="saved games (*.json, *.jsonl), or DATC test cases as text"
+    )
+    help = "the game file to write; if omitted, list what FILE contains"
     command.add_argument("-o", "--output", metavar="FILE", type=_file, default=None, help=help)
-    command.add_argument("--number", default="", help="which game of several: as listed, or a case, as 6.A.1")
+    command.add_argument(
+        "--number", default="", help="which of several games: its number in the list, or a test case such as 6.A.1"
+    )
     _force(command)
     command.set_defaults(act=lambda a: games.import_(a.source, a.output, a.number, a.force))
 
 
 def export(command: argparse.ArgumentParser) -> None:
-    """Write a game as a saved game of the diplomacy package."""
+    """Export a game as a saved game of the diplomacy package."""
     _game(command)
-    _output(command, "the file, as in game.json")
+    _output(command, "the file to write, for example game.json")
     _force(command)
     command.set_defaults(act=lambda a: games.export(a.game, a.output, a.force))
 
 
 def check(command: argparse.ArgumentParser) -> None:
-    """Play scenario files and say what comes out otherwise than they expect."""
+    """Run scenario files and report every result that differs from what they expect."""
     command.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a scenario file (*.toml)")
     command.set_defaults(act=lambda a: checks.scenarios(a.files))
 
 
 def render(command: argparse.ArgumentParser) -> None:
-    """Draw the board of a game as SVG, PNG or PDF, or film its phases as GIF or WebP."""
+    """Draw a game's board as SVG, PNG or PDF, or animate its phases as GIF or WebP."""
     _game(command)
-    _output(command, "the picture: *.svg, *.png, *.pdf, or a film: *.gif, *.webp")
-    command.add_argument("--phase", default="", help="as S1902M; the present one if left out")
-    command.add_argument("--phases", metavar="A..B", default="", help="of a film, as S1901M..F1902M; all if left out")
-    command.add_argument("--as", dest="power", metavar="POWER", default="", help="what it (or public, GM) may know")
-    command.add_argument("--level", default="", help="one level of a board, or all: exploded, side, all")
-    command.add_argument("--part", metavar="PLACES", default="", help="only about these places, as Mun,Tyr,Ven")
+    _output(command, "the image (*.svg, *.png, *.pdf) or animation (*.gif, *.webp) to write")
+    command.add_argument("--phase", default="", help="phase to draw, such as S1902M (default: the current phase)")
+    command.add_argument(
+        "--phases", metavar="A..B", default="", help="phases to animate, such as S1901M..F1902M (default: all)"
+    )
+    command.add_argument(
+        "--as", dest="power", metavar="POWER", default="", help="show only what this power (or public, or GM) may know"
+    )
+    command.add_argument("--level", default="", help="one level of the board, or all of them as exploded, side or all")
+    command.add_argument(
+        "--part", metavar="PLACES", default="", help="only the area around these provinces, such as Mun,Tyr,Ven"
+    )
     command.add_argument("--theme", choices=("light", "dark", "grey"), default="light")
-    command.add_argument("--size", metavar="WxH", default="", help="pixels into which it fits, as 1600x1000")
-    command.add_argument("--format", choices=("svg", "png", "pdf", "gif", "webp"), default="", help="as the name ends")
-    command.add_argument("--speed", type=_speed, default=1.0, help="of a film; 2 is twice as fast")
-    command.add_argument("--title", action="store_true", help="with the phase above")
-    command.add_argument("--legend", action="store_true", help="with what the signs mean beneath")
+    command.add_argument("--size", metavar="WxH", default="", help="largest size in pixels, such as 1600x1000")
+    command.add_argument(
+        "--format",
+        choices=("svg", "png", "pdf", "gif", "webp"),
+        default="",
+        help="file format (default: by the ending of FILE)",
+    )
+    command.add_argument("--speed", type=_speed, default=1.0, help="speed of the animation; 2 is twice as fast")
+    command.add_argument("--title", action="store_true", help="add the phase as a title")
+    command.add_argument("--legend", action="store_true", help="add a legend below the map")
     command.set_defaults(act=draw)
 
 
@@ -234,14 +257,16 @@ def draw(a: argparse.Namespace) -> None:
 
 
 def report(command: argparse.ArgumentParser) -> None:
-    """Write what happened: as text for one power, or for all as a pack of pictures, pages and texts."""
+    """Write reports: as text for one power, or for everyone as a pack of images, pages and texts."""
     _game(command)
     who = command.add_mutually_exclusive_group(required=True)
-    who.add_argument("--as", dest="power", metavar="POWER", default="", help="for this power, for public or GM")
-    who.add_argument("--all", action="store_true", help="a pack: a picture, a page and a text for each")
-    command.add_argument("-d", "--folder", metavar="FOLDER", type=Path, required=True, help="where the files go")
+    who.add_argument(
+        "--as", dest="power", metavar="POWER", default="", help="report for this power, for public or for GM"
+    )
+    who.add_argument("--all", action="store_true", help="report pack: an image, a page and a text for each")
+    command.add_argument("-d", "--folder", metavar="FOLDER", type=Path, required=True, help="folder for the files")
     command.add_argument(
-        "--phase", default="", help="of one phase, as S1902M; of all if left out (pictures: of the last)"
+        "--phase", default="", help="only this phase, such as S1902M (default: all phases; images show the last)"
     )
     command.set_defaults(act=lambda a: write_reports(a.game, a.power, a.folder, a.phase))
 
@@ -255,23 +280,29 @@ def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
 
 
 def playtest(command: argparse.ArgumentParser) -> None:
-    """Play many games among computer players and report on them; or compare two such sets (--compare)."""
-    known = f"one of: {', '.join(rules.VARIANTS)}; a game of your own (--maps), or the folder of a map"
+    """Play many games between computer players and write a report, or compare two sets of games (--compare)."""
+    known = f"one of: {', '.join(rules.VARIANTS)}; a custom game (--maps); or a map folder"
     command.add_argument("game", metavar="VARIANT|MAP", nargs="?", default="", help=known)
-    command.add_argument("--games", metavar="N", type=_count, default=0, help="how many, of the whole set")
+    command.add_argument("--games", metavar="N", type=_count, default=0, help="number of games in the whole set")
     command.add_argument("--players", metavar="P,...", default="", help=PLAYING)
-    command.add_argument("--years", metavar="Y", type=_count, default=20, help="after so many a game is cut off (20)")
-    command.add_argument("--seed", metavar="S", default="1", help="the same seed gives the same games everywhere (1)")
-    command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
     command.add_argument(
-        "--jobs", metavar="N", type=_count, default=0, help="processes at once; one a core if left out"
+        "--years", metavar="Y", type=_count, default=20, help="stop each game after this many years (default: 20)"
     )
-    help = "play on a Dask cluster: the address of its scheduler, as tcp://host:8786, or local"
+    command.add_argument(
+        "--seed", metavar="S", default="1", help="seed; the same seed gives the same games everywhere (default: 1)"
+    )
+    command.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="set a rule option; may be repeated"
+    )
+    command.add_argument(
+        "--jobs", metavar="N", type=_count, default=0, help="number of processes (default: one per core)"
+    )
+    help = "play on a Dask cluster: address of its scheduler, such as tcp://host:8786, or local"
     command.add_argument("--dask", metavar="ADDRESS", default="", help=help)
-    help = "where the games and report.html go (playtest-VARIANT); a set that lies there goes on"
+    help = "folder for the games and report.html (default: playtest-VARIANT); a set already there is continued"
     command.add_argument("-o", "--output", metavar="FOLDER", type=Path, default=None, help=help)
-    command.add_argument("--json", action="store_true", help="one JSON document, for other programs")
-    help = "write a report on two sets that were played, compare.html in the first folder"
+    command.add_argument("--json", action="store_true", help="print one JSON document, for other programs")
+    help = "compare two sets that were played; writes compare.html to the first folder"
     command.add_argument("--compare", metavar=("A", "B"), nargs=2, type=Path, default=None, help=help)
     command.set_defaults(act=lambda a: play_or_compare(command, a))
 
@@ -282,7 +313,7 @@ def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> 
         playtests.compare(a.compare)
         return 0
     if not a.game or not a.games:
-        command.error("name a variant or a map, and how many games: strata playtest standard --games 100")
+        command.error("name a variant or map and a number of games, for example: strata playtest standard --games 100")
     return playtests.playtest(
         playtests.Asked(
             **{"game": a.game, "options": tuple(a.option), "players": a.players, "games": a.games, "years": a.years},
@@ -293,24 +324,24 @@ def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> 
 
 
 def map_(command: argparse.ArgumentParser) -> None:
-    """Work with maps: prove that a map's table and drawing agree, or import a map of another program."""
+    """Check that a map's data and drawing agree, or import a map from another program."""
     verbs = command.add_subparsers(metavar="{check,import}", required=True)
-    checking = verbs.add_parser("check", help="prove a map", description="Prove a map.")
-    checking.add_argument("folder", metavar="FOLDER", help="the folder with map.toml, or the id of a map")
+    checking = verbs.add_parser("check", help="check a map", description="Check that a map's data and drawing agree.")
+    checking.add_argument("folder", metavar="FOLDER", help="folder with map.toml, or the id of a built-in map")
     checking.set_defaults(act=lambda a: checks.maps(a.folder))
-    told = "Make a map of a drawing of another program: SVG (plain, jDip's, godip's) or GeoJSON."
-    importing = verbs.add_parser("import", help="make a map of another program's drawing", description=told)
-    help = "one drawing (*.svg, *.geojson, *.json), and the tables that belong to it (*.xml, *.map, *.go)"
+    told = "Import a map drawn for another program: SVG (plain, jDip or godip) or GeoJSON."
+    importing = verbs.add_parser("import", help="import a map from another program", description=told)
+    help = "one drawing (*.svg, *.geojson, *.json) and its data files (*.xml, *.map, *.go)"
     importing.add_argument("files", metavar="FILE", nargs="+", type=Path, help=help)
-    help = "the folder of the map; it must be new or empty"
+    help = "folder for the map; must be new or empty"
     importing.add_argument("-o", "--output", metavar="FOLDER", type=Path, required=True, help=help)
-    help = "how far apart two vertices may be that are meant to be one, in board units; the drawing decides if left out"
+    help = "merge vertices up to this far apart, in board units (default: derived from the drawing)"
     importing.add_argument("--tolerance", metavar="N", type=_tolerance, default=None, help=help)
     importing.set_defaults(act=lambda a: checks.import_(a.files, a.output, a.tolerance))
 
 
 def _game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", type=Path, help="the file of a game (*.strata)")
+    command.add_argument("game", metavar="GAME", type=Path, help="game file (*.strata)")
 
 
 def _output(command: argparse.ArgumentParser, help: str) -> None:
@@ -320,7 +351,7 @@ def _output(command: argparse.ArgumentParser, help: str) -> None:
 def _file(text: str) -> Path:
     """A file to write to, as it is named on the command line."""
     if not text.strip() or Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"'{text}' is a folder, not a file" if text.strip() else "it names no file")
+        raise argparse.ArgumentTypeError(f"'{text}' is a folder, not a file" if text.strip() else "no file name given")
     return Path(text)
 
 
@@ -329,7 +360,7 @@ def _count(text: str) -> int:
     with suppress(ValueError):
         if 1 <= int(text) <= MOST_GAMES:
             return int(text)
-    raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 to {MOST_GAMES:,}")
+    raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 to {MOST_GAMES:,}")
 
 
 def _speed(text: str) -> float:
@@ -337,7 +368,7 @@ def _speed(text: str) -> float:
     with suppress(ValueError):
         if SLOWEST <= float(text) <= FASTEST:
             return float(text)
-    raise argparse.ArgumentTypeError(f"'{text}' is no number from {SLOWEST:g} to {FASTEST:g}")
+    raise argparse.ArgumentTypeError(f"'{text}' is not a number from {SLOWEST:g} to {FASTEST:g}")
 
 
 def _tolerance(text: str) -> float:
@@ -345,20 +376,20 @@ def _tolerance(text: str) -> float:
     with suppress(ValueError):
         if 0 <= float(text) <= LOOSEST:
             return float(text)
-    raise argparse.ArgumentTypeError(f"'{text}' is no number from 0 to {LOOSEST:g}")
+    raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 to {LOOSEST:g}")
 
 
 def _force(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--force", action="store_true", help="replace another game that is in the file")
+    command.add_argument("--force", action="store_true", help="replace the file even if it holds another game")
 
 
 SECRECY = (
-    "casual hides orders from a glance into the file; sealed locks them under pass phrases, set in the window; usual "
-    "is open, and casual where each player has a board of his own"
+    "casual keeps orders from being read at a glance in the file; sealed encrypts them with pass phrases, set in the "
+    "window. Default: open, or casual in variants with hidden boards"
 )
 PLAYING = (
-    "who plays (normal), as normal,hard*6; fewer than there are seats are repeated. Seats are dealt anew for each "
-    "game, to all equally often"
+    "the computer players, such as normal,hard*6 (default: normal); repeated if fewer than the seats. Seats are dealt "
+    "for each game, so that each player gets every seat equally often"
 )
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "new": new,

@@ -6,12 +6,14 @@
     label(tr(title))                                         translated where it is shown
 
 Only literals stand inside these: a test finds them and holds the catalogs to them. What a catalog lacks is said
-in English. A new language is a catalog and a line in LANGUAGES.
+in English. A new language is a catalog: its header names the language ("Language-Team: Français"),
+and says "X-Complete: no" as long as texts are missing.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from datetime import date
 from functools import lru_cache
 from gettext import GNUTranslations
@@ -26,8 +28,20 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "languages"
 ENGLISH = "en"
-LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
-"""The languages by code, each by its own name, in menu order."""
+HEADER_LINE = re.compile(r'^"([\w-]+): (.*?)\\n"$', re.MULTILINE)
+
+
+def _header(path: Path) -> dict[str, str]:
+    """What a catalog says of itself before its first text."""
+    with path.open(encoding="utf-8") as file:
+        return dict(HEADER_LINE.findall(file.read(4096)))
+
+
+_HEADERS = {path.stem: _header(path) for path in sorted(FOLDER.glob("*.po"))}
+LANGUAGES = {ENGLISH: "English", **{code: found.get("Language-Team", code) for code, found in _HEADERS.items()}}
+"""The languages by code, each by its own name, in menu order: English and whatever has a catalog."""
+BEGUN = frozenset(code for code, found in _HEADERS.items() if found.get("X-Complete") == "no")
+"""Those whose catalogs lack texts, which are said in English: chosen by a person, never because of his desktop."""
 _now = [ENGLISH]
 
 
@@ -50,10 +64,10 @@ def spoken() -> str:
 
 
 def best_of(wanted: list[str]) -> str:
-    """The first language that there is of those wanted, named as desktops do (de-AT, de_DE.UTF-8, C); else English."""
+    """The first complete language of those wanted, named as desktops do (de-AT, de_DE.UTF-8, C); else English."""
     for one in wanted:
         code = one.replace("_", "-").split("-")[0].split(".")[0].lower()
-        if code in LANGUAGES:
+        if code in LANGUAGES and code not in BEGUN:
             return code
     return ENGLISH
 
@@ -119,6 +133,7 @@ def catalog(code: str) -> GNUTranslations:
 
 
 __all__ = [
+    "BEGUN",
     "best_of",
     "catalog",
     "day_of",

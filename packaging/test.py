@@ -23,7 +23,6 @@ from pathlib import Path
 import environment
 import machine
 
-OF_RULES = "tests/rules"
 ARCHITECTURE = "tests/test_architecture.py"
 IMPORT_CONTRACTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo', '--no-cache'])"
 
@@ -62,23 +61,27 @@ def pytest_words(*arguments: str) -> list[str]:
 
 
 def coverage_words(report: Path) -> list[str]:
-    """The quick tests of rules/, with the branches they take written to a report. The others run without: watched, they
-    take three times as long, and what is only reached in long games or through a window has no test of its own."""
-    reports = ["--cov-report=term-missing:skip-covered", f"--cov-report=json:{report}"]
-    return pytest_words(OF_RULES, "-m", "not slow", "--cov=rules", "--cov-branch", *reports)
+    """All tests, with the branches of rules/ that they take written to a report (pyproject.toml, `tool.slipcover`)."""
+    return ["-m", "slipcover", "--json", "--out", str(report), *pytest_words()]
 
 
 def branches(report: Path, least: float) -> tuple[bool, str]:
-    """Were enough of the branches of rules/ taken? Reads coverage's JSON report; `least` in percent."""
+    """Were enough of the branches of rules/ taken? Reads the JSON report, `least` in percent. If there were too few, it
+    says which are missing."""
     try:
-        totals = json.loads(report.read_text(encoding="utf-8"))["totals"]
-        taken, all_ = totals["covered_branches"], totals["num_branches"]
+        read = json.loads(report.read_text(encoding="utf-8"))
+        taken, missing = (read["summary"][f"{state}_branches"] for state in ("covered", "missing"))
     except (OSError, ValueError):
         return False, "no coverage report was written"
     except KeyError:
         return False, "no branch was measured"
-    share = 100 * taken / all_ if all_ else 0.0
-    return share >= least, f"{share:.1f} % of {all_} branches taken, {least:g} % wanted"
+    total = taken + missing
+    share = 100 * taken / total if total else 0.0
+    if share < least:
+        for file, of_file in sorted(read.get("files", {}).items()):
+            if of_file["missing_branches"]:
+                environment.say(f"{file}: " + ", ".join(f"{a}->{b}" for a, b in of_file["missing_branches"]))
+    return share >= least, f"{share:.1f} % of {total} branches taken, {least:g} % wanted"
 
 
 def least_branches() -> float:
@@ -126,9 +129,8 @@ def stages(arguments: list[str], report: Path) -> list[Result]:
         return [*results, stage("tests", python(*pytest_words(*arguments)))]
     return [
         *results,
-        stage("tests of rules", python(*coverage_words(report))),
+        stage("tests", python(*coverage_words(report))),
         stage("coverage of rules", lambda: branches(report, least_branches())),
-        stage("other tests", python(*pytest_words("-m", "slow or not rules"))),
     ]
 
 

@@ -5,7 +5,7 @@
 >>> turn.results["A Par"], turn.after.phase.text
 (('bounce',), 'F1901M')
 >>> [rules.say(reason) for one in turn.outcomes if one.key == "A Par" for reason in one.reasons]
-['A Par and A Mar both move to Burgundy: strength 1 against 1.']
+['A Par bounced with A Mar in Burgundy: 1 against 1.']
 >>> list(rules.VARIANTS)[:2]
 ['standard', 'gambling']
 >>> variant.view(turn.after, rules.PUBLIC).visible_provinces is None  # nothing is hidden from the public
@@ -18,7 +18,8 @@ of other programs), `rules.seals` (games with sealed orders), `rules.game` (vari
 (what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
 turn, and why), `rules.players` (computer players), `rules.playtests` (many games among them), `rules.sheets` (orders
 as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`, `rules.options`,
-`rules.pages`, `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__` says what is meant to be used.
+`rules.pages`, `rules.lessons`, `rules.reasons`, `rules.result_lines` and `rules.i18n` (the words of it all). Their
+`__all__` says what is meant to be used.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from . import (
     game,
     game_master,
     i18n,
+    lessons,
     options,
     pages,
     players,
@@ -40,6 +42,7 @@ from . import (
     presentation,
     reasons,
     reports,
+    result_lines,
     seals,
     sheets,
     units,
@@ -116,6 +119,6 @@ __all__ = [  # noqa: RUF022 - in the order in which one meets them
     # Games and their files.
     "Game", "Seat", "End", "load_game", "save_game",
     # The rest, by subject.
-    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "options", "pages", "players",
-    "playtests", "presentation", "reasons", "reports", "seals", "sheets", "units",
+    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "lessons", "options", "pages", "players",
+    "playtests", "presentation", "reasons", "reports", "result_lines", "seals", "sheets", "units",
 ]  # fmt: skip

@@ -75,9 +75,9 @@ def _consonants(text: str) -> str:
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
-NO_PLACE = Sentence("no_place", "no place is called '{text}'.{hint}")
-MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Write one of these ids")
-NOBODY_ENTERS = Sentence("nobody_enters", "nobody can enter {place}", "DATC 6.A.1")
+NO_PLACE = Sentence("no_place", "there is no province called '{text}'.{hint}")
+MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Enter one of these")
+NOBODY_ENTERS = Sentence("nobody_enters", "no unit can enter {place}", "DATC 6.A.1")
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 

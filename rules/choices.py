@@ -35,14 +35,16 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
     power = variant.asked_for(position, power)
     for what, given in (("partial", partial), ("orders", orders)):
         if isinstance(given, str) or not isinstance(given, Sequence):
-            raise ValueError(tr("{what} is a list, not {given}", what=what, given=repr(given)))
+            raise ValueError(tr("{what} must be a list, not {given}", what=what, given=repr(given)))
     written = tuple([_line(position, power, line) for line in orders])
     filled: tuple[Any, ...] = ()
     now = variant.ask(position, power, filled, written)
     for step in partial:
         chosen = now.find(step)
         if chosen is None:
-            raise ValueError(tr("'{step}' is no {slot} here", step=_words(step), slot=now.slot or tr("further part")))
+            raise ValueError(
+                tr("'{step}' is not a valid {slot} here", step=_words(step), slot=now.slot or tr("further part"))
+            )
         if chosen.reason:
             raise ValueError(say(chosen.reason))
         filled = (*filled, chosen.value)

@@ -16,15 +16,15 @@ from .position import Position, Turn
 from .reasons import Reason, Sentence
 from .units import Fate, Named, Order, Outcome, Role, Unit
 
-VANISHED = Sentence("unit_vanished", "{unit} of {power} is gone from {place}, and nothing says why")
-UNTOLD = Sentence("unit_untold", "{unit} of {power} is in {place}, and nothing says how it came there")
-CROWDED = Sentence("place_overcrowded", "{units} share {place}, which has no room for all of them", "S3")
-MISKEYED = Sentence("unit_misplaced", "{unit} of {power} is kept under {key}, where it does not stand")
-TWO_TAGS = Sentence("number_twice", "{power} has {number} units that are called {tag}")
-NOBODY = Sentence("unknown_unit_gone", "{unit} of {power} is said to be gone from {place}, and was not there")
-DONE = Sentence("order_carried_out", "{order} is carried out")
-OFF_BALANCE = Sentence("off_balance", "{what} of {power}: {before} and a change of {change} come to {sum}, not {after}")
-ALL_OFF = Sentence("all_off_balance", "{what}: {before} and a change of {change} come to {sum}, not {after}")
+VANISHED = Sentence("unit_vanished", "{power}'s {unit} disappeared from {place} with no result to explain it")
+UNTOLD = Sentence("unit_untold", "{power}'s {unit} appeared in {place} with no result to explain it")
+CROWDED = Sentence("place_overcrowded", "{units} cannot all be in {place}", "S3")
+MISKEYED = Sentence("unit_misplaced", "{power}'s {unit} is listed under {key}, but it is not there")
+TWO_TAGS = Sentence("number_twice", "{power} has {number} units called {tag}")
+NOBODY = Sentence("unknown_unit_gone", "{power}'s {unit} is reported gone from {place}, but it was not there")
+DONE = Sentence("order_carried_out", "{order} was carried out")
+OFF_BALANCE = Sentence("off_balance", "{power}, {what}: {before} with a change of {change} makes {sum}, not {after}")
+ALL_OFF = Sentence("all_off_balance", "{what}: {before} with a change of {change} makes {sum}, not {after}")
 
 GONE = frozenset(("disband", "destroyed"))
 """Result words of a unit that is in the game no more."""

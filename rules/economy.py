@@ -74,7 +74,7 @@ class Currency:
         if cents is None or cents.denominator != 1:
             raise ValueError(
                 tr(
-                    "an amount is written like {plain}, not {value!r}",
+                    "enter an amount like {plain}, not {value!r}",
                     plain=self.plain(6 * 10**self.digits),
                     value=value,
                 )
@@ -366,7 +366,7 @@ def ending_words(end: End, names: Mapping[str, str]) -> str:
 def house_words(amount: int, coin: Currency) -> str:
     """What the house gets out of it: "The house makes $9.00.", "The house pays $7.00."."""
     if not amount:
-        return tr("The house makes {what}: neither gain nor loss.", what=coin.words(0))
+        return tr("The house makes {what} and breaks even.", what=coin.words(0))
     if amount > 0:
         return tr("The house makes {amount}.", amount=coin.words(amount))
     return tr("The house pays {amount}.", amount=coin.words(-amount))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from .board import Location
 from .i18n import tr
 from .position import Turn
-from .reasons import NAMES, Reason, Sentence, listed, say, words
+from .reasons import NAMES, Reason, Sentence, say, words
 from .solver import Attack, Clause, HoldForce, Loss, Resolution, Spoiled, Strength, SupportForce, Tally
 from .units import Event, Named, Outcome, Unit
 
@@ -26,29 +26,29 @@ __all__ = [
 # A fight told for people: what counted on each side, what did not and why, and what it hung on (`causes`).
 
 ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}", "DATC 5.B.1")
-MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, and nobody stops it", "DATC 5.B.1")
-AGAINST = Sentence("against", "{unit} comes the other way with strength {sum}", "DATC 5.B.1")
-RIVALS = Sentence("rivals", "{unit} wants {place} too, with strength {sum}", "DATC 5.B.1")
+MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, unopposed", "DATC 5.B.1")
+AGAINST = Sentence("against", "{unit} attacks from the other side with strength {sum}", "DATC 5.B.1")
+RIVALS = Sentence("rivals", "{unit} also moves to {place} with strength {sum}", "DATC 5.B.1")
 HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}", "DATC 5.B.1")
-STAYS = Sentence("stays", "{unit} could not leave {place} and resists with strength {sum}", "DATC 5.B.1")
+STAYS = Sentence("stays", "{unit} could not leave {place} and defends it with strength {sum}", "DATC 5.B.1")
 GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}", "S3")
-LEFT = Sentence("left", "{unit} left {place}, so nobody was in the way there", "DATC 5.B.1")
-UNTOUCHED = Sentence("untouched", "nobody attacked {unit} in {place}, where it stood with strength {sum}", "DATC 5.B.1")
-UNCUT = Sentence("uncut", "the support of {giver} for {unit} was not cut", "DATC 5.B.2")
+LEFT = Sentence("left", "{unit} left {place}", "DATC 5.B.1")
+UNTOUCHED = Sentence("untouched", "{unit} was not attacked in {place}; its strength was {sum}", "DATC 5.B.1")
+UNCUT = Sentence("uncut", "{giver}'s support for {unit} was not cut", "DATC 5.B.2")
 # Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
 LOST: Mapping[Loss, Sentence] = {
     Loss.NO_CHAIN: Sentence(
-        "support_no_chain", "the support of {giver} does not count: no chain of fleets stood", "DATC 6.F"
+        "support_no_chain", "{giver}'s support does not count: there was no chain of fleets", "DATC 6.F"
     ),
-    Loss.DISLODGED: Sentence("support_dislodged", "the support of {giver} is lost: {by} drives it out", "DATC 6.D.17"),
-    Loss.CUT: Sentence("support_cut", "the support of {giver} is cut by {by}", "DATC 5.B.2"),
-    Loss.WEAKENED: Sentence("support_weakened", "the support of {giver} is weakened by {by}", "DATC 5.B.2"),
+    Loss.DISLODGED: Sentence("support_dislodged", "{giver}'s support was cut: {by} dislodged it", "DATC 6.D.17"),
+    Loss.CUT: Sentence("support_cut", "{giver}'s support was cut by {by}", "DATC 5.B.2"),
+    Loss.WEAKENED: Sentence("support_weakened", "{giver}'s support was weakened by {by}", "DATC 5.B.2"),
     Loss.OWN_UNIT: Sentence(
         "support_own_unit",
-        "the support of {giver} does not count: it may not help against a unit of its own power",
+        "{giver}'s support does not count: it cannot help dislodge a unit of its own power",
         "DATC 6.D.10",
     ),
-    Loss.BORDER: Sentence("support_border", "the support of {giver} does not count over this border", "S3"),
+    Loss.BORDER: Sentence("support_border", "{giver}'s support does not count across this border", "S3"),
 }
 NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, Clause.FIRST_PART})
 """Why an attack failed before strengths counted."""
@@ -79,17 +79,17 @@ class StrengthSum(NamedTuple):
 
     @property
     def words(self) -> str:
-        """ "2: A Mun 1, A Ruh 1"; "1, alone"."""
+        """ "2 (A Mun 1, A Ruh 1)"; "1 (no support)"."""
         tally = self.tally
         total = words(tally.total)
         if not tally.counted and len(tally.forces) < 2:
-            return tr("{total}, alone", total=total)
+            return tr("{total} (no support)", total=total)
         own = [(words(self.known.unit(key)) if key else "garrison", worth) for key, worth in _forces(tally)]
         helped = [(self._giver(support), worth) for support, worth in tally.counted]
-        return f"{total}: {listed([f'{name} {words(worth)}' for name, worth in (*own, *helped)])}"
+        return f"{total} ({', '.join(f'{name} {words(worth)}' for name, worth in (*own, *helped))})"
 
     def _giver(self, support: SupportForce) -> str:
-        return words(self.known.unit(support.unit)) if support.unit else support.called or tr("other help")
+        return words(self.known.unit(support.unit)) if support.unit else support.called or tr("other support")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,14 +260,14 @@ def _forces(tally: Tally) -> list[tuple[str, Any]]:
 # where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is
 # told of once, so it always ends.
 
-AS_ORDERED = Sentence("as_ordered", "{unit} does as ordered")
+AS_ORDERED = Sentence("as_ordered", "{unit}'s order was carried out")
 WAS_DONE = Sentence("was_done", "'{order}' was carried out")
-NOT_DONE = Sentence("not_done", "why '{order}' was not carried out is not told")
-NOT_TOLD = Sentence("not_told", "why the order of {unit} failed is not told")
-NOBODY_CAME = Sentence("nobody_came", "no order that you know of was about {place}")
+NOT_DONE = Sentence("not_done", "'{order}' was not carried out; the reason is not revealed")
+NOT_TOLD = Sentence("not_told", "{unit}'s order failed; the reason is not revealed")
+NOBODY_CAME = Sentence("nobody_came", "you know of no order involving {place}")
 STAYS_WITH = Sentence("stays_with", "{place} stays with {power}", "S1")
 GOES_TO = Sentence("goes_to", "{place} goes to {power}", "S1")
-STANDS_THERE = Sentence("stands_there", "{unit} stands in {place}")
+STANDS_THERE = Sentence("stands_there", "{place} is occupied by {unit}")
 WRONG = frozenset({"failed", "lost"})
 """Signs of events by which something went wrong."""
 

@@ -111,7 +111,7 @@ KINDS = {
     "player": mark("Player"),
     "disorder": mark("Civil disorder"),
     "vote": mark("Vote"),
-    "back": mark("Taken back"),
+    "back": mark("Undone"),
 }
 """What an entry is about, and what people call that."""
 
@@ -136,11 +136,11 @@ class Ruling:
         """ValueError for an entry that no file could hold."""
         for name, most in MOST.items():
             if len(getattr(self, name)) > most:
-                raise ValueError(tr("That is too long for the book: at most {most} characters.", most=most))
+                raise ValueError(tr("That entry is too long: at most {most} characters.", most=most))
 
 
 Rulings = tuple[Ruling, ...]
-RULED = mark("The game master has ruled on a result.")
+RULED = mark("The game master ruled on a result.")
 
 
 def for_all(rulings: Rulings, nameless: bool) -> Rulings:
@@ -337,7 +337,7 @@ class SeatKnowledge:
 # ----------------------------------------------------------------------------------------------------
 # A game: a variant, the people at the table, and the turns so far. It never changes; every step gives a new one.
 
-RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
+RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake returned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,7 +409,9 @@ class Game:
         not, and another secrecy than those of SECRECY.
         """
         if secrecy not in SECRECY:
-            raise ValueError(tr("a game is {known}, not {secrecy}", known=listed(SECRECY, "or"), secrecy=repr(secrecy)))
+            raise ValueError(
+                tr("a game must be {known}, not {secrecy}", known=listed(SECRECY, "or"), secrecy=repr(secrecy))
+            )
         playing = {variant.power(variant.base, one): player for one, player in players.items() if one != GM}
         seats = [Seat(power, playing.get(power, "" if playing else power)) for power in variant.base.powers]
         master = [Seat(GM, players[GM])] if players.get(GM) else []
@@ -502,7 +504,7 @@ class Game:
         """The game with something noted by a seat under a name; None strikes it out. PhraseNeeded if it is sealed."""
         if power in self.locked:
             raise PhraseNeeded(
-                power, tr("The notes of {power} are sealed. They open with its pass phrase.", power=power)
+                power, tr("{power}'s notes are sealed. Enter its pass phrase to open them.", power=power)
             )
         table = {**self.notes.get(power, {}), name: value}
         kept = {key: one for key, one in table.items() if one is not None}
@@ -526,7 +528,7 @@ class Game:
         """The game with computer players at these seats, by power; "": a person plays it again. Not in a sealed game,
         where only a pass phrase opens what a seat writes: ValueError."""
         if self.secrecy == "sealed" and any(levels.values()):
-            raise ValueError(tr("The computer has no pass phrase: in a sealed game it plays nobody."))
+            raise ValueError(tr("The computer cannot play a power in a sealed game, because it has no pass phrase."))
         seats = ((seat, levels.get(seat.power, seat.computer)) for seat in self.seats)
         made = tuple(replace(seat, computer=level, code="" if level else seat.code) for seat, level in seats)
         return replace(self, seats=made)
@@ -558,7 +560,7 @@ class Game:
     def draft(self, power: str, orders: Sequence[Order]) -> Game:
         """The game with these orders written for a power in place of what it had. ValueError once it has submitted."""
         if power in self.submitted:
-            raise ValueError(tr("{power} has submitted its orders. Take them back first", power=power))
+            raise ValueError(tr("{power} has submitted its orders. Withdraw them first", power=power))
         return replace(self, drafts={**self.drafts, power: tuple(orders)})
 
     def submit(self, power: str) -> Game:
@@ -574,7 +576,7 @@ class Game:
         """
         sealed = sorted(self.needed & self.locked)
         if sealed or self.known:
-            raise PhraseNeeded("".join(sealed[:1]), tr("Orders are sealed. They open with the pass phrases."))
+            raise PhraseNeeded("".join(sealed[:1]), tr("Orders are sealed. Enter the pass phrases to open them."))
         after = self.play(self.with_table(self.drafts), draws)
         if self.seal is None:
             return after
@@ -605,7 +607,7 @@ class Game:
         DrawNeeded where chance is asked for that neither `draws` nor the game knows.
         """
         if self.end:
-            raise ValueError(tr("The game is over. No more turns are taken"))
+            raise ValueError(tr("The game is over, so there are no more turns"))
         known = draws if isinstance(draws, Draws) else dict(draws)
         while True:
             try:
@@ -648,7 +650,7 @@ class Game:
         lies sealed.
         """
         if self.known:
-            raise PhraseNeeded("", tr("The true position is sealed. It opens with the pass phrases."))
+            raise PhraseNeeded("", tr("The true position is sealed. Enter the pass phrases to open it."))
         here = self.variant.after_first_orders(self.position, GM, lines) if lines else self.position
         orders = {GM: tuple(lines)} if lines else NOTHING
         turn = Turn(self.position, orders, NOTHING, (), self.variant.finish(here, end), agreed=True)
@@ -761,11 +763,11 @@ def with_variation_renamed(game: Game, name: str, to: str) -> Game:
     """The game with another name for a branch. ValueError for a name that is empty or taken."""
     to = to.strip()
     if not to:
-        raise ValueError(tr("A line of play needs a name."))
+        raise ValueError(tr("A variation needs a name."))
     if len(to) > NAME:
-        raise ValueError(tr("A name has at most {most} characters.", most=NAME))
+        raise ValueError(tr("A name can have at most {most} characters.", most=NAME))
     if to != name and any(one.name == to for one in game.branches):
-        raise ValueError(tr('There is a line of play "{to}" already.', to=to))
+        raise ValueError(tr('There is already a variation named "{to}".', to=to))
     named(game.branches, name)
     return replace(game, branches=renamed(game.branches, name, to))
 

@@ -68,20 +68,20 @@ def changes(before: Position, after: Position) -> tuple[str, ...]:
 def _changes(before: Position, after: Position) -> Iterator[str]:
     old, new = before.as_dict(), after.as_dict()
     if before.phase != after.phase:
-        yield tr("The phase is {phase}.", phase=after.title)
+        yield tr("Phase set to {phase}.", phase=after.title)
     yield from _changed_units(before, after)
     for key, one in after.dislodged.items():
         old_one = before.dislodged.get(key)
         if old_one is not None and old_one.unit == one.unit and set(old_one.retreats) != set(one.retreats):
             places = [place.words for place in one.retreats]
-            yield tr("{unit} can retreat to {places}.", unit=one.unit.text, places=listed(places) or tr("no place"))
+            yield tr("{unit}: retreats {places}.", unit=one.unit.text, places=listed(places) or tr("no province"))
     for center in dict.fromkeys([*before.centers, *after.centers]):
         if before.centers.get(center) != after.centers.get(center):
             owner = after.centers.get(center, "")
             name = after.variant.board(after).provinces[center].name
             powers = after.variant.board(after).powers
             whose = powers[owner].name if owner in powers else tr("nobody")
-            yield tr("{center} belongs to {power}.", center=name, power=whose)
+            yield tr("{center}: owned by {power}.", center=name, power=whose)
     for key in dict.fromkeys([*old["state"], *new["state"]]):
         was, now = old["state"].get(key), new["state"].get(key)
         if was == now:
@@ -113,12 +113,12 @@ def _changed_units(before: Position, after: Position) -> Iterator[str]:
 
     was, now = told(before), told(after)
     for power, text, _ in (was - now).elements():
-        yield tr("{power}: {unit} is gone.", power=powers[power].name, unit=text)
+        yield tr("{power}: {unit} removed.", power=powers[power].name, unit=text)
     for power, text, fled in (now - was).elements():
         if fled:
-            yield tr("{power}: {unit} is dislodged.", power=powers[power].name, unit=text)
+            yield tr("{power}: {unit} dislodged.", power=powers[power].name, unit=text)
         else:
-            yield tr("{power}: {unit} is there.", power=powers[power].name, unit=text)
+            yield tr("{power}: {unit} added.", power=powers[power].name, unit=text)
 
 
 # A position changed by hand, as a game master or an author sets it right: units, owners of centers, phase, state.
@@ -627,15 +627,15 @@ def _mild(position: Position, reason: Reason) -> Iterator[Way]:
     for one in position.dislodged.values():
         if one.unit in _units_of(reason):
             standing = partial(editor.changed, one.unit.key, dislodged=True, fled=False)
-            yield tr("{unit} stands", unit=one.unit.text), standing
-            yield tr("Find its retreats anew"), partial(_with_retreats, position, one)
+            yield tr("{unit} holds its position", unit=one.unit.text), standing
+            yield tr("Recalculate its retreats"), partial(_with_retreats, position, one)
     if reason.code == NO_RETREATS:
         after = variant.next_phase(position.phase)
         told = position.at(after).title
-        yield tr("Go on to {phase}", phase=told), partial(editor.with_phase, after.text)
+        yield tr("Continue to {phase}", phase=told), partial(editor.with_phase, after.text)
     for center in _centers(position, reason) if OWNING in reason.code else ():
         name = variant.board(position).provinces[center].name
-        yield tr("{center} belongs to nobody", center=name), partial(editor.owned, center, "")
+        yield tr("{center}: no owner", center=name), partial(editor.owned, center, "")
     if reason.code != TOO_MANY:
         yield from _of_state(position, reason, editor)
 
@@ -648,7 +648,7 @@ def _of_state(position: Position, reason: Reason, editor: Editor) -> Iterator[Wa
             way = partial(editor.with_state, {key: less})
             after = _tried(way, say(reason), said) if less != value else None
             if after is not None and _only(key, less, after, position):
-                yield tr("Leave it out of {key}", key=key), way
+                yield tr("Remove it from {key}", key=key), way
                 break
 
 
@@ -692,10 +692,10 @@ def _harsh(position: Position, reason: Reason) -> Iterator[Way]:
     editor, powers = Editor(position), position.variant.board(position).powers
     for one in editor.units:
         if one.unit in _units_of(reason):
-            words = tr("Take {unit} off", unit=one.unit.text)
+            words = tr("Remove {unit}", unit=one.unit.text)
             yield words, partial(editor.taken_off, one.key, one.dislodged)
             for power in (power for power in powers.values() if power.id != one.unit.power):
-                words = tr("{center} belongs to {power}.", center=one.unit.text, power=power.name).rstrip(".")
+                words = tr("{center}: owned by {power}.", center=one.unit.text, power=power.name).rstrip(".")
                 yield words, partial(editor.changed, one.key, power=power.id, dislodged=one.dislodged)
 
 

@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 
-SORTS = {int: mark("a whole number"), bool: mark("true or false"), str: mark("a text")}
+SORTS = {int: mark("a whole number"), bool: mark("true or false"), str: mark("text")}
 FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
@@ -49,7 +49,7 @@ class Override:
     def __post_init__(self) -> None:
         """ValueError for a reason that no file could hold, and for a result by hand that says nothing."""
         if (self.ruling == BY_HAND) != bool(self.result):
-            raise ValueError(tr("A result that is set by hand is said in words."))
+            raise ValueError(tr("Describe the result in words."))
         if len(self.reason) > REASON:
             raise ValueError(tr("The reason is too long: at most {most} characters.", most=REASON))
 
@@ -108,17 +108,17 @@ class Option:
             return self._table_fault(value) if self.numbers else self._list_fault(value)
         if self.choices and value not in [choice for choice, _ in self.choices]:
             allowed = ", ".join(repr(choice) for choice, _ in self.choices)
-            return tr("option {name} is {allowed}, not {value!r}", name=self.name, allowed=allowed, value=value)
+            return tr("option {name} must be {allowed}, not {value!r}", name=self.name, allowed=allowed, value=value)
         if not self.choices and type(value) is not type(self.default):
             return tr(
-                "option {name} is {sorts}, not {value!r}",
+                "option {name} must be {sorts}, not {value!r}",
                 name=self.name,
                 sorts=tr(SORTS[type(self.default)]),
                 value=value,
             )
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
             return tr(
-                "option {name} is a number from {span} to {span2}, not {value}",
+                "option {name} must be a number from {span} to {span2}, not {value}",
                 name=self.name,
                 span=self.span[0],
                 span2=self.span[1],
@@ -128,12 +128,12 @@ class Option:
 
     def _list_fault(self, value: Any) -> str | None:
         if not isinstance(value, list | tuple):
-            return tr("option {name} is a list, not {value!r}", name=self.name, value=value)
+            return tr("option {name} must be a list, not {value!r}", name=self.name, value=value)
         known = [choice for choice, _ in self.choices]
         wrong = [one for one in value if one not in known]
         return (
             tr(
-                "option {name}: {wrong!r} is none of {str}",
+                "option {name}: {wrong!r} is not one of {str}",
                 name=self.name,
                 wrong=wrong[0],
                 str=", ".join(map(str, known)),
@@ -144,12 +144,15 @@ class Option:
 
     def _table_fault(self, value: Any) -> str | None:
         if not isinstance(value, Mapping):
-            return tr("option {name} is a table, not {value!r}", name=self.name, value=value)
+            return tr("option {name} must be a table, not {value!r}", name=self.name, value=value)
         known = [choice for choice, _ in self.choices]
         for key, number in value.items():
             if key not in known:
                 return tr(
-                    "option {name}: {key!r} is none of {str}", name=self.name, key=key, str=", ".join(map(str, known))
+                    "option {name}: {key!r} is not one of {str}",
+                    name=self.name,
+                    key=key,
+                    str=", ".join(map(str, known)),
                 )
             allowed = range(self.span[0], dict(self.most).get(key, self.span[1]) + 1, self.step)
             if type(number) is not int or number not in allowed:
@@ -160,7 +163,11 @@ class Option:
                     else tr("a number from {allowed} to {allowed2}", allowed=allowed[0], allowed2=allowed[-1])
                 )
                 return tr(
-                    "option {name}: {key} is {span}, not {number!r}", name=self.name, key=key, span=span, number=number
+                    "option {name}: {key} must be {span}, not {number!r}",
+                    name=self.name,
+                    key=key,
+                    span=span,
+                    number=number,
                 )
         return None
 

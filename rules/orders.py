@@ -101,13 +101,13 @@ def _seas(route: str, board: Board) -> bool:
 # A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError
 # with a Reason for what cannot be meant.
 
-NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
-NOT_COUNTED = Sentence("not_counted", "units in {place} are not counted: leave the number out of '{text}'")
-NO_GOAL = Sentence("no_goal", "no place stands behind the move sign")
+NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' does not name a unit. Enter one like A Par or F StP/nc")
+NOT_COUNTED = Sentence("not_counted", "units in {place} are not numbered: remove the number from '{text}'")
+NO_GOAL = Sentence("no_goal", "the move does not say where to")
 NO_POWER = Sentence("no_power", "no power is called '{text}'. The powers are {powers}")
-NO_NUMBER = Sentence("no_number", "'{text}' is no whole number of at most six digits")
-NO_LETTER = Sentence("no_letter_here", "'{text}' is neither the word power nor the letter of a province")
-NO_ROUTE = Sentence("no_route", "a route has two provinces or more, like K - M - N")
+NO_NUMBER = Sentence("no_number", "'{text}' is not a whole number of at most six digits")
+NO_LETTER = Sentence("no_letter_here", "'{text}' is neither the word \"power\" nor the letter of a province")
+NO_ROUTE = Sentence("no_route", "a route needs at least two provinces, like K - M - N")
 
 NUMBER = re.compile(
     r"\s*0*(\d{1,6})\s*(?:p(?:oin)?ts?\.?\s*|mu\b\s*)?(?:\b(?:from|in|at|into|to|for|out of)\s*)?", re.IGNORECASE
@@ -445,9 +445,9 @@ def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
 # An order is read by the forms of its verbs: every way of cutting the text at a form's fixed words is tried, and the
 # first in which all slots make sense is taken. So hyphens inside names do no harm.
 
-NOT_AN_ORDER = Sentence("not_an_order", "'{text}' cannot be read as an order here. {example}")
+NOT_AN_ORDER = Sentence("not_an_order", "'{text}' is not a valid order here. {example}")
 TOO_LONG = Sentence("too_long", "'{text}' is too long for an order")
-NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Write {orders}")
+NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Enter {orders}")
 
 LONGEST = 200
 """The most characters that an order has."""
@@ -462,7 +462,7 @@ class Unreadable(ValueError):
     ...     rules.parse(start, "France", "A Par - Brg")
     ... except rules.Unreadable as error:
     ...     print(error)
-    No place is called 'Brg'. Did you mean Bur (Burgundy)?
+    There is no province called 'Brg'. Did you mean Bur (Burgundy)?
     """
 
     def __init__(self, reason: Reason) -> None:
@@ -555,15 +555,15 @@ def example(verbs: Sequence[OrderType], line: str, board: Board) -> str:
     roles = {verb.role for verb in verbs}
     units_too = roles.isdisjoint((Role.MOVE, Role.RETREAT)) or all(verb.example or verb.unitless for verb in verbs)
     if meant or (own and units_too):
-        return tr("Write for instance {meant}", meant=listed((meant or own)[:3], "or"))
+        return tr("Example: {meant}", meant=listed((meant or own)[:3], "or"))
     unit, near = _step_on(board)
     if Role.BUILD in roles:
-        return tr("Write for instance build {unit}, remove {unit} or waive", unit=unit)
+        return tr("Examples: build {unit}, remove {unit}, waive", unit=unit)
     if Role.RETREAT in roles:
-        return tr("Write for instance {unit} R {near}, or {unit} D", unit=unit, near=near)
+        return tr("Examples: {unit} R {near}, {unit} D", unit=unit, near=near)
     if unit == "A Par":
-        return tr("Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy")
-    return tr("Write for instance {unit} - {near} or {unit} H", unit=unit, near=near)
+        return tr("Examples: A Par - Bur, A Mar S A Par - Bur, F NTH C A Lon - Nwy")
+    return tr("Examples: {unit} - {near}, {unit} H", unit=unit, near=near)
 
 
 def _step_on(board: Board) -> tuple[str, str]:

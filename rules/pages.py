@@ -99,7 +99,7 @@ def page(kind: type[Any]) -> str:
 def _without_page(kind: type[Any], base: type[Any]) -> str:
     """What stands in the place of its page for a game that has none, and is played by the rules of another."""
     follow = tr(
-        "The rules of {name} follow. Where they differ from the options here, the options hold.", name=base.name
+        "The rules of {name} follow. Where they differ from the options above, the options apply.", name=base.name
     )
     return f"# {tr(kind.name)}\n\n{tr(kind.summary)}\n\n{follow}"
 
@@ -107,7 +107,7 @@ def _without_page(kind: type[Any], base: type[Any]) -> str:
 def options(of: Iterable[Option]) -> str:
     """What players may agree on before the game, with what holds unless they do."""
     told = [told_of(one) for one in of]
-    return "\n".join((f"## {tr('Options')}", tr("Chosen when the game is made."), "", *told)) if told else ""
+    return "\n".join((f"## {tr('Options')}", tr("Chosen when you create the game."), "", *told)) if told else ""
 
 
 def told_of(option: Option) -> str:
@@ -115,7 +115,7 @@ def told_of(option: Option) -> str:
     others = [option.said(choice) for choice, _ in option.choices if choice != option.default]
     plain = not option.several and not option.numbers
     rest = tr(" Or: {others}.", others="; ".join(others)) if plain and others else ""
-    usual = tr(" Usual: {usual}.", usual=in_words(option, option.default))
+    usual = tr(" Default: {usual}.", usual=in_words(option, option.default))
     return f"- **{tr(option.label)}.** {tr(option.help)}{usual}{rest}"
 
 

@@ -30,6 +30,7 @@ from .economy import (
     Settlement,
 )
 from .i18n import mark, tr
+from .lessons import Lesson
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say
@@ -255,7 +256,7 @@ class DrawNeeded(LookupError):
     """
 
     def __init__(self, name: str, low: int, high: int, of: Sequence[Any] = ()) -> None:
-        super().__init__(tr("A number from {low} to {high} must be drawn for {name}", low=low, high=high, name=name))
+        super().__init__(tr("{name} needs a random number from {low} to {high}", low=low, high=high, name=name))
         self.name, self.low, self.high, self.of = name, low, high, tuple(of)
 
     def value(self, number: int) -> Any:
@@ -341,7 +342,7 @@ class AdjudicationState(NamedTuple):
         if type(number) is not int or not low <= number <= high:
             raise ValueError(
                 tr(
-                    "The number drawn for {name} is from {low} to {high}, not {number!r}",
+                    "The number drawn for {name} must be from {low} to {high}, not {number!r}",
                     name=name,
                     low=low,
                     high=high,
@@ -358,7 +359,7 @@ class AdjudicationState(NamedTuple):
         if self.draws[name] not in of:
             raise ValueError(
                 tr(
-                    "What is drawn for {name} is one of {str}, not {draws!r}",
+                    "The draw for {name} must be one of {str}, not {draws!r}",
                     name=name,
                     str=", ".join(map(str, of)),
                     draws=self.draws[name],
@@ -427,8 +428,7 @@ class Variant(ABC):
     by_entry: ClassVar[frozenset[str]] = frozenset()
     """Keys of the state whose tables a scenario compares only for the entries that it lists."""
     by_leaf: ClassVar[Mapping[str, Any]] = NOTHING
-    """Keys of which it compares only the single values that it lists, in tables of tables too; and what one is that the
-    state leaves out."""
+    """Keys of which it compares only the values that it lists, however deep; and what one is that the state omits."""
     opening: ClassVar[Mapping[str, Any]] = NOTHING
     """The variant's own state as a game begins, in the notation of its page."""
     by_chance: ClassVar[bool] = False
@@ -458,6 +458,7 @@ class Variant(ABC):
     """Rulings that are no option here, by the name that they have where they are one."""
     tactics: ClassVar[type[Tactics]]
     """How a computer player thinks of one seat of it, in what that seat sees."""
+    lesson: ClassVar[Lesson | None] = None
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
@@ -545,7 +546,7 @@ class Variant(ABC):
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """The position with the variant's own state from that notation. ValueError for a key it does not have."""
         if state:
-            raise ValueError(tr("{id} keeps no state called {state}", id=self.id, state=", ".join(sorted(state))))
+            raise ValueError(tr("{id} has no state called {state}", id=self.id, state=", ".join(sorted(state))))
         return position
 
     def state_words(self) -> Mapping[str, StateWord]:
@@ -616,8 +617,7 @@ class Variant(ABC):
         return ()
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
-        """The lines of `drafts` that wait for a power's own line, such as a statement that both must sign; it may know
-        of these before they are carried out."""
+        """The lines of `drafts` that wait for a power's own line, such as its signature; it may know of these."""
         return ()
 
     def offering(self, position: Position) -> bool:

@@ -17,6 +17,7 @@ __all__ = [
     "ReportedValue",
     "Sentence",
     "SideStrength",
+    "brief",
     "listed",
     "many",
     "rule_of",
@@ -40,7 +41,7 @@ class Sentence:
     >>> variant = rules.variant("standard")
     >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
     >>> next(one for one in turn.outcomes if one.failed).reasons[0].sentence.template
-    '{contenders} move to {place}: strength {mine} against {theirs}'
+    '{unit} bounced with {foe} in {place}: {mine} against {theirs}'
     """
 
     code: str
@@ -177,6 +178,12 @@ def say(reason: Reason) -> str:
     text = template.format(**{name: words(reason.get(name)) for name in names})
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
+
+
+def brief(reason: Reason) -> str:
+    """The reason as part of a longer sentence: no full stop, and a capital only where a name begins it."""
+    text = say(reason).rstrip(".")
+    return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
 
 
 def words(value: Any) -> str:

@@ -34,9 +34,9 @@ __all__ = [
 ]
 
 
-SET_RIGHT = mark("Set right by the game master")
+SET_RIGHT = mark("Corrected by the game master")
 CHANGED = Sentence("set_right", "{text}")
-NOTHING_SHOWS = mark("The game master changed the position. Nothing of it shows on this board.")
+NOTHING_SHOWS = mark("The game master changed the position. The change is not visible on this board.")
 
 
 def seen(turn: Turn, power: str) -> Turn:
@@ -195,7 +195,9 @@ def _shown(before: View, after: View) -> Iterator[str]:
     for center in sorted(owned ^ owns):
         name = names[center].name
         yield (
-            tr("{center} is yours.", center=name) if center in owns else tr("{center} is yours no longer.", center=name)
+            tr("You now own {center}.", center=name)
+            if center in owns
+            else tr("You no longer own {center}.", center=name)
         )
     yield from _others(before.position, after.position, power)
 
@@ -213,10 +215,10 @@ def _others(before: Position, after: Position, power: str) -> Iterator[str]:
     was, now = ({(one.unit.power, one.text) for one in standing_units(seen)} for seen in (before, after))
     for owner, text in sorted(was - now):
         if owner != power:
-            yield tr("{power}: {unit} is seen no longer.", power=powers[owner].name, unit=text)
+            yield tr("{power}: {unit} is no longer visible.", power=powers[owner].name, unit=text)
     for owner, text in sorted(now - was):
         if owner != power:
-            yield tr("{power}: {unit} is seen.", power=powers[owner].name, unit=text)
+            yield tr("{power}: {unit} is visible.", power=powers[owner].name, unit=text)
 
 
 # What a power remembers of places out of its sight: who stood there when it last saw them.

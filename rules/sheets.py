@@ -52,17 +52,15 @@ __all__ = [
 
 
 NO_SUCH_HEADING = Sentence("no_such_heading", "no power is called '{text}'. The powers are {powers}")
-CONFLICT = Sentence(
-    "sheet_conflict", "{unit} belongs to {owners}, but this line stands under {power}. Whose order is it?"
-)
-FITS_SEVERAL = Sentence("sheet_fits_several", "'{text}' could be an order of {powers}. Whose order is it?")
-NOBODYS = Sentence("sheet_nobodys", "'{text}' stands under no power, and nothing in it says whose order it is")
+CONFLICT = Sentence("sheet_conflict", "{unit} belongs to {owners}, but this line is under {power}. Name the power")
+FITS_SEVERAL = Sentence("sheet_fits_several", "'{text}' could be an order of {powers}. Name the power.")
+NOBODYS = Sentence("sheet_nobodys", "'{text}' is not under a power's heading. Name the power")
 UNDER_NO_POWER = Sentence(
-    "sheet_under_no_power", "the heading in line {number} names no power. Whose order is '{text}'?"
+    "sheet_under_no_power", "the heading in line {number} does not name a power, so the power of '{text}' is unknown"
 )
-OTHER_PHASE = Sentence("sheet_other_phase", "'{order}' is no order of this phase")
-NOT_ALL = Sentence("sheet_not_all", "'{text}' is no order as a whole: '{rest}' cannot be read")
-TOO_LONG = Sentence("sheet_too_long", "'{text}' is too long for a line of orders")
+OTHER_PHASE = Sentence("sheet_other_phase", "'{order}' is not an order for this phase")
+NOT_ALL = Sentence("sheet_not_all", "'{text}': the part '{rest}' was not understood")
+TOO_LONG = Sentence("sheet_too_long", "'{text}' is too long for one order")
 
 
 @dataclass(frozen=True, slots=True)

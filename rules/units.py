@@ -485,7 +485,7 @@ class Phase:
             return cls(season.upper(), int(year), step.upper(), len(year))
         if re.fullmatch(r"[a-z]+", text.strip()):
             return cls(text.strip())
-        raise ValueError(tr("'{text}' is no phase. Write one like S1901M, F1901R or W1901A", text=text))
+        raise ValueError(tr("'{text}' is not a phase. Enter one like S1901M, F1901R or W1901A", text=text))
 
     @property
     def text(self) -> str:

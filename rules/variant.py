@@ -57,11 +57,11 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
 def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
     """The same orders, if they are a table of lists of texts or Orders. ValueError that says what is none."""
     if not isinstance(orders, Mapping):
-        raise ValueError(tr("{what} is a table, not {table}", what="orders", table=reprlib.repr(orders)))
+        raise ValueError(tr("{what} must be a table, not {table}", what="orders", table=reprlib.repr(orders)))
     for name, lines in orders.items():
         if not (isinstance(name, str) and (type(lines) in LISTS or _is_list(lines))):
             told = tr(
-                "{what}.{key} is a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
+                "{what}.{key} must be a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
             )
             raise ValueError(told)
         if not LINES.issuperset(map(type, lines)):
@@ -78,7 +78,7 @@ def _is_list(lines: Any) -> bool:
 def check_order_line(line: Any) -> None:
     """ValueError for a line that is neither a text nor an Order."""
     if not isinstance(line, str | Order):
-        raise ValueError(tr("an order is a text like A Par - Bur, not {line}", line=reprlib.repr(line)))
+        raise ValueError(tr("an order must be text like A Par - Bur, not {line}", line=reprlib.repr(line)))
 
 
 def first_centers(board: Board) -> dict[str, list[str]]:
@@ -95,7 +95,7 @@ def read_phase(variant: Variant, text: Any) -> Phase:
         raise ValueError(tr("{variant} has no phase '{text}'", variant=variant.id, text=text))
     if phase.year > LAST_YEAR:
         raise ValueError(
-            tr("'{text}' is too late: a game begins in the year {last_year} or before", text=text, last_year=LAST_YEAR)
+            tr("'{text}' is too late: a game cannot begin after the year {last_year}", text=text, last_year=LAST_YEAR)
         )
     return phase
 
@@ -128,7 +128,7 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
         kind = tr(variant.kinds[unit.kind].name)
         raise ValueError(
             tr(
-                "{unit} cannot retreat to {place}: no {kind} can stand there",
+                "{unit} cannot retreat to {place}: no {kind} can be there",
                 unit=unit.text,
                 place=place.words,
                 kind=kind,
@@ -147,7 +147,7 @@ def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
         if owners.setdefault(place.province, power) != power:
             raise ValueError(
                 tr(
-                    "{place} is given to {owners} and to {power}",
+                    "{place} is assigned to both {owners} and {power}",
                     place=place.words,
                     owners=owners[place.province],
                     power=power,
@@ -161,14 +161,14 @@ def _lines(what: str, table: Any) -> Iterator[tuple[str, str]]:
     for key, texts in _items(what, table):
         if isinstance(texts, str | Mapping) or not isinstance(texts, Collection):
             raise ValueError(
-                tr("{what}.{key} is a list of texts, not {texts}", what=what, key=key, texts=reprlib.repr(texts))
+                tr("{what}.{key} must be a list of texts, not {texts}", what=what, key=key, texts=reprlib.repr(texts))
             )
         yield from ((key, _text(f"{what}.{key}", text)) for text in texts)
 
 
 def _items(what: str, table: Any) -> Iterator[tuple[str, Any]]:
     if not isinstance(table, Mapping):
-        raise ValueError(tr("{what} is a table, not {table}", what=what, table=reprlib.repr(table)))
+        raise ValueError(tr("{what} must be a table, not {table}", what=what, table=reprlib.repr(table)))
     yield from ((_text(what, key), value) for key, value in table.items())
 
 
@@ -176,7 +176,7 @@ def _text(what: str, value: Any) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
         raise ValueError(
             tr(
-                "{what}: a text of at most {longest} characters, not {value}",
+                "{what} must be text of at most {longest} characters, not {value}",
                 what=what,
                 longest=LONGEST,
                 value=reprlib.repr(value),
@@ -196,7 +196,7 @@ def check_keys(state: Mapping[str, Any], keys: Collection[str]) -> None:
     unknown = sorted(key for key in state if key not in keys)
     if unknown:
         raise ValueError(
-            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(keys))
+            tr("there is no state called {unknown}, only {keys}", unknown=", ".join(unknown), keys=", ".join(keys))
         )
 
 
@@ -211,12 +211,12 @@ class StateReader:
 
     def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
         if not isinstance(value, Mapping):
-            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
+            raise ValueError(tr("{key} must be a table, not {value}", key=key, value=reprlib.repr(value)))
         return iter(value.items())
 
     def items(self, key: str, value: Any) -> list[Any]:
         if not isinstance(value, list | tuple):
-            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
+            raise ValueError(tr("{key} must be a list, not {value}", key=key, value=reprlib.repr(value)))
         return list(value)
 
     def meaning(self, key: str, text: Any, read: Callable[[str], T]) -> T:
@@ -242,7 +242,7 @@ class StateReader:
         if not whole or not least <= value <= most:
             raise ValueError(
                 tr(
-                    "{key} is a whole number from {least} to {most}, not {value}",
+                    "{key} must be a whole number from {least} to {most}, not {value}",
                     key=key,
                     least=least,
                     most=most,
@@ -254,12 +254,12 @@ class StateReader:
 
 # What all variants share: reading of units and orders, adjudication, the way from phase to phase.
 
-NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
-NO_FOOTING = Sentence("no_footing", "'{text}' is no unit: no {kind} can stand in {place}", "DATC 6.A.1")
+NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is not a unit: {why}")
+NO_FOOTING = Sentence("no_footing", "'{text}' is not a unit: no {kind} can be in {place}", "DATC 6.A.1")
 CROWDED = Sentence("crowded", "{one} and {other} are both in {place}", "S3")
 BOTH_FLED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
 DONE = Phase("done")
-OVER = mark("The game is over. No more turns are taken")
+OVER = mark("The game is over, so there are no more turns")
 
 
 # Variants that are sent to other processes, and come from them.
@@ -357,7 +357,7 @@ class PlayableVariant(Variant):
             raise ValueError(
                 say(
                     NO_SUCH_UNIT(
-                        text=text, why=tr("write {kinds} before the place", kinds=listed(list(self.kinds), "or"))
+                        text=text, why=tr("put {kinds} before the province", kinds=listed(list(self.kinds), "or"))
                     )
                 )
             )

@@ -57,7 +57,7 @@ def written(variant: rules.Variant, seed: int) -> Pair:
             two = two.draft(power, random_lines(game.position, power, rng)).noted(power, "map", {"Mos": "a guess"})
             two = two.noted(power, "page", f"{power} has a plan")
     phase = game.position.title
-    book = Ruling("note", 0, phase, "he suspects something"), Ruling("override", 0, phase, "It fails", about="a line")
+    book = Ruling("note", 0, phase, "he suspects something"), Ruling("override", 0, phase, "Fails", about="a line")
     return Pair(viewer, replace(one, rulings=book[:1]), replace(two, rulings=book))
 
 

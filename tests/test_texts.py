@@ -10,10 +10,11 @@ import polib
 import pytest
 
 import rules
-from app.language import FOLDER, languages
+from app.language import BEGUN, FOLDER, languages
 from tests import texts
 
 OTHERS = [code for code in languages() if code != "en"]
+WHOLE = [code for code in OTHERS if code not in BEGUN]
 SPOKEN_SO = frozenset({"Strata", "paper", " (Alt+)", "Par"})
 """What is the same in every language: a name, keys, the id of a form or a place that is asked for."""
 MNEMONIC = re.compile(r"&\w")
@@ -45,11 +46,14 @@ def test_texts_are_found(wanted: dict[tuple[str, str, str], texts.Text]) -> None
     assert len(wanted) > 3000
     assert ("", "Pass the computer to {place}", "") in wanted
     assert ("", "{n} unit", "{n} units") in wanted
-    assert "rules/standard/movement.py" in wanted["", "{unit} is dislodged by {by} from {origin}", ""].files
+    assert "rules/standard/movement.py" in wanted["", "{unit} was dislodged by {by}", ""].files
 
 
 def test_nothing_is_missing(catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]) -> None:
     """A text in the code that the catalogue lacks: add an entry for it (or say it with the words of another)."""
+    if catalogue.metadata["Language"] in BEGUN:
+        assert sum(all(said(entry)) for entry in catalogue) >= 500
+        return
     there = {key(entry) for entry in catalogue if all(said(entry))}
     assert shown(f"{sorted(wanted[one].files)[0]}: {one}" for one in wanted if one not in there) == []
 
@@ -95,7 +99,7 @@ def test_blanks_dots_and_keys_are_kept(catalogue: polib.POFile) -> None:
     assert odd == []
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", WHOLE)
 def test_pages_of_rules_have_the_places_of_the_english_ones(code: str) -> None:
     pages = sorted((texts.ROOT / "rules").rglob("rules.md"))
     assert len(pages) == 7
@@ -107,7 +111,7 @@ def test_pages_of_rules_have_the_places_of_the_english_ones(code: str) -> None:
         assert other == english, page
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", WHOLE)
 def test_the_tutorial_has_the_steps_of_the_english_one(code: str) -> None:
     page = texts.ROOT / "app" / "designer" / "TUTORIAL.md"
     english, other = (

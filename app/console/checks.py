@@ -43,13 +43,11 @@ def maps(folder: str) -> int:
 
     place = Path(folder) if Path(folder).exists() or folder not in rules.files.map_ids() else folder
     if isinstance(place, Path) and not (place / "map.toml").is_file():
-        raise CommandError(
-            f"{folder}: there is no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"
-        )
+        raise CommandError(f"{folder}: no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}")
     findings = check_map(place)
     for one in findings:
         print(f"{one.code}: {one.where}: {one.text}")
-    sound = f"{folder}: table and drawing are sound and say the same"
+    sound = f"{folder}: no faults; data and drawing agree"
     print(f"{rules.reasons.many(len(findings), 'fault')} found" if findings else sound)
     return int(bool(findings))
 
@@ -68,7 +66,7 @@ def import_(files: Sequence[Path], target: Path, tolerance: float | None) -> Non
     from app.geometry.importing import ImportRefused
 
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise CommandError(f"{target} is there already: name a folder that is new or empty")
+        raise CommandError(f"{target} already exists: name a folder that is new or empty")
     try:
         source, found = imported_source(files, tolerance)
     except ImportRefused as refused:
@@ -77,7 +75,7 @@ def import_(files: Sequence[Path], target: Path, tolerance: float | None) -> Non
     for note in found.notes:
         print(f"{note.kind}: {note.text}")
     places = len(found.facts["provinces"])
-    print(f"{target}: {rules.reasons.many(places, 'province')}. Prove it with: strata map check {target}")
+    print(f"{target}: {rules.reasons.many(places, 'province')}. Check it with: strata map check {target}")
 
 
 def _write(folder: Path, contents: dict[str, bytes]) -> None:

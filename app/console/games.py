@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_SEED = 80
 MOVED = (
-    "{file}: the map '{map}' was changed since this game was saved, and the file does not carry it. "
-    "On the map as it is now other things would have happened:"
+    "{file}: the map '{map}' has changed since this game was saved, and the file does not include it. "
+    "On the current map these results would differ:"
 )
-WAY_ON = "Name the map as it was with --maps, or open the game in the window, decide there, and save it"
+WAY_ON = "Use --maps to name the original map, or open the game in the window, choose a map there, and save it"
 WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
@@ -91,7 +91,7 @@ def read(source: Path, first: bool = True) -> Game:
     own = found.game.variant.id not in rules.VARIANTS  # a map of the program may have been drawn anew
     said = [*found.altered, *found.proofs, *(one.text for one in found.differences if one.turn or own)]
     if found.apart:
-        said.append(f"The game is played on the map that it carries; '{found.game.variant.id}' is another one by now")
+        said.append(f"The game uses the map in its own file; the map '{found.game.variant.id}' has changed since")
     seen = known_games().findings(found.game, source) if first else ()
     said += [*seen, *([tr(WHAT)] if seen else [])]
     if first and not seen:
@@ -198,7 +198,7 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
                 f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}"
             ) from None
     if seats and not any(seats.values()):
-        raise CommandError("--player: nobody would play. Name at least one, like --player France=Anna")
+        raise CommandError("--player: no one would play. Name at least one player, such as --player France=Anna")
     return seats
 
 
@@ -206,7 +206,7 @@ def with_master(variant: Variant, seats: Mapping[str, str], master: str, secrecy
     """The players with a game master; he alone does not leave the powers without players. Where all is open and he
     gives no orders he has no seat."""
     if master and not variant.gm and secrecy == "open":
-        raise CommandError(f"--gm {master}: in {variant.id} there is nothing for a game master to do")
+        raise CommandError(f"--gm {master}: {variant.id} has nothing for a game master to do")
     named = {**seats, GM: master} if master else seats
     alone = named.keys() == {GM}
     return {**{power: power for power in variant.base.powers}, **named} if alone else named
@@ -215,7 +215,7 @@ def with_master(variant: Variant, seats: Mapping[str, str], master: str, secrecy
 def pair(text: str, example: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
-        raise CommandError(f"'{text}' lacks a name or a '='. Write it like {example}")
+        raise CommandError(f"'{text}' needs a name and a '=', such as {example}")
     return key.strip(), value.strip()
 
 
@@ -223,9 +223,9 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
     """Plays one phase with the orders of a sheet and prints what came of it."""
     game = read(source)
     if game.end:
-        raise CommandError(f"{source.name}: the game is over, no more turns are taken")
+        raise CommandError(f"{source.name}: the game is over; there are no more turns")
     if game.locked or game.known:
-        raise CommandError(f"{source.name}: the orders are sealed. They open with the pass phrases, in the window")
+        raise CommandError(f"{source.name}: the orders are sealed. Open them with the pass phrases, in the window")
     orders, notes = read_sheet(sheet, game.position)
     given = {key: read_number(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
     try:
@@ -256,7 +256,7 @@ def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Map
             continue
         spare = [name for name in given if name not in used]
         if spare:
-            raise CommandError(*(f"--draw {name}: nothing is drawn under this name in this phase" for name in spare))
+            raise CommandError(*(f"--draw {name}: this phase has no chance result of this name" for name in spare))
         return replace(after, seed=game.seed, drawn=game.drawn)
 
 
@@ -278,7 +278,7 @@ def drawn(needed: DrawNeeded, value: Any, name: str) -> Any:
     """The result given for a draw. Refusal of what it cannot be."""
     if not needed.fits(value):
         of = ", ".join(dict.fromkeys(map(str, needed.of))) or f"a number from {needed.low} to {needed.high}"
-        raise CommandError(f"--draw {name}: this is {'one of ' if needed.of else ''}{of}, not {value}")
+        raise CommandError(f"--draw {name}: must be {'one of ' if needed.of else ''}{of}, not {value}")
     return value
 
 
@@ -333,7 +333,7 @@ def merge(one: Path, other: Path, target: Path, force: bool) -> None:
     for copy, powers in ((one, merged.first), (other, merged.second)):
         if powers:
             print(f"  from {copy.name}: {', '.join(names[power] for power in powers)}")
-    print(f"  orders still out: {', '.join(names[power] for power in game.waiting_for) or 'nobody'}")
+    print(f"  waiting for: {', '.join(names[power] for power in game.waiting_for) or 'no one'}")
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ def _list(games: tuple[ImportedGame, ...]) -> int:
     for number, one in enumerate(games, 1):
         turns = len(one.game.turns)
         about = one.title or f"{turns} {'turn' if turns == 1 else 'turns'}, {one.game.position.title}"
-        print(f"{number}. {one.game.title or 'without a name'}: {about}")
+        print(f"{number}. {one.game.title or 'untitled'}: {about}")
         for differing in one.differing:
             print(f"     {differing}")
     return int(any(one.differing for one in games))
@@ -377,13 +377,15 @@ def _chosen(source: Path, games: tuple[ImportedGame, ...], number: str) -> Impor
         return games[int(number) - 1]
     if number and len(named) == 1:
         return named[0]
-    raise CommandError(f"{source.name} holds {len(games)} games: say which with --number (strata import lists them)")
+    raise CommandError(
+        f"{source.name} contains {len(games)} games: choose one with --number (strata import lists them)"
+    )
 
 
 def export(source: Path, target: Path, force: bool) -> None:
     """Writes a game for the `diplomacy` package."""
     if target.exists() and not force:
-        raise CommandError(f"{target.name} is there already; --force replaces it")
+        raise CommandError(f"{target.name} already exists; --force replaces it")
     for remark in rules.files.write_foreign(read(source), target):
         print(f"  {remark}")
     print(f"{target.name}: a saved game of the diplomacy package")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 KINDS = (".svg", ".png", ".pdf")
 FILMS = (".gif", ".webp")
 FILM_SIZE = "900"
-ELSEWHERE = "--part {}: that lies on a level that is not drawn; choose one with --level"
+ELSEWHERE = "--part {}: is on a level that is not drawn; choose its level with --level"
 LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
 """Ways to draw all levels of a board; the first if nothing is said."""
 WIDTH = 1600
@@ -63,11 +63,11 @@ def render(wanted: Wanted) -> None:
     target = with_ending(wanted)
     film = target.suffix.lower() in FILMS
     if wanted.phases and not film:
-        raise CommandError(f"--phases {wanted.phases}: several phases are a film, *.gif or *.webp")
+        raise CommandError(f"--phases {wanted.phases}: several phases need an animation: *.gif or *.webp")
     if wanted.phases and wanted.phase:
-        raise CommandError("either --phase or --phases, not both")
+        raise CommandError("use either --phase or --phases, not both")
     if not target.parent.is_dir():
-        raise CommandError(f"{target}: there is no such folder")
+        raise CommandError(f"{target}: no such folder")
     read_size(wanted.size)
     try_writing(target)
     game = read(wanted.source)
@@ -86,13 +86,11 @@ def with_ending(wanted: Wanted) -> Path:
     if wanted.kind and target.suffix.lower() != kind:
         if target.suffix.lower() in (*KINDS, *FILMS):
             raise CommandError(
-                f"{target.name} is no {wanted.kind.upper()}: end the name with {kind}, or leave --format out"
+                f"{target.name} is not a {wanted.kind.upper()} file name: end it with {kind}, or omit --format"
             )
         target = target.with_name(target.name + kind)
     if target.suffix.lower() not in (*KINDS, *FILMS):
-        raise CommandError(
-            f"{target.name}: a board is drawn as {', '.join((*KINDS, *FILMS))}; end the name with one of these"
-        )
+        raise CommandError(f"{target.name}: the file name must end with one of {', '.join((*KINDS, *FILMS))}")
     return target
 
 
@@ -158,7 +156,7 @@ def span_of(wanted: Wanted, game: Game) -> tuple[int, int]:
     first, dots, last = wanted.phases.partition("..")
     if wanted.phases and not dots:
         raise CommandError(
-            f"'{wanted.phases}' are no phases. Write them like S1901M..F1902M; what is left out is the end"
+            f"'{wanted.phases}' is not a range of phases. Write it like S1901M..F1902M; either end may be omitted"
         )
     start = index_of(wanted.source, game, first) if first else 0
     end = index_of(wanted.source, game, last)
@@ -171,11 +169,11 @@ def places_of(board: Board, text: str) -> list[str]:
     """The provinces that `--part` names. Refusal of what is none."""
     found, words = [], text.replace(",", " ").split()
     if text and not words:
-        raise CommandError(f"--part {text}: this names no place. Write it like Mun,Tyr,Ven")
+        raise CommandError(f"--part {text}: no province named. Write it like Mun,Tyr,Ven")
     for word in words:
         name = next((one for one in board.provinces if one.lower() == word.lower()), "")
         if not name:
-            raise CommandError(f"--part {text}: the map '{board.id}' has no place '{word}'")
+            raise CommandError(f"--part {text}: the map '{board.id}' has no province '{word}'")
         found.append(name)
     return found
 
@@ -196,7 +194,7 @@ def read_size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})(?:[x×](\d{1,5}))?", text.strip().lower())
     sizes = [int(part) for part in found.groups() if part] if found else []
     if not sizes or not all(16 <= size <= MOST_PIXELS for size in sizes):
-        raise CommandError(f"'{text}' is no size. Write it like 1600x1000, each between 16 and {MOST_PIXELS}")
+        raise CommandError(f"'{text}' is not a size. Write it like 1600x1000, each number between 16 and {MOST_PIXELS}")
     return sizes[0], sizes[1] if len(sizes) > 1 else 0
 
 
@@ -204,9 +202,9 @@ def check_level(board: Board, level: str) -> None:
     """Refusal of what is neither a level of the board nor, where it has several, a way to draw them all."""
     levels = [one.id for one in board.levels]
     if level and level not in ([*levels, *LAYOUTS] if levels else []):
-        there = f"It has {', '.join(levels)}, and all of them drawn as: {', '.join(LAYOUTS)}"
+        there = f"It has {', '.join(levels)}; all levels together: {', '.join(LAYOUTS)}"
         raise CommandError(
-            f"the map '{board.id}' has no level '{level}'. {there if levels else 'It has one level only'}"
+            f"the map '{board.id}' has no level '{level}'. {there if levels else 'It has only one level'}"
         )
 
 
@@ -290,7 +288,7 @@ def pack(source: Path, folder: Path, phase: str) -> None:
     game = read(source)
     turns = wanted(source, game, phase)
     if game.known:
-        print(f"{source.name}: the players' own parts are sealed. --as POWER asks for a pass phrase")
+        print(f"{source.name}: the players' own reports are sealed. --as POWER asks for a pass phrase")
     tail = f"-{turns[0].before.phase.text}" if phase else ""
     for path in write_pack(game, list(game.turns).index(turns[-1]), folder, readers(game), tail):
         if path is not None:
@@ -311,7 +309,7 @@ def settle(game: Game, folder: Path) -> None:
 def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
     """The turns of a phase, or all."""
     if not game.turns:
-        raise CommandError(f"{source.name}: no turn has been taken yet, so there is nothing to report")
+        raise CommandError(f"{source.name}: no turn has been resolved yet, so there is nothing to report")
     return [game.turns[turn_of(source, game.turns, phase)]] if phase else game.turns
 
 

@@ -92,7 +92,7 @@ def compare(folders: Sequence[Path]) -> None:
     except PlaytestError as error:
         raise CommandError(f"strata playtest: {error}") from None
     if list(one.about["powers"]) != list(other.about["powers"]):
-        raise CommandError("strata playtest: these two sets have not the same powers and cannot be compared")
+        raise CommandError("strata playtest: these two sets have different powers and cannot be compared")
     print(f"Report: {report_file([one, other])}")
 
 
@@ -121,10 +121,10 @@ def players_named(text: str, seats: int) -> tuple[str, ...]:
         if name not in PLAYERS:
             raise CommandError(f"--players: no player is called '{name}'. The players are {', '.join(PLAYERS)}")
         if star and not (times.isdecimal() and 1 <= int(times) <= seats):
-            raise CommandError(f"--players: '{word.strip()}' needs a number from 1 to {seats} behind the *")
+            raise CommandError(f"--players: '{word.strip()}' needs a number from 1 to {seats} after the *")
         names += [name] * (int(times) if star else 1)
     if len(names) > seats:
-        raise CommandError(f"--players: {len(names)} players are named, and there are {seats} seats")
+        raise CommandError(f"--players: {len(names)} players named, but there are only {seats} seats")
     return tuple(names[at % len(names)] for at in range(seats))
 
 
@@ -137,7 +137,7 @@ def _show(progress: Progress) -> None:
     full = BAR * progress.done // max(1, progress.total)
     left = "" if progress.remaining is None else f", {_clock(progress.remaining)} left"
     bar = f"[{'#' * full}{'.' * (BAR - full)}] {progress.done:,} of {progress.total:,} games"
-    print(f"\r{bar}, {progress.rate:.1f} a second{left}\x1b[K", end="", file=sys.stderr, flush=True)
+    print(f"\r{bar}, {progress.rate:.1f} per second{left}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _clock(seconds: float) -> str:
@@ -151,7 +151,7 @@ def lines_of(found: GameSet, counted: Tally) -> Iterator[str]:
     about = found.about
     yield f"{about['name']}: {counted.games:,} games of at most {about['years']} years, seed {about['seed']}"
     speed = document(found, counted)["games_per_core_second"]
-    yield f"{about['seconds']:.1f} s, {speed:.2f} games a second and core"
+    yield f"{about['seconds']:.1f} s, {speed:.2f} games per second and core"
     names = about["powers"]
     width = max(map(len, [*names.values(), *counted.players]))
     yield f"{'':<{width}}  share   solos  survived  centers"

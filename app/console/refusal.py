@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rules
 from rules import GM, PUBLIC, Game
-from rules.files import FileError, MapError
+from rules.files import FileError, MapError, disk_words
 from rules.seals import SealError
 
 
@@ -27,7 +27,7 @@ def lines_of(error: Exception) -> Iterable[str]:
     if isinstance(error, MapError):
         return str(error).splitlines()
     if isinstance(error, OSError):
-        return [f"{error.filename}: {error.strerror}" if error.filename else str(error)]
+        return [f"{error.filename}: {disk_words(error)}" if error.filename else disk_words(error)]
     return [str(error)]
 
 
@@ -41,7 +41,7 @@ def as_known(source: Path, game: Game, viewer: str) -> Game:
         return game
     power = viewer or GM
     if game.seal is None or power not in game.seal.locks:
-        raise CommandError(f"{source.name}: the true position is sealed. It opens in the window, with all pass phrases")
+        raise CommandError(f"{source.name}: the full position is sealed. Open it in the window, with all pass phrases")
     try:
         key = rules.seals.key_of(
             game, power, getpass(f"Pass phrase of {game.variant.writer_name(game.position, power)}: ")

@@ -43,7 +43,7 @@ def read_sheet(path: Path, position: Position) -> tuple[dict[str, list[Order]], 
         if line.order and at not in later:
             orders.setdefault(line.power, []).append(line.order)
     notes = [
-        f"Line {sheet.lines[at].number} does not count, line {line.number} is about the same: {sheet.lines[at].text}"
+        f"Line {sheet.lines[at].number} does not count; line {line.number} replaces it: {sheet.lines[at].text}"
         for at, line in later.items()
     ]
     return orders, notes[::-1]
@@ -53,9 +53,9 @@ def orders(source: Path, mails: Sequence[Path], as_json: bool) -> None:
     """Prints what mails say: line by line the order that was read, or why none was, and the units without orders."""
     game = rules.load_game(source)
     if game.end:
-        raise CommandError(f"{source.name}: the game is over, no more orders are taken")
+        raise CommandError(f"{source.name}: the game is over; it takes no more orders")
     if game.locked or game.known:
-        raise CommandError(f"{source.name}: the game is sealed. It opens with the pass phrases, in the window")
+        raise CommandError(f"{source.name}: the game is sealed. Open it with the pass phrases, in the window")
     texts = {path: text_of(path) for path in mails}
     told = [_mail(game, path, text) for path, text in texts.items()]
     if as_json:
@@ -104,7 +104,7 @@ def _lines(
             continue
         told |= {"status": "order", "order": line.order.text}
         if at in later:
-            told |= {"status": "replaced", "why": f"Line {later[at].number} is about the same and counts."}
+            told |= {"status": "replaced", "why": f"Line {later[at].number} replaces it."}
         elif (line.power, line.order.text) in illegal:
             told |= {"status": "illegal order", "why": say(illegal[line.power, line.order.text])}
         yield told
@@ -142,13 +142,13 @@ def text_of(path: Path) -> str:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise CommandError(f"{path.name}: cannot be read: {error.strerror}") from None
+        raise CommandError(f"{path.name}: cannot be read: {rules.files.disk_words(error)}") from None
     if len(raw) > MOST_BYTES:
-        raise CommandError(f"{path.name}: is larger than {MOST_BYTES // 1_000_000} MB, which no order sheet is")
+        raise CommandError(f"{path.name}: larger than {MOST_BYTES // 1_000_000} MB: not an order sheet")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise CommandError(f"{path.name}, byte {error.start}: this is no text file in UTF-8") from None
+        raise CommandError(f"{path.name}, byte {error.start}: not a UTF-8 text file") from None
 
 
 def _say(line: SheetLine) -> str:

@@ -358,7 +358,13 @@ def picture(path: Path) -> QImage:
         reader.setScaledSize(size.scaled(QSize(MOST_PIXELS, MOST_PIXELS), Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
     if image.isNull():
-        raise PictureTrouble(tr("{name} is not shown: {why}.", name=path.name, why=reader.errorString().rstrip(".")))
+        raise PictureTrouble(
+            tr(
+                "{name} cannot be read as a picture. Choose another one: {kinds}.",
+                name=path.name,
+                kinds=", ".join(FORMATS),
+            )
+        )
     return image
 
 

@@ -446,7 +446,7 @@ def set_kind(document: MapDocument, place: str, kind: str) -> EditRefusal | None
             facts = with_fact(facts, ("provinces", id, "kind"), _word(kind))
     graph = with_kind(graph, place, kind)
     graph = synced(graph, facts)
-    document.apply(tr("Make {place} {kind}", place=place, kind=kind), graph, with_shores(graph, facts))
+    document.apply(tr("Change {place} to {kind}", place=place, kind=kind), graph, with_shores(graph, facts))
     return None
 
 
@@ -460,7 +460,7 @@ def _for_all(document: MapDocument, place: str) -> EditRefusal | None:
     here = document.graph.net.lies.get(place, document.levels)
     if set(here) == set(document.levels):
         return None
-    return EditRefusal(tr("{place} is not on all levels, as scenery is. Merge it instead.", place=place))
+    return EditRefusal(tr("Scenery is on all levels, and {place} is not. Merge it instead.", place=place))
 
 
 def _to_area(facts: Facts, place: str, kind: str) -> Facts:
@@ -555,7 +555,7 @@ def take(document: MapDocument) -> bool:
     new = taken(document.facts, shown_of(document))
     if new is document.facts:
         return False
-    document.apply(tr("Take the neighbors from the drawing"), facts=new)
+    document.apply(tr("Use the drawing's neighbors"), facts=new)
     return True
 
 

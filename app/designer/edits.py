@@ -61,7 +61,7 @@ def split(document: MapDocument, line: Sequence[Point]) -> EditRefusal | None:
         return edited
     old = _host(graph, edited, base)
     here = edited.net.lies.get(base, edited.net.levels)
-    facts = with_place(facts, old, base, tr("New place {name}", name=base), here)
+    facts = with_place(facts, old, base, tr("New province {name}", name=base), here)
     refusal = fitting(edited, facts)
     if refusal:
         return refusal
@@ -168,11 +168,11 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> EditRefusa
     area = kind in SCENERY
     levels = frozenset(levels_of(facts)) if area else frozenset({document.level})
     if area and len(levels) > 1 and not levels <= document.editable:
-        return EditRefusal(tr("A {kind} is on all levels: unlock them first.", kind=kind), tuple(ring[:1]))
+        return EditRefusal(tr("A {kind} is on all levels. Unlock them first.", kind=kind), tuple(ring[:1]))
     edited = cutting.stamped(graph, ring, base, kind, levels)
     if isinstance(edited, EditRefusal):
         return edited
-    title = tr("New place {name}", name=base)
+    title = tr("New province {name}", name=base)
     if area:
         facts = with_fact(facts, ("areas", base), {"name": title, "kind": kind})
     else:
@@ -190,7 +190,7 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> EditRefusa
 def rename(document: MapDocument, old: str, new: str) -> EditRefusal | None:
     """A place under another id, in the drawing and everywhere in the facts."""
     if not new or any(letter in new for letter in ' @/"'):
-        return EditRefusal(tr("An id is a word without blanks, @, / or quotes."))
+        return EditRefusal(tr("An ID must not contain spaces, @, / or quotation marks."))
     edited = cutting.renamed(document.graph, old, new)
     if isinstance(edited, EditRefusal):
         return edited
@@ -206,7 +206,7 @@ def copy_from_below(document: MapDocument) -> EditRefusal | None:
         edited = levels.places_from_below(graph, document.level, places)
     else:
         edited = levels.copied_from_below(graph, document.level)
-    return commit(document, tr("Copy the borders from below"), edited)
+    return commit(document, tr("Copy borders from the level below"), edited)
 
 
 def heal(document: MapDocument) -> EditRefusal | None:
@@ -226,8 +226,10 @@ def heal(document: MapDocument) -> EditRefusal | None:
             edited = cutting.with_kind(edited, base, kinds[base])
     for base in scenery:
         facts = with_fact(facts, ("areas", base), {"name": base, "kind": "scenery"})
-    document.apply(tr("Close gaps, share out overlaps"), edited, with_shores(edited, facts))
-    document.tell(" ".join(note.text for note in notes if note.kind != "moved") or tr("All shapes fit again."), "good")
+    document.apply(tr("Close gaps and split overlaps"), edited, with_shores(edited, facts))
+    document.tell(
+        " ".join(note.text for note in notes if note.kind != "moved") or tr("All shapes fit together again."), "good"
+    )
     return None
 
 
@@ -265,7 +267,7 @@ def add_level(document: MapDocument, name: str, above: bool) -> None:
     ordered = {**levels, **entry} if above else {**entry, **levels}
     told = _with_copies(with_fact(told, ("levels",), ordered), facts, graph, beside, new)
     graph = _with_shapes(graph, beside, new)
-    document.apply(tr("Add the level {name}", name=name), graph, _with_neighbours(told, synced(graph, told), new))
+    document.apply(tr("Add level {name}", name=name), graph, _with_neighbours(told, synced(graph, told), new))
     document.show_level(new)
 
 
@@ -323,10 +325,10 @@ def remove_level(document: MapDocument, level: str) -> EditRefusal | None:
     facts, graph = document.facts, document.graph
     levels = dict(thawed(fact(facts, ("levels",), {})))
     if levels[level].get("plain"):
-        return EditRefusal(tr("This is the level on which lines and coasts run: it stays."))
+        return EditRefusal(tr("This level holds the lines and coasts, so it cannot be removed."))
     left = {id: entry for id, entry in levels.items() if id != level}
     if len(left) == 1 and not next(iter(left.values())).get("plain"):
-        return EditRefusal(tr("A board has two levels at least, or none."))
+        return EditRefusal(tr("A board has at least two levels, or none."))
     gone = [id for id in fact(facts, ("provinces",), {}) if id.endswith(f"{MARK}{level}")]
     facts = with_fact(removed(facts, gone), ("levels",), left if len(left) > 1 else None)
     drawn = set(lies_of(facts)) | {id.partition(MARK)[0] for id in fact(facts, ("provinces",), {})}
@@ -343,5 +345,5 @@ def remove_level(document: MapDocument, level: str) -> EditRefusal | None:
     arcs = {number: arc for number, arc in graph.arcs.items() if number in used}
     net = replace(graph.net, regions=regions)
     new = Graph(net, arcs, graph.lines, anchors)
-    document.apply(tr("Remove the level {name}", name=str(levels[level]["name"])), new, facts)
+    document.apply(tr("Remove level {name}", name=str(levels[level]["name"])), new, facts)
     return None

@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+import rules.files
 from app.geometry.planar import EditRefusal, Graph
 from app.language import tr
 
@@ -29,8 +30,8 @@ ORDER = (
 
 
 def facts_of(text: str) -> Facts:
-    """The facts in the text of a file. tomllib's TOMLDecodeError if it is no TOML."""
-    return facts_from(tomllib.loads(text))
+    """The facts in the text of a file. FormatFault, a ValueError, if it is not valid TOML."""
+    return facts_from(rules.files.read_toml(text))
 
 
 def facts_from(table: Mapping[str, Any]) -> Facts:
@@ -289,7 +290,7 @@ def fitting(graph: Graph, facts: Facts) -> EditRefusal | None:
     for region in graph.net.regions.values():
         drawn = graph.net.lies.get(region.province, levels)
         if set(drawn) != set(lies.get(region.province, levels)):
-            text = tr("{place} is one place on all levels: unlock them all first.", place=region.province)
+            text = tr("{place} is the same province on all levels. Unlock them all first.", place=region.province)
             return EditRefusal(text)
     return None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -149,8 +148,8 @@ class Source:
             facts = facts_of(text)
             rules.files.map_of(thawed(facts), names=False)
             levels, lies, plain = levels_of(facts), lies_of(facts), plain_of(facts)
-        except tomllib.TOMLDecodeError as error:
-            raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
+        except rules.files.FormatFault as error:
+            raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
         except MapError as error:
             faults = [f"{fault.place}: {fault.text}" for fault in error.faults]
             raise MapTrouble(tr("{name} cannot be read.", name=TABLE), faults) from None
@@ -181,8 +180,8 @@ def read(folder: Path) -> tuple[Source, Path]:
     text = _text(folder)
     try:
         name = str(facts_of(text).get("board", BOARD))
-    except tomllib.TOMLDecodeError as error:
-        raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
+    except rules.files.FormatFault as error:
+        raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
     drawing = folder / name
     return Source.of(_part(folder, name), text, drawing.name), drawing
 
@@ -201,7 +200,8 @@ def _text(folder: Path) -> str:
     try:
         return _part(folder, TABLE).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise MapTrouble(tr("{name} is no text in UTF-8.", name=TABLE), [str(error)]) from None
+        fault = tr("byte {start}: this is not a text file in UTF-8", start=error.start)
+        raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [fault]) from None
 
 
 def own(name: str) -> Source:
@@ -226,8 +226,13 @@ def drawn(path: Path) -> Source:
         raise MapTrouble(tr("The drawing {name} cannot be read.", name=path.name), faults) from None
     if not board.graph.net.regions:
         raise MapTrouble(
-            tr("{name} has no layers of a map.", name=path.name),
-            [tr("A map's drawing has its shapes in a layer with the id provinces. Import reads other drawings.")],
+            tr("{name} is not the drawing of a map.", name=path.name),
+            [
+                tr(
+                    'A map\'s drawing needs a layer with the ID "provinces" that holds its shapes. To use another '
+                    "drawing, import it."
+                )
+            ],
         )
     for region in board.graph.net.regions.values():
         facts = _with_shape(facts, region.province, region.kind)
@@ -359,7 +364,7 @@ class Keeper:
         assert self.folder is not None
         facts = with_own_drawing(document.facts)
         if facts is not document.facts:
-            document.apply(tr("Have a drawing of its own"), facts=facts)
+            document.apply(tr("Give the map its own drawing"), facts=facts)
         svg, text = self.source.written(document.state)
         for path, content in ((self.drawing, svg), (self.folder / TABLE, text.encode("utf-8"))):
             if path.is_file() and path.read_bytes() == content:
@@ -469,10 +474,16 @@ class UnsavedMap:
     def words(self) -> str:
         """What was found, for people."""
         many = tr_n("{n} change", "{n} changes", self.steps)
-        lost = " " + tr("The very last one was not complete.") if self.cut else ""
+        lost = " " + tr("The last change was incomplete.") if self.cut else ""
         where = self.folder or tr("never saved")
         return (
-            tr("{title} ({where}): {many}, up to {last}.", title=self.title, where=where, many=many, last=self.last)
+            tr(
+                "{title} ({where}): {many}, the last at {last}.",
+                title=self.title,
+                where=where,
+                many=many,
+                last=self.last,
+            )
             + lost
         )
 

@@ -62,9 +62,9 @@ def standard_kind() -> type[Variant]:
 def fault_of_id(id: str) -> str:
     """Why a map cannot be called so; "" if it can."""
     if not id or not id.replace("-", "").replace("_", "").isalnum():
-        return tr("An id is a word of letters, digits, - and _.")
+        return tr("An ID may contain only letters, digits, - and _.")
     if id in rules.files.map_ids() or id in rules.VARIANTS:
-        return tr("{id} is a game or map of the program itself. Give yours another id.", id=id)
+        return tr("{id} is the ID of a game or map that comes with Strata. Choose another one.", id=id)
     return ""
 
 
@@ -84,7 +84,7 @@ class NewGameDialog(QDialog):
         self.id = QLineEdit(self._free_id())
         self.name = QLineEdit(said.name or document.title)
         self.summary = QLineEdit(said.summary)
-        self.summary.setPlaceholderText(tr("A sentence for the list of games; made from the map if left out"))
+        self.summary.setPlaceholderText(tr("One sentence for the list of games (optional)"))
         for line in (self.id, self.name, self.summary):
             line.setMaxLength(MOST)
         self.victory = QSpinBox()
@@ -99,11 +99,13 @@ class NewGameDialog(QDialog):
         self.fault = label("", "small", wrap=True)
         self.fault.setProperty("tint", "bad")
         self.fault.hide()
-        cancel, self.ok_button = button(tr("Cancel")), button(tr("Save the game"), "primary")
+        cancel, self.ok_button = button(tr("Cancel")), button(tr("Save game"), "primary")
         cancel.clicked.connect(self.reject)
         self.ok_button.clicked.connect(self.commit)
         self.ok_button.setDefault(True)
-        words = tr("Standard rules on this map. It is saved beside the map, and comes into the list of new games.")
+        words = tr(
+            "A game with standard rules on this map. It is saved with the map and appears in the list of new games."
+        )
         inside = (
             label(tr("New game on this map"), "heading"),
             label(words, "body", wrap=True),
@@ -135,9 +137,9 @@ class NewGameDialog(QDialog):
         for number, (title, field) in enumerate(
             (
                 (tr("Name"), self.name),
-                (tr("Id"), self.id),
+                (tr("ID"), self.id),
                 (tr("Summary"), self.summary),
-                (tr("Wins with"), _beside(self.victory, self.centers)),
+                (tr("Victory"), _beside(self.victory, self.centers)),
                 (tr("Builds"), _below(*radios)),
             )
         ):
@@ -168,7 +170,7 @@ class NewGameDialog(QDialog):
     def commit(self) -> None:
         """Make the game, or say why not."""
         told = self.told
-        why = fault_of_id(told.id) or ("" if told.name else tr("A game needs a name."))
+        why = fault_of_id(told.id) or ("" if told.name else tr("Enter a name for the game."))
         try:
             if why:
                 raise ValueError(why)

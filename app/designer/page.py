@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -46,6 +47,7 @@ from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.widgets import SectionHeader, button, column, label, line, page, row, tool_button
+from rules import Variant
 
 from . import edits
 from .canvas import Canvas, CanvasPointer
@@ -55,6 +57,9 @@ from .files import Keeper
 from .panels import SidePanel
 from .scene import LAYERS
 from .tools import TOOLS, MapTool
+
+if TYPE_CHECKING:
+    from .playtest import PlaytestDock
 
 # ----------------------------------------------------------------------------------------------------
 # The tutorial, as the page beside the code tells it, in a window beside the map.
@@ -113,7 +118,7 @@ class EmptyCard(QFrame):
         self.setProperty("card", "plain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         title = label(tr("An empty sea"), "title")
-        words = label(tr("Draw a coast, trace a picture, or start from a template."), "body", wrap=True)
+        words = label(tr("Draw land, trace a picture, or start from a template."), "body", wrap=True)
         self.buttons = {}
         for name, text, icon, signal in (
             ("land", tr("Draw land"), "mountain", self.land),
@@ -165,10 +170,10 @@ class ImportReport(QDockWidget):
         super().__init__(tr("Import report"))
         self.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
         self.notes = tuple(notes)
-        words = tr_n("{name}: {n} thing to look at", "{name}: {n} things to look at", len(notes), name=name)
+        words = tr_n("{name}: {n} finding", "{name}: {n} findings", len(notes), name=name)
         title = label(words, "heading")
         self.kinds = QComboBox()
-        self.kinds.setAccessibleName(tr("Which lines are shown"))
+        self.kinds.setAccessibleName(tr("Show only"))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Import report"))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -181,14 +186,14 @@ class ImportReport(QDockWidget):
         self.tolerance.setSingleStep(0.25)
         self.tolerance.setValue(tolerance)
         self.tolerance.lineEdit().setTextMargins(6, 0, 0, 0)
-        self.tolerance.setAccessibleName(tr("How far apart vertices may be that are meant to be one"))
+        self.tolerance.setAccessibleName(tr("Vertices closer together than this are merged"))
         self.tolerance.setToolTip(self.tolerance.accessibleName())
-        read, copy = button(tr("Read again")), button(tr("Copy"))
+        read, copy = button(tr("Import again")), button(tr("Copy"))
         close = tool_button("cross", tr("Close the report"))
         close.clicked.connect(self.close)
         read.clicked.connect(lambda: self.again.emit(self.tolerance.value()))
         copy.clicked.connect(self.copy)
-        snap = label(tr("Snap within"), "muted")
+        snap = label(tr("Merge vertices within"), "muted")
         head = row(title, self.kinds, ..., snap, self.tolerance, read, copy, close, spacing=8)
         self.setTitleBarWidget(page(column(margins=0)))
         self.setWidget(page(column(head, self.list, spacing=6, margins=10)))
@@ -327,7 +332,7 @@ class LevelList(QWidget):
         self.rows: dict[str, tuple[QToolButton, QToolButton, QToolButton]] = {}
         self.copy = QToolButton()
         self.copy.setText(tr("Copy from below"))
-        self.copy.setToolTip(tr("Take the borders of the level below for this one"))
+        self.copy.setToolTip(tr("Give this level the borders of the level below"))
         self.copy.clicked.connect(self.copied)
         self.names: dict[str, str] = {}
         self.short = False
@@ -403,7 +408,7 @@ class LevelList(QWidget):
             _say(eye, tr("Show the borders of {level}", level=name) if hidden else tr("Hide {level}", level=name))
             _say(
                 key,
-                tr("Unlock {level}", level=name) if locked else tr("Lock {level}: it keeps its borders", level=name),
+                tr("Unlock {level}", level=name) if locked else tr("Lock {level}", level=name),
             )
             _say(title, tr("Edit {level}", level=name))
         self.copy.setEnabled(bool(document.levels) and document.level != document.levels[0])
@@ -460,6 +465,7 @@ class DesignerPage(QMainWindow):
         self.status = StatusLine()
         self._options: QWidget | None = None
         self.report: ImportReport | None = None
+        self.playtest: PlaytestDock | None = None
         self._lay_out(acts)
         self._connect()
         self.empty = EmptyCard(self.canvas)
@@ -519,7 +525,7 @@ class DesignerPage(QMainWindow):
     def _make_switches(self) -> None:
         """The buttons for what vertices snap to, and for what is shown."""
         self.snap = tool_button(
-            "magnet", tr("Snap to corners, vertices and borders (Ctrl turns it round)"), text=tr("Snap")
+            "magnet", tr("Snap to corners, vertices and borders (hold Ctrl to switch)"), text=tr("Snap")
         )
         self.snap.setCheckable(True)
         self.snap.setChecked(self.document.snapping)
@@ -527,7 +533,7 @@ class DesignerPage(QMainWindow):
         self.layers = tool_button("layers", tr("What is shown"), text=tr("Layers"))
         self.layers.setMenu(self._layer_menu())
         self.layers.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.grid = tool_button("grid", tr("Grid of {n} units, to which vertices snap", n=GRID), text=tr("Grid"))
+        self.grid = tool_button("grid", tr("Snap vertices to a grid of {n} units", n=GRID), text=tr("Grid"))
         self.grid.setCheckable(True)
         self.grid.toggled.connect(lambda on: self.document.show_grid(float(GRID) if on else 0.0))
 
@@ -597,6 +603,18 @@ class DesignerPage(QMainWindow):
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.report)
         return self.report
+
+    def show_playtest(self, variant: Callable[[], Variant | None]) -> PlaytestDock:
+        """Playtests below the map. `variant`: the game on the map as it is when one begins."""
+        from .playtest import PlaytestDock
+
+        if self.playtest is None:
+            self.playtest = PlaytestDock(self.document, self.canvas, lambda: self.keeper.folder, variant)
+            self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+            self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.playtest)
+        self.playtest.show()
+        self.playtest.start.setFocus()
+        return self.playtest
 
     def show_note(self, note: ImportNote) -> None:
         """Show the place that a line of the report is about."""
@@ -686,13 +704,13 @@ class DesignerPage(QMainWindow):
     def _show_saved(self) -> None:
         document = self.document
         self.title.setText(document.title)
-        self.state.setText(tr("map") if document.saved else tr("map, edited"))
+        self.state.setText(tr("map") if document.saved else tr("map, unsaved changes"))
         if self.keeper.trouble:
-            self.status.tell_saved(tr("Not kept: {why}", why=self.keeper.trouble), bad=True)
+            self.status.tell_saved(tr("Not backed up: {why}", why=self.keeper.trouble), bad=True)
         elif document.path is None:
             self.status.tell_saved(tr("Not saved yet"))
         else:
-            self.status.tell_saved(tr("All changes saved") if document.saved else tr("Kept in the journal"))
+            self.status.tell_saved(tr("All changes saved") if document.saved else tr("Changes backed up"))
 
     def _on_step(self, _index: int) -> None:
         """The journal has what was done before anything else is: a crash does not wait until somebody rests."""
@@ -705,6 +723,8 @@ class DesignerPage(QMainWindow):
 
     def put_away(self) -> None:
         """The map is closed: nothing of it is wanted any more."""
+        if self.playtest is not None:
+            self.playtest.put_away()
         self.keeper.close()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

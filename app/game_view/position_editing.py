@@ -29,7 +29,7 @@ from .actions import AS_GM, NO_GM, SEALED
 from .layout import GameLayout
 
 NOT_NOW = mark("The present position can be edited, in a game that goes on. Roll back, or try a what-if, first.")
-WATCHED = mark("Another window has the game's file: here it can be looked at only.")
+WATCHED = mark("The game is open in another window. You can look at it here, but not change it.")
 TOLD = mark(
     "The players are told that you changed the position, and what of it their own boards show. Your reason is told to "
     "those from whom nothing of it is hidden; to all once the game is over."

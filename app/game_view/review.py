@@ -628,7 +628,7 @@ class Review(QObject):
             self.verdict.show_foot("" if waiting else tr("Resolve"), tr("What you see is not played yet."))
         else:
             last = document.shown >= len(game.turns) - 1
-            going = tr("Go on to {next_words}", next_words=next_words(game.positions[document.shown + 1]))
+            going = tr("Continue to {next_words}", next_words=next_words(game.positions[document.shown + 1]))
             self.verdict.show_foot(going if last else tr("Next phase"), "")
 
     # The map.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -161,6 +162,9 @@ class Subject:
 Findings = Iterator[MapFinding]
 
 
+_PLACE = re.compile(r"\[(\S+) (\S+)\]")
+
+
 def at(point: Point) -> str:
     """A point as it is said."""
     return f"({point[0]:g}, {point[1]:g})"
@@ -188,9 +192,10 @@ def outlines(subject: Subject) -> Findings:
     for shape in subject.drawing.shapes.values():
         one = polygon(shape)
         if not one.is_valid:
+            reason = _PLACE.search(shapely.is_valid_reason(one))  # "Self-intersection[12 34]"
             text = tr(
-                "its outline is no polygon: {why}. Untangle it there",
-                why=shapely.is_valid_reason(one),
+                "its outline crosses or touches itself at {spot}: untangle it there",
+                spot=at((float(reason[1]), float(reason[2]))) if reason else "?",
             )
             yield MapFinding("outline", shape.id, text)
 
@@ -254,7 +259,7 @@ def overlaps(subject: Subject) -> Findings:
                 if not edge.is_empty:
                     others = ground.near(edge, shape)
                     text = tr(
-                        "at {spot}{where} it does not fit {others}: give both the same vertices there",
+                        "at {spot}{where} it does not line up with {others}: give both the same vertices there",
                         spot=_spot(edge),
                         where=where,
                         others=others,
@@ -288,7 +293,7 @@ def gaps(subject: Subject) -> Findings:
                 area=rest.area,
                 where=where,
             )
-            yield MapFinding("outside", _spot(rest), tr("{text}: cut it at the frame", text=text))
+            yield MapFinding("outside", _spot(rest), tr("{text}: cut it off at the frame", text=text))
 
 
 def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
@@ -297,7 +302,7 @@ def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
     if not fitting:
         return tr("add them to one of these")
     return tr(
-        "{fitting} is there on other levels, so add it to this one, or draw a shape of this level", fitting=fitting[0]
+        "{fitting} exists on other levels: add it to this one, or draw a shape for this level", fitting=fitting[0]
     )
 
 
@@ -383,7 +388,10 @@ def _idle(subject: Subject, name: str, decided: Mapping[Pair, bool], base: froze
     faced = _faced(subject) if idle else frozenset()
     for names in idle:
         if names in base or names not in faced:
-            text = tr("the override for {names} says what the drawing shows anyway: take it out", names=listed(names))
+            text = tr(
+                "the override for {names} is not needed, because the drawing shows the same: remove it",
+                names=listed(names),
+            )
             yield MapFinding("idle_override", f"adjacency.{name}", text)
 
 
@@ -395,13 +403,13 @@ def _faced(subject: Subject) -> frozenset[Pair]:
 
 def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Findings:
     for names, run in unsure.items():
-        how = tr("only in a corner")
+        how = tr("only at a corner")
         if _apart(subject, names):
-            how = tr("above each other on only {run:.1f} square units", run=run)
+            how = tr("one above the other, on only {run:.1f} square units", run=run)
         elif run:
             how = tr("only along {run:.1f} units", run=run)
         text = tr(
-            "{names} touch {how}: redraw that, or decide it by an override with a reason",
+            "{names} touch {how}: redraw the border, or add an override with a reason",
             names=listed(names),
             how=how,
         )
@@ -414,9 +422,9 @@ def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozen
         text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
         yield MapFinding("not_drawn", f"adjacency.{name}", text)
     for names in sorted(right - told):
-        how = tr("lie right above each other") if _apart(subject, names) else tr("border each other in the drawing")
+        how = tr("are right above each other") if _apart(subject, names) else tr("border each other in the drawing")
         text = tr(
-            "{names} {how}, but are no neighbors: add them, or override it with a reason",
+            "{names} {how}, but are not neighbors: add them, or add an override with a reason",
             names=listed(names),
             how=how,
         )
@@ -426,10 +434,10 @@ def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozen
 def _lack(subject: Subject, name: str, names: Pair) -> str:
     """Why two places are no neighbours, and what would make it right."""
     if not _apart(subject, names):
-        return tr("the drawing shows no border of theirs: take them out, or draw one")
+        return tr("the drawing shows no common border: remove them, or draw one")
     if not subject.table.tables[name].stacked:
-        return tr("lie on different levels: take them out, or set stacked = true in tables.{name}", name=name)
-    return tr("do not lie right above each other: take them out, or override it with a reason")
+        return tr("are on different levels: remove them, or set stacked = true in tables.{name}", name=name)
+    return tr("are not right above each other: remove them, or add an override with a reason")
 
 
 def _apart(subject: Subject, names: Pair) -> bool:
@@ -490,11 +498,11 @@ def shapes(subject: Subject) -> Findings:
         yield from _undrawn(subject, id)
     for id in subject.table.areas:
         if id not in subject.shapes:
-            yield MapFinding("no_shape", id, tr("has no shape: draw one path with the id {id}", id=id))
+            yield MapFinding("no_shape", id, tr("has no shape: draw a path with the ID {id}", id=id))
     known = {*subject.bases.values(), *subject.table.areas}
     for shape in subject.drawing.shapes.values():
         if shape.province not in known:
-            text = tr("a shape that is neither province nor area of map.toml: add it there, or rename it")
+            text = tr("this shape is neither a province nor an area in map.toml: add it there or rename it")
             yield MapFinding("unknown_shape", shape.id, text)
         else:
             yield from _unlike(subject, shape)
@@ -510,7 +518,7 @@ def _undrawn(subject: Subject, province: str) -> Findings:
             else ""
         )
         yield MapFinding(
-            "no_shape", province, tr("has no shape: draw one path with the id {base}{own}", base=base, own=own)
+            "no_shape", province, tr("has no shape: draw a path with the ID {base}{own}", base=base, own=own)
         )
 
 
@@ -518,18 +526,26 @@ def _unlike(subject: Subject, shape: DrawnShape) -> Findings:
     """What a shape says of itself otherwise than the table."""
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
-        text = tr('drawn as "{kind}", but map.toml has the kind "{told}"', kind=shape.kind, told=area.kind)
+        text = tr(
+            'is drawn as "{kind}", but map.toml has the kind "{told}": make them agree', kind=shape.kind, told=area.kind
+        )
         yield MapFinding("kind", shape.id, text)
     elif area and area.within != shape.within:
         yield MapFinding(
             "within",
             shape.id,
-            tr('data-within is "{within}", map.toml has "{told}"', within=shape.within, told=area.within),
+            tr(
+                'data-within is "{within}", but map.toml says "{told}": make them agree',
+                within=shape.within,
+                told=area.within,
+            ),
         )
     for site in subject.sites_of.get(shape.id, ()):
         right = KINDS[subject.table.provinces[site.provinces[0]].kind]
         if shape.kind not in right:
-            text = tr('drawn as "{kind}"; by map.toml it should be {right}', kind=shape.kind, right=listed(right, "or"))
+            text = tr(
+                'is drawn as "{kind}", but by map.toml it should be {right}', kind=shape.kind, right=listed(right, "or")
+            )
             yield MapFinding("kind", shape.id, text)
 
 
@@ -552,7 +568,7 @@ def _no_level(subject: Subject, base: str, level: str) -> str:
         known = ", ".join(subject.table.levels) or "none"
         return tr('data-level="{level}", but the levels of map.toml are: {known}', level=level, known=known)
     return tr(
-        'data-level="{level}", but {base} does not lie there: add {base}@{level} to map.toml, or remove this',
+        'data-level="{level}", but {base} is not on that level: add {base}@{level} to map.toml or remove this shape',
         level=level,
         base=base,
     )
@@ -564,7 +580,7 @@ def lines(subject: Subject) -> Findings:
     for id, entry in subject.table.lines.items():
         line = drawn.get(id)
         if line is None:
-            yield MapFinding("no_line", id, tr("is not drawn: add a path with the id {id} to the layer lines", id=id))
+            yield MapFinding("no_line", id, tr("is not drawn: add a path with the ID {id} to the layer lines", id=id))
         elif (line.kind, set(line.between), line.through) != (entry.kind, set(entry.between), entry.through):
             here = tr(
                 "{kind} {between} through {through}",
@@ -578,10 +594,18 @@ def lines(subject: Subject) -> Findings:
                 between=" ".join(entry.between),
                 through=entry.through or tr("nothing"),
             )
-            yield MapFinding("line", id, tr("the drawing has {here}, map.toml has {there}", here=here, there=there))
+            yield MapFinding(
+                "line",
+                id,
+                tr("the drawing has {here}, but map.toml has {there}: make them agree", here=here, there=there),
+            )
     for id in drawn:
         if id not in subject.table.lines:
-            yield MapFinding("unknown_line", id, tr("is drawn, but map.toml has no [lines] entry {id}", id=id))
+            yield MapFinding(
+                "unknown_line",
+                id,
+                tr("is drawn, but map.toml has no entry {id} in [lines]: add it or remove the line", id=id),
+            )
 
 
 def coasts(subject: Subject) -> Findings:
@@ -593,7 +617,11 @@ def coasts(subject: Subject) -> Findings:
             yield MapFinding("no_coast", id, tr("is not drawn: add its shore to the layer coasts"))
     for id in subject.coasts:
         if id not in known:
-            yield MapFinding("unknown_coast", id, tr("is drawn, but map.toml has no such coast"))
+            yield MapFinding(
+                "unknown_coast",
+                id,
+                tr("is drawn, but map.toml has no such coast: add it or remove it from the drawing"),
+            )
 
 
 def shores_in_pairs(subject: Subject) -> Findings:
@@ -613,7 +641,7 @@ def shores_in_pairs(subject: Subject) -> Findings:
         for coast in province.coasts:
             line = subject.coasts.get(f"{id}/{coast}")
             own = coast_sides(line) if line else frozenset()
-            for where, wrong in ((tr("no shore of it"), own - shore), (tr("on two coasts"), own & taken)):
+            for where, wrong in ((tr("not on its shore"), own - shore), (tr("on two coasts"), own & taken)):
                 if wrong:
                     text = tr(
                         "{wrong} pieces are {where}, the first at {at}",
@@ -622,13 +650,13 @@ def shores_in_pairs(subject: Subject) -> Findings:
                         at=at(min(wrong)[0]),
                     )
                     yield MapFinding(
-                        "coast", f"{id}/{coast}", tr("{text}: draw it along the province's own vertices", text=text)
+                        "coast", f"{id}/{coast}", tr("{text}: draw it along the province's vertices", text=text)
                     )
             taken |= own
         bare = shore - taken
         if bare:
             text = tr(
-                "{bare} pieces of its shore are on no coast, the first at {at}", bare=len(bare), at=at(min(bare)[0])
+                "{bare} pieces of its shore belong to no coast, the first at {at}", bare=len(bare), at=at(min(bare)[0])
             )
             yield MapFinding("coast", id, tr("{text}: lengthen a coast", text=text))
 
@@ -641,7 +669,7 @@ def level_findings(subject: Subject) -> Findings:
     """Something lies on every level."""
     for level in subject.table.levels:
         if not any(level in subject.levels_of(id) for id in subject.table.provinces):
-            text = tr("no province lies on it: add provinces with @{level}, or take the level out", level=level)
+            text = tr("has no provinces: add some with @{level}, or remove the level", level=level)
             yield MapFinding("empty_level", f"levels.{level}", text)
 
 
@@ -651,12 +679,12 @@ def ids(subject: Subject) -> Findings:
     plain = subject.table.board.plain_level
     for id, base in subject.bases.items():
         if plain and id == f"{base}@{plain}":
-            yield MapFinding("plain_level", f"provinces.{id}", tr("lies on the plain level: write {base}", base=base))
+            yield MapFinding("plain_level", f"provinces.{id}", tr("is on the plain level: write {base}", base=base))
         for level in subject.levels_of(id):
             found[base, level].append(id)
     for (_, level), names in found.items():
         if len(names) > 1:
-            text = tr("is the same place as {name} on level {level}: take one of them out", name=names[0], level=level)
+            text = tr("is the same province as {name} on level {level}: remove one of them", name=names[0], level=level)
             yield MapFinding("same_place", f"provinces.{names[1]}", text)
 
 
@@ -664,7 +692,7 @@ def stacked(subject: Subject) -> Findings:
     """Only what is on several levels can lie right above each other."""
     for name, entry in subject.table.tables.items():
         if entry.stacked and len(subject.table.levels) < 2:
-            text = tr("stacked does nothing without two [levels]: take it out, or name the levels")
+            text = tr("stacked has no effect without two [levels]: remove it, or name the levels")
             yield MapFinding("stacked", f"tables.{name}", text)
 
 
@@ -682,7 +710,7 @@ def ends(subject: Subject) -> Findings:
             tips = line.points[0][0], line.points[-1][-1]
             if not any(_leads(subject, tips, pair) for pair in (line.between, line.between[::-1])):
                 text = tr(
-                    "runs from {at} to {end}: it should join {between}",
+                    "runs from {at} to {end}: it should connect {between}",
                     at=at(tips[0]),
                     end=at(tips[1]),
                     between=listed(line.between),
@@ -701,7 +729,7 @@ def courses(subject: Subject) -> Findings:
             off = _off(_border(subject, line), list(chain(*line.points)))
             if off:
                 text = tr(
-                    "leaves the border of {between} at {at}: draw it along that",
+                    "leaves the border of {between} at {at}: draw it along that border",
                     between=listed(line.between),
                     at=at(off[0]),
                 )

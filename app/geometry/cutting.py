@@ -48,7 +48,7 @@ def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None 
     parts = _parts(graph, course, levels)
     host = graph.at(_inner(parts[0]), level)
     if name in {region.province for region in graph.net.regions.values()}:
-        return EditRefusal(tr("There is a place {name} already.", name=name), ends)
+        return EditRefusal(tr("A province {name} already exists.", name=name), ends)
     if not host:
         return EditRefusal(tr("The line leaves the board."), ends)
     if graph.at(_inner(parts[-1]), level) != host:
@@ -164,14 +164,14 @@ def _halves(graph: Graph, old: DrawnShape, courses: Courses, mark: Any) -> Halve
     whole = abs(inside.length - line.length) <= 1e-6 and len(shapely.get_parts(inside)) == len(courses)
     if not body.covers(line) or not whole:
         return EditRefusal(
-            tr("The line leaves {place}. Draw from one border to another of the same place.", place=old.id),
+            tr("The line leaves {place}. Draw from one border of the province to another.", place=old.id),
             _outside(line, body, [point for course in courses for point in course]),
         )
     pieces = _pieces(body, line)
     beside = [piece for piece in pieces if all(set(one[:2]) <= set(_corners(piece)) for one in courses)]
     if len(pieces) != len(shapely.get_parts(body)) + 1 or len(beside) != 2:
         return EditRefusal(
-            tr("The line does not divide {place}: both of its ends must be on one shore.", place=old.id), ends
+            tr("The line does not divide {place}. Both ends must be on the same shore.", place=old.id), ends
         )
     if min(piece.area for piece in beside) < THINNEST:
         return EditRefusal(tr("The piece would be too small."), ends)
@@ -242,15 +242,15 @@ def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: L
     levels = frozenset(graph.net.levels) if levels is None else levels
     points = _ring(ring)
     if len(points) < 3 or abs(area(points)) < THINNEST:
-        return EditRefusal(tr("Draw round a larger ground."), points)
+        return EditRefusal(tr("Draw a larger outline."), points)
     if not shapely.LinearRing(points).is_simple:
         return EditRefusal(tr("The line crosses itself."), points)
     if name in {region.province for region in graph.net.regions.values()}:
-        return EditRefusal(tr("There is a place {name} already.", name=name), points[:1])
+        return EditRefusal(tr("A province {name} already exists.", name=name), points[:1])
     level = next(one for one in graph.net.levels if one in levels)
     host = graph.at(points[0], level)
     if not host:
-        return EditRefusal(tr("This is outside of the board."), points)
+        return EditRefusal(tr("This is outside the board."), points)
     return _set_in(graph, DrawnShape(name, kind, ((points,),), "", name, ""), levels, host)
 
 
@@ -273,7 +273,7 @@ def _set_in(graph: Graph, new: DrawnShape, levels: Levels, host: str) -> Edited:
         if not body.contains_properly(patch):
             off = tuple(point for point in ring if not body.contains(_point(point)))
             return EditRefusal(
-                tr("It must lie within one place, here {place}, and touch no border.", place=name), off or ring
+                tr("It must be inside one province, here {place}, and touch no border.", place=name), off or ring
             )
         if name not in known:
             known[name] = replace(old, rings=tuple(_with_hole(part, ring) for part in old.rings))
@@ -295,7 +295,7 @@ def renamed(graph: Graph, old: str, new: str) -> Edited:
     if old == new:
         return graph
     if new in {region.province for region in net.regions.values()} or new in graph.anchors:
-        return EditRefusal(tr("There is a place {name} already.", name=new))
+        return EditRefusal(tr("A province {name} already exists.", name=new))
     regions = {}
     for name, region in net.regions.items():
         if region.province == old:

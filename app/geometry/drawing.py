@@ -65,7 +65,7 @@ def subpaths(data: str, matrix: Any = None, fine: bool = False) -> list[Subpath]
     if not found:
         raise PathError(tr("the path is empty"))
     if any(_far(part.points) for part in found):
-        raise PathError(tr("the path has a point that lies beyond any board"))
+        raise PathError(tr("the path has a point far outside the board"))
     return found
 
 
@@ -108,7 +108,7 @@ def _placed(points: list[Point], closed: bool, matrix: Any) -> Subpath:
         a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
         points = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
     if not all(math.isfinite(x) and math.isfinite(y) for x, y in points):
-        raise PathError(tr("a number is not finite"))
+        raise PathError(tr("a number is infinite or undefined"))
     return _subpath([on_grid(p) for p in points], closed)
 
 
@@ -154,7 +154,7 @@ def _commands(data: str) -> Iterator[tuple[str, bool, list[float]]]:
         if token[2]:
             numbers.append(float(token[2]))
         elif token[3] or (token[1] and token[1].upper() not in _ARGUMENTS):
-            raise PathError(tr("'{token}' is no part of path data", token=token[0]))
+            raise PathError(tr("'{token}' is not allowed in path data", token=token[0]))
         elif token[1]:
             if letter or numbers:
                 yield _command(letter, numbers, first)
@@ -176,7 +176,7 @@ def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool,
     if each and (not numbers or len(numbers) % each):
         raise PathError(
             tr(
-                "{letter} with {numbers} numbers, which is no multiple of {each}",
+                "{letter} is followed by {numbers} numbers, which is not a multiple of {each}",
                 letter=letter,
                 numbers=len(numbers),
                 each=each,
@@ -200,7 +200,7 @@ def _curved(data: str, matrix: Any = None) -> list[tuple[list[Point], bool]]:
     except PathError:
         raise
     except (ValueError, IndexError, TypeError, AttributeError, ZeroDivisionError, OverflowError) as error:
-        raise PathError(tr("the path data breaks off or has a wrong number of numbers")) from error
+        raise PathError(tr("the path data is cut off or has the wrong number of coordinates")) from error
     return found
 
 
@@ -246,7 +246,7 @@ def _cut(corners: list[Point], at: Callable[[list[Point], float], Point], weight
         math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in zip(corners, corners[1:], corners[2:])
     )
     if not math.isfinite(bend):
-        raise PathError(tr("a number is not finite"))
+        raise PathError(tr("a number is infinite or undefined"))
     steps = min(MOST_STEPS, max(1, math.ceil(math.sqrt(weight * bend / FLATNESS))))
     inner = [at(corners, i / steps) for i in range(1, steps)]
     return [*(reversed(inner) if turned else inner), end]
@@ -431,7 +431,7 @@ def _boxed(rings: list[Ring]) -> dict[int, list[int]]:
                 count += 1
         met.append(i)
         if count > MOST_INSIDE:
-            raise PathError(tr("its parts lie inside each other more deeply than in any map"))
+            raise PathError(tr("its parts are nested too deeply"))
     return found
 
 

@@ -260,10 +260,10 @@ def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None)
     base, numbers = parted(graph, arcs, levels)
     courses = {arc: _from(base.arcs[arc], junction) for arc in numbers}
     if len(courses) < 3 or any(points[0] == points[-1] for points in courses.values()):
-        return EditRefusal(tr("Only a corner where three borders meet slides."), (junction,))
+        return EditRefusal(tr("Only a corner where three borders meet can be moved."), (junction,))
     along, i, spot = _slide_spot(courses, to)
     if spot in (junction, courses[along][-1]):
-        return EditRefusal(tr("A corner cannot slide past the next one."), (spot,))
+        return EditRefusal(tr("A corner cannot be moved past the next one."), (spot,))
     rest, passed = (spot, *courses[along][i + 1 :]), (*courses[along][: i + 1], spot)
     partner = _straightest(courses, along)
     new = {arc: (spot, *points[1:]) for arc, points in courses.items() if arc not in (along, partner)}
@@ -352,7 +352,7 @@ def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None
     if corner == onto:
         return graph
     if held(graph, corner, onto) != onto:
-        return EditRefusal(tr("What lies on the frame of the board stays there."), (corner,))
+        return EditRefusal(tr("Points on the frame of the board cannot leave it."), (corner,))
     sheets = sheets_of(graph)
     gone: dict[Point, Point] = {}
     for level in (level for level in graph.net.levels if level in levels):
@@ -363,7 +363,7 @@ def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None
             if _touched(shape, moves):
                 known[shape.id] = known.get(shape.id) or _moved(shape, moves)
                 if not known[shape.id].rings:
-                    return EditRefusal(tr("{place} would have no ground left.", place=province), (onto,))
+                    return EditRefusal(tr("{place} would disappear.", place=province), (onto,))
                 sheets[level][province] = known[shape.id]
     done = composed(graph, sheets)
     fault = covers(done)
@@ -403,7 +403,7 @@ def _with_lines(graph: Graph, gone: Mapping[Point, Point]) -> Edited:
     lines = {id: _fusing_followed(line, gone) for id, line in graph.lines.items()}
     lost = [id for id, line in lines.items() if not line.points and graph.lines[id].points]
     if lost:
-        return EditRefusal(tr("{line} would be gone: remove it first.", line=", ".join(lost)), tuple(gone))
+        return EditRefusal(tr("This would delete {line}. Remove the line first.", line=", ".join(lost)), tuple(gone))
     return replace(graph, lines=lines)
 
 
@@ -511,13 +511,13 @@ def deleted(graph: Graph, points: Collection[Point], levels: Levels | None = Non
     levels = frozenset(graph.net.levels) if levels is None else levels
     gone = {point for point in points if point not in graph.junctions and not _fixed(graph, point)}
     if not gone:
-        return EditRefusal(tr("Corners where borders meet cannot be deleted. Merge places instead."), tuple(points))
+        return EditRefusal(tr("A corner where borders meet cannot be deleted. Merge provinces instead."), tuple(points))
     arcs = dict.fromkeys(arc for point in sorted(gone) for arc in graph.arcs_at(point, levels))
     base, numbers = parted(graph, tuple(arcs), levels)
     done = base.with_arcs({arc: _thinned(base.arcs[arc], gone) for arc in numbers})
     short = [arc for arc in numbers if done.arcs[arc][0] == done.arcs[arc][-1] and len(done.arcs[arc]) < 4]
     if short:
-        return EditRefusal(tr("A shore needs three corners at least."), (base.arcs[short[0]][0],))
+        return EditRefusal(tr("A shore needs at least three corners."), (base.arcs[short[0]][0],))
     fault = MovingArcCheck(base, numbers).fault(done)
     if fault:
         return fault

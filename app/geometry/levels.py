@@ -96,10 +96,10 @@ class MovingArcCheck:
             polygon = _polygon(graph, name)
             if not polygon.is_valid:
                 reason = shapely.is_valid_reason(polygon)
-                return EditRefusal(tr("{place} would be torn apart here.", place=name), _spot(reason))
+                return EditRefusal(tr("{place} would be split here.", place=name), _spot(reason))
         covered = self._covered(graph)
         if any(abs(covered[level] - size) > NOTHING for level, size in self.covered.items()):
-            return EditRefusal(tr("Borders would lie over each other."), tuple(graph.arcs[self.moving[0]][:1]))
+            return EditRefusal(tr("Borders would overlap."), tuple(graph.arcs[self.moving[0]][:1]))
         return None
 
 
@@ -158,9 +158,11 @@ def covers(graph: Graph) -> EditRefusal | None:
         polygons = [_polygon(graph, name) for name in names]
         for name, one in zip(names, polygons):
             if not one.is_valid:
-                return EditRefusal(tr("{place} is no polygon.", place=name), _spot(shapely.is_valid_reason(one)))
+                return EditRefusal(
+                    tr("The outline of {place} crosses itself.", place=name), _spot(shapely.is_valid_reason(one))
+                )
         if not shapely.coverage_is_valid(polygons):
-            return EditRefusal(tr("Shapes overlap, or their borders differ."), _edges(polygons))
+            return EditRefusal(tr("Shapes overlap or their borders differ."), _edges(polygons))
         if abs(sum(one.area for one in polygons) - graph.net.width * graph.net.height) > NOTHING:
             return EditRefusal(tr("The shapes do not fill the board."))
     return None
@@ -205,7 +207,7 @@ def overlaid(
         found[name or _holder(face, bodies)].append(_rings(face))
     lost = [name for name, parts in found.items() if not parts]
     if lost:
-        return EditRefusal(tr("{place} would have no ground left on this level.", place=", ".join(lost)))
+        return EditRefusal(tr("{place} would disappear from this level.", place=", ".join(lost)))
     return {name: replace(sheet[name], rings=union(parts)) for name, parts in found.items()}
 
 
@@ -330,7 +332,7 @@ def copied_from_below(graph: Graph, level: str) -> Edited:
     missing = here - {shape.province for shape in sheet.values()}
     if missing:
         return EditRefusal(
-            tr("{places} are on this level only: nothing could be copied for them.", places=_said(missing))
+            tr("{places} are on this level only, so there was nothing to copy for them.", places=_said(missing))
         )
     given = _given_away(sheet, here)
     if isinstance(given, EditRefusal):
@@ -369,7 +371,7 @@ def _given_away(sheet: dict[str, DrawnShape], here: Collection[str]) -> dict[str
     for province in [name for name in found if name not in here]:
         host = longest_neighbour(found, province)
         if not host:
-            return EditRefusal(tr("{place} has no neighbor to be given to.", place=province))
+            return EditRefusal(tr("{place} has no neighbor that could take its area.", place=province))
         gone = found.pop(province)
         found[host] = replace(found[host], rings=union((*found[host].rings, *gone.rings)))
     return found

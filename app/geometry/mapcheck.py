@@ -32,7 +32,9 @@ def symmetry(subject: Subject) -> Findings:
             for to in near:
                 if place not in moves.get(to, ()):
                     text = tr(
-                        "{place} has {to}, but {to} not {place}: add it there, or take it away here", place=place, to=to
+                        "{place} lists {to}, but {to} does not list {place}: add it there or remove it here",
+                        place=place,
+                        to=to,
                     )
                     yield MapFinding("one_sided", f"adjacency.{name}", text)
 
@@ -48,20 +50,20 @@ def places(subject: Subject) -> Findings:
                 yield MapFinding(
                     "place",
                     f"adjacency.{name}",
-                    tr("{place} has coasts here: write {coasts}", place=place, coasts=coasts),
+                    tr("{place} has more than one coast: write {coasts}", place=place, coasts=coasts),
                 )
             elif (
                 "/" in place and not split and (entry.by != "none" or place.partition("/")[2] not in province.lakeside)
             ):
                 text = tr(
-                    "{place} should be {right}: coasts do not matter to this table",
+                    "{place} should be {right}: this table ignores coasts",
                     place=place,
                     right=province_of(place),
                 )
                 yield MapFinding("place", f"adjacency.{name}", text)
             if {"land": "sea", "water": "inland"}.get(entry.by) == province.kind:
                 text = tr(
-                    "{place} is {kind}, where no unit of this table can stand: take it out",
+                    "{place} is {kind}, which no unit of this table can enter: remove it",
                     place=place,
                     kind=province.kind,
                 )
@@ -88,7 +90,7 @@ def _reached(subject: Subject, provinces: list[str]) -> Findings:
         rim += fresh
     for province in provinces:
         if province not in seen:
-            text = tr("cannot be reached from {province}: it needs neighbors in a table", province=provinces[0])
+            text = tr("cannot be reached from {province}: give it neighbors in a table", province=provinces[0])
             yield MapFinding("out_of_reach", province, text)
 
 
@@ -96,11 +98,13 @@ def homes(subject: Subject) -> Findings:
     """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
     for power, entry in subject.table.powers.items():
         if entry.start and not entry.homes:
-            yield MapFinding("home", f"powers.{power}", tr("has no homes: give it at least one center"))
+            yield MapFinding("home", f"powers.{power}", tr("has no home centers: give it at least one"))
         for home in entry.homes:
             if not subject.table.provinces[home].center:
                 yield MapFinding(
-                    "home", f"powers.{power}", tr("its home {home} is no center: set center = true there", home=home)
+                    "home",
+                    f"powers.{power}",
+                    tr("its home {home} is not a supply center: set center = true there", home=home),
                 )
 
 
@@ -117,15 +121,15 @@ def start(subject: Subject) -> Findings:
                 right = (
                     tr("write {like}", like=listed([f"{kind} {stand}" for stand in like], "or"))
                     if like
-                    else tr("put it elsewhere")
+                    else tr("move it to another province")
                 )
                 yield MapFinding(
-                    "start", f"powers.{power}.start", tr("{unit} cannot stand there: {right}", unit=unit, right=right)
+                    "start", f"powers.{power}.start", tr("{unit} cannot be there: {right}", unit=unit, right=right)
                 )
             other = taken.get(province_of(place))
             taken[province_of(place)] = unit
             if other:
-                text = tr("{unit} starts in the same province as {other}: one of them must go", unit=unit, other=other)
+                text = tr("{unit} starts in the same province as {other}: remove one of them", unit=unit, other=other)
                 yield MapFinding("start", f"powers.{power}.start", text)
 
 
@@ -135,7 +139,7 @@ def victory(subject: Subject) -> Findings:
     needed = subject.table.victory_centers
     if needed and not centers / 2 < needed <= centers:
         text = tr(
-            "{needed} of {centers} centers: it should be from {least} to {centers}",
+            "{needed} of {centers} centers: set it to {least} to {centers}",
             needed=needed,
             centers=centers,
             least=centers // 2 + 1,
@@ -189,15 +193,17 @@ def anchors(subject: Subject) -> Findings:
         yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
         if _is_center(subject, site) and site.anchors.center is None:
             yield MapFinding(
-                "no_anchor", site.name, tr("is a center without its mark: draw a circle with the role center")
+                "no_anchor", site.name, tr("is a supply center without a mark: draw a circle with the role center")
             )
         if site.anchors.center is not None and not _is_marked_rightly(subject, site):
-            yield MapFinding("unknown_anchor", site.name, tr("has the mark of a center, but is none: remove it"))
+            yield MapFinding(
+                "unknown_anchor", site.name, tr("has the mark of a supply center but is not one: remove the mark")
+            )
     known = {*subject.bases.values(), *subject.table.areas}
     for id in subject.drawing.anchors:
         if id not in known:
             yield MapFinding(
-                "unknown_anchor", id, tr("has anchors, but is neither province nor area: remove or rename them")
+                "unknown_anchor", id, tr("has anchors but is neither a province nor an area: remove or rename them")
             )
 
 
@@ -225,7 +231,7 @@ def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
             )
     for coast in site.anchors.coasts:
         if coast not in coasts:
-            text = tr("has anchors for {coast}, a coast it does not have: remove them", coast=coast)
+            text = tr("has anchors for the coast {coast}, which does not exist: remove them", coast=coast)
             yield MapFinding("unknown_anchor", site.name, text)
 
 
@@ -237,11 +243,15 @@ def inside(subject: Subject) -> Findings:
         x, y = spot.point
         if not holds(spot.site.shape, spot.point):
             yield MapFinding(
-                "anchor_outside", spot.site.name, tr("the anchor {spot} is outside its shape: move it in", spot=spot)
+                "anchor_outside",
+                spot.site.name,
+                tr("the anchor {spot} is outside its shape: move it inside", spot=spot),
             )
         if spot.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
             text = tr(
-                "a unit at {spot} sticks out of the board: move it {radius:g} from the frame", spot=spot, radius=radius
+                "a unit at {spot} extends beyond the board: move it at least {radius:g} from the frame",
+                spot=spot,
+                radius=radius,
             )
             yield MapFinding("anchor_edge", spot.site.name, text)
 
@@ -257,7 +267,7 @@ def shores(subject: Subject) -> Findings:
             nearest = min(known, key=lambda name: distance(spot, known[name]))
             if nearest != coast:
                 text = tr(
-                    "the unit of {coast} at {at} is nearer to the coast {nearest}: move it",
+                    "the unit of {coast} at {at} is closer to the coast {nearest}: move it",
                     coast=coast,
                     at=at(spot),
                     nearest=nearest,
@@ -329,7 +339,7 @@ def labels(subject: Subject) -> Findings:
     for name, shape, own in drawn:
         if "label" not in own.missing and not holds(shape, own.label):
             yield MapFinding(
-                "anchor_outside", name, tr("its label at {at} is outside its shape: move it in", at=at(own.label))
+                "anchor_outside", name, tr("its label at {at} is outside its shape: move it inside", at=at(own.label))
             )
 
 

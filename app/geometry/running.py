@@ -39,7 +39,7 @@ def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | EditRefusal
             if way < best.get(near, math.inf):
                 best[near], before[near] = way, here
                 heappush(queue, (way, near))
-    return EditRefusal(tr("No border leads from here to there."), (start, end))
+    return EditRefusal(tr("No border connects these two points."), (start, end))
 
 
 def _beside(graph: Graph, point: Point, levels: Levels) -> Iterator[Point]:
@@ -117,7 +117,7 @@ def with_link(graph: Graph, kind: str, points: Sequence[Point], level: str, thro
     course = tuple(on_grid(point) for point in points)
     ends = graph.at(course[0], level), graph.at(course[-1], level)
     if not all(ends) or len(set(course)) < 2:
-        return EditRefusal(tr("Draw from one place to another."), course)
+        return EditRefusal(tr("Draw from one province to another."), course)
     between = tuple(graph.net.regions[name].province for name in ends)
     return with_line(graph, DrawnLine(_free_id(graph, kind, between), kind, (course,), between, through=through))
 

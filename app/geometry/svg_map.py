@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.language import tr
+from app.language import mark, tr
 from rules.files import NotPlain, disk_words, read_plain
 
 from .drawing import (
@@ -87,6 +87,38 @@ def read_drawing(path: Path | str, data: bytes | None = None) -> Drawing:
     return Drawing(parts.width, parts.height, parts.shapes, tuple(parts.lines.values()), anchors)
 
 
+NO_XML = mark("this is not well-formed XML")
+UNCLOSED_TAG = mark("a tag is not closed, or closed under another name")
+XML = {
+    4: mark("there is no XML in it"),
+    5: mark("there is something left over after the end"),
+    9: mark("it contains a character that XML does not allow"),
+    26: mark("it uses an entity that it does not declare"),
+    32: mark("the file is not in the encoding that it names"),
+    38: mark("there is a < in an attribute"),
+    39: mark("an attribute's value needs quotation marks"),
+    40: mark("an attribute's value is not closed: the quotation mark at its end is missing"),
+    41: mark("an attribute has no value"),
+    42: mark("an attribute appears twice in one tag"),
+    65: mark("there is a space missing between two attributes"),
+    68: mark("there is a < without the name of a tag, or a & without a name"),
+    73: mark("a tag is not finished: > is missing"),
+    74: UNCLOSED_TAG,
+    76: UNCLOSED_TAG,
+    77: UNCLOSED_TAG,
+    81: mark("the file is not in the encoding that it names"),
+    201: mark("a name has a prefix that is not declared"),
+}
+"""Numbers of libxml2's errors, and what is said of them."""
+
+
+def xml_words(error: Any) -> str:
+    """What lxml found wrong with a file, an `XMLSyntaxError`, and where."""
+    words = tr(XML.get(int(error.code or 0), NO_XML))
+    line, column = error.position
+    return f"{tr('line {line}, column {column}', line=line, column=max(column, 1))}: {words}" if line else words
+
+
 def read_parts(path: Path | str, data: bytes | None = None) -> Parts:
     """What an SVG file draws, `data` being its bytes if they are read already; errors as for `read_drawing`."""
     file = Path(path)
@@ -109,7 +141,7 @@ def _root(file: Path, data: bytes | None) -> Element:
         raise DrawingError(file, [DrawingFault("file", disk_words(error))]) from None
     if len(data) > MOST_BYTES:
         raise DrawingError(
-            file, [DrawingFault("file", tr("larger than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000))]
+            file, [DrawingFault("file", tr("is larger than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000))]
         )
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -122,13 +154,23 @@ def _root(file: Path, data: bytes | None) -> Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise DrawingError(file, [DrawingFault("file", tr("no well-formed XML: {msg}", msg=error.msg))]) from None
+        raise DrawingError(file, [DrawingFault("file", xml_words(error))]) from None
     declared: Any = root.getroottree().docinfo.internalDTD
     if declared is not None and declared.entities():
-        raise DrawingError(file, [DrawingFault("file", tr("declares entities, which a map does not need"))])
+        raise DrawingError(file, [DrawingFault("file", tr("declares XML entities, which are not allowed in a map"))])
     if root.tag != f"{_SVG}svg":
         raise DrawingError(
-            file, [DrawingFault("file", tr("the root is <{name}>, not the <svg> of SVG", name=_name(root)))]
+            file,
+            [
+                DrawingFault(
+                    "file",
+                    tr(
+                        "this is not an SVG drawing: it begins with <{name}>, and should begin "
+                        'with <svg xmlns="http://www.w3.org/2000/svg">',
+                        name=_name(root),
+                    ),
+                )
+            ],
         )
     return root
 
@@ -174,7 +216,7 @@ class _Reader:
             self.fault(root, tr('needs a viewBox of four numbers, as in viewBox="0 0 1600 1300"'))
             return 0.0, 0.0
         if left or top or not (0 < width < FARTHEST and 0 < height < FARTHEST):
-            self.fault(root, tr("the viewBox must begin at 0 0 and have a size"))
+            self.fault(root, tr("the viewBox must begin with 0 0, followed by a width and a height"))
         return width, height
 
     def walk(self, parent: Element, layer: str, matrix: Any) -> None:
@@ -182,7 +224,7 @@ class _Reader:
         for element in parent:
             name = element.get("id", "")
             if name and name in self.ids:
-                self.fault(element, tr("this id is used twice"))
+                self.fault(element, tr("this ID is used twice"))
             self.ids.add(name)
             if element.tag == f"{_SVG}g":
                 inside = name if not layer and (name in _KINDS or name in _ROUND) else layer
@@ -199,7 +241,7 @@ class _Reader:
         try:
             return matrix_of(element.get("transform", ""), matrix)
         except ValueError:
-            self.fault(element, tr("the transform '{transform}' cannot be read", transform=element.get("transform")))
+            self.fault(element, tr("the transform '{transform}' is not valid", transform=element.get("transform")))
             return matrix
 
     def take(self, element: Element, layer: str, matrix: Any) -> None:
@@ -209,7 +251,7 @@ class _Reader:
             self.fault(
                 element,
                 tr(
-                    "a <{name}> in the layer {layer}, where a <{wanted}> should be",
+                    "this is a <{name}>, but the layer {layer} may hold only <{wanted}>",
                     name=_name(element),
                     layer=layer,
                     wanted=wanted[0],
@@ -222,7 +264,7 @@ class _Reader:
             self.fault(
                 element,
                 tr(
-                    'data-kind="{kind}" in the layer {layer}, where it is one of {known}',
+                    'data-kind="{kind}" is not allowed in the layer {layer}; use one of {known}',
                     kind=kind,
                     layer=layer,
                     known=known,
@@ -245,13 +287,11 @@ class _Reader:
         province = element.get("data-province") or element.get("id", "").removesuffix(f".{level}")
         name = f"{province}.{level}" if level else province
         if not province:
-            self.fault(element, tr("a shape needs an id"))
+            self.fault(element, tr("a shape needs an ID"))
         elif name in self.shapes:
-            self.fault(
-                element, tr("{name} has two shapes; several parts are one path with several subpaths", name=name)
-            )
+            self.fault(element, tr("{name} has two shapes: combine them into one path", name=name))
         elif any(len(path.points) < 3 for path in paths):
-            self.fault(element, tr("a part with fewer than three corners"))
+            self.fault(element, tr("a part of the shape has fewer than three corners"))
         else:
             rings = nested([path.points for path in paths])
             kind = element.get("data-kind") or _USUAL[layer]
@@ -267,13 +307,11 @@ class _Reader:
         if kind == "coast" and not (province and coast):
             self.fault(element, tr("a coast needs data-province and data-coast"))
         elif kind != "coast" and (len(between) != 2 or not name):
-            self.fault(element, tr("a line needs an id, and data-between with two places"))
+            self.fault(element, tr("a line needs an ID, and data-between with two provinces"))
         elif name in self.lines:
-            self.fault(
-                element, tr("{name} is drawn twice; several parts are one path with several subpaths", name=name)
-            )
+            self.fault(element, tr("{name} is drawn twice: combine the parts into one path", name=name))
         elif any(len(path.points) < 2 for path in paths):
-            self.fault(element, tr("a part with fewer than two points"))
+            self.fault(element, tr("a part of the line has fewer than two points"))
         else:
             points = tuple((*path.points, path.points[0]) if path.closed else path.points for path in paths)
             through = element.get("data-through", "")
@@ -295,7 +333,7 @@ class _Reader:
             self.fault(element, tr("cx and cy must be numbers"))
             return
         if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
-            self.fault(element, tr("{x} {y} is no place on a board", x=x, y=y))
+            self.fault(element, tr("{x} {y} is far outside the board", x=x, y=y))
             return
         points = self.spots.setdefault(province, {}).setdefault(spot, [])
         points.append(on_grid((x, y)))

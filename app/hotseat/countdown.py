@@ -83,15 +83,15 @@ class CountdownBar(QWidget):
     def __init__(self, countdown: Countdown, controls: bool = True) -> None:
         super().__init__()
         self.countdown = countdown
-        self.time = label("", "heading", name=tr("Time to negotiate"))
+        self.time = label("", "heading", name=tr("Negotiation time"))
         self.words = label("", "small")
-        self.start = tool_button("play", tr("Start the negotiation"))
-        self.more = button(tr("+1 min"), tip=tr("One minute more"))
+        self.start = tool_button("play", tr("Start negotiation timer"))
+        self.more = button(tr("+1 min"), tip=tr("Add one minute"))
         self.minutes = QSpinBox()
         self.minutes.setRange(1, LONGEST)
         self.minutes.setSuffix(tr(" min"))
         self.minutes.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.minutes.setAccessibleName(tr("Minutes to negotiate"))
+        self.minutes.setAccessibleName(tr("Negotiation time in minutes"))
         self.minutes.setValue(countdown.minutes)
         self.setLayout(row(self.words, self.time, self.start, self.more, self.minutes, spacing=6))
         for part in (self.start, self.more, self.minutes):
@@ -114,7 +114,7 @@ class CountdownBar(QWidget):
             restyle(self.time)
         if self._controls:
             set_icon(self.start, "pause" if countdown.running else "play", "text")
-            self.start.setToolTip(tr("Pause") if countdown.running else tr("Start the negotiation"))
+            self.start.setToolTip(tr("Pause") if countdown.running else tr("Start negotiation timer"))
             self.more.setVisible(countdown.begun)
             self.minutes.setVisible(not countdown.running)
         else:

@@ -358,14 +358,14 @@ class Curtain(QWidget):
         self.wheel.released.connect(self.hold_button.let_go)
         self.hold_button.moved.connect(self.wheel.show_hold)
         self.fault = label(role="bad", wrap=True)
-        self.lost_button = button(tr("Phrase lost?"))
+        self.lost_button = button(tr("Lost pass phrase?"))
         self.lost_button.clicked.connect(lambda: self.lost.emit(self.power))
         self.aside = label(tr("Wrong seat? Choose another on the wheel."), "small", wrap=True)
         self.results_button = button(tr("Show the results"), "primary")
         self.results_button.clicked.connect(self.revealed)
         self.close_button = button(tr("Save and close"))
         self.close_button.clicked.connect(self.closed)
-        self.gm_button = button(tr("Game master…"), tip=tr("What the game master gives and keeps"))
+        self.gm_button = button(tr("Game master…"), tip=tr("Open the game master's page"))
         self.gm_button.clicked.connect(self.gm_asked)
         self.purpose = label(role="small", wrap=True)
         self.now = QLabel()
@@ -415,7 +415,7 @@ class Curtain(QWidget):
         facts.setHorizontalSpacing(18)
         facts.setVerticalSpacing(6)
         facts.setColumnStretch(1, 1)
-        names = label(tr("Now"), "body"), label(tr("Still out"), "body"), self.gm_name
+        names = label(tr("Now"), "body"), label(tr("Waiting for"), "body"), self.gm_name
         for n, (name, value) in enumerate(zip(names, (self.now, self.still_out, self.gm_part))):
             facts.addWidget(name, n, 0, Qt.AlignmentFlag.AlignTop)
             facts.addWidget(value, n, 1)
@@ -458,12 +458,12 @@ class Curtain(QWidget):
         if len(self.table.game.people) == 1:
             return ""
         if self.free:
-            return tr("The curtain between turns is turned off. Seats with a code still need it.")
+            return tr("The curtain between turns is off. It still covers seats that have a PIN.")
         if self.table.fog:
             return tr("This page hides each player's board and orders from the others.")
-        without = tr(" It can be turned off in the preferences for seats without a code.")
+        without = tr(" For seats without a PIN you can turn it off in the preferences.")
         if any(place.sealed for place in self.table.places):
-            return tr("Orders are sealed in the file as soon as a player leaves his seat.")
+            return tr("A player's orders are sealed in the file as soon as that player leaves the seat.")
         every = all(place.coded for place in self.table.places)
         hides = tr("This page hides each player's orders from the others.")
         return hides if every else hides + without
@@ -490,18 +490,18 @@ class Curtain(QWidget):
     def _say(self, place: PublicSeat | None) -> None:
         if place is None:
             done = self.table.complete
-            ready = tr("All orders are in") if self.table.game.to_act else tr("Nobody has orders to give")
+            ready = tr("All orders are in") if self.table.game.to_act else tr("No one has orders to give")
             thinking = not done and not self.table.coming
-            self.title.setText(ready if done else tr("The computer is writing") if thinking else tr("Who is next?"))
+            self.title.setText(ready if done else tr("The computer is thinking") if thinking else tr("Who is next?"))
             self.lead.setText("" if thinking else self._results_words() if done else self._wheel_words())
             return
-        doing = tr("Take orders back") if place.submitted else tr("Show my board")
+        doing = tr("Take back orders") if place.submitted else tr("Show my board")
         named = place.player not in ("", place.power, place.name)
         others = self.table.others(place.power)
         alone = (
-            tr("{player}, make sure nobody else is looking.", player=place.player)
+            tr("{player}, make sure no one else is looking.", player=place.player)
             if named and not others
-            else tr("Make sure nobody else is looking.")
+            else tr("Make sure no one else is looking.")
         )
         submitted = tr("Your orders are in. Take them back to change them. ") if place.submitted else ""
         powers = [place.name, *map(self.table.name, others)]
@@ -509,7 +509,7 @@ class Curtain(QWidget):
         self.title.setText(tr("Pass the computer to {place}", place=place.player if others else place.name))
         self.lead.setText(plays + submitted + alone)
         whose = owner(place.name)
-        asked = tr("{whose} pass phrase", whose=whose) if place.sealed else tr("{whose} code", whose=whose)
+        asked = tr("{whose} pass phrase", whose=whose) if place.sealed else tr("{whose} PIN", whose=whose)
         self.code_name.setText(asked)
         self.code.setAccessibleName(asked)
         doing = tr("Choose a pass phrase") if place.sealed and not place.coded else doing
@@ -524,11 +524,11 @@ class Curtain(QWidget):
         """What comes once all orders are in."""
         first = self.table.left_to_gm
         if self.table.fog:
-            return f"{first} {tr('Then each player reads his own report, one after the other.')}".strip()
+            return f"{first} {tr('Then each player reads a private report, one after the other.')}".strip()
         return (
-            tr("{first} After that the results are for everybody.", first=first)
+            tr("{first} After that, everyone may look at the results.", first=first)
             if first
-            else tr("The results are for everybody.")
+            else tr("Everyone may look at the results.")
         )
 
     def _take_focus(self) -> None:

@@ -32,19 +32,19 @@ WORD_BITS, LETTER_BITS = 11.0, 4.1
 """What a word chosen at will is worth, and a letter, sign or digit by itself."""
 COMMON = ("password", "passwort", "qwerty", "qwertz", "letmein", "iloveyou", "diplomacy", "strata", "secret", "admin")
 LEVELS = (
-    (0, mark("Weak"), mark("A computer guesses it in minutes.")),
-    (30, mark("Fair"), mark("It stops the other players, not a computer that is left to guess for days.")),
-    (44, mark("Good"), mark("A computer would guess for years.")),
-    (60, mark("Strong"), mark("Nobody guesses it.")),
+    (0, mark("Weak"), mark("A computer could guess it within minutes.")),
+    (30, mark("Fair"), mark("It stops the other players, but a computer could guess it within days.")),
+    (44, mark("Good"), mark("A computer would need years to guess it.")),
+    (60, mark("Strong"), mark("Practically impossible to guess.")),
 )
 """From so many bits on: name and meaning."""
 
-NO_WAY_BACK = mark("A phrase that is lost cannot be found again: what was sealed with it is lost.")
+NO_WAY_BACK = mark("A lost pass phrase cannot be recovered. Everything sealed with it is lost too.")
 HIDDEN_NO_WAY_BACK = mark(
-    "Nobody is game master, so the true board opens only with everybody's phrases together: one lost phrase ends the "
-    "game."
+    "There is no game master, so the full board opens only with all pass phrases together. If one is lost, the game "
+    "is over."
 )
-MASTER_HELPS = mark("The game master's phrase opens every section, also that of a player who has lost his.")
+MASTER_HELPS = mark("The game master's pass phrase opens every section, even if a player has lost theirs.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ def fault(phrase: str, again: str | None = None) -> str:
     """What is wrong with a phrase that somebody chooses, "" if nothing. `again`: as typed for the second time."""
     if len(phrase.strip()) < SHORTEST:
         return tr(
-            "At least {shortest} characters. Three or four words that do not belong together are best.",
+            "Use at least {shortest} characters. Three or four unrelated words are best.",
             shortest=SHORTEST,
         )
     if again is not None and phrase != again:
-        return tr("The two are not the same.")
+        return tr("The two pass phrases do not match.")
     return ""
 
 
@@ -201,7 +201,7 @@ class PhrasePage(QWidget):
         self._forget_fault()
         if not text:
             self.meter.show_level(-1)
-            self.verdict.setText(tr("Three or four words that do not belong together are best."))
+            self.verdict.setText(tr("Three or four unrelated words are best."))
             return
         found = strength(text)
         self.meter.show_level(found.level)
@@ -356,7 +356,7 @@ class KeyRow(QWidget):
         self.state = label(role="body")
         self.spare_button = button(tr("Player absent…"), tip=tr("Continue without this player"))
         self.spare_button.clicked.connect(lambda: page.spared.emit(hole.power))
-        self.back_button = button(tr("Is here after all"))
+        self.back_button = button(tr("Player is back"))
         self.back_button.clicked.connect(lambda: page.called_back.emit(hole.power))
         self.fault = label(role="bad", wrap=True)
         self._given = page.given
@@ -372,7 +372,7 @@ class KeyRow(QWidget):
         shut = hole.state == SHUT
         self.phrase.setVisible(shut)
         self.state.setVisible(not shut)
-        without = tr("Done without: its units hold") if hole.power in self._powers else tr("Done without")
+        without = tr("Skipped: all its units hold") if hole.power in self._powers else tr("Skipped")
         self.state.setText(tr("✓  Open") if hole.state == OPEN else without)
         self.spare_button.setVisible(shut and hole.spared and not hole.optional)
         self.back_button.setVisible(hole.state == ABSENT)
@@ -446,7 +446,7 @@ class KeysPage(QWidget):
     def _counted(self, holes: Sequence[Keyhole]) -> str:
         holes = [hole for hole in holes if not hole.optional]
         opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
-        without = tr(", {absent} done without", absent=absent) if absent else ""
+        without = tr(", {absent} skipped", absent=absent) if absent else ""
         return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
 
     def show_fault(self, power: str, words: str) -> None:

@@ -36,7 +36,7 @@ LIST_WIDTH = 540
 """The list never gets narrower: the map shrinks first."""
 LOCKS = {
     "code": mark(
-        "After you submit, {what} locked. You can take {it} back with your code until the last player has submitted."
+        "After you submit, {what} locked. You can take {it} back with your PIN until the last player has submitted."
     ),
     "pass phrase": mark(
         "After you submit, {what} locked. You can take {it} back with your pass phrase until the last player has "
@@ -196,7 +196,7 @@ class ReviewPage(QWidget):
                 lines.addWidget(_inset(line()))
             lines.addWidget(self._line(one.power, written))
         if not one.lines:
-            lines.addWidget(label(tr("No line is written."), "body"))
+            lines.addWidget(label(tr("Nothing entered."), "body"))
             lines.setContentsMargins(16, 12, 16, 12)
         for kind, text, keys, clause in one.advice:
             note = NoteFrame(kind, text)
@@ -208,7 +208,7 @@ class ReviewPage(QWidget):
     def _line(self, power: str, one: ReviewLine) -> QWidget:
         words = label(one.words, "warn" if one.open else "body", wrap=True) if one.words else None
         texts = column(label(one.text, "heading"), words, _warning(one.warning, one.clause), spacing=3)
-        change = button(tr("Change"), "quiet", tip=tr("Change the order of {unit}", unit=one.text.partition(" – ")[0]))
+        change = button(tr("Change"), "quiet", tip=tr("Change the order for {unit}", unit=one.text.partition(" – ")[0]))
         change.setAccessibleName(tr("Change: {order}", order=one.text))
         if not one.key:
             change.hide()

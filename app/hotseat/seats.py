@@ -190,7 +190,7 @@ class SeatTable:
         """What comes once all orders are in, as a button says it."""
         game = self.game
         action = "" if game.to_act else game.variant.step_actions.get(game.position.phase.step, "")
-        return tr(action) or (tr("Resolve the orders") if self.fog else tr("Show the results"))
+        return tr(action) or (tr("Resolve orders") if self.fog else tr("Show the results"))
 
     @property
     def left_to_gm(self) -> str:
@@ -258,7 +258,7 @@ class SeatTable:
         if not self.place(power).coded:
             return CodeResult(True)
         if self.pause(power):
-            return CodeResult(False, tr("Wait a moment before the next try."), self.pause(power))
+            return CodeResult(False, tr("Wait a moment before you try again."), self.pause(power))
         if self.game.secrecy == "sealed":
             return self._tried(power, code)
         if fits(code, self.game.seat(power).code):
@@ -306,7 +306,7 @@ class SeatTable:
         if self._wrong[power] > FREE_TRIES:
             self._closed_until[power] = self.clock() + PAUSE
         whose = owner(self.place(power).name)
-        wrong = tr("That is not {whose} code.", whose=whose)
+        wrong = tr("That is not {whose} PIN.", whose=whose)
         if self.place(power).sealed:
             wrong = tr("That is not {whose} pass phrase.", whose=whose)
         return CodeResult(False, wrong, self.pause(power))

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import rules
-from app.language import day_of, tr
+from app.language import day_of, tr, tr_n
 from rules import Game
 
 from .copies import beside, content_of
@@ -57,20 +57,20 @@ class Recovery:
     @property
     def name(self) -> str:
         """What the game is called."""
-        return self.title or (self.save.stem if self.save else tr("Game without a name"))
+        return self.title or (self.save.stem if self.save else tr("Untitled game"))
 
     @property
     def words(self) -> str:
         """What was found: "Diplomacy, Fall 1902, moves. Last saved 18:40. Found: 3 changes made after that, ..."."""
         kind = rules.games().get(self.variant)
         saved = tr("Last saved {saved}.", saved=_time(self.saved)) if self.saved else tr("Never saved.")
-        many = "1 change" if self.changes == 1 else tr("{changes} changes", changes=self.changes)
+        many = tr_n("{n} change", "{n} changes", self.changes)
         after = (
-            tr("{many} made after that, up to {last}", many=many, last=_time(self.last))
+            tr("{many} since then, the last at {last}", many=many, last=_time(self.last))
             if self.saved
-            else tr("{many}, up to {last}", many=many, last=_time(self.last))
+            else tr("{many}, the last at {last}", many=many, last=_time(self.last))
         )
-        lost = tr(" The very last one was not complete.") if self.cut else ""
+        lost = tr(" The very last change is incomplete.") if self.cut else ""
         return tr(
             "{kind}, {phase}. {saved} Found: {after}.{lost}",
             kind=kind.name if kind else self.variant,

@@ -84,21 +84,22 @@ MENUS: Menus = {
     ),
     mark("&Design"): (
         ("map_new", "map_open", "own_maps", "map_import"),
-        ("map_game",),
+        ("map_playtest", "map_game"),
         ("map_back", "map_close"),
         ("map_tutorial",),
     ),
-    mark("&Help"): (("find",), ("explain", "learn", "rules", "keys", "sealing"), ("about",)),
+    mark("&Help"): (("find",), ("manual", "explain", "learn", "lessons", "rules", "keys", "sealing"), ("about",)),
 }
 
 SUBMENUS: Mapping[str, Submenu] = {
-    "see_as": Submenu(mark("See &as")),
+    "see_as": Submenu(mark("View &as")),
     "recent": Submenu(mark("Open &recent")),
+    "lessons": Submenu(mark("&Lessons")),
     "own_maps": Submenu(mark("&Edit a copy of")),
-    "verbs": Submenu(mark("&Verb"), of_table=True),
+    "verbs": Submenu(mark("Order t&ype"), of_table=True),
     "levels": Submenu(mark("Le&vels"), of_table=True),
-    "orders_of": Submenu(mark("Orders o&f"), of_table=True),
-    "surveys": Submenu(mark("Surveys")),  # only marks where those of the board stand
+    "orders_of": Submenu(mark("Show orders f&or"), of_table=True),
+    "surveys": Submenu(mark("Overlays")),  # only marks where those of the board stand
 }
 
 
@@ -121,29 +122,34 @@ def to_change(holds: Callable[[Document], object], missing: str) -> tuple[Requir
     return (*CHANGE, in_game(holds, missing))
 
 
-ONLY_AT_BOARD = mark("Only while the board is shown.")
+ONLY_AT_BOARD = mark("Available only while the board is shown.")
 GAME = Requirement(lambda now: now.document is not None, mark("No game is open."))
 UNCOVERED = Requirement(lambda now: not now.covered, ONLY_AT_BOARD)
 BOARD = (GAME, Requirement(lambda now: now.board, ONLY_AT_BOARD))
 OWN_FILE = in_game(
-    lambda game: not game.watching, mark("Another window has the game's file: here it can be looked at only.")
+    lambda game: not game.watching,
+    mark("The game is open in another window. You can look at it here, but not change it."),
 )
 CHANGE = (*BOARD, OWN_FILE)
 """What changes a game: nothing of it can be done where its file is another window's."""
 WRITER = in_game(
-    lambda game: game.writers, mark("Orders are written in the present phase, by who has something to order.")
+    lambda game: game.writers,
+    mark("Orders can be entered only in the current phase, by a player who has orders to give."),
 )
 WRITING = (*BOARD, WRITER)
-ONLY_RESULTS = mark("Only for results: go back to a phase that is resolved.")
+ONLY_RESULTS = mark("Go back to a resolved phase first.")
 RESULT = in_game(lambda game: game.turn is not None, ONLY_RESULTS)
 RESOLVED = in_game(lambda game: game.game.turns, mark("Nothing has been resolved yet."))
-OPEN = in_game(lambda game: game.open, mark("Only in open games."))
-NO_FOG = in_game(lambda game: not game.fog, mark("In this game nobody sees the whole board."))
+OPEN = in_game(lambda game: game.open, mark("Available only in open games."))
+NO_FOG = in_game(lambda game: not game.fog, mark("In this game no one may see the whole board."))
 SEALED_SEAT = in_game(
-    lambda game: game.seat and game.game.secrecy == "sealed" and not game.line, mark("Only in a seat of a sealed game.")
+    lambda game: game.seat and game.game.secrecy == "sealed" and not game.line,
+    mark("Available only at a seat in a sealed game."),
 )
-WHAT_IF = in_game(lambda game: game.line, mark("Only in a what-if."))
-BOOK = in_game(lambda game: _may_enter(game) and not game.line, mark("Only the game master, in the game itself."))
+WHAT_IF = in_game(lambda game: game.line, mark("Available only in a variation."))
+BOOK = in_game(
+    lambda game: _may_enter(game) and not game.line, mark("Only the game master can do this, and not in a variation.")
+)
 MAY_EDIT = (
     in_game(lambda game: game.open or game.seat == GM or not game.game.seat(GM).player, AS_GM),
     in_game(lambda game: game.open or game.seat == GM, NO_GM),
@@ -247,34 +253,35 @@ class Commands:
         files, exports = who.files, who.exports
         return (
             Action("new", mark("&New game…"), shell.new_game_wanted.emit, "Ctrl+N", "new",
-                help=mark("Choose a variant, who plays what, and how secret the orders are.")),
+                help=mark("Choose a variant, the players, and how secret the orders are.")),
             Action("open", mark("&Open…"), files.open, "Ctrl+O", "folder",
-                help=mark("Opens a saved game. Every turn in it is checked.")),
+                help=mark("Opens a saved game and checks every turn in it.")),
             Action("save", mark("&Save"), files.save, "Ctrl+S", "save",
-                help=mark("Writes the game to its file. Until then a journal keeps every change."),
+                help=mark("Saves the game to its file. Until then, a journal keeps every change."),
                 needs=(GAME, UNCOVERED, OWN_FILE)),
             Action("save_as", mark("Save &as…"), files.save_as, "Ctrl+Shift+S", needs=(GAME, UNCOVERED)),
             Action("merge", mark("&Merge two copies…"), files.merge,
-                help=mark("Puts two copies of one game together, if players wrote at different computers.")),
-            Action("older", mark("&Older copies…"), files.older,
-                help=mark("Shows what the file was like before it was saved the last times."),
-                needs=(GAME, UNCOVERED, in_game(lambda game: game.path, mark("The game has no file yet.")))),
+                help=mark("Combines two copies of a game in which players entered orders on different computers.")),
+            Action("older", mark("Pre&vious versions…"), files.older,
+                help=mark("Shows earlier saved versions of this game."),
+                needs=(GAME, UNCOVERED, in_game(lambda game: game.path, mark("The game has not been saved yet.")))),
             Action("import", mark("&Import…"), who.exchange.ask_import),
             Action("export_as", mark("Export &for another program…"), who.exchange.ask_export,
                 needs=at_board(lambda game: not game.game.known,
-                    mark("What is hidden from this seat cannot be exported."))),
-            Action("second_opinion", mark("Second &opinion…"), who.opinion.show,
+                    mark("This seat does not see everything, so the game cannot be exported from here."))),
+            Action("second_opinion", mark("C&ompare with another adjudication…"), who.opinion.show,
                 needs=at_board(lambda game: game.knows_all and game.turn,
-                    mark("Only for results, and for who may see all of them: go back to a phase that is resolved."))),
-            Action("export", mark("&Export the map…"), exports.export, "Ctrl+E", "export",
-                help=mark("Makes a picture, a film or a page of the map as it is shown."), needs=BOARD),
-            Action("print", mark("Pr&int the map…"), exports.maps.print_map, "Ctrl+P", needs=BOARD),
-            Action("copy_map", mark("Copy the &map as picture"), exports.maps.copy_map, "Ctrl+Alt+C", "copy",
+                    mark("Go back to a resolved phase first. Only someone who may see all its results can "
+                         "compare them."))),
+            Action("export", mark("&Export map…"), exports.export, "Ctrl+E", "export",
+                help=mark("Saves the map as shown: as an image, an animation or a page to print."), needs=BOARD),
+            Action("print", mark("Pr&int map…"), exports.maps.print_map, "Ctrl+P", needs=BOARD),
+            Action("copy_map", mark("Copy &map as image"), exports.maps.copy_map, "Ctrl+Alt+C", "copy",
                 needs=BOARD),
-            Action("report", mark("Save the &report…"), exports.report, needs=BOARD),
+            Action("report", mark("Save &report…"), exports.report, needs=BOARD),
             Action("read_report", mark("&Report…"), who.dialogs.report, needs=(*BOARD, RESOLVED)),
             Action("preferences", mark("&Preferences…"), who.dialogs.preferences, "Ctrl+,"),
-            Action("close_game", mark("&Close the game"), who.files.close_game, "Ctrl+W", needs=(GAME, UNCOVERED)),
+            Action("close_game", mark("&Close game"), who.files.close_game, "Ctrl+W", needs=(GAME, UNCOVERED)),
             Action("quit", mark("&Quit"), shell.close, "Ctrl+Q"),
         )  # fmt: skip
 
@@ -282,12 +289,12 @@ class Commands:
         shell, who = self.shell, self.who
         return (
             Action("undo", mark("&Undo"), who.flow.undo, "Ctrl+Z", "undo",
-                help=mark("Takes the last change back, a resolved turn too where all orders are open."),
+                help=mark("Undoes the last change. In open games this includes a resolved turn."),
                 needs=to_change(lambda game: game.undo.canUndo(), mark("There is nothing to undo.")), title=_undo),
             Action("redo", mark("&Redo"), who.flow.redo, "Ctrl+Shift+Z Ctrl+Y", "redo",
-                help=mark("Does again what was undone."),
+                help=mark("Redoes the last change you undid."),
                 needs=to_change(lambda game: game.undo.canRedo(), mark("There is nothing to redo.")), title=_redo),
-            Action("copy_orders", mark("&Copy the orders"), partial(copy_orders, shell), "Ctrl+Shift+C", needs=BOARD),
+            Action("copy_orders", mark("&Copy orders"), partial(copy_orders, shell), "Ctrl+Shift+C", needs=BOARD),
             Action("paste_orders", mark("&Paste orders"), partial(paste_orders, shell), "Ctrl+V Ctrl+Shift+V",
                 needs=(*CHANGE, WRITER)),
         )  # fmt: skip
@@ -296,25 +303,25 @@ class Commands:
         who = self.who
         do = self._at_table
         return (
-            Action("verb_list", mark("&Orders of the unit…"), do(lambda table: table.order_tool.list_menu()),
+            Action("verb_list", mark("Choose an order for &this unit…"), do(lambda table: table.order_tool.list_menu()),
                 "Shift+F10", needs=WRITING),
-            Action("next_unit", mark("&Next unit without order"), do(lambda table: table.order_tool.next_unit(1)),
-                "Ctrl+J", help=mark("Chooses the next unit that has no order yet."), needs=WRITING),
-            Action("last_unit", mark("Unit &before"), do(lambda table: table.order_tool.next_unit(-1)), "Ctrl+Shift+J",
-                needs=WRITING),
+            Action("next_unit", mark("&Next unit without an order"), do(lambda table: table.order_tool.next_unit(1)),
+                "Ctrl+J", help=mark("Selects the next unit that has no order yet."), needs=WRITING),
+            Action("last_unit", mark("&Previous unit without an order"),
+                do(lambda table: table.order_tool.next_unit(-1)), "Ctrl+Shift+J", needs=WRITING),
             Action("next_power", mark("Next po&wer"), do(lambda table: table.orders_controller.next_power(1)),
                 "Ctrl+PgDown", needs=WRITING),
-            Action("last_power", mark("Power befor&e"), do(lambda table: table.orders_controller.next_power(-1)),
+            Action("last_power", mark("Pr&evious power"), do(lambda table: table.orders_controller.next_power(-1)),
                 "Ctrl+PgUp", needs=WRITING),
-            Action("clear", mark("Clear the &order"), do(lambda table: table.order_tool.clear()),
-                help=mark("Takes the order of the chosen unit away."), needs=WRITING),
+            Action("clear", mark("Clear &order"), do(lambda table: table.order_tool.clear()),
+                help=mark("Clears the selected unit's order."), needs=WRITING),
             Action("clear_all", mark("Clear &all orders"), do(lambda table: table.clear_all()), needs=WRITING),
-            Action("waive", mark("&Leave a build"), do(lambda table: table.order_tool.waive()), needs=WRITING),
-            Action("lenient", mark("&Permit illegal orders"), who.preferring.toggle_lenient,
-                help=mark("Orders that the rules forbid may be written. They are kept as they are, and void."),
+            Action("waive", mark("Wai&ve a build"), do(lambda table: table.order_tool.waive()), needs=WRITING),
+            Action("lenient", mark("Allow &illegal orders"), who.preferring.toggle_lenient,
+                help=mark("Lets you enter orders that the rules forbid. They are kept as entered and are void."),
                 checked=lambda _: who.preferring.preferences.lenient),
             Action("type", mark("&Type an order"), do(lambda table: table.line.begin()), "F2",
-                help=mark("Puts the keyboard into the line in which orders are typed."), needs=WRITING),
+                help=mark("Moves the cursor to the line where you type orders."), needs=WRITING),
             *map(self._place_tool, PLACE_TOOLS),
         )  # fmt: skip
 
@@ -323,33 +330,34 @@ class Commands:
         do, ask = self._at_table, self._of_table
         stacked = ask(lambda table: bool(table.levels.levels))
         return (
-            Action("fit", mark("&Whole map"), do(lambda table: table.view.fit()), "0", "fit",
-                help=mark("Shows the whole board."), needs=BOARD, board=True),
+            Action("fit", mark("&Fit map to window"), do(lambda table: table.view.fit()), "0", "fit",
+                help=mark("Zooms so that the whole map fits in the window."), needs=BOARD, board=True),
             Action("zoom_in", mark("Zoom &in"), do(lambda table: table.view.zoom_in()), "+", "plus",
-                help=mark("Nearer. The wheel does it, too."), needs=BOARD, board=True),
+                help=mark("Zooms in. The mouse wheel does the same."), needs=BOARD, board=True),
             Action("zoom_out", mark("Zoom &out"), do(lambda table: table.view.zoom_out()), "-", "minus",
-                help=mark("Farther away. The wheel does it, too."), needs=BOARD, board=True),
-            Action("names", mark("Next kind of &names"),
+                help=mark("Zooms out. The mouse wheel does the same."), needs=BOARD, board=True),
+            Action("names", mark("&Names: none, short, full"),
                 do(lambda table: table.show_layers(table.shown.with_next_names())), "N",
-                help=mark("Short names, full names, or none."), needs=BOARD, board=True),
+                help=mark("Switches between no names, short names and full names."), needs=BOARD, board=True),
             Action("why", mark("&Why?"), do(lambda table: table.reveal.why()), "?",
-                help=mark("Shows the chain of causes of a result on the map, step by step, with its rule."),
+                help=mark("Explains a result on the map, step by step, with the rule behind it."),
                 needs=at_board(lambda game: game.explained is not None, ONLY_RESULTS)),
             Action("orders_shown", mark("Show &orders"), do(lambda table: table.toggle_orders()), "O",
-                help=mark("Draws the orders on the map, or leaves them out."), needs=BOARD, board=True,
+                help=mark("Shows or hides the orders on the map."), needs=BOARD, board=True,
                 checked=ask(lambda table: table.shown.orders, without=True)),
             Action("layers", mark("&Layers…"), do(lambda table: table.open_layers()), icon="layers",
-                help=mark("Chooses what is drawn on the map."), needs=BOARD),
+                help=mark("Choose what the map shows."), needs=BOARD),
             Action("legend", mark("Le&gend"), do(lambda table: table.overlay_cards.turn_legend()),
-                help=mark("Says what the signs on the map mean."), needs=BOARD,
+                help=mark("Explains the symbols on the map."), needs=BOARD,
                 checked=ask(lambda table: table.overlay_cards.with_legend)),
             Action("level_up", mark("Board &above"), do(lambda table: table.levels.step(1)), "PgUp", needs=BOARD,
                 board=True, visible=stacked),
             Action("level_down", mark("Board &below"), do(lambda table: table.levels.step(-1)), "PgDown", needs=BOARD,
                 board=True, visible=stacked),
-            Action("unit_up", mark("Unit &up to the board above"), do(lambda table: table.order_tool.change_level(1)),
-                "Shift+PgUp", needs=WRITING, board=True, visible=stacked),
-            Action("unit_down", mark("Unit do&wn to the board below"),
+            Action("unit_up", mark("Move unit &up to the board above"),
+                do(lambda table: table.order_tool.change_level(1)), "Shift+PgUp", needs=WRITING, board=True,
+                visible=stacked),
+            Action("unit_down", mark("Move unit do&wn to the board below"),
                 do(lambda table: table.order_tool.change_level(-1)), "Shift+PgDown", needs=WRITING, board=True,
                 visible=stacked),
             Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", "panel", needs=BOARD,
@@ -358,23 +366,23 @@ class Commands:
                 checked=ask(lambda table: table.drawer.below)),
             Action("ledger", mark("Led&ger"), do(lambda table: table.ledger.toggle()), "F8", "book", needs=BOARD,
                 checked=ask(lambda table: table.ledger.on), visible=ask(lambda table: table.ledger.there)),
-            Action("provinces", mark("List of pro&vinces"), do(lambda table: table.provinces.toggle()), "F7",
-                help=mark("All places in a list in which one finds them by typing."), needs=BOARD,
+            Action("provinces", mark("Pro&vince list"), do(lambda table: table.provinces.toggle()), "F7",
+                help=mark("Lists all provinces. Type to find one."), needs=BOARD,
                 checked=ask(lambda table: table.provinces.on)),
             Action("notes", mark("No&tes"), do(lambda table: table.notes.toggle()), "F5", "text",
-                help=mark("A page of your own to write on. Nobody else at this computer sees it in a secret game."),
-                needs=at_board(lambda game: game.page_owner, mark("Nobody sits here whose notes they would be.")),
+                help=mark("Your private notes. In a game with secret orders, no one else at this computer sees them."),
+                needs=at_board(lambda game: game.page_owner, mark("Take a seat first: notes belong to a player.")),
                 checked=ask(lambda table: table.notes.on)),
-            Action("next_part", mark("Next p&art of the window"), do(lambda table: table.go_round(1)), "F6",
+            Action("next_part", mark("Next p&ane"), do(lambda table: table.go_round(1)), "F6",
                 needs=BOARD),
-            Action("last_part", mark("Part of the window bef&ore"), do(lambda table: table.go_round(-1)), "Shift+F6",
+            Action("last_part", mark("Previous pan&e"), do(lambda table: table.go_round(-1)), "Shift+F6",
                 needs=BOARD),
             Action("dark", mark("&Dark theme"), who.preferring.toggle_theme,
                 checked=lambda _: shell.theme.endswith("dark")),
             Action("contrast", mark("&High contrast"), who.preferring.toggle_contrast,
                 checked=lambda _: shell.theme.startswith("contrast")),
-            Action("public_window", mark("Public &board in a window of its own"), who.flow.toggle_public_window, "F12",
-                help=mark("For a TV or a second screen: shows what everyone may know, and follows the game."),
+            Action("public_window", mark("Public &board in a separate window"), who.flow.toggle_public_window, "F12",
+                help=mark("For a TV or second screen: shows only public information and follows the game."),
                 needs=(GAME, NO_FOG), checked=lambda _: who.flow.public_window is not None),
             Action("full_screen", mark("&Full screen"), shell.toggle_full_screen, "F11",
                 checked=lambda _: shell.isFullScreen()),
@@ -385,34 +393,35 @@ class Commands:
         do = self._at_table
         flow = who.flow
         return (
-            Action("go_on", mark("&Go on"), flow.go_on, "Ctrl+Return",
-                help=mark("The one button: review, submit, resolve, and on to the next phase."), needs=BOARD),
-            Action("phase_back", mark("Phase &before"), do(lambda table: table.timeline.step(-1)), "[ Shift+Left",
-                "left", help=mark("Looks back one phase. Nothing changes."),
+            Action("go_on", mark("&Continue"), flow.go_on, "Ctrl+Return",
+                help=mark("Takes the next step: review, submit, resolve, or go to the next phase."), needs=BOARD),
+            Action("phase_back", mark("&Previous phase"), do(lambda table: table.timeline.step(-1)), "[ Shift+Left",
+                "left", help=mark("Shows the previous phase. The game does not change."),
                 needs=at_board(lambda game: game.shown > 0, mark("This is the first phase."))),
-            Action("phase_forward", mark("Phase &after"), do(lambda table: table.timeline.step(1)), "] Shift+Right",
-                "right", help=mark("Looks at the phase after this one."),
-                needs=at_board(lambda game: not game.at_present, mark("This is the present."))),
-            Action("present", mark("&Present"),
+            Action("phase_forward", mark("&Next phase"), do(lambda table: table.timeline.step(1)), "] Shift+Right",
+                "right", help=mark("Shows the next phase."),
+                needs=at_board(lambda game: not game.at_present, mark("This is the current phase."))),
+            Action("present", mark("C&urrent phase"),
                 do(lambda table: table.phase_wanted.emit(len(table.document.game.turns))), "End",
-                help=mark("Back to the phase that is played now."), needs=BOARD, board=True),
-            Action("play", mark("&Play the phases"), do(lambda table: table.reveal.toggle()), "Space", "play",
-                help=mark("Plays the phases one after the other on the map."), needs=(*BOARD, RESOLVED), board=True),
+                help=mark("Returns to the phase now being played."), needs=BOARD, board=True),
+            Action("play", mark("&Replay"), do(lambda table: table.reveal.toggle()), "Space", "play",
+                help=mark("Replays the game phase by phase on the map."), needs=(*BOARD, RESOLVED), board=True),
             Action("pack", mark("Report pac&k…"), partial(ask_pack, shell), needs=(*BOARD, RESOLVED)),
-            Action("lock", mark("&Lock: put up the curtain"), who.flow.lock, "Ctrl+L", "lock",
-                help=mark("Puts up the curtain at once: nobody sees your orders."),
+            Action("lock", mark("&Lock and hide my board"), who.flow.lock, "Ctrl+L", "lock",
+                help=mark("Hides your board and orders behind the curtain at once."),
                 needs=at_board(lambda game: game.seat,
-                    mark("Only in a seat of one's own, with the others behind the curtain."))),
+                    mark("Available only at a player's seat, while the curtain hides it from the others."))),
             Action("ballot", mark("&Vote…"), flow.ending.vote, icon="flag",
-                help=mark("Your secret ballot: a draw, a concession, more time. All are counted at the reveal."),
-                needs=at_board(voting, mark("Only in a seat that writes moves behind the curtain."))),
-            Action("phrase", mark("&Change the pass phrase…"), flow.sealing.change_phrase,
+                help=mark("Cast your secret ballot: a draw, a concession, or more time. Ballots are counted when "
+                          "orders are revealed."),
+                needs=at_board(voting, mark("Available only at a seat that is entering moves behind the curtain."))),
+            Action("phrase", mark("&Change pass phrase…"), flow.sealing.change_phrase,
                 needs=(*CHANGE, SEALED_SEAT)),
             Action("safety", mark("Sa&fety phrase…"), flow.sealing.tell_keys, needs=(*CHANGE, SEALED_SEAT)),
-            Action("roll_back", mark("Play again from &here…"), who.flow.roll_back,
-                help=mark("Plays on from the phase shown. What came after it stays as a line of play beside the game."),
+            Action("roll_back", mark("Rewind to &here…"), who.flow.roll_back,
+                help=mark("Continues the game from the phase shown. The turns after it are saved as a variation."),
                 needs=to_change(lambda game: not game.at_present,
-                    mark("Go back to the phase that is to be played again."))),
+                    mark("First go back to the phase you want to replay."))),
         )  # fmt: skip
 
     def _what_if(self) -> tuple[Action, ...]:
@@ -421,26 +430,28 @@ class Commands:
         branches, dialogs = who.branches, who.dialogs
         return (
             Action("what_if", mark("&What if…"), branches.begin, "Ctrl+B", "branch",
-                help=mark("A copy of the game to try things in. It never touches the game."),
+                help=mark("Starts a variation: a copy of the game in which you can try things out. The game itself "
+                          "never changes."),
                 needs=to_change(lambda game: not (game.line and game.passing),
-                    mark("In a game with secrets a what-if cannot be forked again."))),
-            Action("what_if_keep", mark("&Keep this line of play…"), branches.keep,
+                    mark("In a game with secret orders, you cannot start a variation of a variation."))),
+            Action("what_if_keep", mark("&Save variation…"), branches.keep,
                 needs=at_board(lambda game: game.line and not game.passing,
-                    mark("Only in a what-if; in a game with secrets none is kept."))),
-            Action("what_if_throw", mark("Throw this line of play a&way"), branches.throw_away,
+                    mark("Available only in a variation. In a game with secret orders, variations cannot be saved."))),
+            Action("what_if_throw", mark("&Discard variation"), branches.throw_away,
                 needs=(*BOARD, WHAT_IF)),
             Action("what_if_leave", mark("&Back to the game"), branches.leave, needs=(*BOARD, WHAT_IF)),
             Action("live_preview", mark("Li&ve preview"), who.preferring.toggle_preview,
-                help=mark("Shows on the map what would come of the orders as they stand."),
+                help=mark("Shows a preview of these orders on the map."),
                 checked=lambda _: who.preferring.preferences.live_preview),
-            Action("secrecy", mark("Secrec&y of the game…"), who.secrecy.ask,
-                help=mark("Has orders open, behind a curtain or sealed from now on, and says what that lays open."),
+            Action("secrecy", mark("Secrec&y…"), who.secrecy.ask,
+                help=mark("Choose whether orders are open, behind the curtain or sealed from now on."),
                 needs=to_change(lambda game: not (game.game.end or game.game.submitted or game.line),
-                    mark("The game has ended, orders of this phase are in already, or this is a what-if."))),
+                    mark("Not possible after the game has ended, once orders are in for this phase, or in a "
+                         "variation."))),
             Action("end_game", mark("&End the game by agreement…"), dialogs.end_game,
-                help=mark("The players agree on a draw, a win, or to stop."),
+                help=mark("The players agree on a draw, a victory, or to stop the game."),
                 needs=to_change(lambda game: not (game.game.end or game.line),
-                    mark("The game has ended, or this is a what-if."))),
+                    mark("The game has ended, or this is a variation."))),
             Action("settlement", mark("&Settlement…"), who.flow.ending.show_settlement,
                 needs=at_board(lambda game: game.game.end and not game.line, mark("The game has not ended.")),
                 visible=ask(lambda table: table.ledger.settles)),
@@ -451,25 +462,26 @@ class Commands:
         reviewing = ask(lambda table: table.review.on)
         return (
             Action("review", mark("Re&view"), do(lambda table: table.review.toggle()), "Ctrl+R", "eye",
-                help=mark("The game master's desk: letters, the verdict, and what the turn changes."),
+                help=mark("The game master's review: players' emails, results, and what the turn changes."),
                 needs=at_board(lambda game: game.knows_all,
-                    mark("Only who may see everybody's orders: the game master, or all where the game is open.")),
+                    mark("Available only to someone who may see all orders: the game master, or anyone in an open "
+                         "game.")),
                 checked=ask(lambda table: table.review.on)),
-            Action("show_before", mark("Show what stood &before"), do(lambda table: table.review.show_mode("before")),
+            Action("show_before", mark("Show the position &before"), do(lambda table: table.review.show_mode("before")),
                 "Alt+1", needs=BOARD, visible=reviewing),
             Action("show_orders", mark("Show the &orders"), do(lambda table: table.review.show_mode("orders")), "Alt+2",
                 needs=BOARD, visible=reviewing),
             Action("show_result", mark("Show the &result"), do(lambda table: table.review.show_mode("result")), "Alt+3",
                 needs=BOARD, visible=reviewing),
-            Action("show_difference", mark("Show the &difference"),
+            Action("show_difference", mark("Show the &differences"),
                 do(lambda table: table.review.show_mode("difference")), "Alt+4", needs=BOARD, visible=reviewing),
             Action("next_difference", mark("&Next difference"), do(lambda table: table.review.next_difference(1)), "F3",
                 needs=BOARD, visible=reviewing),
-            Action("last_difference", mark("Difference be&fore"), do(lambda table: table.review.next_difference(-1)),
+            Action("last_difference", mark("&Previous difference"), do(lambda table: table.review.next_difference(-1)),
                 "Shift+F3", needs=BOARD, visible=reviewing),
-            Action("copy_results", mark("Copy the &results for mail"), do(lambda table: table.review.copy_results()),
+            Action("copy_results", mark("Copy &results for email"), do(lambda table: table.review.copy_results()),
                 needs=(*BOARD, RESULT)),
-            Action("copy_all_orders", mark("Copy &all orders for mail"),
+            Action("copy_all_orders", mark("Copy &all orders for email"),
                 do(lambda table: table.review.copy_all_orders()), needs=BOARD),
         )  # fmt: skip
 
@@ -479,63 +491,67 @@ class Commands:
         book = who.gm_book
         return (
             Action("awards", mark("&Game master…"), who.dialogs.awards,
-                needs=to_change(_gm_has_work, mark("The game master has nothing to do now.")),
+                needs=to_change(_gm_has_work, mark("There is nothing for the game master to do now.")),
                 visible=ask(lambda table: table.document.game.variant.gm or _with_master(table.document))),
-            Action("numbers", mark("Enter &numbers…"), who.dialogs.numbers,
-                needs=to_change(_chances, mark("Nothing is drawn by chance in this phase."))),
+            Action("numbers", mark("Enter &chance results…"), who.dialogs.numbers,
+                needs=to_change(_chances, mark("This phase has no chance results."))),
             Action("deal", mark("&Cards dealt…"), who.dealing.show,
                 needs=at_board(lambda game: deal_shown(game) and not game.line,
-                    mark("There are no cards to look at."))),
+                    mark("There are no cards to show."))),
             Action("stand_in", mark("En&ter orders for a player…"), who.flow.standing_in.ask,
-                help=mark("The game master sits down at a player's board: the same forms, the same report."),
+                help=mark("The game master takes a player's seat and sees the same board, forms and report."),
                 needs=at_board(may_stand_in,
-                    mark("Only from the game master's seat, in a phase in which a player has something to order.")),
+                    mark("Available only at the game master's seat, in a phase in which a player has orders to give.")),
                 visible=ask(lambda table: not table.document.open and _with_master(table.document))),
             Action("overrule", mark("&Overrule this result…"), book.overrule,
-                help=mark("The game master decides a result otherwise. It is noted in the rulings book."),
+                help=mark("The game master changes a result by ruling. The ruling is recorded in the rulings book."),
                 needs=to_change(lambda game: _may_enter(game) and game.turn is not None,
-                    mark("Only the game master, for a phase that is resolved."))),
-            Action("ruling_note", mark("&Note in the rulings book…"), book.note, needs=(*CHANGE, BOOK)),
+                    mark("Only the game master can do this, in a resolved phase."))),
+            Action("ruling_note", mark("Add &note to the rulings book…"), book.note, needs=(*CHANGE, BOOK)),
             Action("deadline", mark("D&eadline…"), book.deadline, needs=(*CHANGE, BOOK)),
-            Action("replace_player", mark("Replace a &player…"), book.replace_player, needs=(*CHANGE, BOOK)),
+            Action("replace_player", mark("Replace &player…"), book.replace_player, needs=(*CHANGE, BOOK)),
             Action("disorder", mark("&Civil disorder…"), book.disorder, needs=(*CHANGE, BOOK)),
-            Action("vote", mark("Enter a &vote…"), book.vote, needs=(*CHANGE, BOOK)),
-            Action("lines", mark("&Lines of play…"), who.branches.show_lines, "Ctrl+Shift+B",
+            Action("vote", mark("Record a &vote…"), book.vote, needs=(*CHANGE, BOOK)),
+            Action("lines", mark("&Variations…"), who.branches.show_lines, "Ctrl+Shift+B",
                 needs=at_board(lambda game: not game.passing,
-                    mark("In a game with secrets there is no other line of play."))),
-            Action("doctor", mark("&Odd in this position…"), do(lambda table: table.examine(asked=True)),
-                help=mark("Lists what cannot be right in the position shown."), needs=BOARD),
+                    mark("A game with secret orders has no saved variations."))),
+            Action("doctor", mark("C&heck position…"), do(lambda table: table.examine(asked=True)),
+                help=mark("Checks the position shown and lists what looks wrong."), needs=BOARD),
         )  # fmt: skip
 
     def _position(self) -> tuple[Action, ...]:
         who = self.who
         do, ask = self._at_table, self._of_table
         return (
-            Action("edit_position", mark("&Edit the position"), do(lambda table: table.editing.toggle()),
+            Action("edit_position", mark("&Edit position"), do(lambda table: table.editing.toggle()),
                 "Ctrl+Shift+E", "edit",
-                help=mark("Puts units, owners and values right by hand. It is noted as an edit."),
+                help=mark("Corrects units, owners and other values by hand. Each change is recorded as an edit."),
                 needs=(*CHANGE, *MAY_EDIT), checked=ask(lambda table: table.editing.on)),
-            Action("position_text", mark("Copy the position as te&xt"), do(lambda table: table.editing.copy()),
+            Action("position_text", mark("Copy position as te&xt"), do(lambda table: table.editing.copy()),
                 needs=(*BOARD, OPEN)),
             Action("setup_position", mark("Set &up a position…"), who.scenarios.set_up, needs=(UNCOVERED,)),
-            Action("record_scenario", mark("Record as a s&cenario…"), who.scenarios.record, needs=(*BOARD, OPEN)),
+            Action("record_scenario", mark("Record as s&cenario…"), who.scenarios.record, needs=(*BOARD, OPEN)),
         )  # fmt: skip
 
     def _design(self) -> tuple[Action, ...]:
         who = self.who
         designing = who.designing
         return (
-            Action("map_new", mark("&New map…"), designing.new, help=mark("An empty sea on which you draw provinces.")),
-            Action("map_open", mark("&Open a map or drawing…"), designing.open,
-                help=mark("Opens a map folder, or a drawing in SVG.")),
-            Action("map_import", mark("&Import a map…"), designing.ask_import),
+            Action("map_new", mark("&New map…"), designing.new,
+                help=mark("Starts with an empty sea on which you draw provinces.")),
+            Action("map_open", mark("&Open map or drawing…"), designing.open,
+                help=mark("Opens a map folder or an SVG drawing.")),
+            Action("map_import", mark("&Import map…"), designing.ask_import),
             Action("map_game", mark("New &game on this map…"), partial(ask_new_game, designing),
+                needs=(Requirement(lambda now: now.map_shown, mark("Open a map first.")),)),
+            Action("map_playtest", mark("&Playtest this map"), designing.playtest,
+                help=mark("Computer players play many games on the map and show how it plays."),
                 needs=(Requirement(lambda now: now.map_shown, mark("Open a map first.")),)),
             Action("map_tutorial", mark("&Tutorial…"), designing.show_tutorial),
             Action("map_back", mark("&Back to the map"), designing.back,
                 needs=(Requirement(lambda now: now.map_open and not now.map_shown,
-                    mark("No map is open, or it is shown already.")),)),
-            Action("map_close", mark("&Close the map"), designing.close,
+                    mark("No map is open, or you are already looking at it.")),)),
+            Action("map_close", mark("&Close map"), designing.close,
                 needs=(Requirement(lambda now: now.map_open, mark("No map is open.")),)),
         )  # fmt: skip
 
@@ -543,16 +559,19 @@ class Commands:
         shell, who = self.shell, self.who
         dialogs = who.dialogs
         return (
-            Action("explain", mark("&What is this?"), who.explain.press, "F1", "help"),
+            Action("manual", mark("&Manual"), dialogs.manual, "Ctrl+Shift+F1", "book",
+                help=mark("How to play, referee, and design maps with Strata.")),
+            Action("explain", mark("&What's this?"), who.explain.press, "F1", "help"),
             Action("rules", mark("&Rules of this game"), dialogs.rules, icon="book",
-                help=mark("The rules of this game, to be read beside the board."), needs=(GAME, UNCOVERED)),
-            Action("find", mark("&Find any action…"), partial(palette.open_palette, shell, dialogs.preferences),
+                help=mark("Opens the rules of this game beside the board."), needs=(GAME, UNCOVERED)),
+            Action("find", mark("&Find an action…"), partial(palette.open_palette, shell, dialogs.preferences),
                 "Ctrl+Shift+P", "search", needs=(UNCOVERED,),
-                help=mark("Finds every action, place, unit and preference by a few letters of its name.")),
-            Action("keys", mark("&Keys"), dialogs.keys, "Shift+F1", "keyboard", help=mark("All keys on one page.")),
+                help=mark("Finds any action, province, unit or preference by a few letters of its name.")),
+            Action("keys", mark("&Keyboard shortcuts"), dialogs.keys, "Shift+F1", "keyboard",
+                help=mark("Shows all keyboard shortcuts on one page.")),
             Action("sealing", mark("What sea&ling keeps secret"), dialogs.sealing),
             Action("learn", mark("&Learn in five minutes"), who.guide.begin,
-                help=mark("A small game that teaches by playing.")),
+                help=mark("Learn the rules and the controls in a short practice game.")),
             Action("about", mark("&About Strata"), dialogs.about),
         )  # fmt: skip
 

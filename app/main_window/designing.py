@@ -48,12 +48,12 @@ def offer(designing: Designing) -> bool:
     first, shell = found[0], designing.shell
     answers = (
         ("later", tr("Not now"), ""),
-        ("drop", tr("Throw away…"), "danger"),
+        ("drop", tr("Discard…"), "danger"),
         ("go", tr("Restore"), "primary"),
     )
-    title = tr("A map was not saved when the program ended.")
+    title = tr("A map was not saved before Strata closed.")
     answer = Message("ask", title, first.words, answers, "go", shell).asked()
-    if answer == "drop" and shell.ask(tr("Throw these changes away?"), first.words, tr("Throw away")):
+    if answer == "drop" and shell.ask(tr("Discard these changes?"), first.words, tr("Discard")):
         first.throw_away()
     return answer == "go" and restore(designing, first)
 
@@ -84,9 +84,9 @@ def save(designing: Designing, page: DesignerPage) -> bool:
         return save_as(designing, page)
     changed = page.keeper.changed_outside
     if changed and not designing.shell.ask(
-        tr("{files} changed since you opened it.", files=", ".join(changed)),
-        tr("Another program has written it. If you save, what it wrote is among the older copies only."),
-        tr("Save all the same"),
+        tr("{files} changed after you opened it.", files=", ".join(changed)),
+        tr("Another program changed it. If you save, its changes are kept only among the previous versions."),
+        tr("Save anyway"),
     ):
         return False
     return _write(designing, page, None)
@@ -97,13 +97,15 @@ def save_as(designing: Designing, page: DesignerPage) -> bool:
     from app.designer.files import id_of
 
     start = maps_folder() / id_of(page.document.title)
-    title = tr("Save the map in a folder of its own")
+    title = tr("Save the map in its own folder")
     name, _ = QFileDialog.getSaveFileName(designing.shell, title, str(start))
     if not name:
         return False
     folder = Path(name)
     if (folder / "map.toml").exists() and folder != page.keeper.folder:
-        words = tr("There is a map in {folder}. It will be replaced, and kept among the older copies.", folder=folder)
+        words = tr(
+            "{folder} already contains a map. It will be replaced and kept as a previous version.", folder=folder
+        )
         if not designing.shell.ask(tr("Replace the map?"), words, tr("Replace")):
             return False
     return _write(designing, page, folder)
@@ -136,12 +138,12 @@ def listed(designing: Designing, page: DesignerPage) -> str:
         return tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
     if before is not None and before.folder != folder.resolve():
         words = tr(
-            "It is in the list of new games, in the place of {other}: the id {id} is the same.",
+            "It replaces {other} in the list of new games, because both have the id {id}.",
             other=before.folder,
             id=kind.id,
         )
         return words
-    return tr("It is in the list of new games.")
+    return tr("You can now choose it when starting a new game.")
 
 
 def may_leave(designing: Designing, page: DesignerPage) -> bool:
@@ -167,9 +169,9 @@ def ask(designing: Designing) -> None:
     shell, document, folder = designing.shell, designing.page.document, designing.page.keeper.folder
     why = "\n".join(f"• {fault}" for fault in document.faults[:12])
     if not why and not document.facts.get("powers"):
-        why = tr("It has no power yet: make one in the tab Powers.")
+        why = tr("The map has no powers yet. Add one in the Powers tab.")
     if why:
-        shell.complain(tr("The map cannot be played on yet."), why)
+        shell.complain(tr("This map is not ready to play on."), why)
         return
     try:
         said = rules.files.read_rules(folder or maps_folder() / str(document.facts.get("id", "")))
@@ -201,7 +203,7 @@ def make(designing: Designing, told: NewGame) -> None:
     except OSError as error:
         raise ValueError(tr("The map was not saved: {why}.", why=rules.files.disk_words(error))) from None
     designing.shell.show_state()
-    document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
+    document.tell(tr("{name} is ready: you can now start games on it.", name=told.name), "good")
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -246,32 +248,39 @@ class Trying:
 
     def begin(self, page: DesignerPage) -> bool:
         """Play on the map as it is now; what stands in the way is said."""
-        if page.document.faults:
-            return self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
-        like = self._which(played_on(str(page.document.facts.get("id", ""))))
-        if like is None:
+        variant = self.variant(page)
+        if variant is None:
             return False
-        try:
-            variant = trial_of(page, like)
-        except MapError as error:
-            return self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
-        except ValueError as error:
-            return self._refuse(str(error))
         if self.window is None:
             self.window = self.opened()
-        self.window.play(variant, tr("Trial of {map}", map=page.document.title))
+        self.window.play(variant, tr("Test game: {map}", map=page.document.title))
         return True
 
-    def _refuse(self, why: str) -> bool:
-        self.shell.complain(tr("The map cannot be played on yet."), why)
-        return False
+    def variant(self, page: DesignerPage) -> Variant | None:
+        """The game on the map as it is now; None where there is none, which is said."""
+        if page.document.faults:
+            self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
+            return None
+        like = self._which(played_on(str(page.document.facts.get("id", ""))))
+        if like is None:
+            return None
+        try:
+            return trial_of(page, like)
+        except MapError as error:
+            self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
+        except ValueError as error:
+            self._refuse(str(error))
+        return None
+
+    def _refuse(self, why: str) -> None:
+        self.shell.complain(tr("This map is not ready to play on."), why)
 
     def _which(self, ids: tuple[str, ...]) -> str | None:
         """Which variant is to be tried, where several are played on a map; None if nobody says."""
         if len(ids) < 2:
             return ids[0] if ids else ""
         names = [rules.VARIANTS[id].name for id in ids]
-        title, words = tr("Try it in a game"), tr("Which game is tried on it?")
+        title, words = tr("Try it in a game"), tr("Which variant do you want to try on this map?")
         chosen, yes = QInputDialog.getItem(self.shell, title, words, names, 0, False)
         return ids[names.index(chosen)] if yes else None
 
@@ -357,7 +366,7 @@ class Designing(QObject):
         """Ask for a name, and open an empty map."""
         from app.designer.files import empty
 
-        name, yes = QInputDialog.getText(self.shell, tr("New map"), tr("What is it called?"), text=tr("New map"))
+        name, yes = QInputDialog.getText(self.shell, tr("New map"), tr("Name of the map:"), text=tr("New map"))
         if yes and name.strip():
             self.put(empty(name.strip()), None)
 
@@ -397,7 +406,7 @@ class Designing(QObject):
     def ask_import(self) -> None:
         """Ask for a drawing of another program and the tables that belong to it, and open what they make."""
         start = self.shell.settings.note("import_folder")
-        title = tr("Import a map: a drawing, and its tables if there are any")
+        title = tr("Import a map: a drawing, with its tables if it has any")
         names, _ = QFileDialog.getOpenFileNames(self.shell, title, start, tr(FOREIGN))
         if names:
             self.shell.settings.keep_note("import_folder", str(Path(names[0]).parent))
@@ -449,7 +458,9 @@ class Designing(QObject):
         holder = page.keeper.hold()
         if holder is not None:
             document.watching = holder.words
-            page.status.tell(tr("{holder} You can look, and save a copy elsewhere.", holder=holder.words), "warn")
+            page.status.tell(
+                tr("{holder} You can look at the map and save a copy elsewhere.", holder=holder.words), "warn"
+            )
         if folder is not None:
             self.shell.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
@@ -545,6 +556,12 @@ class Designing(QObject):
         """Try the map as it is now in a game beside the editor."""
         if self.page is not None:
             self.trying.begin(self.page)
+
+    def playtest(self) -> None:
+        """Let computer players play on the map, beside it."""
+        page = self.page
+        if page is not None:
+            page.show_playtest(lambda: self.trying.variant(page))
 
     # Leaving.
 

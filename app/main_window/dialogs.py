@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QWidget
 
 from app.language import mark, tr
 from app.ui.shades import px
@@ -24,48 +24,51 @@ ROOM, FRAME, WIDE = 24, 140, 620
 
 KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
     (mark("Ordering"), (
-        (mark("Click, click"), mark("Unit, then where it goes; the unit again: hold, or what else it can do there")),
+        (mark("Click, click"), mark("A unit, then its destination; the unit again: hold, or whatever else it can "
+                                    "do there")),
         (mark("Drag"), mark("Move a unit, or support the unit you drag")),
-        (mark("Shift+click"), mark("Support the unit clicked; then where it goes, or that unit again")),
+        (mark("Shift+click"), mark("Support the unit you click; then click its destination, or the unit again to "
+                                   "support it to hold")),
         ("H M S C V", mark("Hold, move, support, convoy, move via convoy")),
-        (mark("Tab, Shift+Tab"), mark("Next unit without order, and back")),
-        (mark("Arrows, Enter"), mark("To the nearest candidate, and take it")),
-        (mark("Alt+click"), mark("An illegal order, on purpose: it is kept as written, and void")),
-        (mark("Right button, hold"), mark("The verbs in a ring: flick up to support, right to move, left to hold")),
-        (("verb_list",), mark("The same as a list")),
-        (mark("Esc, right button"), mark("One step back; Esc twice: nothing is chosen")),
-        (mark("Backspace"), mark("Clear the order of the unit")),
-        (mark("A letter, F2"), mark("Type an order")),
+        (mark("Tab, Shift+Tab"), mark("Next or previous unit without an order")),
+        (mark("Arrow keys, Enter"), mark("Go to the nearest destination and choose it")),
+        (mark("Alt+click"), mark("Enter an illegal order on purpose; it is kept and is void")),
+        (mark("Right button, held down"), mark("The order types in a ring: flick up to support, right to move, left to "
+                                          "hold")),
+        (("verb_list",), mark("The order types as a list")),
+        (mark("Esc, right click"), mark("Go back one step; Esc twice: deselect everything")),
+        (mark("Backspace"), mark("Clear the unit's order")),
+        (mark("Any letter, F2"), mark("Type an order")),
     )),
     (mark("Map"), (
-        (mark("Wheel, pinch"), mark("Zoom about the pointer; two fingers move the map, with Ctrl they zoom")),
-        (("zoom_in", "zoom_out", "fit"), mark("Zoom in, zoom out, whole map")),
-        (mark("Alt and arrows"), mark("Move the map")),
+        (mark("Wheel, pinch"), mark("Zoom at the pointer; two fingers move the map, or zoom with Ctrl")),
+        (("zoom_in", "zoom_out", "fit"), mark("Zoom in, zoom out, fit map to window")),
+        (mark("Alt+arrow keys"), mark("Move the map")),
         (("names", "orders_shown"), mark("Names, orders")),
-        (mark("Ctrl+F1 … F10"), mark("The orders of one power alone, the first one first; Ctrl+F11: of all")),
-        (("panel", "next_part"), mark("Panel, next part of the window")),
-        (("provinces",), mark("List of provinces: type to find, Enter does what a click there does")),
-        (("notes",), mark("Your page of notes")),
-        (("find",), mark("Find any action, place, unit or preference")),
-        (mark("F1  Shift+F1"), mark("What is this? (again: the rules); keys")),
+        (mark("Ctrl+F1 … F10"), mark("Show only one power's orders, counted from the first; Ctrl+F11: all powers")),
+        (("panel", "next_part"), mark("Panel, next pane")),
+        (("provinces",), mark("Province list: type to search; Enter acts like a click on the map")),
+        (("notes",), mark("Your notes")),
+        (("find",), mark("Find an action, province, unit or preference")),
+        (mark("F1  Shift+F1"), mark("What's this? (press again for the rules); keyboard shortcuts")),
     )),
-    (mark("Boards above each other"), (
-        (("level_up", "level_down"), mark("The board above, below")),
-        (mark("Ctrl+1 … 3, 4"), mark("That board, the lowest first; all levels at once")),
+    (mark("Stacked boards"), (
+        (("level_up", "level_down"), mark("The board above or below")),
+        (mark("Ctrl+1 … 3, 4"), mark("Board 1 to 3, counted from the bottom; all boards at once")),
         (mark("L held down"), mark("See the next board through a lens")),
-        (mark("Shift+PgUp, PgDn"), mark("Order the unit to the board above, below")),
-        (mark("Ctrl+Alt+1 … 3"), mark("One at a time, exploded, side by side")),
+        (mark("Shift+PgUp, PgDn"), mark("Order the unit to the board above or below")),
+        (mark("Ctrl+Alt+1 … 3"), mark("One at a time, exploded view, side by side")),
     )),
     (mark("Points and budgets"), (
-        (mark("Click"), mark("A place or a coin: what can be done there")),
-        (mark("Digits, wheel"), mark("Change the number; the next click takes it")),
-        (mark("Backspace"), mark("Take the last step of a way back")),
-        (mark("Enter, double click"), mark("End the way there")),
+        (mark("Click"), mark("A province or a coin: show what you can do there")),
+        (mark("Digits, wheel"), mark("Change the number; the next click uses it")),
+        (mark("Backspace"), mark("Undo the last step of a route")),
+        (mark("Enter, double click"), mark("End the route there")),
     )),
     (mark("Turn"), (
-        (mark("Ctrl+Return"), mark("Go on: review, submit, resolve")),
-        (mark("[  ]  Space"), mark("Phase before, after, play")),
-        (("why",), mark("Why a result is so; left and right step, Esc leaves")),
+        (mark("Ctrl+Return"), mark("Continue: review, submit, resolve")),
+        (mark("[  ]  Space"), mark("Previous phase, next phase, replay")),
+        (("why",), mark("Explain a result; left and right arrow step through it, Esc closes")),
         (mark("Ctrl+L"), mark("Lock: put up the curtain")),
         (mark("Ctrl+Z, Ctrl+Shift+Z"), mark("Undo, redo")),
     )),
@@ -74,16 +77,24 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
 
 
 SEALING = (
-    mark("Orders and notes of a sealed game are encrypted, each seat's with its own key, which opens with its phrase."),
-    mark("Whoever has the file can guess at a phrase with a computer: only a good phrase stands against that."),
-    mark("Whoever has the file sees who has submitted and how many turns there are, but not who was told more."),
-    mark("Nothing is sealed for a key that was not agreed. The table agrees by reading the safety phrase aloud, once."),
-    mark("The game master, where there is one, opens everything; else the true board needs all phrases together."),
-    mark("Orders, locks and the history are signed: if somebody changes them, it is said what, and whose part it is."),
-    mark("This computer remembers each secret game, and says when a copy is older, weaker or has other keys."),
-    mark("A lost phrase cannot be found again: what was sealed with it is lost unless there is a game master."),
-    mark("An older copy still opens with the phrases of its time: a new phrase does not close it."),
-    mark("Against a changed program or a watched keyboard nothing helps, and Python cannot wipe all memory."),
+    mark("In a sealed game, orders and notes are encrypted. Each seat has its own key, which its pass phrase unlocks."),
+    mark("Anyone with the file can try to guess a pass phrase by computer. Only a strong phrase withstands that."),
+    mark("Anyone with the file can see who has submitted and how many turns were played, but not who knows what."),
+    mark(
+        "Nothing is sealed with a key the players have not confirmed. They confirm by reading the safety phrase "
+        "aloud, once."
+    ),
+    mark("A game master can open everything. Without one, the full board opens only with all pass phrases together."),
+    mark(
+        "Orders, submissions and the history are signed. If someone tampers with them, Strata says what changed "
+        "and whose it was."
+    ),
+    mark(
+        "This computer remembers each secret game and warns you if a copy is older, less secure or has different keys."
+    ),
+    mark("A lost pass phrase cannot be recovered. Unless there is a game master, everything sealed with it is lost."),
+    mark("Changing a pass phrase does not protect older copies of the file. They still open with the old phrase."),
+    mark("Sealing does not protect against a tampered program or a recorded keyboard. Python cannot wipe all memory."),
 )
 """What a sealed game keeps from whom, in ten lines; the page beside the code (rules/files/sealing.md) says it all."""
 
@@ -105,11 +116,11 @@ def show_sealing(parent: QWidget) -> None:
 def keys_dialog(shell: Shell) -> QDialog:
     """A dialog of all keys, as high as it needs to be, but no higher than the window; then it scrolls."""
     dialog = QDialog(shell)
-    dialog.setWindowTitle(tr("Keys"))
+    dialog.setWindowTitle(tr("Keyboard shortcuts"))
     inside = QWidget()
     inside.setLayout(_grid(shell))
     area = scrolled(inside)
-    area.setAccessibleName(tr("Keys"))
+    area.setAccessibleName(tr("Keyboard shortcuts"))
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     size = inside.sizeHint()
     area.setMinimumWidth(size.width() + ROOM)
@@ -244,6 +255,27 @@ class Dialogs:
         page.raise_()
         page.activateWindow()
         page.show_clause(clause)
+
+    def manual(self, page: str = "") -> None:
+        """The manual at a page, as `playing#the-curtain`; "": where it was left, or its index. While a modal dialog is
+        open the manual belongs to that, else nobody could scroll it."""
+        from app.pages.manual import INDEX, ManualWindow
+
+        modal = QApplication.activeModalWidget()
+        over = modal if modal is not None and self.shell.is_over(modal) else self.shell
+        window = self.shell.findChild(ManualWindow)
+        if window is not None and window.parentWidget() is not over:
+            page = page or window.page
+            window.close()
+            window.setParent(None)
+            window = None
+        if window is None:
+            window = ManualWindow(over)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.open_page(page or window.page or INDEX)
 
     def keys(self) -> None:
         shown(keys_dialog(self.shell))

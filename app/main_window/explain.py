@@ -1,4 +1,4 @@
-"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the page about it."""
+"""What is this? F1 tells what is under the pointer, or what has the keyboard; F1 again opens the rule or the manual."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
@@ -77,7 +77,8 @@ def result(table: GameView, hit: Hit) -> str:
 @dataclass(frozen=True)
 class HelpContent:
     """`title`: what it is; `now`: how it stands, a line each; `does`: what it is good for; `keys`; `clauses`: the rules
-    it rests on. `box`: where it is, in pixels of the screen."""
+    it rests on. `box`: where it is, in pixels of the screen. `page`: where the manual tells more; "" for the page
+    about what is in front."""
 
     title: str
     does: str = ""
@@ -85,6 +86,7 @@ class HelpContent:
     keys: str = ""
     clauses: tuple[str, ...] = ()
     box: QRect | None = None
+    page: str = ""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -101,151 +103,205 @@ class WindowPart(NamedTuple):
 
 PARTS: Mapping[str, WindowPart] = {
     "Timeline": WindowPart(
-        mark("The timeline"),
-        mark("The phases of the game so far. Click one to look at it; nothing is changed by looking."),
+        mark("Timeline"),
+        mark("The phases of the game so far. Click one to look at it; the game does not change."),
         "[  ]  End",
     ),
     "Transport": WindowPart(
-        mark("The reveal"),
-        mark("How the turn is played on the map: pause, step, slower, faster, at once."),
+        mark("Replay controls"),
+        mark("Controls the replay of the turn: pause, step, slower, faster, skip."),
         "Space  Esc",
     ),
     "OrdersPanel": WindowPart(
-        mark("The orders"),
-        mark("Whose orders these are, what is written and what is missing. The button at the foot goes on."),
-        mark("F9 shows and hides it"),
+        mark("Orders panel"),
+        mark("The orders entered and the units that still need one. The button at the bottom continues."),
+        mark("F9 shows or hides it"),
     ),
     "ResultsPanel": WindowPart(
-        mark("The results"), mark("What came of every order. Choose a line: the map shows it, and why it is so."), "?"
+        mark("Results panel"),
+        mark("The result of every order. Select a line to see it on the map, with the reason."),
+        "?",
     ),
-    "ReportPanel": WindowPart(mark("Your report"), mark("All that your power was told of the turn, and no more.")),
+    "ReportPanel": WindowPart(mark("Your report"), mark("Everything your power learned about the turn.")),
     "EntryCard": WindowPart(
         mark("Type an order"),
         mark(
-            "Beginnings of names are enough. What it can become stands below; Enter takes it, many lines may be pasted."
+            "Type the first letters of names; matching orders appear below. Enter accepts one. You can also paste "
+            "many lines."
         ),
         "F2  Tab  Enter  Esc",
     ),
-    "UnreadLines": WindowPart(
-        mark("Lines that were not read"), mark("Each with what is wrong with it. Click one to mend it.")
-    ),
+    "UnreadLines": WindowPart(mark("Lines not understood"), mark("Each line says what is wrong. Click it to fix it.")),
     "PowerRow": WindowPart(
-        mark("The powers"),
-        mark("Whose orders are shown. A dot: units of it have no order yet."),
+        mark("Powers"),
+        mark("Choose whose orders to show. A dot means that some units have no order yet."),
         mark("Ctrl+PgUp, Ctrl+PgDn"),
     ),
     "Header": WindowPart(
-        mark("Whose orders these are"), mark("The power, its player, and how many of its orders are written.")
+        mark("Player and power"), mark("The power, its player, and how many orders have been entered.")
     ),
     "CoachNotes": WindowPart(
-        mark("The coach"),
-        mark("What a friend at the table would point out. It never forbids. Click a note to see it on the map."),
+        mark("Coach"),
+        mark(
+            "Points out what a friend at the table would. It never forbids anything. Click a tip to see it on the map."
+        ),
     ),
     "WrittenOrders": WindowPart(
-        mark("The list of orders"), mark("A line for every unit, and what is written for it."), mark("Backspace clears")
+        mark("List of orders"), mark("Lists every unit and its order."), mark("Backspace clears")
     ),
     "FormView": WindowPart(
-        mark("A form"),
-        mark("What is decided beside moves: points, builds, business. It writes lines of orders for you."),
+        mark("Form"),
+        mark("Decisions other than moves: points, builds, business. The form enters the orders for you."),
     ),
     "SectionCard": WindowPart(
-        mark("A card of a form"), mark("One thing to decide, with what is left for it and what it costs.")
+        mark("Form section"), mark("One decision, with what is left to spend and what it costs.")
     ),
-    "CardsPart": WindowPart(mark("Cards"), mark("The cards that you know of, and what they do.")),
-    "Legend": WindowPart(mark("The legend"), mark("What the signs on the map mean that are in sight now.")),
-    "Minimap": WindowPart(mark("The overview"), mark("The whole map; the frame is what you see. Drag it.")),
-    "UnitCard": WindowPart(mark("The unit"), mark("What the unit pointed out is worth in each role.")),
+    "CardsPart": WindowPart(mark("Cards"), mark("The cards you know about, and what they do.")),
+    "Legend": WindowPart(mark("Legend"), mark("Explains the symbols now visible on the map.")),
+    "Minimap": WindowPart(mark("Overview map"), mark("Shows the whole map. Drag the frame to move the view.")),
+    "UnitCard": WindowPart(mark("Unit"), mark("The strength of the unit under the pointer in each role.")),
     "LevelRail": WindowPart(
-        mark("The levels"),
-        mark("The boards that lie above each other. Choose one, all at once, exploded or side by side."),
-        mark("PgUp, PgDn; L held: a lens"),
+        mark("Levels"),
+        mark("Switches between the stacked boards. Show one, all at once, exploded or side by side."),
+        mark("PgUp, PgDn; hold L for a lens"),
     ),
-    "LayersPopover": WindowPart(mark("Layers"), mark("What is drawn on the map, and how.")),
+    "LayersPopover": WindowPart(mark("Layers"), mark("Choose what the map shows, and how.")),
     "StatusLine": WindowPart(
-        mark("The status line"),
-        mark("What the next click does, or why it cannot be; at the right whether all is saved."),
+        mark("Status line"),
+        mark("Says what the next click does, or why it is not possible. On the right: whether the game is saved."),
     ),
     "ProvincesPanel": WindowPart(
-        mark("The list of places"), mark("Type to find one. Enter does what a click on the map there does."), "F7"
+        mark("Province list"), mark("Type to find a province. Enter acts like a click on the map."), "F7"
     ),
-    "LedgerPanel": WindowPart(mark("The ledger"), mark("Who has what and owes what, as far as you may know it.")),
+    "LedgerPanel": WindowPart(mark("Ledger"), mark("What each player has and owes, as far as you may know.")),
     "ChainCard": WindowPart(
         mark("Why?"),
-        mark("The causes of a result in order. Each step is shown on the map."),
-        mark("Left, Right; Esc leaves"),
+        mark("Explains a result step by step. The map shows each step."),
+        mark("Left, Right; Esc closes"),
     ),
-    "WhyCard": WindowPart(
-        mark("The result chosen"), mark("What came of it and the rule it rests on. Why? shows the whole chain.")
+    "WhyCard": WindowPart(mark("Selected result"), mark("The result and the rule behind it. Why? shows every step.")),
+    "DoctorCard": WindowPart(
+        mark("Check position"), mark("What looks wrong in this position. Click a line to see where.")
     ),
-    "DoctorCard": WindowPart(mark("Odd in this position"), mark("What cannot be right. Click a line to see where.")),
-    "BranchBand": WindowPart(mark("A line of play"), mark("You are in a what-if: nothing here touches the game.")),
-    "LinePicker": WindowPart(mark("Lines of play"), mark("The game, and the what-ifs that were kept beside it.")),
-    "Inbox": WindowPart(
-        mark("The inbox"), mark("The letters of the players. What cannot be read is marked where it stands.")
-    ),
+    "BranchBand": WindowPart(mark("Variation"), mark("You are in a variation. Nothing here affects the game.")),
+    "LinePicker": WindowPart(mark("Variations"), mark("The game and its saved variations.")),
+    "Inbox": WindowPart(mark("Inbox"), mark("The players' emails. Lines that were not understood are marked.")),
     "VerdictPanel": WindowPart(
-        mark("The verdict"), mark("The results as they will be told, and the game master's own rulings.")
+        mark("Results and rulings"), mark("The results as they will be announced, and the game master's rulings.")
     ),
     "Curtain": WindowPart(
         mark("The curtain"),
-        mark("Between two players. Choose your seat on the wheel; then your board is shown to you alone."),
+        mark("Hides the board between two players. Choose your seat on the wheel to see your board."),
     ),
     "ReviewPage": WindowPart(
-        mark("The review"), mark("Your orders in words, before they are locked. Change leads back to one.")
+        mark("Review page"), mark("Your orders in words, before they are locked. Change takes you back to an order.")
     ),
-    "StartPage": WindowPart(mark("The first page"), mark("Begin a game, open one, draw a map, or learn by playing.")),
+    "StartPage": WindowPart(mark("Start page"), mark("Start a game, open one, draw a map, or learn by playing.")),
     "RecentList": WindowPart(
-        mark("Recent games"), mark("Enter or a click opens one. The pictures show what everybody may know.")
+        mark("Recent games"),
+        mark("Click a game or press Enter to open it. The images show only what everyone may know."),
     ),
     "NewGamePage": WindowPart(
-        mark("A new game"), mark("The variant, its options, who sits where, and how secret the orders are.")
+        mark("New game"), mark("Choose the variant, its options, the players, and how secret the orders are.")
     ),
     "VariantCards": WindowPart(
-        mark("The variants"), mark("Each with its map, its players and what is special about it.")
+        mark("Variants"), mark("Each variant with its map, its players and what makes it special.")
     ),
-    "OptionsForm": WindowPart(mark("Options"), mark("House rules of this variant. The usual ones are set.")),
-    "SeatsForm": WindowPart(mark("Seats"), mark("Who plays which power, and the code that opens his seat.")),
+    "OptionsForm": WindowPart(mark("Options"), mark("House rules for this variant. The standard ones are preset.")),
+    "SeatsForm": WindowPart(mark("Seats"), mark("The player of each power, and an optional PIN for the seat.")),
     "PreferencesDialog": WindowPart(
-        mark("Preferences"), mark("They hold at once, unless it says from the next start.")
+        mark("Preferences"), mark("Changes take effect at once, unless marked “from the next start”.")
     ),
     "RulesDialog": WindowPart(
-        mark("The rules"), mark("Contents at the left. Find lights all places with a word."), "Ctrl+F"
+        mark("Rules"), mark("The contents are on the left. Find highlights a word wherever it occurs."), "Ctrl+F"
     ),
-    "EndPage": WindowPart(mark("The end"), mark("How the game ended, and how the powers did.")),
-    "SettlementPage": WindowPart(mark("The settlement"), mark("What the end pays to whom.")),
+    "EndPage": WindowPart(mark("End of the game"), mark("How the game ended, and how the powers did.")),
+    "SettlementPage": WindowPart(mark("Settlement"), mark("The payout for each player.")),
     "LinesPage": WindowPart(
-        mark("All lines of play"), mark("The game and its what-ifs as a tree. Two of them can be compared.")
+        mark("All variations"), mark("The game and its variations as a tree. You can compare any two.")
     ),
     "DesignerPage": WindowPart(
-        mark("The map editor"),
-        mark("Tools at the left, the map, what is known of the place chosen at the right. Saved as SVG and map.toml."),
+        mark("Map editor"),
+        mark(
+            "Tools on the left, the map in the middle, and the selected province on the right. Saved as SVG and "
+            "map.toml."
+        ),
         "F6",
     ),
-    "Toolbox": WindowPart(mark("The tools"), mark("Each has a key of one letter while the map has the keyboard.")),
+    "Toolbox": WindowPart(mark("Tools"), mark("While the map has the focus, one letter selects each tool.")),
     "Canvas": WindowPart(
-        mark("The map you draw"), mark("Borders are there once: moving one moves both neighbors."), "+  -  0  Tab"
+        mark("The map you draw"), mark("Neighbors share a border: moving it changes both."), "+  -  0  Tab"
     ),
     "SidePanel": WindowPart(
-        mark("The place chosen"), mark("What it is, its neighbors, the powers, and what is not right yet.")
+        mark("Selected province"), mark("Its type, its neighbors, the powers, and any problems left.")
     ),
     "ImportReport": WindowPart(
-        mark("The import report"), mark("All that was put right or is in doubt. Click a line to see where.")
+        mark("Import report"), mark("What was corrected or is uncertain. Click a line to see where.")
     ),
 }
 CONTROLS: Mapping[str, WindowPart] = {
-    "QCheckBox": WindowPart("", mark("A switch: a click turns it on or off."), mark("Space")),
-    "QRadioButton": WindowPart("", mark("One of several: choosing it lets go of the others."), mark("Arrow keys")),
-    "QComboBox": WindowPart("", mark("A choice: click to see what there is."), mark("Arrow keys, letters")),
+    "QCheckBox": WindowPart("", mark("Click to turn it on or off."), mark("Space bar")),
+    "QRadioButton": WindowPart("", mark("Select one of several options."), mark("Arrow keys")),
+    "QComboBox": WindowPart("", mark("Click to see the choices."), mark("Arrow keys, letters")),
     "QSpinBox": WindowPart("", mark("A number."), mark("Up, Down, digits, wheel")),
     "QAbstractSpinBox": WindowPart("", mark("A number."), mark("Up, Down, digits, wheel")),
-    "QLineEdit": WindowPart("", mark("A field to write in.")),
-    "QPlainTextEdit": WindowPart("", mark("A field for several lines.")),
-    "QAbstractSlider": WindowPart("", mark("Drag it, or use the arrow keys."), mark("Arrow keys")),
-    "QAbstractItemView": WindowPart("", mark("A list: choose a line."), mark("Up, Down, Enter")),
-    "QTabBar": WindowPart("", mark("Turns to another page."), mark("Left, Right")),
+    "QLineEdit": WindowPart("", mark("A text field.")),
+    "QPlainTextEdit": WindowPart("", mark("A text field for several lines.")),
+    "QAbstractSlider": WindowPart("", mark("Drag, or use the arrow keys."), mark("Arrow keys")),
+    "QAbstractItemView": WindowPart("", mark("A list: select a line."), mark("Up, Down, Enter")),
+    "QTabBar": WindowPart("", mark("Switches to another page."), mark("Left, Right")),
     "QAbstractButton": WindowPart("", mark("A button."), mark("Space or Enter")),
 }
 """What the usual controls do, by the class of Qt that they are of."""
+
+# ----------------------------------------------------------------------------------------------------
+# Where the manual tells more of a part of the window or of a dialog: by the name of its class, the page and heading.
+
+OF_THE_GAME = ""
+"""The page of the variant that is played."""
+MANUAL_PAGES: Mapping[str, str] = {
+    **dict.fromkeys(("StartPage", "RecentList"), "index"),
+    **dict.fromkeys(("NewGamePage", "VariantCards", "OptionsForm", "SeatsForm"), "playing#starting-a-game"),
+    **dict.fromkeys(("OrdersPanel", "EntryCard", "UnreadLines", "WrittenOrders", "Header", "PowerRow"),
+        "playing#giving-orders"),
+    "CoachNotes": "playing#giving-orders",
+    **dict.fromkeys(("FormView", "SectionCard", "PaperDialog", "CardsPart", "LedgerPanel", "LevelRail"), OF_THE_GAME),
+    **dict.fromkeys(("SettlementPage", "RemarksDialog"), "gambling"),
+    **dict.fromkeys(("ResultsPanel", "ReportPanel", "ReportDialog", "Timeline", "Transport"), "playing#results"),
+    **dict.fromkeys(("ChainCard", "WhyCard"), "playing#why"),
+    **dict.fromkeys(("Curtain", "ReviewPage"), "playing#the-curtain"),
+    **dict.fromkeys(("KeysPage", "PhrasePage", "SafetyPage", "PhraseDialog"), "secrecy#sealed-games"),
+    **dict.fromkeys(("BranchBand", "LinePicker", "LinesPage", "NameDialog"), "playing#variations"),
+    **dict.fromkeys(("EndPage", "EndGameDialog", "VoteDialog"), "playing#ending-the-game"),
+    **dict.fromkeys(("Legend", "Minimap", "LayersPopover", "ProvincesPanel", "UnitCard"), "playing#the-board"),
+    **dict.fromkeys(("Inbox", "VerdictPanel", "DifferenceCard", "OpinionPage"), "game-master#review"),
+    **dict.fromkeys(("RulingsPage", "AskDialog"), "game-master#rulings"),
+    **dict.fromkeys(("GameMasterDialog", "NumbersDialog", "DealPage"), "game-master#the-game-masters-seat"),
+    **dict.fromkeys(("EditPanel", "DoctorCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
+    **dict.fromkeys(("OlderDialog", "RecoveryDialog", "MergeDialog", "FileTrouble"), "secrecy#save-files"),
+    **dict.fromkeys(("ExportDialog", "PrintPreview", "ImportDialog"), "game-master#pictures-and-reports"),
+    **dict.fromkeys(("DesignerPage", "MatrixDialog", "TutorialDialog", "ImportReport"), "designing"),
+    "NewGameDialog": "designing#making-a-game-of-it",
+    "PreferencesDialog": "playing#preferences",
+}  # fmt: skip
+
+
+def manual_page(widget: QWidget) -> str:
+    """The page about the innermost part of the window that a widget stands in, "" for that of the game."""
+    now: QWidget | None = widget
+    while now is not None:
+        for kind in type(now).__mro__:
+            if kind.__name__ in MANUAL_PAGES:
+                return MANUAL_PAGES[kind.__name__]
+        now = now.parentWidget()
+    return ""
+
+
+def page_of_game(table: GameView | None) -> str:
+    """The page about the variant on the table, "playing" without one."""
+    from app.pages.manual import page_for
+
+    return page_for(table.document.game.variant) if table is not None else "playing"
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -255,19 +311,19 @@ REACH = 0.6
 """How far from the line of an order the pointer still means it, in radii of a unit."""
 NEAR_PX = 14
 KINDS = {
-    "sea": mark("A sea: fleets go here."),
-    "coast": mark("Land on a coast: armies and fleets go here."),
-    "inland": mark("Land without a coast: armies go here."),
+    "sea": mark("Sea zone: only fleets can go here."),
+    "coast": mark("Coastal province: armies and fleets can go here."),
+    "inland": mark("Inland province: only armies can go here."),
     "lake": mark("A lake."),
-    "dock": mark("A place beside the board."),
+    "dock": mark("A space off the board."),
 }
-CHOOSE = mark("Click it, then click where it goes. Drag it to move it. Right button: all it can do.")
-OTHERS = mark("It is ordered by {power}. Choose a unit of your own, then click this one to support it.")
-RESULT = mark("Click it to point out its line in the list.")
+CHOOSE = mark("Click it, then click its destination, or drag it there. Right-click to see all its orders.")
+OTHERS = mark("Belongs to {power}. Select one of your own units, then click this one to support it.")
+RESULT = mark("Click to find it in the list.")
 ORDER_KEYS = mark("H hold, M move, S support, C convoy; Backspace clears the order")
-RESULT_KEYS = mark("? asks why")
-PLACE = mark("With a unit chosen, a click orders it to here.")
-LINE = mark("It runs along a border, and bears on who may cross there.")
+RESULT_KEYS = mark("? explains why")
+PLACE = mark("Select a unit, then click here to order it here.")
+LINE = mark("It follows a border and affects which units may cross.")
 
 
 def help_at(table: GameView, at: QPoint) -> HelpContent | None:
@@ -304,7 +360,7 @@ def _unit(table: GameView, hit: Hit) -> HelpContent | None:
     kind = tr(position.variant.kinds[unit.kind].called(unit.power))
     title = tr("{unit}: {kind} of {power}", unit=unit.text, kind=kind, power=board.powers[unit.power].name)
     outcome = _outcome(table, unit.key)
-    now = [tr("Dislodged: it retreats or is disbanded.")] if hit.dislodged else []
+    now = [tr("Dislodged: must retreat or disband.")] if hit.dislodged else []
     now += [*_ordered(table, unit), *_worth(table, unit)]
     mine = unit.power in document.writers
     does = tr(RESULT) if document.turn else tr(CHOOSE) if mine else tr(OTHERS, power=board.powers[unit.power].name)
@@ -369,7 +425,7 @@ def _sign(table: GameView, hit: Hit) -> HelpContent | None:
     if hit.sign is None:
         return None
     return HelpContent(
-        tr(hit.sign.help), tr("Click it: what can be done there."), tuple(filter(None, [_where(table, hit)]))
+        tr(hit.sign.help), tr("Click to see what you can do there."), tuple(filter(None, [_where(table, hit)]))
     )
 
 
@@ -400,7 +456,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
     home = board.powers.get(province.home)
     where = _where(table, hit)
     now = [tr(KINDS[province.kind]) if province.kind in KINDS else "", where if where != province.name else ""]
-    now += [tr("Home of {power}.", power=home.name) if home else "", _borders(board, hit.province)]
+    now += [tr("Home center of {power}.", power=home.name) if home else "", _borders(board, hit.province)]
     builder = table.order_tool.builder
     does = ""
     clauses = _refused(table, hit)
@@ -416,7 +472,7 @@ def _borders(board: Board, place: str) -> str:
     """Its neighbours by name."""
     stands = [(table, one.text) for table in board.moves for one in board.stands(table, place)]
     found = sorted({to for table, text in stands for to in board.reaches(table, text)}, key=board.order.__getitem__)
-    return tr("Next to {places}.", places=", ".join(board.provinces[one].name for one in found)) if found else ""
+    return tr("Borders {places}.", places=", ".join(board.provinces[one].name for one in found)) if found else ""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -438,12 +494,14 @@ def help_for_widget(acts: Actions, widget: QWidget, at: QPoint | None = None) ->
     name = _name(widget)
     own = tuple(filter(None, [item, _tip(widget, name), _description(widget)]))
     if control is None and not name and not item:
-        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box) if part else None
+        if part is None:
+            return None
+        return HelpContent(tr(part.title), tr(part.does), own, tr(part.keys), clauses, box, manual_page(widget))
     title = name or (tr(part.title) if part else "")
     about = tr("{part}: {does}", part=tr(part.title), does=tr(part.does)) if part and tr(part.title) != title else ""
     does = " ".join(filter(None, [tr(control.does) if control else "", about]))
     keys = _key_in(widget.toolTip(), name) or (tr(control.keys) if control else tr(part.keys) if part else "")
-    return HelpContent(title, does, own, keys, clauses, box)
+    return HelpContent(title, does, own, keys, clauses, box, manual_page(widget))
 
 
 def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[str, ...], box: QRect) -> HelpContent:
@@ -453,7 +511,8 @@ def _of_action(acts: Actions, action: QAction, widget: QWidget, clauses: tuple[s
     keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
     grey = "" if action.isEnabled() else tr("Not now: {why}", why=acts.why_disabled(name))
     told = tr(acts.record(name).help) if name in acts else ""
-    return HelpContent(title, told or _tip(widget, title), tuple(filter(None, [grey])), keys, clauses, box)
+    own = tuple(filter(None, [grey]))
+    return HelpContent(title, told or _tip(widget, title), own, keys, clauses, box, manual_page(widget))
 
 
 def part_of(widget: QWidget) -> WindowPart | None:
@@ -530,13 +589,18 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
 
 
 class Explain(QObject):
-    """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more."""
+    """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more.
+
+    `page_wanted`: the manual at this page and heading."""
+
+    page_wanted = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.shell = shell
         self.card: HelpCard | None = None
         self._clauses: tuple[str, ...] = ()
+        self._manual_page = ""
         self._focused_at = QPoint()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -552,9 +616,10 @@ class Explain(QObject):
             self.open_page()
             return
         host = self._host()
-        if isinstance(host, QDialog) and type(host).__name__ == "RulesDialog":
+        if isinstance(host, QDialog) and type(host).__name__ in ("RulesDialog", "ManualWindow"):
             return
         told = self.found(host)
+        self._manual_page = told.page if told is not None else manual_page(host.focusWidget() or host)
         if told is None or told.box is None:
             self._clauses = ()
             self.open_page()
@@ -602,25 +667,33 @@ class Explain(QObject):
 
     def _page(self) -> str:
         """What F1 opens next, in words."""
-        if self.shell.state.map_shown:
-            return tr("How to draw a map")
-        return tr("Rules of this game") if self.shell.acts["rules"].isEnabled() else tr("All keys")
+        from app.pages.manual import title_of
+
+        if self._clauses and self.shell.acts["rules"].isEnabled():
+            return tr("Rules of this game")
+        return tr("Manual: {page}", page=title_of(self.manual_page.partition("#")[0]))
+
+    @property
+    def manual_page(self) -> str:
+        """Where the manual tells more of what was explained; else of the page in front."""
+        front = self.shell.pages.currentWidget()
+        page = self._manual_page or (manual_page(front) if front is not None else "")
+        return page or page_of_game(self.shell.table)
 
     def open_page(self) -> None:
-        """The rules at the clause of what was explained, or at that of what is chosen; without a game the keys."""
-        clauses = "; ".join(self._clauses)
+        """The rules at the clause of what was explained, else the manual where it tells more of that."""
+        clauses, page = "; ".join(self._clauses), self.manual_page
         card, self._clauses = self.card, ()
         if card is not None and card.isVisible():
             card.hide()
             if clauses:
                 ask(card, clauses.split("; ")[0])
                 return
-        if self.shell.state.map_shown:
-            self.shell.acts["map_tutorial"].trigger()
-        elif self.shell.acts["rules"].isEnabled():
+        clause = rule_here(self.shell, self.shell.table) if self.shell.acts["rules"].isEnabled() else ""
+        if clause:
             self.shell.acts["rules"].trigger()
         else:
-            self.shell.acts["keys"].trigger()
+            self.page_wanted.emit(page)
 
     def shut(self, *_: object) -> None:
         """Another page, another seat: what was explained is nobody's business."""

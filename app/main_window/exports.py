@@ -170,7 +170,7 @@ class Exporting(QObject):
         document, viewer = self.document, self.document.viewer
         if not viewer or not (document.fog or document.seen_as):
             return ""
-        return tr("for everybody") if viewer == PUBLIC else document.game.variant.writer_name(document.present, viewer)
+        return tr("for everyone") if viewer == PUBLIC else document.game.variant.writer_name(document.present, viewer)
 
     @property
     def _screen(self) -> int:
@@ -304,13 +304,13 @@ class Exporting(QObject):
                 self.shell.tell(tr("Stopped. No file was written."), "warn")
                 return False
         except (OSError, ValueError) as error:
-            self.shell.complain(tr("The map was not written."), _trouble(error))
+            self.shell.complain(tr("The map was not saved."), _trouble(error))
             return False
         finally:
             if hasattr(steps, "close"):
                 steps.close()
             bar.deleteLater()
-        self.shell.tell(tr("The map is in {path}.", path=name), "good")
+        self.shell.tell(tr("Map saved in {path}.", path=name), "good")
         return True
 
     # To the clipboard and to the printer.
@@ -332,14 +332,14 @@ class Exporting(QObject):
         sheet = self.sheet(choice)
         with tempfile.TemporaryDirectory(prefix="strata-") as folder:
             path = Path(folder) / "map.svg"
-            if not self.run(save(sheet, path), tr("the picture")):
+            if not self.run(save(sheet, path), tr("the image")):
                 return
             drawing = path.read_bytes()
         data = QMimeData()
         data.setImageData(image_of(sheet))
         data.setData("image/svg+xml", QByteArray(drawing))
         QGuiApplication.clipboard().setMimeData(data)
-        self.shell.tell(tr("The map is on the clipboard."), "good")
+        self.shell.tell(tr("Map copied to the clipboard."), "good")
 
     def print_map(self) -> None:
         """Ask how the map is to be printed."""
@@ -460,9 +460,9 @@ class Exports(QObject):
                 csv = path.suffix.lower() == ".csv"
                 path.write_text(sheet.csv if csv else sheet.text, encoding="utf-8-sig" if csv else "utf-8")
         except OSError as error:
-            self.shell.complain(tr("The settlement was not written."), error.strerror or str(error))
+            self.shell.complain(tr("The settlement was not saved."), error.strerror or str(error))
             return False
-        self.shell.tell(tr("The settlement is in {path}.", path=path.name), "good")
+        self.shell.tell(tr("Settlement saved in {path}.", path=path.name), "good")
         return True
 
     def print_settlement(self) -> None:
@@ -488,15 +488,15 @@ class Exports(QObject):
         """
         told, title = self.document.report(whole), self.document.game.title
         if not told:
-            self.shell.complain(tr("There is nothing to report yet."), tr("A report tells of a turn that is resolved."))
+            self.shell.complain(tr("There is nothing to report yet."), tr("A report needs a resolved turn."))
             return False
         target = path if path.suffix else path.with_suffix(".txt")
         try:
             target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
         except OSError as error:
-            self.shell.complain(tr("The report was not written."), error.strerror or str(error))
+            self.shell.complain(tr("The report was not saved."), error.strerror or str(error))
             return False
-        self.shell.tell(tr("The report is in {target}.", target=target.name), "good")
+        self.shell.tell(tr("Report saved in {target}.", target=target.name), "good")
         return True
 
 
@@ -521,7 +521,7 @@ def ask_pack(shell: Shell) -> None:
     """Ask for a folder, and write a pack into one of its own there."""
     document = shell.document
     start = shell.settings.note("folder", str(Path.home()))
-    chosen = QFileDialog.getExistingDirectory(shell, tr("Where does the report pack go?"), start)
+    chosen = QFileDialog.getExistingDirectory(shell, tr("Choose a folder for the report pack"), start)
     if chosen:
         pack_to(shell, Path(chosen) / pack_name(document))
 
@@ -551,18 +551,18 @@ def pack_to(shell: Shell, folder: Path) -> bool:
         for path in write_pack(document.game, number, folder, parts, tail):
             if path is not None:
                 done += 1
-                bar.setLabelText(tr("{path} is written.", path=path.name))
+                bar.setLabelText(tr("{path} saved.", path=path.name))
             yield done / (FILES_EACH * len(parts) + 1)
 
     try:
         if not bar.run(steps()):
-            told = tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name)
+            told = tr("Stopped. {done} files of the report pack are in {folder}.", done=done, folder=folder.name)
             shell.tell(told, "warn")
             return False
     except OSError as error:
-        shell.complain(tr("The report pack was not written."), error.strerror or str(error))
+        shell.complain(tr("The report pack was not saved."), error.strerror or str(error))
         return False
-    shell.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
+    shell.tell(tr("Report pack saved in {folder}.", folder=folder.name), "good")
     return True
 
 
@@ -615,10 +615,10 @@ class ImportExport:
         if not self.files.open_loose(one.game):
             return
         told = [*one.remarks, *one.differing]
-        more = [tr("And {n} more.", n=len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
+        more = [tr_n("And {n} more.", "And {n} more.", len(told) - MOST_TOLD)] if len(told) > MOST_TOLD else []
         if told:
             words = "\n".join((*told[:MOST_TOLD], *more))
-            self.shell.complain(tr("The game is not wholly as in its file."), words)
+            self.shell.complain(tr("Some of the game could not be imported exactly."), words)
         elif one.title:
             self.shell.tell(f"{one.game.title}: {one.title}", "hint")
 
@@ -650,6 +650,8 @@ class ImportExport:
             self.shell.complain(tr("The game was not exported: {why}.", why=why), "")
             return False
         if remarks:
-            self.shell.complain(tr("In the package this comes to something else:"), "\n".join(remarks[:MOST_TOLD]))
-        self.shell.tell(tr("The game is in {name}.", name=path.name), "good")
+            self.shell.complain(
+                tr("The diplomacy package adjudicates this differently:"), "\n".join(remarks[:MOST_TOLD])
+            )
+        self.shell.tell(tr("Game saved in {name}.", name=path.name), "good")
         return True

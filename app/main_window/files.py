@@ -38,12 +38,13 @@ MAP = mark("Map (map.toml)")
 MOST_TOLD = 8
 """How many differences are told one by one."""
 ALTERED = mark(
-    "Ask for another copy if nobody at the table knows why. The game can be played on; this is said at every opening."
+    "If no one at the table knows why, ask for another copy. You can continue with this one, but you will see this "
+    "warning each time you open it."
 )
 """What can be done where a turn is not as it was when it was played."""
 NOT_SIGNED = mark(
-    "If nobody at the table knows why, somebody has changed the file: ask for another copy. Each player is told what "
-    "concerns him when he sits down, and what he leaves then is signed anew."
+    "If no one at the table knows why, someone has tampered with the file: ask for another copy. Players see what "
+    "concerns them when they take their seats; what they leave there is then signed again."
 )
 """The same where something is not as the seats of a sealed game have signed it."""
 
@@ -129,14 +130,14 @@ class Files(QObject):
     def open_path(self, path: Path) -> bool:
         """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
         try:
-            words = tr("Opening {name}: every turn is checked…", name=path.name)
+            words = tr("Opening {name} and checking every turn…", name=path.name)
             found, stamp = waited(
                 self.shell, words, lambda wanted: (_drawn(rules.files.read_game(path)), Stamp.of(path))
             )
         except MapMissing as missing:
             return self.find_map(missing) and self.open_path(path)
         except DrawingError as error:
-            title = tr("{name} was not opened: the drawing of its map cannot be read.", name=path.name)
+            title = tr("{name} was not opened: its map drawing cannot be read.", name=path.name)
             self.shell.complain(title, str(error))
             return False
         except SaveError as error:
@@ -179,8 +180,8 @@ class Files(QObject):
         """Ask where the map of a game is that does not carry it; whether it is known now."""
         title = tr("Where is the map “{map}”?", map=missing.map)
         words = tr(
-            "{name} is played on it. It is in no list of maps here, and the file does not carry it, as files of older "
-            "versions do not. Once the game is saved, it carries its map.",
+            "{name} uses this map, but the map is not on this computer. Files of older versions do not include "
+            "their maps; once you save the game, its map is included.",
             name=missing.path.name,
         )
         answers = (("", tr("Cancel"), ""), ("find", tr("Find the map…"), "primary"))
@@ -197,11 +198,11 @@ class Files(QObject):
                 rules.files.enlist(table.parent)
         except (MapError, OSError) as error:
             why = rules.files.disk_words(error) if isinstance(error, OSError) else str(error)
-            self.shell.complain(tr("This map cannot be played on."), why)
+            self.shell.complain(tr("This map cannot be used for a game."), why)
             return False
         if id != missing.map:
-            words = tr("The game is played on the map with the id “{map}”.", map=missing.map)
-            self.shell.complain(tr("This is another map: its id is “{id}”.", id=id), words)
+            words = tr("The game uses the map with the id “{map}”.", map=missing.map)
+            self.shell.complain(tr("This is a different map: its id is “{id}”.", id=id), words)
             return self.find_map(missing)
         self.shell.settings.remember_map(table.parent)
         return True
@@ -213,17 +214,18 @@ class Files(QObject):
         if variant.id in rules.VARIANTS or not any(one.key == "map" and not one.turn for one in found.differences):
             return "play"
         turns = [one.by_map for one in found.differences if one.turn]
-        same = tr("On the map as it is now, all turns come out as they are recorded.")
+        same = tr("On the current map, all turns give the recorded results.")
         words = "\n".join(
             (
                 tr(
-                    "The file is of an older version and does not carry its map. Once it is saved, it carries this one."
+                    "The file comes from an older version of Strata and does not include its map. When you save it, "
+                    "this map is included."
                 ),
                 *(turns[:MOST_TOLD] or [same]),
                 *([tr_n("And {n} more.", "And {n} more.", len(turns) - MOST_TOLD)] if turns[MOST_TOLD:] else []),
             )
         )
-        title = tr("The map “{map}” was changed since this game was saved.", map=variant.name)
+        title = tr("The map “{map}” has changed since this game was saved.", map=variant.name)
         answers = (
             ("", tr("Cancel"), ""),
             ("play", tr("Play on the changed map"), "danger" if turns else ""),
@@ -235,9 +237,9 @@ class Files(QObject):
         """Whether a copy is taken that is weaker, older or other than this computer has seen; it knows it then."""
         findings = self.known.findings(game, path)
         if findings:
-            title = tr("{name} is not what this computer has seen of this game.", name=path.name)
+            title = tr("{name} differs from what this computer has seen of this game.", name=path.name)
             words = "\n\n".join((*findings, tr(WHAT)))
-            answers = (("open", tr("Go on with this copy"), ""), ("", tr("Cancel"), "primary"))
+            answers = (("open", tr("Continue with this copy"), ""), ("", tr("Cancel"), "primary"))
             if Message("warn", title, words, answers, "", self.shell).asked() != "open":
                 return False
         self.known.remember(game, path)
@@ -248,12 +250,12 @@ class Files(QObject):
         otherwise than the file says; or that it is played on another map than the list of games has."""
         if found.apart:
             words = tr(
-                "This game is played on the map that it carries. The map “{map}” in the list is another by now.",
+                "This game uses the map in its own file. The map “{map}” in your list has changed since then.",
                 map=found.game.variant.name,
             )
             self.shell.tell(words, "hint")
         if found.altered or found.proofs:
-            unsigned = tr("This file is not as the players have signed it.")
+            unsigned = tr("This file does not match the players' signatures.")
             title = tr("This file was changed outside of the game.") if found.altered else unsigned
             advice = tr(NOT_SIGNED if found.proofs else ALTERED)
             self.shell.complain(title, " ".join((*found.altered, *found.proofs[:MOST_TOLD], advice)))
@@ -420,8 +422,11 @@ class Files(QObject):
         if now.gone or now == before:
             return True
         title = tr("{name} was changed by another program.", name=path.name)
-        words = tr("It is not as it was opened or saved here. If you replace it, it is kept among the older copies.")
-        answers = (("", tr("Cancel"), ""), ("replace", tr("Replace it"), "danger"))
+        words = tr(
+            "It changed after you opened or saved it here. If you replace it, the other version is kept "
+            "among the previous versions."
+        )
+        answers = (("", tr("Cancel"), ""), ("replace", tr("Replace file"), "danger"))
         elsewhere = ("elsewhere", tr("Save elsewhere…"), "primary")
         answer = Message("warn", title, words, (*answers, elsewhere), "elsewhere", self.shell).asked()
         if answer == "elsewhere":
@@ -448,8 +453,8 @@ class Files(QObject):
         self.document.say_unsaved(why)
         self.keeping.note()
         title = tr("The game was not saved: {why}.", why=why)
-        words = tr("It stays open, and nothing is lost. The file on the disk is as it was before.")
-        answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
+        words = tr("The game stays open and nothing is lost. The file on disk has not changed.")
+        answers = (("", tr("Continue"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
         answer = Message("warn", title, words, answers, "elsewhere", self.shell).asked()
         return answer == "elsewhere" and self.save_as()
 
@@ -470,7 +475,7 @@ class Files(QObject):
 
         name = safe(self.document.game.title or self.document.game.variant.name)
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Save the game"), str(start), tr(GAMES, suffix=SUFFIX))
+        chosen, _ = QFileDialog.getSaveFileName(self.shell, tr("Save game"), str(start), tr(GAMES, suffix=SUFFIX))
         return bool(chosen) and self.save(with_suffix(Path(chosen)))
 
     def save_and_close(self) -> None:
@@ -491,7 +496,7 @@ class Files(QObject):
         if self.document.saved or self.document.watching or (self.document.fleeting and not self.document.path):
             return True
         answers = (("leave", tr("Do not save"), ""), ("", tr("Cancel"), ""), ("save", tr("Save"), "primary"))
-        words = tr("Changes that are not saved are lost.")
+        words = tr("Unsaved changes will be lost.")
         title = tr("Save the changes to this game?")
         answer = Message("ask", title, words, answers, "save", self.shell).asked()
         return self.save() if answer == "save" else answer == "leave"
@@ -617,7 +622,9 @@ class RecoveryController(QObject):
             try:
                 throw_away(one)
             except OSError as error:
-                title = tr("{name} is still there: {why}.", name=one.journal.name, why=rules.files.disk_words(error))
+                title = tr(
+                    "{name} could not be deleted: {why}.", name=one.journal.name, why=rules.files.disk_words(error)
+                )
                 self.shell.complain(title, "")
         self.offer()
 
@@ -658,7 +665,9 @@ class RecoveryController(QObject):
                 self.recover(found)
             return
         except (SaveError, OSError) as error:
-            self.shell.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
+            self.shell.complain(
+                tr("The journal cannot be read."), tr("{error}\n\nThe journal was not changed.", error=error)
+            )
             return
         document = Document(game)
         document.saved = False

@@ -220,7 +220,7 @@ class SecondOpinion(QObject):
     def ask(self) -> None:
         """Ask for another save of the game."""
         folder = self.files.folder()
-        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open another save"), folder, GAMES)
+        name, _ = QFileDialog.getOpenFileName(self.shell, tr("Open another saved game"), folder, GAMES)
         if name:
             self.compare_file(Path(name))
 
@@ -254,7 +254,7 @@ class SecondOpinion(QObject):
         from app.pages.gm_review.opinions import Opinion
 
         if self.page is not None:
-            why = tr("There are no results yet. Look at a turn that is resolved.")
+            why = tr("There are no results yet. Go to a resolved turn.")
             self.page.show_opinion(Opinion(()), why=why)
 
     def _look_at(self, review: Review, number: int) -> None:
@@ -357,9 +357,9 @@ class Dealing(QObject):
         try:
             save_pdf(self._forms, tr("Assignment of characteristics"), target)
         except OSError as error:
-            self.shell.complain(tr("The forms were not written."), error.strerror or str(error))
+            self.shell.complain(tr("The forms were not saved."), error.strerror or str(error))
             return False
-        self.shell.tell(tr("The forms are in {target}.", target=target.name), "good")
+        self.shell.tell(tr("Forms saved in {target}.", target=target.name), "good")
         return True
 
 
@@ -369,22 +369,22 @@ class Dealing(QObject):
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
 KEPT = mark(
-    "The seat keeps its pass phrase, for the true board hangs on it. The new player sets one of his own: on the "
-    "curtain, by “Phrase lost?”, you open the section for him."
+    "The seat keeps its pass phrase, because the full board depends on it. The new player can set another: open the "
+    "section with “Lost pass phrase?” on the curtain."
 )
-NO_RESULT = mark("Choose the result of an order first, in a phase that is resolved.")
+NO_RESULT = mark("First select the result of an order in a resolved phase.")
 NO_ORDER = mark(
-    "That befell without an order: there is no result of one to be ruled otherwise. What came of it is set right by "
-    "editing the position; what chance has drawn is entered anew after going back to this phase."
+    "No order caused this result, so it cannot be overruled. To correct it, edit the position; to change a chance "
+    "result, rewind to this phase and enter it again."
 )
-RULING = mark("All that follows from it is reckoned anew, in this phase and in all later ones.")
-WHY = mark("Shown with the result for ever, to all who see that")
-AS_RULES_SAY = mark("As the rules say again")
-BY_HAND = mark("Otherwise: I name the result, and set what follows")
+RULING = mark("Everything that follows from the ruling is recalculated, in this phase and all later ones.")
+WHY = mark("Shown with the result to everyone who may see it")
+AS_RULES_SAY = mark("Restore the rules' result")
+BY_HAND = mark("Other: enter the result and its consequences by hand")
 RULED = {
-    "succeeds": mark("It succeeds: a move arrives, a support counts, a fleet carries"),
-    "fails": mark("It fails: a move bounces, a support is cut, a convoy is disrupted"),
-    "void": mark("It is void: as if it had never been written"),
+    "succeeds": mark("Succeeds: a move arrives, a support counts, a fleet convoys"),
+    "fails": mark("Fails: a move bounces, a support is cut, a convoy is disrupted"),
+    "void": mark("Void: as if the order had never been given"),
 }
 SERIAL = count(1)
 """Each ruling by hand is a gesture of its own."""
@@ -450,14 +450,14 @@ class GmBook(QObject):
         says = sentence(turn.before, order) if order.slots else order.text
         fields = (
             Ask("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
-            Ask("result", tr("Its result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
+            Ask("result", tr("Result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
             Ask("reason", tr("Reason"), hint=tr(WHY), lines=2),
         )
         self._ask(
             tr("Overrule {order}", order=f"{order.power}: {order.text}"),
             f"{says}. {result_words(outcome)}. {tr(RULING)}",
             fields,
-            tr("Rule so"),
+            tr("Apply ruling"),
             lambda given: self._rule(number, outcome, given, dict(results)),
         )
 
@@ -489,16 +489,16 @@ class GmBook(QObject):
         about = f"{outcome.order.power}: {outcome.order.text}" if outcome else ""
         fields = (
             Ask("text", tr("Note"), lines=3),
-            Ask("clause", tr("Rule"), clauses[0] if clauses else "", hint=tr("Its clause, such as DATC 6.D.9")),
+            Ask("clause", tr("Rule"), clauses[0] if clauses else "", hint=tr("Clause, such as DATC 6.D.9")),
         )
 
         def use(given: Values) -> None:
             if not given["text"].strip():
-                raise ValueError(tr("There is nothing in the note yet."))
+                raise ValueError(tr("The note is empty."))
             game_master.note(document, given["text"], given["clause"], about)
 
-        words = tr("On {phase}.", phase=document.title) + (f" {about}" if about else "")
-        self._ask(tr("Note in the rulings book"), words, fields, tr("Note it"), use)
+        words = tr("About {phase}.", phase=document.title) + (f" {about}" if about else "")
+        self._ask(tr("Note in the rulings book"), words, fields, tr("Add note"), use)
 
     # The table.
 
@@ -507,14 +507,14 @@ class GmBook(QObject):
         document = self.document
         fields = (
             Ask("deadline", tr("Deadline"), document.game.deadline, hint=tr("Friday 20:00")),
-            Ask("reason", tr("Reason"), hint=tr("For the book")),
+            Ask("reason", tr("Reason"), hint=tr("Note text")),
         )
-        words = tr("A plain note for the players: nothing happens by itself when it is over.")
+        words = tr("A reminder for the players. Nothing happens automatically when the deadline passes.")
 
         def use(given: Values) -> None:
             game_master.set_deadline(document, given["deadline"], given["reason"])
 
-        self._ask(tr("Deadline"), words, fields, tr("Set it"), use)
+        self._ask(tr("Deadline"), words, fields, tr("Set deadline"), use)
 
     def replace_player(self) -> None:
         """Another player for a power, or the computer."""
@@ -526,15 +526,15 @@ class GmBook(QObject):
             level = given.get("computer", "")
             player = tr(LEVELS[level]) if level else given["player"].strip()
             if not player:
-                raise ValueError(tr("Who plays it? For nobody there is “Civil disorder”."))
+                raise ValueError(tr("Enter the new player. If there is none, use “Civil disorder”."))
             game_master.replace_player(document, given["power"], player, given["reason"], level)
 
         levels = [(level, tr(LEVELS[level])) for level in PLAYERS if document.game.secrecy != "sealed"]
         fields = (
             Ask("power", tr("Power"), document.power, self._powers()),
-            Ask("computer", tr("Played by"), "", [("", tr("A person")), *levels]),
+            Ask("computer", tr("Played by"), "", [("", tr("A player")), *levels]),
             Ask("player", tr("New player"), needs=("computer", ("",))),
-            Ask("reason", tr("Reason"), hint=tr("For the book")),
+            Ask("reason", tr("Reason"), hint=tr("Note text")),
         )
         kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
         self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
@@ -544,18 +544,18 @@ class GmBook(QObject):
         document = self.document
         powers = [pair for pair in self._powers() if document.game.seat(pair[0]).player]
         if len(powers) < 2:
-            self.shell.tell(tr("Somebody must play on."), "warn")
+            self.shell.tell(tr("At least one power must have a player."), "warn")
             return
         fields = (
             Ask("power", tr("Power"), document.power, powers),
-            Ask("reason", tr("Reason"), hint=tr("For the book")),
+            Ask("reason", tr("Reason"), hint=tr("Note text")),
         )
-        words = tr("Its units hold, and are disbanded by the rules where it has no retreat and too few centers.")
+        words = tr("Its units hold. Those that must retreat, or exceed its centers, are disbanded by the rules.")
 
         def use(given: Values) -> None:
             game_master.replace_player(document, given["power"], "", given["reason"])
 
-        self._ask(tr("Civil disorder"), words, fields, tr("Leave it to itself"), use)
+        self._ask(tr("Civil disorder"), words, fields, tr("Put in civil disorder"), use)
 
     def vote(self) -> None:
         """A vote, and what it decides."""
@@ -571,7 +571,7 @@ class GmBook(QObject):
             self.flow.ending.finish(vote.end, game_master.vote_entry(self.document, vote))
         else:
             game_master.enter_vote(self.document, vote)
-            self.shell.tell(tr("The vote stands in the rulings book."), "good")
+            self.shell.tell(tr("The vote is recorded in the rulings book."), "good")
 
     def _powers(self) -> list[tuple[str, str]]:
         game = self.document.game
@@ -590,8 +590,8 @@ def drawn(needed: DrawNeeded) -> int:
 # ----------------------------------------------------------------------------------------------------
 # Positions set up from nothing or from text; positions with their orders and results recorded as scenario files.
 
-CHANCE = mark("Something is left to chance in this phase. Resolve it, then record it.")
-NOTHING = mark("There is nothing to record: no phase is resolved, and no order is written.")
+CHANCE = mark("This phase has chance results. Resolve it first, then record it.")
+NOTHING = mark("There is nothing to record: no phase has been resolved and no order entered.")
 
 
 class Scenarios:

@@ -134,7 +134,7 @@ class JournalController(QObject):
             self._fail(rules.files.disk_words(error))
             return False
         except PhraseNeeded as error:
-            self.shell.tell(tr("Not kept yet: {error}", error=error), "warn")
+            self.shell.tell(tr("Not backed up yet: {error}", error=error), "warn")
             return False
         if self._told:
             self._told = ""
@@ -151,9 +151,9 @@ class JournalController(QObject):
     def _ask(self, why: str) -> None:
         if self.shell.table is None or self._told != why:
             return
-        title = tr("The last change is not on the disk: {why}.", why=why)
-        words = tr("The game stays open, and nothing is lost while it is. Save it to another disk or folder.")
-        answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
+        title = tr("The last change could not be written to disk: {why}.", why=why)
+        words = tr("The game is safe while it stays open. Save it to another disk or folder.")
+        answers = (("", tr("Continue"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
         if Message("warn", title, words, answers, "elsewhere", self.shell).asked() == "elsewhere":
             self.elsewhere_wanted.emit()
 
@@ -238,8 +238,8 @@ class FileWatcher(QObject):
         self._say(lambda: self._say_gone(path))
 
     def _say_gone(self, path: Path) -> None:
-        text = tr("{name} is not in its folder any more. The game is only in this window.", name=path.name)
-        self._show("warn", text, tr("Save it there again"), lambda: self.save_wanted.emit(path))
+        text = tr("{name} is no longer in its folder. The game exists only in this window.", name=path.name)
+        self._show("warn", text, tr("Save again"), lambda: self.save_wanted.emit(path))
 
     def _changed(self, path: Path) -> None:
         """Another program has written the file."""
@@ -248,14 +248,16 @@ class FileWatcher(QObject):
         self._say(lambda: self._say_changed(path))
 
     def _say_changed(self, path: Path) -> None:
-        text = tr("{name} was changed by another program since it was opened here.", name=path.name)
-        self._show("warn", text, tr("Open it anew"), lambda: self._open_anew(path))
+        text = tr("{name} was changed by another program after you opened it.", name=path.name)
+        self._show("warn", text, tr("Reload file"), lambda: self._open_anew(path))
 
     def _open_anew(self, path: Path) -> None:
         """What another program wrote, in the place of what is here: that is asked for first."""
-        title = tr("Open {name} anew?", name=path.name)
-        words = tr("What was done here since is not in that file. It is lost unless you save it elsewhere first.")
-        answers = (("", tr("Cancel"), "primary"), ("open", tr("Open it anew"), "danger"))
+        title = tr("Reload {name}?", name=path.name)
+        words = tr(
+            "That file does not contain your latest changes. They will be lost unless you save them elsewhere first."
+        )
+        answers = (("", tr("Cancel"), "primary"), ("open", tr("Reload file"), "danger"))
         if Message("ask", title, words, answers, "", self.shell).asked() == "open":
             self.shell.document.saved = True
             self.open_wanted.emit(path)
@@ -268,7 +270,7 @@ class FileWatcher(QObject):
 
     def _say_watching(self) -> None:
         document = self.shell.document
-        text = tr("You are watching; nothing can be changed here. {holder}", holder=document.watching)
+        text = tr("You are watching and cannot change anything here. {holder}", holder=document.watching)
         self._show("hint", text)
 
     def _follow(self, path: Path) -> None:
@@ -296,8 +298,8 @@ class FileWatcher(QObject):
             self._say(lambda: self._say_free(path))
 
     def _say_free(self, path: Path) -> None:
-        text = tr("{name} is not open anywhere else any more.", name=path.name)
-        self._show("good", text, tr("Write here"), self._take)
+        text = tr("{name} is no longer open anywhere else.", name=path.name)
+        self._show("good", text, tr("Edit here"), self._take)
 
     def _take(self) -> None:
         """From now on this window writes the file: as it is now, and unless somebody else was quicker."""
@@ -332,10 +334,13 @@ class FileWatcher(QObject):
 
 def ask_watching(shell: Shell, path: Path, holder: Holder) -> str:
     """What to do with a game that another window has open: "watch", "copy", "take", or "" for nothing."""
-    title = tr("{name} is open already.", name=path.name)
-    words = tr("Watch it here: you see what is saved there, and change nothing. Or open a copy, which has no file.")
+    title = tr("{name} is already open.", name=path.name)
+    words = tr(
+        "Watch: you see what is saved there but cannot change anything. Or open a copy, which is not linked "
+        "to this file."
+    )
     answers = [("", tr("Cancel"), ""), ("copy", tr("Open a copy"), ""), ("watch", tr("Watch"), "primary")]
     if not holder.here:
-        words += " " + tr("If that computer has crashed, the file can be taken over.")
-        answers.insert(1, ("take", tr("Take it over"), "danger"))
+        words += " " + tr("If that computer has crashed, you can take over the file.")
+        answers.insert(1, ("take", tr("Take over"), "danger"))
     return Message("ask", title, f"{holder.words} {words}", answers, "watch", shell).asked()

@@ -137,7 +137,7 @@ def _places(table: GameView) -> Iterator[PaletteCommand]:
     level = {one.id: one.name for one in board.levels}
     for place in board.provinces.values():
         _, _, above = place.id.partition("@")
-        kind = tr("Place, {level}", level=level[above]) if above in level else tr("Place")
+        kind = tr("Province, {level}", level=level[above]) if above in level else tr("Province")
         name = place.name if place.name != place.id else tr("Space {id}", id=place.id)
         yield PaletteCommand(name, kind, partial(_go_to, table, place.id), words=place.id, icon="point")
 

@@ -232,7 +232,7 @@ class Preferring(QObject):
         assert isinstance(app, QApplication)
         chosen = self.preferences.language
         try:
-            waited(self.shell, tr("The texts are read."), lambda _: _read(meant(chosen)))
+            waited(self.shell, tr("Loading the language…"), lambda _: _read(meant(chosen)))
         except TimeoutError:
             return  # not waited for: the next start speaks it
         speak_in(app, chosen)

@@ -220,8 +220,8 @@ def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType
     box.setIconPixmap(pixmap("warning", "bad", 36))
     box.setInformativeText(
         tr(
-            "{name}: {error}\n\nYour game is as it was before this step, and its journal is kept. Save "
-            "it, and go on; if it happens again, start the program anew.",
+            "{name}: {error}\n\nYour game is as it was before this step, and its journal is safe. Save the game and "
+            "continue. If this happens again, restart Strata.",
             name=kind.__name__,
             error=error,
         )

@@ -29,100 +29,97 @@ from .shell import Shell
 
 BEFORE = mark("Before you go on")
 CHOOSE = mark(
-    "It opens your orders and notes for {powers} in this game, on this computer and on any other. You are asked for it "
-    "whenever you sit down, and when the orders are revealed."
+    "It opens your orders and notes for {powers} in this game, on any computer. You will be asked for it when you "
+    "take your seat and when orders are revealed."
 )
 MASTER = mark(
-    "It opens every section of this game: set it before the players set theirs. Without it the players' phrases are "
-    "asked for at each reveal."
+    "This pass phrase opens every section of the game. Set it before the players set theirs. Without it, every "
+    "reveal needs the players' pass phrases."
 )
 COMPARE = mark(
-    "Everybody at the table sees the same words here, on every computer. If anybody's words differ, there are keys in "
-    "the file that belong to nobody at the table: do not agree, and use another copy."
+    "Everyone at the table should see the same words, on every computer. If someone's words differ, the file "
+    "contains a stranger's keys: do not confirm, and use another copy."
 )
-NO_MASTER = mark("They say, too, that nobody is game master: what a player seals only he himself opens.")
-SEALED_FOR = mark("The game master opens every section.")
+NO_MASTER = mark("They also confirm that there is no game master: only the player can open what that player seals.")
+SEALED_FOR = mark("The game master can open every section.")
 COMPARE_MASTER = mark(
-    "These words stand for the key that opens every section: the game master's. He finds them at his seat, under Turn, "
-    "Safety phrase. If his words differ, the key is not his: do not agree."
+    "These words identify the game master's key, which opens every section. The game master sees them under Turn, "
+    "Safety phrase. If those words differ, it is not the game master's key: do not confirm."
 )
 UNTIL = mark(
-    "Until you agree, nothing is sealed for these keys, but you can still write and submit orders. Every player is "
-    "asked on sitting down."
+    "Until you confirm, nothing is sealed with these keys, but you can still enter and submit orders. Every player "
+    "is asked when taking a seat."
 )
-NOT_YET = mark("There is no safety phrase before everybody has set a pass phrase.")
+NOT_YET = mark("There is no safety phrase until everyone has set a pass phrase.")
 CHANGED: Mapping[str, str] = {
     "changed": mark(
-        "{seat} has other keys than you had agreed to. That is so if a lost pass phrase was given up and a new one "
-        "set, or if somebody else plays there now. Ask at the table."
+        "{seat} has different keys from those you confirmed. This happens when a lost pass phrase was replaced or "
+        "someone else plays there now. Ask at the table."
     ),
     "gone": mark(
-        "{seat} has no keys in this file any more. That is so if the pass phrase was given up. Ask at the table."
+        "{seat} no longer has keys in this file. This happens when a lost pass phrase was given up. Ask at the table."
     ),
     "master": mark(
-        "There is a game master in this file now, though it was agreed that there is none. Whoever holds this key "
-        "would read all that is sealed from now on. All players have to agree to that."
+        "This file now has a game master, though the players confirmed that there is none. Whoever holds that key "
+        "could read everything sealed from now on. All players must agree to this."
     ),
 }
 """What is not as it was agreed, by its kind (rules.seals.KeyChange)."""
 KEYS: Mapping[str, tuple[str, str]] = {
     "orders": (mark("Open the orders"), ""),
     "end": (
-        mark("Open the true board"),
-        mark("The game ends, and with it every secret: the true board is laid open for all. It lies sealed."),
+        mark("Open the full board"),
+        mark("When the game ends, the full board is revealed to everyone. It is still sealed."),
     ),
     "back": (
-        mark("Open the true board"),
-        mark("To play again from an earlier phase the true board of that phase is needed. It lies sealed."),
+        mark("Open the full board"),
+        mark("To rewind to an earlier phase, the full board of that phase is needed. It is sealed."),
     ),
     "secrecy": (
-        mark("Open what is sealed"),
-        mark("The secrecy of the game changes: what is sealed now is opened, and closed again in the new way."),
+        mark("Open sealed sections"),
+        mark("To change the secrecy, what is sealed now must be opened and protected in the new way."),
     ),
 }
 """What the phrases are asked for: the heading, and why."""
-KEYS_FIRST = mark("The game master opens the sections once he has agreed to the players' keys.")
-NOT_OPENED = mark("What is sealed was not opened.")
-ASK_ALL = mark("Each player types his pass phrase. The orders are opened together, and then resolved.")
-ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it each player types his own.")
+KEYS_FIRST = mark("The game master can open the sections after confirming the players' keys.")
+NOT_OPENED = mark("The sealed sections were not opened.")
+ASK_ALL = mark("Each player types their pass phrase. Then all orders are opened together and resolved.")
+ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it, each player types their own.")
 ASK_TRUTH = mark(
-    "Each player types his pass phrase. Only all of them together open the true board; what each is shown is sealed "
-    "again at once."
+    "Each player types their pass phrase. The full board opens only with all of them; what each player sees is "
+    "sealed again at once."
 )
 OPEN_MASTER = mark(
-    "The game master's pass phrase alone opens it. Without it all players' phrases are needed: each holds a part of "
-    "the key, and fewer parts open nothing."
+    "The game master's pass phrase alone opens it. Without it, all players' pass phrases are needed, because each "
+    "player holds a part of the key."
 )
-OPEN_ALL = mark(
-    "Nobody is game master, so its key is in parts, one with each player: all phrases are needed, for fewer parts open "
-    "nothing."
-)
-OPEN_EACH = mark("Each player types his pass phrase, for nothing else opens his section.")
+OPEN_ALL = mark("There is no game master, so each player holds a part of its key. It opens only with all pass phrases.")
+OPEN_EACH = mark("Each player types their pass phrase. Nothing else opens their section.")
 SPARE = mark(
-    "They stay sealed and do not count in this turn: its units hold. Its notes and its phrase are kept, and it can "
-    "take part again in the next turn."
+    "These orders stay sealed and do not count this turn; the units hold. The player keeps notes and pass phrase and "
+    "can play again next turn."
 )
 SPARE_MASTER = mark(
-    "What he has written stays sealed and does not count in this turn. His phrase is kept, and he can take part again "
-    "in the next turn."
+    "This player's orders stay sealed and do not count this turn. The pass phrase stays valid, and the player can "
+    "play again next turn."
 )
 LAID_OPEN = mark(
-    "Its board was sealed until the end, and everybody has seen it now. A copy of the file from before the end can be "
-    "played on, with all pass phrases."
+    "The board was sealed until the end, and now everyone has seen it. You can continue from a copy saved before the "
+    "end, with all pass phrases."
 )
 DAMAGED = mark("{whose} sealed section was changed.")
 LOST = {
     "master": mark(
-        "The game master can open the section with his own phrase; then {name} sets a new one and loses nothing. "
-        "Otherwise the section can be given up: its orders and notes are lost, everything else stays."
+        "The game master can open the section with the game master's pass phrase; then {name} sets a new one and "
+        "loses nothing. Otherwise you can give up the section: its orders and notes are lost, everything else stays."
     ),
     "anew": mark(
-        "Nobody can find it again. The section can be given up: the orders and notes in it are lost, everything "
-        "else stays, and {name} sets a new phrase."
+        "It cannot be recovered. You can give up the section: its orders and notes are lost, everything else stays, "
+        "and {name} sets a new pass phrase."
     ),
     "never": mark(
-        "Nobody can find it again, and the true board of this game opens only with all phrases together. The file "
-        "stays as it is: look for the phrase, or agree on how the game ends."
+        "It cannot be recovered, and the full board opens only with all pass phrases together. The file does not "
+        "change: look for the pass phrase, or agree on how the game ends."
     ),
 }
 
@@ -146,9 +143,9 @@ class Mending(QObject):
         name = self.sealing.name(power)
         ways = [("", tr("Cancel"), "primary")]
         if not game.seal.truth:
-            ways.insert(0, ("anew", tr("Give it up, set a new phrase"), "danger"))
+            ways.insert(0, ("anew", tr("Give up section, set new pass phrase"), "danger"))
         if power != GM and rules.seals.opens_for_master(game, power):
-            ways.insert(0, ("master", tr("The game master opens it"), ""))
+            ways.insert(0, ("master", tr("Open as game master"), ""))
         words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
@@ -185,7 +182,7 @@ class Mending(QObject):
         fresh = self._without(power, key)
         ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
         if fresh is not None:
-            ways.insert(0, ("empty", tr("Go on without it"), "danger"))
+            ways.insert(0, ("empty", tr("Continue without it"), "danger"))
         answer = self._ask(tr(DAMAGED, whose=owner(self.sealing.name(power))), words, ways)
         if answer == "copy":
             self.sealing.copy_wanted.emit()
@@ -310,7 +307,7 @@ class Reveal(QObject):
         # Where each reads a report of his own there are no results to show, nor where the phrases are for an end.
         results = self._why == "orders" and not self.sealing.seats.fog
         self.page.title.setText(tr(KEYS[self._why][0]))
-        self.page.reveal_button.setText(tr("Show the results") if results else tr("Go on"))
+        self.page.reveal_button.setText(tr("Show the results") if results else tr("Continue"))
         holes = [self._hole(power) for power in self._asked]
         self.page.show_holes(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
 
@@ -370,8 +367,8 @@ class Reveal(QObject):
             self._spare(power)
 
     def _spare(self, power: str) -> None:
-        title = tr("Go on without {name} orders?", name=owner(self.sealing.name(power)))
-        if self.shell.ask(title, tr(SPARE_MASTER if power == GM else SPARE), tr("Go on without")):
+        title = tr("Continue without {name} orders?", name=owner(self.sealing.name(power)))
+        if self.shell.ask(title, tr(SPARE_MASTER if power == GM else SPARE), tr("Continue without orders")):
             self._absent.add(power)
             self._show_keys()
 
@@ -648,8 +645,8 @@ class Sealing(QObject):
         words, lead = self.safety_words(any(one.seat == GM for one in changes))
         called = tr("Game master") if power == GM else self.name(power)
         aloud = tr("{called}, read these words aloud", called=called)
-        title = tr("{called}, somebody has other keys", called=called) if changed else aloud
-        agree = tr("The words are the same") if words else tr("We agree to that")
+        title = tr("{called}, someone has different keys", called=called) if changed else aloud
+        agree = tr("The words match") if words else tr("We all agree")
         self.safety.show_keys(title, lead, changed, words, agree, tr(UNTIL))
 
     def safety_words(self, of_master: bool) -> tuple[tuple[str, ...], str]:
@@ -728,7 +725,7 @@ class Sealing(QObject):
                     typed = bytearray(phrase, "utf-8", "replace")
                     game = rules.seals.with_phrase(game, power, typed, phrases.COST)
         except PhraseNeeded as error:
-            self.shell.complain(tr("The phrase was not set."), str(error))
+            self.shell.complain(tr("The pass phrase was not set."), str(error))
             return
         self.document.hold(game, changed=True)
         if self._agreed(self._asked, self._then):
@@ -748,7 +745,7 @@ class Sealing(QObject):
 
     def _changed(self) -> None:
         self.shell.show_table()
-        self.shell.tell(tr("The pass phrase is changed. Save the game, so that it counts."), "good")
+        self.shell.tell(tr("Pass phrase changed. Save the game to keep the change."), "good")
 
     def _leave_page(self) -> None:
         if self.document.seat:
@@ -761,22 +758,24 @@ class Sealing(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Another secrecy in the midst of a game: what it reveals, and what it cannot hide any more, is said first.
 
-SECRECY_NO_MASTER, HIS_CODE = mark("Nobody"), mark("For his seat alone")
+SECRECY_NO_MASTER, HIS_CODE = mark("Nobody"), mark("Optional, for the game master's seat")
 NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
-ASKED = mark("Until now it is “{now}”. Change it if all at the table agree: it holds for everything that comes.")
+ASKED = mark(
+    "It is now “{now}”. Change it only if everyone at the table agrees. The change applies from this phase on."
+)
 BARE = mark(
-    "Everybody sees the whole board and every turn, also what was hidden until now. That cannot be made unseen. What "
-    "is written in this phase, and private notes, are torn up unseen."
+    "Everyone will see the whole board and every turn, including what was hidden. This cannot be undone. Orders of "
+    "this phase and private notes are deleted without being shown."
 )
-KEPT_APART = mark("From now on each player writes behind the curtain.")
+KEPT_APART = mark("From now on, players enter their orders behind the curtain.")
 SEEN = mark(
-    "What everybody has seen so far is known, the orders of this phase too: each player may change his. Lines of play "
-    "beside the game are thrown away, and nothing is undone past this point."
+    "What everyone has seen stays known, including this phase's orders, which players may still change. Variations "
+    "are discarded, and you cannot undo past this point."
 )
-LOOSE = mark("The file holds its own key from now on: whoever has it could open what is sealed in it.")
-TIGHT = mark("Each player sets a pass phrase when he sits down next. Older copies of the file can be read as before.")
-HIDES = mark("Of the board each player sees his own part from now on.")
-PHRASES = mark("First all pass phrases are asked for.")
+LOOSE = mark("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
+TIGHT = mark("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
+HIDES = mark("From now on, each player sees only their own part of the board.")
+PHRASES = mark("First, every player must type their pass phrase.")
 
 
 class Secrecy(QObject):
@@ -799,7 +798,7 @@ class Secrecy(QObject):
         if not self.document.main.seat(GM).player:
             secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
             fields.append(Ask("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
-            fields.append(Ask("code", tr("His code"), hint=tr(HIS_CODE), needs=casual, covered=True))
+            fields.append(Ask("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
         chosen: list[Values] = []
 
         def use(given: Values) -> None:
@@ -808,7 +807,7 @@ class Secrecy(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(AskDialog(tr("Secrecy"), words, fields, tr("Go on"), use, self.shell))
+        shown(AskDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))
@@ -840,7 +839,7 @@ class Secrecy(QObject):
         try:
             game = rules.seals.with_secrecy(document.game, to)
         except (PhraseNeeded, ValueError) as error:
-            shell.complain(tr("The secrecy stays as it is."), str(error))
+            shell.complain(tr("The secrecy was not changed."), str(error))
             return
         if to != "open":
             game = game.with_master(master, seats.hashed(code) if to == "casual" else "")
@@ -852,7 +851,7 @@ class Secrecy(QObject):
         self.sealing.forget_seats()
         shell.lay_table(document)
         shell.begin_wanted.emit()
-        shell.tell(tr("From now on the secrecy of this game is: {how}.", how=_called(to)), "good")
+        shell.tell(tr("Secrecy changed to: {how}.", how=_called(to)), "good")
 
 
 def _called(value: str) -> str:
@@ -861,4 +860,4 @@ def _called(value: str) -> str:
 
 def yes(to: str) -> str:
     """The button that does it."""
-    return tr("Lay all open") if to == "open" else tr("Change it")
+    return tr("Reveal everything") if to == "open" else tr("Change secrecy")

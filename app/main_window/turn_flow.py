@@ -139,7 +139,7 @@ class Ending(QObject):
             ballots.cast(document, Ballot("concession" if conceded else end, conceded, given["time"] == "more"))
 
         whose = listed([board.powers[power].name for power in powers])
-        shown(AskDialog(tr("The ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
+        shown(AskDialog(tr("Ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
         if self.shell.table is not None:
             self.shell.table.orders.show_vote()
 
@@ -173,10 +173,10 @@ class Ending(QObject):
 
 
 SECRET = mark(
-    "Nobody sees it. The ballots are counted when the moves are revealed, before they are resolved. A draw takes "
-    "everybody's vote, a concession the votes of all the others, more time a majority."
+    "Your ballot is secret. Ballots are counted when the moves are revealed, before they are resolved. A draw needs "
+    "every vote, a concession the votes of all others, more time a majority."
 )
-TIMES = (("", mark("The usual time")), ("more", mark("More time next turn")))
+TIMES = (("", mark("Standard time")), ("more", mark("More time next turn")))
 
 
 def drawn(needed: DrawNeeded) -> int:
@@ -201,15 +201,15 @@ def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
 NOTED = "stood in"
 """Under which name it is noted for a seat in which turn somebody has sat there for its player."""
 ASKED = mark(
-    "You sit down there: you see what that player sees, fill in the same forms and submit. He is told so when he sits "
-    "down next."
+    "You see what that player sees, fill in the same forms, and submit. The player is told the next time they take "
+    "the seat."
 )
 NO_PHRASE = mark(
-    "{name} has no pass phrase yet. Choose one, and tell the player: he may change it. Your own phrase opens the "
-    "section as well."
+    "{name} has no pass phrase yet. Choose one and tell the player, who can change it later. Your own pass phrase "
+    "opens the section too."
 )
-SITTING = mark("You sit here for {name}. Submit, or put up the curtain, to get up.")
-TOLD = mark("The game master has sat in your seat in this phase. Look your orders through before you submit.")
+SITTING = mark("You are playing for {name}. Submit or lock the board to leave this seat.")
+TOLD = mark("The game master took your seat during this phase. Check your orders before you submit.")
 
 
 class StandingIn(QObject):
@@ -235,7 +235,7 @@ class StandingIn(QObject):
         chosen: list[str] = []
         field = Ask("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
         dialog = AskDialog(
-            tr("Enter orders for a player"), tr(ASKED), (field,), tr("Sit down there"),
+            tr("Enter orders for a player"), tr(ASKED), (field,), tr("Take this seat"),
             lambda given: chosen.append(given["power"]), self.shell,
         )  # fmt: skip
         shown(dialog)
@@ -246,7 +246,7 @@ class StandingIn(QObject):
         game, name = self.document.game, self.flow.sealing.name(power)
         player = game.seat(power).player
         who = f"{name} ({player})" if player not in ("", name, power) else name
-        state = tr("orders are in") if power in game.submitted else tr("still out")
+        state = tr("orders are in") if power in game.submitted else tr("not in yet")
         return f"{who}: {state}"
 
     def begin(self, power: str) -> None:
@@ -257,7 +257,7 @@ class StandingIn(QObject):
         name, seal = flow.sealing.name(power), document.game.seal
         if flow.sealing.sealed and not (seal and power in seal.locks):
             title = tr("Set a pass phrase for {name}?", name=name)
-            if not self.shell.ask(title, tr(NO_PHRASE, name=name), tr("Set one")):
+            if not self.shell.ask(title, tr(NO_PHRASE, name=name), tr("Set pass phrase")):
                 return
         elif flow.sealing.sealed:
             try:
@@ -550,7 +550,7 @@ class TurnFlow(QObject):
         if not self.gate():
             return
         if document.line and document.game.end and document.shown >= len(document.game.turns) - 1:
-            self.shell.tell(tr("This line of play has ended here. The game itself has not."), "hint")
+            self.shell.tell(tr("This variation has ended here. The game itself has not."), "hint")
         elif document.game.end and document.shown >= len(document.game.turns) - 1:
             self.ending.show()
         elif document.turn is not None and document.next_unread and document.shown == len(document.game.turns) - 1:
@@ -634,7 +634,7 @@ class TurnFlow(QObject):
     def _only_watched(self) -> bool:
         """Whether another window writes the game: that is said."""
         if self.document.watching:
-            self.shell.tell(tr("You are watching: the game goes on in the other window."), "warn")
+            self.shell.tell(tr("You are watching. The game continues in the other window."), "warn")
         return bool(self.document.watching)
 
     def open_review(self) -> None:
@@ -719,7 +719,7 @@ class TurnFlow(QObject):
 
     def redo(self) -> None:
         what = self.document.undo.redoText()
-        self._over_the_table(self.document.undo.redo, tr("Done again: {what}", what=what) if what else "")
+        self._over_the_table(self.document.undo.redo, tr("Redone: {what}", what=what) if what else "")
 
     def _over_the_table(self, change: Callable[[], None], words: str) -> None:
         """Undo and redo, said in words. Where that leads back to secret orders the curtain comes first."""
@@ -743,17 +743,15 @@ class TurnFlow(QObject):
         document = self.document
         to = document.shown
         if self.sealing.laid_open:
-            self.shell.complain(tr("This game is not played on."), tr(LAID_OPEN))
+            self.shell.complain(tr("This game cannot be continued."), tr(LAID_OPEN))
             return
         gone = len(document.game.turns) - to
         dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
-        kept = tr("The game as it is now is kept as a line of play beside it.")
-        lost = tr("This cannot be undone; a saved copy keeps what was.")
+        kept = tr("The current game is saved as a variation.")
+        lost = tr("This cannot be undone. Only a saved copy keeps those turns.")
         may_keep = rules.game_master.may_keep(document.game) and not document.line
-        back = kept if may_keep else tr("Undo brings this back.") if document.open else lost
-        if document.at_present or not self.shell.ask(
-            tr("Play again from here?"), f"{dropped} {back}", tr("Play again")
-        ):
+        back = kept if may_keep else tr("You can undo this.") if document.open else lost
+        if document.at_present or not self.shell.ask(tr("Rewind to here?"), f"{dropped} {back}", tr("Replay")):
             return
         self.sealing.leave_seat()
         if not document.open:

@@ -72,12 +72,12 @@ def keep(document: Document, name: str) -> None:
     """Keep the what-if on the table under a name. ValueError for a name that is empty or taken, and in a game with
     secrets."""
     if document.passing:
-        raise ValueError(tr("In a game with secrets no what-if is kept."))
+        raise ValueError(tr("In a game with secret orders, variations cannot be saved."))
     line, name = document.line, name.strip()
     after = rules.game.with_variation(document.main, document.game, document.forked_from)
     after = rules.game.with_variation_renamed(after, line, name)
     document.call_line(name)
-    _change(document, after, tr("keeping “{name}”", name=name))
+    _change(document, after, tr("saving “{name}”", name=name))
 
 
 def leave(document: Document) -> None:
@@ -93,7 +93,7 @@ def throw_away(document: Document, name: str) -> None:
     if name == document.line:
         document.leave()
     if any(branch.name == name for branch in document.main.branches):
-        _change(document, rules.game.without_variation(document.main, name), tr("throwing “{name}” away", name=name))
+        _change(document, rules.game.without_variation(document.main, name), tr("discarding “{name}”", name=name))
 
 
 def rename(document: Document, name: str, to: str) -> None:
@@ -102,11 +102,13 @@ def rename(document: Document, name: str, to: str) -> None:
         keep(document, to)
     elif name != to:
         _change(
-            document, rules.game.with_variation_renamed(document.main, name, to), tr("naming “{name}”", name=to.strip())
+            document,
+            rules.game.with_variation_renamed(document.main, name, to),
+            tr("renaming “{name}”", name=to.strip()),
         )
 
 
-LEAVING = mark("It is not kept yet. Nothing of it has touched the game.")
+LEAVING = mark("It has not been saved. The game itself has not changed.")
 MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
 """What can be done with lines of play, as actions of the window."""
 
@@ -188,7 +190,7 @@ class VariationsController(QObject):
 
     def _rename(self, name: str) -> None:
         dialog = NameDialog(
-            tr("Another name for this line of play"),
+            tr("Rename this variation"),
             "",
             name,
             lambda to: rename(self.document, name, to),
@@ -199,7 +201,7 @@ class VariationsController(QObject):
         self._show_again()
 
     def _throw(self, name: str) -> None:
-        if self.shell.ask(tr("Throw “{name}” away?", name=name), tr("Undo brings it back."), tr("Throw away")):
+        if self.shell.ask(tr("Discard “{name}”?", name=name), tr("You can undo this."), tr("Discard")):
             throw_away(self.document, name)
             self._show_again()
 
@@ -216,7 +218,7 @@ class VariationsController(QObject):
         begin(document, document.shown)
         self.shell.show_table()
         if kept:
-            self.shell.tell(tr("“{name}” is kept beside the game.", name=kept))
+            self.shell.tell(tr("Variation “{name}” saved.", name=kept))
 
     def look_at(self, name: str) -> None:
         """Another line of play, "" for the game."""
@@ -230,7 +232,7 @@ class VariationsController(QObject):
         """Ask for the name under which it is kept, or for another one."""
         document = self.document
         if document.line and not document.passing:
-            self._ask(tr("Keep this line of play"), "", "")
+            self._ask(tr("Save this variation"), "", "")
 
     def throw_away(self) -> None:
         """Back to the game without it."""
@@ -242,8 +244,8 @@ class VariationsController(QObject):
             self.journal.forget_unsaved()
 
     def _sure(self, name: str) -> bool:
-        back = tr("It was never kept.") if self.document.fresh else tr("Undo brings it back.")
-        return self.shell.ask(tr("Throw “{name}” away?", name=name), back, tr("Throw away"))
+        back = tr("It was never saved.") if self.document.fresh else tr("You can undo this.")
+        return self.shell.ask(tr("Discard “{name}”?", name=name), back, tr("Discard"))
 
     def _may_leave(self) -> bool:
         """Whether what is on the table may be left: it is kept, or there is nothing to keep, or it is not wanted."""
@@ -251,9 +253,9 @@ class VariationsController(QObject):
         if not document.fresh or not document.ventured:
             return True
         if document.passing:
-            words = tr("In a game with secrets no what-if is kept.")
-            return self.shell.ask(tr("Leave this what-if?"), words, tr("Throw away"))
-        return self._ask(tr("Keep this what-if?"), tr(LEAVING), tr("Throw away"))
+            words = tr("In a game with secret orders, variations cannot be saved.")
+            return self.shell.ask(tr("Leave this variation?"), words, tr("Discard"))
+        return self._ask(tr("Save this variation?"), tr(LEAVING), tr("Discard"))
 
     def _ask(self, title: str, words: str, other: str) -> bool:
         """Ask for a name; whether one was given, or the other thing chosen, which throws the line away."""

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # The menu by which whoever may know all looks at the board as somebody else does.
 
-ALL, EVERYBODY = mark("Everything"), mark("What everybody may know")
+ALL, EVERYBODY = mark("Everything"), mark("Public information")
 
 
 def fill(menu: QMenu, document: Document) -> None:
@@ -105,10 +105,12 @@ class MainWindow(Shell):
         self.closing.connect(self.computers.stop)
         self.files.recovery.offered.connect(lambda *found: self.start.show_recovery(*found))
         self.settings.changed.connect(self._on_setting)
+        self.explain.page_wanted.connect(self.dialogs.manual)
         self.preferring.language_changed.connect(self._say_anew)
         self.preferring.theme_changed.connect(self._show_theme)
         menus = self.acts.submenus
         menus["own_maps"].aboutToShow.connect(self.designing.fill)
+        menus["lessons"].aboutToShow.connect(self.guide.fill)
         menus["recent"].aboutToShow.connect(self.files.fill_recent)
         menus["see_as"].aboutToShow.connect(lambda: fill(menus["see_as"], self.document))
 
@@ -176,7 +178,7 @@ class MainWindow(Shell):
 
     def show_start(self) -> None:
         self.start.show_recent(self.settings.recent)
-        self.start.show_lesson(self.guide.left_at, self.guide.length)
+        self.start.show_lesson(*self.guide.progress())
         self.files.recovery.offer()
         self.show_page(self.start, self.show_start)
 
@@ -191,6 +193,7 @@ class MainWindow(Shell):
         page.started.connect(self._start_game)
         page.cancelled.connect(self._leave_new_game)
         page.rules_asked.connect(self.dialogs.rules_of)
+        page.lesson_wanted.connect(self._start_lesson)
         self.new_game = page
         self.pages.addWidget(page)
         self.show_page(page, lambda: self._new_game_again(page))
@@ -211,6 +214,10 @@ class MainWindow(Shell):
         document = Document(game)
         document.saved = False
         self.files.begin(document)
+
+    def _start_lesson(self, id: str) -> None:
+        self.drop_new_game()
+        self.guide.begin(id)
 
     def _leave_new_game(self) -> None:
         self.drop_new_game()
@@ -321,8 +328,8 @@ class TrialFiles(Files):
         self.shell.put_on_table(document)
 
     def save(self, path: Path | None = None) -> bool:
-        words = tr("Save the map in a folder of its own: then it is in the list of new games, and its games are saved.")
-        self.shell.complain(tr("This is a trial, which is not saved."), words)
+        words = tr("Save the map in its own folder. Then you can start games on it, and they can be saved.")
+        self.shell.complain(tr("This is a test game and cannot be saved."), words)
         return False
 
     def save_as(self) -> bool:
@@ -342,9 +349,7 @@ class TrialScenarios(Scenarios):
             text = text.replace(f'variant = "{id}"', f'variant = "{own}"')
         if own not in rules.games():
             rules.files.write_file(path, text.encode())
-            words = tr(
-                "{file} is written. Save the map: it is checked with strata --maps FOLDER check.", file=path.name
-            )
+            words = tr("{file} saved. Save the map, then check it with: strata --maps FOLDER check", file=path.name)
             self.shell.tell(words, "good")
             return
         super().write(path, text)

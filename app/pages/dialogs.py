@@ -285,7 +285,7 @@ class NameDialog(QDialog):
 
 DRAWN = "drawn"
 ABOUT = mark(
-    "They count when this phase is resolved. What is left as it is will be drawn by the program, and recorded."
+    "These numbers are used when this phase is resolved. Any that you leave open are drawn by the program and recorded."
 )
 NUMBERS_WIDTH, FIELD = 380, 110
 
@@ -323,7 +323,7 @@ class NumbersDialog(QDialog):
         field.setSpecialValueText(DRAWN)
         field.setValue(self.document.draws.get(needed.name, needed.low - 1))
         field.setAccessibleName(
-            tr("{name}: a number from {low} to {high}, or drawn", name=name, low=needed.low, high=needed.high)
+            tr("{name}: a number from {low} to {high}, or drawn at random", name=name, low=needed.low, high=needed.high)
         )
         field.setFixedWidth(px(FIELD))
         field.lineEdit().setTextMargins(6, 0, 0, 0)

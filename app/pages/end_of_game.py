@@ -43,7 +43,7 @@ from .printing import PaperPage, PrintPreview
 # What the source of the rules says of its sums, and how they are: where it is right and where not.
 
 WIDTH, HEIGHT = 620, 560
-MARKS = {True: ("check", "good", mark("right")), False: ("cross", "bad", mark("not so"))}
+MARKS = {True: ("check", "good", mark("correct")), False: ("cross", "bad", mark("incorrect"))}
 
 
 class RemarkList(CardFrame):
@@ -75,15 +75,16 @@ class RemarksDialog(QDialog):
 
     def __init__(self, name: str, remarks: Sequence[SourceRemark], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("About these sums"))
+        self.setWindowTitle(tr("About these figures"))
         self.resize(WIDTH, HEIGHT)
-        words = tr("What the source of {name} says of its money, checked on this map and at these rates.", name=name)
+        words = tr("What the published rules of {name} say about money, checked on this map and at these "
+                   "rates.", name=name)
         inside = QWidget()
         inside.setLayout(column(RemarkList(remarks), ..., margins=(0, 0, 6, 0)))
         self.close_button = button(tr("Close"), "primary")
         self.close_button.clicked.connect(self.accept)
         self.close_button.setDefault(True)
-        head = column(label(tr("About these sums"), "title"), label(words, "body", wrap=True), spacing=2)
+        head = column(label(tr("About these figures"), "title"), label(words, "body", wrap=True), spacing=2)
         whole = column(head, scrolled(inside), row(..., self.close_button), spacing=12, margins=(24, 22, 24, 18))
         whole.setStretch(1, 1)
         self.setLayout(whole)
@@ -238,7 +239,8 @@ class SettlementPage(PaperPage):
         self._beside.setVisible(bool(remarks))
         if remarks:
             quoted = any(remark.said for remark in remarks)
-            self._remarks.addWidget(label(tr("The source's own sums") if quoted else tr("About these sums"), "heading"))
+            self._remarks.addWidget(label(tr("Figures from the rules") if quoted else tr("About these "
+                                                                                        "figures"), "heading"))
             self._remarks.addWidget(RemarkList(remarks))
             self._remarks.addStretch()
 
@@ -310,7 +312,7 @@ class EndPage(QWidget):
         texts = column(self.title, self.summary, self.facts, 4, row(self.settlement_button, ...), spacing=3)
         inside = QWidget()
         card = CardFrame(self._rows)
-        went = column(label(tr("How it went"), "section"), self.chronicle, spacing=6)
+        went = column(label(tr("Game history"), "section"), self.chronicle, spacing=6)
         inside.setLayout(column(self._emblems, 10, texts, 14, card, 14, went, ..., margins=(40, 34, 32, 20), spacing=4))
         buttons = (self.back_button, ..., self.report_button, self.again_button, self.look_button)
         half = QWidget()

@@ -129,11 +129,11 @@ class Shares(CardFrame):
 TITLES = {"draw": mark("Draw"), "concession": mark("Concession"), "win": mark("Win")}
 WORDS = {
     "draw": mark("Who shares in the draw?"),
-    "concession": mark("To whom is the game conceded?"),
+    "concession": mark("Who is the game conceded to?"),
     "win": mark("Who has won?"),
 }
-LOWER = mark("The map stays; no more orders are taken.")
-COUNTED = mark("The centers were counted. This is what the end pays.")
+LOWER = mark("You can still look at the map, but no more orders are accepted.")
+COUNTED = mark("The centers have been counted. These are the payouts.")
 
 
 class EndGameDialog(QDialog):
@@ -168,7 +168,7 @@ class EndGameDialog(QDialog):
         self.agreed = QCheckBox(tr("All remaining players agree"))
         self.code = QLineEdit()
         self.note = NoteFrame("hint", "")
-        self.cancel_button = button(tr("Go on playing"))
+        self.cancel_button = button(tr("Keep playing"))
         self.end_button = button(tr("End the game"), "primary", "flag")
         self._lay_out()
         self._connect()
@@ -180,8 +180,8 @@ class EndGameDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        self.code.setPlaceholderText(tr("The game master's code"))
-        self.code.setAccessibleName(tr("The game master's code"))
+        self.code.setPlaceholderText(tr("The game master's PIN"))
+        self.code.setAccessibleName(tr("The game master's PIN"))
         self._coded = not self._master and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
         self._lower = label(tr(LOWER), "body", wrap=True)
         self._title = label(tr("End the game"), "title")
@@ -247,7 +247,7 @@ class EndGameDialog(QDialog):
         winner = end.powers[0]
         owned = len(self.position.owned(winner))
         self.note.show_note(
-            "good", tr("{names} owns {owned} centers and has won.", names=self._names[winner], owned=owned)
+            "good", tr("{names} owns {owned} centers and wins.", names=self._names[winner], owned=owned)
         )
 
     # What comes of it.
@@ -263,14 +263,14 @@ class EndGameDialog(QDialog):
             self.note.show_note("hint", self._won_words(end))
         elif len(end.powers) == 1:
             self.note.show_note(
-                "warn", tr("Only {names} shares in it. Is that a concession?", names=self._names[end.powers[0]])
+                "warn", tr("Only {names} shares in it. Is this a concession?", names=self._names[end.powers[0]])
             )
         else:
             left_out = [self._names[one] for one in remaining(self.position) if one not in end.powers]
             words = (
                 tr("Without {left_out}.", left_out=", ".join(left_out))
                 if left_out
-                else tr("All who remain share in it.")
+                else tr("All survivors share in it.")
             )
             self.note.show_note("hint", words)
 
@@ -281,7 +281,7 @@ class EndGameDialog(QDialog):
         who = (
             tr("{name} wins", name=names[0])
             if len(names) == 1
-            else tr("{names} and {names2} share it", names=", ".join(names[:-1]), names2=names[-1])
+            else tr("{names} and {names2} share the draw", names=", ".join(names[:-1]), names2=names[-1])
         )
         return tr("The others concede: {who}.", who=who)
 
@@ -312,7 +312,7 @@ class EndGameDialog(QDialog):
 # A vote at the table: what was proposed, who voted how, what came of it, and that done in the same step.
 
 WIDTH, HEIGHT = 620, 640
-KINDS = {EXTENSION: mark("Extension"), OTHER: mark("Something else")}
+KINDS = {EXTENSION: mark("Extension"), OTHER: mark("Other")}
 ASKED = {EXTENSION: mark("Until when?"), OTHER: mark("What was proposed?")}
 BALLOTS = (("for", mark("For")), ("against", mark("Against")), ("abstained", mark("Not voted")))
 
@@ -336,13 +336,13 @@ class VoteDialog(QDialog):
         self.words.setMaxLength(200)
         self.words.setMinimumHeight(px(32))
         self.ballots: dict[str, SegmentedControl] = {}
-        self.named = QCheckBox(tr("Tell who voted how"))
+        self.named = QCheckBox(tr("Show how each power voted"))
         self.named.setChecked(True)
-        self.named.setToolTip(tr("Else only how many votes there were is kept"))
+        self.named.setToolTip(tr("Otherwise only the vote count is recorded"))
         self.count = label("", "body", wrap=True)
         self.passed = SegmentedControl((("yes", tr("Passed")), ("no", tr("Failed"))), "no", tr("Result"))
         self.note = NoteFrame("hint", "")
-        self.cancel_button, self.ok_button = button(tr("Cancel")), button(tr("Enter it"), "primary")
+        self.cancel_button, self.ok_button = button(tr("Cancel")), button(tr("Enter result"), "primary")
         self._lay_out()
         self._connect()
         self._kind_changed(self.kind.value)
@@ -447,15 +447,15 @@ class VoteDialog(QDialog):
         ready = bool(vote.powers if self.ends else vote.words)
         self.ok_button.setEnabled(ready)
         ending = self.ends and vote.passed
-        self.ok_button.setText(tr("Enter it and end the game") if ending else tr("Enter it"))
+        self.ok_button.setText(tr("Enter result and end the game") if ending else tr("Enter result"))
         if not ready:
             self.note.show_note("hint", tr("Choose at least one power.") if self.ends else tr(ASKED[vote.kind]))
         elif ending:
-            self.note.show_note("warn", tr("The game ends so. Undo brings it back in an open game."))
+            self.note.show_note("warn", tr("This ends the game. In an open game you can undo it."))
         elif vote.passed and vote.kind == EXTENSION:
-            self.note.show_note("hint", tr("The deadline is set to that."))
+            self.note.show_note("hint", tr("The deadline will be set to this time."))
         else:
-            self.note.show_note("hint", tr("It is entered in the rulings book, and told in the report of this phase."))
+            self.note.show_note("hint", tr("The result goes into the rulings book and the report for this phase."))
         found = self.game.variant.payoff(self.position, vote.end) if self.ends and vote.powers and vote.end else None
         self.shares.show_settlement(found)
 

@@ -20,17 +20,17 @@ SLICE_MS = 15
 """How long the preview is drawn before the window may do something else."""
 KINDS = ((CHOICE_PICTURE, mark("Picture")), (FILM, mark("Film")), (PAPER, mark("Paper")))
 SIZES = {
-    "screen": mark("As in the window"),
-    "double": mark("Twice the window"),
-    "A4": mark("A4 at 300 dots an inch"),
-    "A3": mark("A3 at 300 dots an inch"),
-    "free": mark("Own width"),
+    "screen": mark("Same as in the window"),
+    "double": mark("Twice the window size"),
+    "A4": mark("A4 at 300 dpi"),
+    "A3": mark("A3 at 300 dpi"),
+    "free": mark("Custom width"),
 }
 COLOURS = {
-    "shown": mark("As shown"),
+    "shown": mark("Same as shown"),
     "light": mark("Light"),
     "dark": mark("Dark"),
-    "grey": mark("Grays and patterns"),
+    "grey": mark("Grayscale with patterns"),
 }
 SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 
@@ -160,26 +160,26 @@ class ExportDialog(QDialog):
             [(one, one.upper()) for one in FORMATS[CHOICE_PICTURE]], choice.format, tr("Format")
         )
         self.film = SegmentedControl((("gif", "GIF"), ("webp", "WebP")), choice.film, tr("Format"))
-        parts = (("all", tr("Whole map")), ("window", tr("Part in the window")))
-        self.part = SegmentedControl(parts, choice.part, tr("Part"))
+        parts = (("all", tr("Whole map")), ("window", tr("Visible area")))
+        self.part = SegmentedControl(parts, choice.part, tr("Area"))
         self.size_box = _combo(tr("Size"), [(tr(words), key) for key, words in SIZES.items()], choice.size)
         self.width_box = _number(tr("Width in pixels"), LEAST, MOST, choice.width)
         self.film_box = _number(tr("Width in pixels"), LEAST, MOST_FILM, choice.film_width)
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
         ways = (("lying", tr("Landscape")), ("upright", tr("Portrait")))
-        self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Paper lies"))
+        self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Orientation"))
         colours = [(tr(words), key) for key, words in COLOURS.items()]
         self.colours, self.ink = (_combo(tr("Colors"), colours, value) for value in (choice.colours, choice.ink))
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)
-        self.text = _check(tr("Orders or results, too"), choice.text)
+        self.text = _check(tr("Include orders or results"), choice.text)
         titles = [(title, number) for number, title in enumerate(self.phases)]
         last = len(titles) - 1
         self.first = _combo(tr("From"), titles, max(0, min(shown, last)))
         self.last = _combo(tr("To"), titles, max(0, min(shown, last)))
         self.whole = button(tr("Whole game"), "link")
         self.speed = SegmentedControl(SPEEDS, choice.speed if choice.speed in dict(SPEEDS) else "1", tr("Speed"))
-        self.copy_button = button(tr("Copy"), icon="copy", tip=tr("Copy the picture to the clipboard"))
-        self.print_button = button(tr("Preview and print…"))
+        self.copy_button = button(tr("Copy"), icon="copy", tip=tr("Copy image to clipboard"))
+        self.print_button = button(tr("Print preview…"))
         self.cancel_button = button(tr("Cancel"))
         self.save_button = button(tr("Save…"), "primary", icon="save")
         self.save_button.setDefault(True)
@@ -192,7 +192,7 @@ class ExportDialog(QDialog):
         for words, field in (
             (tr("Format"), self.format),
             (tr("Format"), self.film),
-            (tr("Part"), self.part),
+            (tr("Area"), self.part),
             (tr("Size"), self.size_box),
             (tr("Width"), self.width_box),
             (tr("Width"), self.film_box),

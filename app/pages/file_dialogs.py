@@ -86,16 +86,16 @@ def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None)
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
     if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
-        return Trouble(tr("This file needs a newer Strata"), error.faults[0].text, newer=True)
+        return Trouble(tr("This file needs a newer version of Strata"), error.faults[0].text, newer=True)
     if salvaged is None:
-        nothing = tr("Nothing in it can be used. The file was not changed.")
+        nothing = tr("Nothing in this file can be recovered. The file was not changed.")
         return Trouble(tr("{name} cannot be opened", name=name), nothing, faults)
     turns = len(salvaged.turns)
-    sound, offer = tr("The beginning is sound."), tr("Open the beginning")
+    sound, offer = tr("The starting position is intact."), tr("Open the starting position")
     if turns:
-        sound = tr_n("Turn 1 is sound.", "Turns 1 to {n} are sound.", turns)
+        sound = tr_n("Turn 1 is intact.", "Turns 1 to {n} are intact.", turns)
         offer = tr_n("Open turn 1", "Open turns 1 to {n}", turns)
-    found = tr_n("One fault was found after that.", "{n} faults were found after that.", len(faults))
+    found = tr_n("One problem was found after that.", "{n} problems were found after that.", len(faults))
     return Trouble(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
 
 
@@ -104,7 +104,7 @@ def place_words(place: str) -> str:
     if place.startswith(SECTIONS):
         return tr("Sealed section of {power}", power=place.removeprefix(SECTIONS))
     if not place.startswith("turns."):
-        return place[:1].upper() + place[1:] if place else tr("The whole file")
+        return place[:1].upper() + place[1:] if place else tr("Whole file")
     _, number, *rest = place.split(".")
     words = [tr("Turn {number}", number=int(number) + 1) if number.isdigit() else tr("Turns")]
     if rest[:1] == ["orders"]:
@@ -148,11 +148,11 @@ class FileTrouble(QDialog):
         time = copies[0].time
         when = f"{day_of(time)} {time:%H:%M}"
         if len(copies) == 1:
-            note = NoteFrame("good", tr("There is an older copy from {when}.", when=when), tr("Open that copy"))
+            note = NoteFrame("good", tr("There is a previous version from {when}.", when=when), tr("Open this version"))
             note.acted.connect(lambda: self._done(lambda: self.open_copy.emit(copies[0].path)))
             return note
-        text = tr("There are {n} older copies, the last one from {when}.", n=len(copies), when=when)
-        note = NoteFrame("good", text, tr("Choose one…"))
+        text = tr("There are {n} previous versions, the latest from {when}.", n=len(copies), when=when)
+        note = NoteFrame("good", text, tr("Choose a file…"))
         note.acted.connect(lambda: self._done(self.choose_copy.emit))
         return note
 
@@ -184,13 +184,13 @@ class FileTrouble(QDialog):
 def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
     """Places and faults side by side."""
     model = QStandardItemModel(0, 2)
-    model.setHorizontalHeaderLabels([tr("Where"), tr("What is wrong")])
+    model.setHorizontalHeaderLabels([tr("Where"), tr("Problem")])
     for where, what in rows:
         items = [QStandardItem(where), QStandardItem(what)]
         for item in items:
             item.setToolTip(item.text())
         model.appendRow(items)
-    return flat_table(model, tr("Faults found"))
+    return flat_table(model, tr("Problems found"))
 
 
 def _sentence(text: str) -> str:
@@ -220,10 +220,11 @@ class OlderDialog(QDialog):
         self.list.activated.connect(self._open)
         close = button(tr("Cancel"))
         close.clicked.connect(self.reject)
-        about = tr("Each time a file is saved, what it was before is kept. {name} stays as it is.", name=file.name)
-        none = tr("No older copies yet. The first is kept when the file is saved again.")
+        about = tr("Every time a file is saved, its previous version is kept. Opening one does not "
+                   "change {name}.", name=file.name)
+        none = tr("No previous versions yet. The first is kept the next time you save.")
         head = column(
-            label(tr("Older copies"), "title"), label(about if copies else none, "body", wrap=True), spacing=2
+            label(tr("Previous versions"), "title"), label(about if copies else none, "body", wrap=True), spacing=2
         )
         whole = column(head, 4, CardFrame(column(self.list, margins=4)), 4, row(..., close, self.open_button))
         whole.setSpacing(12)
@@ -243,14 +244,14 @@ class OlderDialog(QDialog):
 def _table(copies: Sequence[Copy]) -> QTreeView:
     """The copies, the youngest first and chosen."""
     model = QStandardItemModel(0, 2)
-    model.setHorizontalHeaderLabels([tr("Saved"), tr("The game then")])
+    model.setHorizontalHeaderLabels([tr("Saved"), tr("The game at that time")])
     for copy in copies:
         told = spoken_time(copy.time, datetime.now())
         when = told if f"{copy.time:%H:%M}" in told else f"{told}, {copy.time:%H:%M}"
         items = [QStandardItem(when), QStandardItem(how_far(copy.path))]
         items[0].setData(str(copy.path), FILE)
         model.appendRow(items)
-    table = flat_table(model, tr("Older copies"))
+    table = flat_table(model, tr("Previous versions"))
     table.setCurrentIndex(model.index(0, 0))
     return table
 
@@ -263,7 +264,7 @@ def how_far(path: Path) -> str:
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return tr("damaged")
     if found.get("truth"):
-        return tr("turns are sealed")
+        return tr("sealed turns")
     return tr_n("{n} turn played", "{n} turns played", turns) if turns else tr("before the first turn")
 
 
@@ -285,7 +286,7 @@ class RecoveryDialog(QDialog):
         self.setMinimumSize(560, 340)
         self.boxes = {one.journal: QCheckBox(one.name) for one in found}
         self._found = tuple(found)
-        self.throw_button = button(tr("Throw away…"), "danger")
+        self.throw_button = button(tr("Discard…"), "danger")
         self.throw_button.clicked.connect(self._ask)
         self.later_button = button(tr("Not now"))
         self.later_button.clicked.connect(self.reject)
@@ -299,7 +300,7 @@ class RecoveryDialog(QDialog):
     def _lay_out(self) -> None:
         texts = column(
             label(tr("Strata stopped unexpectedly"), "title"),
-            label(tr("Your work was kept. Restore it?"), "body"),
+            label(tr("Your unsaved work was recovered. Restore it?"), "body"),
             spacing=2,
         )
         head = row(IconLabel("restore", "accent", 30), texts, ..., spacing=14)
@@ -346,10 +347,10 @@ class RecoveryDialog(QDialog):
     def _ask(self) -> None:
         """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
         names = ", ".join(one.name for one in self.ticked)
-        answers = (("throw", tr("Throw away"), "danger"), ("keep", tr("Keep"), "primary"))
-        words = tr("They cannot be had back. The files on disk stay as they are.")
+        answers = (("throw", tr("Discard"), "danger"), ("keep", tr("Keep"), "primary"))
+        words = tr("They cannot be recovered. The files on disk are not changed.")
         self.question = Message(
-            "warn", tr("Throw away the unsaved changes of {names}?", names=names), words, answers, "keep", self
+            "warn", tr("Discard the unsaved changes to {names}?", names=names), words, answers, "keep", self
         )
         self.question.buttons["throw"].clicked.connect(self._throw)
         self.question.open()
@@ -405,7 +406,7 @@ def unread(faults: Sequence[tuple[str, str]]) -> str:
     told = [f"{place}: {text}" for place, text in faults[:MOST_TOLD]]
     more = len(faults) - MOST_TOLD
     told += [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
-    return "\n".join((tr("These were not read:"), *told))
+    return "\n".join((tr("Not understood:"), *told))
 
 
 def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
@@ -414,7 +415,7 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
     model.setHorizontalHeaderLabels([tr("Game"), tr("What it is")])
     for number, one in enumerate(games):
         turns = tr_n("{n} turn, {phase}", "{n} turns, {phase}", len(one.game.turns), phase=one.game.position.title)
-        items = [QStandardItem(one.game.title or tr("Game without a name")), QStandardItem(one.title or turns)]
+        items = [QStandardItem(one.game.title or tr("Untitled game")), QStandardItem(one.title or turns)]
         items[0].setData(number, NUMBER)
         model.appendRow(items)
     table = flat_table(model, tr("Games in the file"))
@@ -427,7 +428,7 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
 
 MERGE_DIALOG_WIDTH, SIDE, BADGE = 560, 24, 22
 GAMES = mark("Strata games (*.strata);;All files (*)")
-BOTH, OUT = mark("the same in both"), mark("orders still out")
+BOTH, OUT = mark("the same in both"), mark("waiting for orders")
 
 
 class MergeDialog(QDialog):
@@ -441,7 +442,7 @@ class MergeDialog(QDialog):
         self.setMinimumWidth(MERGE_DIALOG_WIDTH)
         self.game: Game | None = None
         words = tr(
-            "For games that travel: different players have entered their orders in different copies of the file."
+            "Use this when players have entered their orders in different copies of the game file."
         )
         self.fields = {name: self._field(name) for name in (tr("First copy"), tr("Second copy"))}
         self.first, self.second = self.fields.values()
@@ -476,7 +477,7 @@ class MergeDialog(QDialog):
         grid.setColumnStretch(1, 1)
         for n, (name, field) in enumerate(self.fields.items()):
             choose = button(tr("Choose…"))
-            choose.setAccessibleName(tr("Choose the {name}", name=within(name)))
+            choose.setAccessibleName(tr("Choose {name}", name=within(name)))
             choose.clicked.connect(lambda _=False, field=field: self._choose(field))
             for column_number, part in enumerate((label(name), field, choose)):
                 grid.addWidget(part, n, column_number)
@@ -492,7 +493,7 @@ class MergeDialog(QDialog):
 
     def _choose(self, field: QLineEdit) -> None:
         known = next((path for path in self.paths if path), None)
-        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a copy"), str(known.parent) if known else "", tr(GAMES))
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose copy"), str(known.parent) if known else "", tr(GAMES))
         if name:
             chosen = [Path(name) if one is field else path for one, path in zip(self.fields.values(), self.paths)]
             self.show_files(*chosen)
@@ -508,7 +509,7 @@ class MergeDialog(QDialog):
         if first and second:
             self._try(first, second)
         else:
-            self._say("hint", tr("Choose two copies. Neither of them is changed before you save."))
+            self._say("hint", tr("Choose two copies. Neither is changed until you save."))
         self.merge_button.setEnabled(self.game is not None)
         self._make_room()
 
@@ -531,9 +532,9 @@ class MergeDialog(QDialog):
         still = (
             tr("All orders are in.")
             if not left
-            else tr("Orders of {left} are still out.", left=left)
+            else tr("Waiting for orders from {left}.", left=left)
             if left > 1
-            else tr("One is still out.")
+            else tr("Orders from one power are missing.")
         )
         self._say("good", f"{game.title or game.variant.name}, {game.position.title}. {still}")
         origins = dict.fromkeys(found.first, tr("from {first}", first=first.name)) | dict.fromkeys(
@@ -586,20 +587,22 @@ class RecordDialog(QDialog):
                 phases.addItem(turn.before.title, number)
             phases.setCurrentIndex(max(0, min(chosen, len(turns) - 1)))
         self.id, self.title, self.rule = QLineEdit("position-1"), QLineEdit(), QLineEdit()
-        self.title.setPlaceholderText(tr("What it shows"))
-        self.rule.setPlaceholderText(tr("Clause of the rules, such as DATC 6.D.1"))
+        self.title.setPlaceholderText(tr("What this example shows"))
+        self.rule.setPlaceholderText(tr("Rule, such as DATC 6.D.1"))
         form = QFormLayout()
         form.setSpacing(8)
         rows: tuple[tuple[str, QWidget], ...] = (
             (tr("From"), self.first), (tr("To"), self.last),
-            (tr("Id"), self.id), (tr("Title"), self.title), (tr("Rule"), self.rule),
+            (tr("ID"), self.id), (tr("Title"), self.title), (tr("Rule"), self.rule),
         )  # fmt: skip
         for name, field in rows:
             field.setAccessibleName(name)
             field.setMinimumHeight(30)
             form.addRow(name, field)
         words = label(
-            tr("Position, orders and results are written so that `strata check` plays them again."), "small", wrap=True
+            tr(
+                "Saves position, orders and expected results. `strata check` adjudicates them again."
+            ), "small", wrap=True
         )
         self.save = button(tr("Save…"), "primary")
         self.save.setDefault(True)
@@ -636,27 +639,28 @@ class PositionTextDialog(QDialog):
     def __init__(self, parent: QWidget | None = None, text: str = "", of: Variant | None = None) -> None:
         super().__init__(parent)
         self.variant = of
-        self.setWindowTitle(tr("Position from text") if of else tr("Set up a position"))
+        self.setWindowTitle(tr("Position from text") if of else tr("Set up position"))
         self.setMinimumSize(px(POSITION_TEXT_WIDE), px(HIGH))
         self.games = QComboBox()
         self.games.setAccessibleName(tr("Game"))
         self.games.setMinimumHeight(30)
         for name, variant in rules.games().items():
             self.games.addItem(tr(variant.name), name)
-        self.empty = button(tr("Empty board"), "quiet", tip=tr("No unit, no owner of a center"))
-        self.usual = button(tr("As it begins"), "quiet", tip=tr("The position in which this game begins"))
+        self.empty = button(tr("Empty board"), "quiet", tip=tr("No units, no owned centers"))
+        self.usual = button(tr("Starting position"), "quiet", tip=tr("The starting position of this game"))
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName(tr("Position in the notation of scenario files"))
+        self.text.setAccessibleName(tr("Position in scenario notation"))
         fixed = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         fixed.setPixelSize(px(13))
         self.text.setFont(fixed)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.faults: QLabel = label("", "bad", wrap=True)
-        self.use = button(tr("Use this position"), "primary")
+        self.use = button(tr("Use position"), "primary")
         self.use.setDefault(True)
         cancel = button(tr("Cancel"), "")
         begin = row(label(tr("Game")), self.games, self.empty, self.usual, ...)
-        words = tr("Paste a position, or change this one: units, centers, dislodged units and state, power by power.")
+        words = tr("Paste a position or edit this one: for each power its units, centers, dislodged units and other "
+                   "state.")
         parts = (*(() if of else (begin,)), label(words, "small", wrap=True), self.text, self.faults)
         whole = column(*parts, row(..., cancel, self.use), spacing=10, margins=20)
         whole.setStretch(len(parts) - 2, 1)
@@ -694,7 +698,7 @@ class PositionTextDialog(QDialog):
             return
         of = self.variant
         other = of is not None and (found.position.variant.id, found.position.variant.chosen) != (of.id, of.chosen)
-        self.faults.setText(tr("This is a position of another game, or of other options.") if other else "")
+        self.faults.setText(tr("This position belongs to another variant or to other options.") if other else "")
         self.use.setEnabled(not other)
         self.found = None if other else found
 

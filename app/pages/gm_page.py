@@ -25,8 +25,9 @@ from rules.seals import SealError
 # ----------------------------------------------------------------------------------------------------
 # Who plays what now, and whose stake is in: what the game master keeps at the table.
 
-PEOPLE_NOBODY = mark("Nobody plays it")
-ABOUT = mark("A new name takes over the seat with its stake, but without a code. Without a name its units hold.")
+PEOPLE_NOBODY = mark("No player")
+ABOUT = mark("Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
+             "name the units hold.")
 LONGEST = 60
 
 
@@ -88,10 +89,10 @@ class PeopleCard(CardFrame):
 
 
 WIDTH, HEIGHT, DOOR, EDGE = 480, 640, 230, 30
-SECRET = mark("What you give is done when the orders are resolved. Nobody sees it before.")
-NOBODY = mark("Nobody is game master in this game.")
-LOOKING = mark("From your seat you see the whole board. Make sure that no player is looking.")
-NOTHING = mark("The game master has nothing to give in this phase.")
+SECRET = mark("Your decisions take effect when the orders are resolved. Nobody sees them before then.")
+NOBODY = mark("This game has no game master.")
+LOOKING = mark("From your seat you see the whole board. Make sure no player is watching.")
+NOTHING = mark("The game master has nothing to do in this phase.")
 
 
 class GameMasterDialog(QDialog):
@@ -209,7 +210,7 @@ class GameMasterDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.done_button = button(tr("Done"), "primary")
         self.done_button.clicked.connect(self._done)
-        self.look_button = button(tr("See the whole board"), icon="eye", tip=tr("What is written here is kept"))
+        self.look_button = button(tr("See the whole board"), icon="eye", tip=tr("Unfinished entries here are kept"))
         self.look_button.clicked.connect(self._look)
         self.look_button.setVisible(self._may_look)
         made = QWidget()

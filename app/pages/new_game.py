@@ -239,23 +239,24 @@ ANY_HEIGHT = 16_777_215
 PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
-    ("open", mark("Open"), mark("Everyone may look: nothing is hidden. For study.")),
+    ("open", mark("Open"), mark("All orders are visible to everyone. Good for study.")),
     (
         "casual",
         mark("Casual"),
-        mark("A curtain between turns. The file holds its own key: this does not stop a determined person."),
+        mark("A curtain hides each player's orders from the others. The file contains its own key, so a determined "
+             "person can read it."),
     ),
     (
         "sealed",
         mark("Sealed"),
         mark(
-            "Encrypted with each player's pass phrase; a lost one cannot be found again. It does not hide who has "
-            "submitted, nor help against a forged program."
+            "Each player's orders are encrypted with a pass phrase, which cannot be recovered if lost. Does not hide "
+            "who has submitted or protect against a modified program."
         ),
     ),
 )
 
-LATER = mark("The menu Turn can change it between two turns.")
+LATER = mark("You can change this later between turns in the Turn menu.")
 
 
 class NewGameSettings(NamedTuple):
@@ -273,11 +274,13 @@ class NewGameSettings(NamedTuple):
 
 
 class NewGamePage(QWidget):
-    """`started` carries the new game, `cancelled` goes back; `rules_asked`: the rules of the variant chosen, please."""
+    """`started` carries the new game, `cancelled` goes back; `rules_asked`: the rules of the variant chosen, please;
+    `lesson_wanted` carries the id of the variant whose guided turn is to be played."""
 
     started = Signal(rules.Game)
     cancelled = Signal()
     rules_asked = Signal(rules.Variant)
+    lesson_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -298,6 +301,9 @@ class NewGamePage(QWidget):
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
         self.rules_button = button(tr("Read the rules"), "link")
         self.rules_button.clicked.connect(lambda: self.rules_asked.emit(self.variant))
+        tip = tr("Learn this variant on its own board, step by step")
+        self.lesson_button = button(tr("Guided turn"), "link", tip=tip)
+        self.lesson_button.clicked.connect(lambda: self.lesson_wanted.emit(self.cards.variant))
         self._forms = QVBoxLayout()
         self._preview = MapPreview()
         self._left, self._right = self._left_half(), self._right_half()
@@ -307,7 +313,7 @@ class NewGamePage(QWidget):
         self.show_variant(self.cards.variant)
 
     def _left_half(self) -> QWidget:
-        words = tr("Pick a variant. Its options, the seats and the secrecy are on the right.")
+        words = tr("Choose a variant, then set its options, seats and secrecy on the right.")
         half = QWidget()
         layout = column(
             heading(tr("New game")), label(words, "body", wrap=True), 10, self.cards, self._preview,
@@ -322,7 +328,7 @@ class NewGamePage(QWidget):
         name = row(label(tr("Name")), self.title, spacing=12)
         name.setStretch(1, 1)
         inside = QWidget()
-        texts = column(row(self._name, ..., self.rules_button), self._summary, spacing=2)
+        texts = column(row(self._name, ..., self.lesson_button, self.rules_button), self._summary, spacing=2)
         parts = (texts, name, self._forms, line(), self._secrecy(), ...)
         inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
         inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
@@ -368,6 +374,7 @@ class NewGamePage(QWidget):
         self._kind = kind
         self._name.setText(kind.name)
         self._summary.setText(tr(kind.summary))
+        self.lesson_button.setVisible(_has_lesson(self.cards.variant))
         self.title.setPlaceholderText(_usual_title(kind.name))
         while (item := self._forms.takeAt(0)) is not None:
             old = item.widget()
@@ -389,7 +396,8 @@ class NewGamePage(QWidget):
         self._forms.setSpacing(6)
         self._preview.show_map(kind.plays or kind.id)
         seats = (self.options, self.seats, *self.secrecy_buttons.values())
-        in_tab_order(self.cards, self.rules_button, self.title, *seats, self.cancel_button, self.start_button)
+        links = (self.lesson_button, self.rules_button)
+        in_tab_order(self.cards, *links, self.title, *seats, self.cancel_button, self.start_button)
         self._advise()
 
     def _options_changed(self) -> None:
@@ -461,12 +469,12 @@ class NewGamePage(QWidget):
         if fault:
             self.note.show_note("bad", fault)
         elif not played:
-            self.note.show_note("bad", tr("Nobody plays. Give at least one power a player."))
+            self.note.show_note("bad", tr("No players yet. Assign a player to at least one power."))
         elif unplayed:
             names = rules.reasons.listed([self.seats.rows[power].name for power in unplayed])
             words = tr_n(
-                "{names} has no player. Its units will hold.",
-                "{names} have no player. Their units will hold.",
+                "{names} has no player: its units hold (civil disorder).",
+                "{names} have no player: their units hold (civil disorder).",
                 len(unplayed),
                 names=names,
             )
@@ -526,6 +534,11 @@ class MapPreview(QWidget):
         """How large the map is shown."""
         whole = atlas_of(rules.games()[self._variant].map_id).frame.size()
         return whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
+
+
+def _has_lesson(id: str) -> bool:
+    """Whether a guided turn can be played of a variant: of the standard game always."""
+    return id == next(iter(rules.VARIANTS)) or rules.games()[id].lesson is not None
 
 
 def _usual_title(name: str) -> str:

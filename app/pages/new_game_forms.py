@@ -41,8 +41,8 @@ FIRST = 3
 FIELD = 204
 LONGEST_SEED = 80
 SEED = mark(
-    "The same text and the same orders bring the same chances: for tries and for playing a game again. Whoever knows "
-    "it can work out what comes."
+    "The same seed and the same orders give the same random results, so you can test or replay a game. Anyone who "
+    "knows the seed can predict them."
 )
 """Width of a field at the normal text size."""
 ROOM_BESIDE, LIST_RIM = 2, 24
@@ -145,7 +145,7 @@ class NumbersField(QLineEdit):
     def __init__(self, option: Option) -> None:
         super().__init__()
         self._option = option
-        self.setPlaceholderText(tr("as usual"))
+        self.setPlaceholderText(tr("standard"))
         self.textChanged.connect(self._check)
 
     def value(self) -> Any:
@@ -175,7 +175,7 @@ class OptionsForm(QWidget):
         self._more_button.clicked.connect(lambda: self.unfold(self._more.isHidden()))
         self._state = label(role="muted")
         self._least = FIRST
-        self.reset_button = button(tr("Reset"), "link", tip=tr("All options as usual"))
+        self.reset_button = button(tr("Reset"), "link", tip=tr("Standard options"))
         self.reset_button.clicked.connect(self.reset)
         first, rest = QFormLayout(), QFormLayout(self._more)
         for form, options in ((first, self._options[:FIRST]), (rest, self._options[FIRST:])):
@@ -198,9 +198,9 @@ class OptionsForm(QWidget):
         """The line for what fixes all that is left to chance."""
         made = QLineEdit()
         made.setMaxLength(LONGEST_SEED)
-        made.setPlaceholderText(tr("drawn fairly"))
+        made.setPlaceholderText(tr("drawn at random"))
         made.textChanged.connect(self._tell)
-        self._line(form, made, "seed", tr("Seed of chance"), tr(SEED))
+        self._line(form, made, "seed", tr("Random seed"), tr(SEED))
         return made
 
     def _add(self, form: QFormLayout, option: Option) -> None:
@@ -324,18 +324,18 @@ class OptionsForm(QWidget):
     def _say(self) -> None:
         hidden = max(0, len(self._options) - self._least) + (self.seed is not None)
         self._more_button.setVisible(hidden > 0)
-        more = tr("{hidden} more", hidden=hidden) if self._least else tr("Show")
-        self._more_button.setText(more if self._more.isHidden() else tr("Fewer"))
+        more = tr("{hidden} more options", hidden=hidden) if self._least else tr("Show")
+        self._more_button.setText(more if self._more.isHidden() else tr("Fewer options"))
         self._more_button.setAccessibleName(tr("{more} options", more=self._more_button.text()))
         changed = self.unusual
-        self._state.setText(tr("{changed} changed", changed=changed) if changed else tr("as usual"))
+        self._state.setText(tr("{changed} changed", changed=changed) if changed else tr("standard"))
         self.reset_button.setEnabled(changed > 0)
 
 
 # ----------------------------------------------------------------------------------------------------
 # Who plays which power, and by which code: one row a power.
 
-NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
+NOBODY, NO_GM = mark("No player (civil disorder)"), mark("Nobody")
 LEVELS = {
     "random": mark("Computer, random"),
     "easy": mark("Computer, easy"),
@@ -344,10 +344,10 @@ LEVELS = {
 }
 """What computer players are called, by their names in `rules.players.PLAYERS`."""
 MASTER = mark(
-    "The game master has a seat beside the powers: he sees the whole board, rules on results, sets positions right, "
-    "and enters orders for players who cannot."
+    "The game master has a seat of his own: he sees the whole board, rules on results, corrects positions, and "
+    "enters orders for absent players."
 )
-OPENS = mark("His pass phrase opens every section of the file.")
+OPENS = mark("The game master's pass phrase opens every section of the file.")
 
 
 class SeatRow(QWidget):
@@ -373,9 +373,9 @@ class SeatRow(QWidget):
         self.who.addItems([*players, *self.levels, self.nobody])
         self.who.setFixedWidth(px(164))
         self.who.setAccessibleName(
-            tr("{name} is played by", name=self.name) if power in powers else tr("The game master is")
+            tr("{name} is played by", name=self.name) if power in powers else tr("Game master")
         )
-        self.who.setToolTip(tr("Pick a player, or type a name"))
+        self.who.setToolTip(tr("Choose a player or type a name"))
         self.who.currentTextChanged.connect(self.changed)
         typed = self.who.lineEdit()
         assert typed is not None
@@ -384,7 +384,7 @@ class SeatRow(QWidget):
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setFixedWidth(px(72))
-        self.code.setAccessibleName(tr("{name}'s code", name=self.name))
+        self.code.setAccessibleName(tr("{name}'s PIN", name=self.name))
         self.code.textChanged.connect(self._typed)
         self.code.editingFinished.connect(self.check)
         self.fault: QLabel = label(role="bad")
@@ -433,7 +433,7 @@ class SeatRow(QWidget):
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
         self.code.setEnabled(not why_not)
-        self.code.setPlaceholderText(why_not or tr("Code"))
+        self.code.setPlaceholderText(why_not or tr("PIN (optional)"))
         if why_not:
             self.code.setText("")  # clear() could be undone
             self._show_fault("")
@@ -482,7 +482,7 @@ class SeatsForm(QWidget):
         for seat in self.all_rows:
             seat.changed.connect(self._tell)
             seat.named.connect(self._offer)
-        self.shuffle_button = button(tr("Shuffle seats"), "link", tip=tr("Give the players to the powers by lot"))
+        self.shuffle_button = button(tr("Shuffle seats"), "link", tip=tr("Assign players to powers at random"))
         self.shuffle_button.clicked.connect(self.shuffle)
         self.people = QSpinBox()
         self.people.setRange(1, len(powers))
@@ -490,8 +490,8 @@ class SeatsForm(QWidget):
         self.people.setSuffix(tr(" people"))
         self.people.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.people.setSpecialValueText(tr("1 person"))
-        self.people.setAccessibleName(tr("How many people play"))
-        self.people.setToolTip(tr("Fewer people than powers: the powers are dealt round the table"))
+        self.people.setAccessibleName(tr("Number of people"))
+        self.people.setToolTip(tr("With fewer people than powers, some people play several powers"))
         self.people.valueChanged.connect(self.seat_people)
         head = row(label(tr("Seats"), "heading"), ..., self.people, self.shuffle_button, spacing=10)
         self.about = label(tr(variant.seating), "small", wrap=True)
@@ -525,7 +525,7 @@ class SeatsForm(QWidget):
             self._list.removeWidget(old)
             old.hide()
             old.deleteLater()
-        words = [tr("Every player has one of these"), *[tr("and one of these")] * len(self.hands)]
+        words = [tr("Each player gets one of these"), *[tr("and one of these")] * len(self.hands)]
         self._heads = [label(text, "small") for text in words[: len(self.hands)]]
         parts: list[QWidget] = []
         for head, group in zip(self._heads, self.hands):
@@ -548,7 +548,7 @@ class SeatsForm(QWidget):
                 names = [self.rows[power].name for power in powers]
                 held_by = listed(names)
                 return tr(
-                    "{player} has {held_by}. Every player has one power of each group.", player=player, held_by=held_by
+                    "{player} has {held_by}. Each player has one power from each group.", player=player, held_by=held_by
                 )
         return ""
 

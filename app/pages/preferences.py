@@ -30,9 +30,9 @@ from app.ui.widgets import Logo, SegmentedControl, button, column, foot, heading
 
 WORDS = mark("A board and adjudicator for Diplomacy and its variants.")
 CREDITS = (
-    (mark("Letters"), mark("Inter and EB Garamond, under the SIL Open Font License 1.1")),
+    (mark("Fonts"), mark("Inter and EB Garamond, under the SIL Open Font License 1.1")),
     (mark("Windows"), mark("Qt {qt} through PySide6, under the LGPL 3")),
-    (mark("License"), mark("MIT: use, change and share it freely")),
+    (mark("License"), mark("MIT: free to use, change and share")),
 )
 
 
@@ -75,7 +75,7 @@ def version() -> str:
     try:
         return metadata.version("strata")
     except metadata.PackageNotFoundError:
-        return tr("of a checkout")
+        return tr("from source")
 
 
 W = TypeVar("W", bound=QWidget)
@@ -128,8 +128,8 @@ class PreferencesDialog(QDialog):
         for name, entries in self.pages.items():
             self._stack.addWidget(_page(name, entries))
         self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("Find a setting"))
-        self.search.setAccessibleName(tr("Find a setting"))
+        self.search.setPlaceholderText(tr("Find a preference"))
+        self.search.setAccessibleName(tr("Find a preference"))
         self.search.textChanged.connect(self._find)
         self._names = PageNames(list(self.pages), self)
         self.list = self._list()
@@ -267,9 +267,11 @@ def _look(dialog: PreferencesDialog) -> list[PreferenceRow]:
     contrasts = (("normal", tr("Normal")), ("high", tr("High")), ("system", tr("System")))
     tongues = (("system", tr("System")), *languages().items())
     return [
-        PreferenceRow(tr("Language"), tr("System follows the desktop."), dialog.choice("language", tongues)),
-        PreferenceRow(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
-        PreferenceRow(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
+        PreferenceRow(tr("Language"), tr("System: same as your desktop."), dialog.choice("language", tongues)),
+        PreferenceRow(tr("Theme"), tr("System: same as your desktop."), dialog.choice("theme", themes)),
+        PreferenceRow(
+            tr("Contrast"), tr("High: black and white with strong lines."), dialog.choice("contrast", contrasts)
+        ),
     ]
 
 
@@ -277,37 +279,41 @@ def _sizes(dialog: PreferencesDialog) -> list[PreferenceRow]:
     sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
     return [
         PreferenceRow(
-            tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)
+            tr("Text size"), tr("For menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)
         ),
         PreferenceRow(
-            tr("Size of everything"), tr("From the next start."), dialog.number("scale", 100, 200, " %", step=25)
+            tr("Interface size"),
+            tr("Takes effect the next time you start Strata."),
+            dialog.number("scale", 100, 200, " %", step=25),
         ),
     ]
 
 
 def _map(dialog: PreferencesDialog) -> list[PreferenceRow]:
     names = (("none", tr("None")), ("short", tr("Short")), ("full", tr("Full")))
-    patterns = (("off", tr("Off")), ("needed", tr("Where needed")), ("always", tr("Always")))
+    patterns = (("off", tr("Off")), ("needed", tr("When needed")), ("always", tr("Always")))
     return [
         PreferenceRow(
-            tr("Names on the map"), tr("Full names show where there is room."), dialog.choice("names", names)
+            tr("Names on the map"), tr("Full names appear where there is room."), dialog.choice("names", names)
         ),
         PreferenceRow(
             tr("Patterns on land"), tr("Tell powers apart without color."), dialog.choice("patterns", patterns)
         ),
-        PreferenceRow(tr("Panel below the board"), tr("In wide windows too."), dialog.switch("panel_below")),
+        PreferenceRow(
+            tr("Panel below the board"), tr("Use this layout in wide windows too."), dialog.switch("panel_below")
+        ),
     ]
 
 
 def _play(dialog: PreferencesDialog) -> list[PreferenceRow]:
     motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
-    shown = tr("Show what would come of the orders while they are written, where everybody may see them.")
-    bluff = tr("They are drawn gray and dotted, and are void. Alt with a click permits one at any time.")
+    shown = tr("Preview the results while orders are entered, wherever everyone may see them.")
+    bluff = tr("Illegal orders are void and drawn gray and dotted. Alt+click allows one at any time.")
     return [
         PreferenceRow(tr("Live preview"), shown, dialog.switch("live_preview")),
-        PreferenceRow(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
-        PreferenceRow(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
-        PreferenceRow(tr("Speed"), tr("At which a turn is played."), dialog.choice("pace", tuple(SPEEDS.items()))),
+        PreferenceRow(tr("Allow illegal orders"), bluff, dialog.switch("lenient")),
+        PreferenceRow(tr("Motion"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
+        PreferenceRow(tr("Speed"), tr("How fast a turn is replayed."), dialog.choice("pace", tuple(SPEEDS.items()))),
     ]
 
 
@@ -321,11 +327,13 @@ def _secrecy(dialog: PreferencesDialog) -> list[PreferenceRow]:
     never = dialog.number("autolock_minutes", 0, 60, " minutes", tr("Never"))
     return [
         PreferenceRow(
-            tr("Curtain between turns"), tr("In casual games. It hides each player's orders."), dialog.switch("curtain")
+            tr("Curtain between turns"),
+            tr("In casual games, hides each player's orders from the others."),
+            dialog.switch("curtain"),
         ),
-        PreferenceRow(tr("Lock the board after"), tr("When nobody touches the computer."), never),
+        PreferenceRow(tr("Lock and hide the board after"), tr("When nobody uses the computer."), never),
         PreferenceRow(
-            tr("Seats in fixed order"), tr("The powers come in the order of the map."), dialog.switch("fixed_order")
+            tr("Fixed seat order"), tr("Powers take their turns in the order of the map."), dialog.switch("fixed_order")
         ),
     ]
 

@@ -164,8 +164,8 @@ class PrintPreview(QDialog):
         self.paper.addItems(PAGES)
         self.paper.setCurrentText(layout.pageSize().id().name)
         lies = "upright" if layout.orientation() == QPageLayout.Orientation.Portrait else "lying"
-        self.way = SegmentedControl((("lying", tr("Landscape")), ("upright", tr("Portrait"))), lies, tr("Paper lies"))
-        self.back, self.on = tool_button("left", tr("Page before")), tool_button("right", tr("Next page"))
+        self.way = SegmentedControl((("lying", tr("Landscape")), ("upright", tr("Portrait"))), lies, tr("Orientation"))
+        self.back, self.on = tool_button("left", tr("Previous page")), tool_button("right", tr("Next page"))
         self.told = label("", "body")
         self.farther, self.nearer = tool_button("zoom-out", tr("Smaller")), tool_button("zoom-in", tr("Larger"))
         self.whole = tool_button("fit", tr("Whole page"))
@@ -312,18 +312,18 @@ def pack_page(deal: CardDeal, head: Head, deck: Sequence[CardKind]) -> str:
     )
     return (
         f"<style>{STYLE} td, th {{ padding: 2px 10px; }}</style><p>{escape(head.variant)} {escape(head.game)}</p>"
-        f"<h1>{escape(tr('The pack after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
-        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the pack")}</th>'
+        f"<h1>{escape(tr('The deck after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
+        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the deck")}</th>'
         f"<th>{tr('Left')}</th><th>{tr('Buried')}</th></tr>{lines}</table>"
         + (f"<h2>{tr('Limits reached')}</h2><ul>{limits}</ul>" if limits else "")
-        + (f"<h2>{tr('Not given')}</h2><ul class=small>{refused}</ul>" if refused else "")
+        + (f"<h2>{tr('Not dealt')}</h2><ul class=small>{refused}</ul>" if refused else "")
     )
 
 
 def given_words(deal: CardDeal) -> str:
     """How many cards were given since the pack was made up."""
     return tr(
-        "{assigned} of {anew_at} cards given until the pack is made up again",
+        "{assigned} of {anew_at} cards dealt before the deck is reshuffled",
         assigned=deal.assigned,
         anew_at=deal.anew_at,
     )
@@ -347,7 +347,7 @@ def text(deal: CardDeal, names: Iterable[tuple[str, str]], *, everything: bool =
 
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84
-ALL_UNITS = mark("All units, not only those dealt to now")
+ALL_UNITS = mark("All units, not only those that received a card now")
 
 
 class DealPage(PaperPage):
@@ -372,7 +372,7 @@ class DealPage(PaperPage):
         self._table, self._pack = column(spacing=4), column(spacing=4)
         self.back_button = button(tr("Back"), "quiet")
         self.copy_button = button(tr("Copy"), icon="copy")
-        self.pack_button = button(tr("Print the pack…"))
+        self.pack_button = button(tr("Print the deck…"))
         self.pdf_button = button(tr("Save forms as PDF…"), icon="save")
         self.print_button = button(tr("Print forms…"), "primary")
         self._lay_out()
@@ -409,7 +409,7 @@ class DealPage(PaperPage):
         new = sum(one.new for one in deal.dealt)
         refused = sum(len(one.refused) for one in deal.dealt)
         told = tr(
-            "{season} · {new} cards given · {refused} not given to who drew them",
+            "{season} · {new} cards dealt · {refused} refused",
             season=deal.season,
             new=new,
             refused=refused,
@@ -464,8 +464,8 @@ class DealPage(PaperPage):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         whole = sum(kind.count for kind in deck)
-        grid.addWidget(label(tr("The pack: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
-        for at, words in ((2, tr("In all")), (3, tr("Left")), (4, tr("Buried"))):
+        grid.addWidget(label(tr("The deck: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
+        for at, words in ((2, tr("Total")), (3, tr("Left")), (4, tr("Buried"))):
             grid.addWidget(_cell(words, "small"), 1, at)
         left, buried = dict(deal.left), dict(deal.buried)
         for number, kind in enumerate(deck, 2):

@@ -54,7 +54,7 @@ LEAST, MOST, LEAST_NAME = 290, 620, 60
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
-NO_PICTURE = mark("No picture is kept of a game with fog.")
+NO_PICTURE = mark("Games with fog have no preview picture.")
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
@@ -246,10 +246,10 @@ class RecentList(CardList):
 
 WIDE_FROM = 1300
 LEFT_WIDE, LEFT_NARROW = 384, 348
-ABOUT = mark("A board for Diplomacy and its variants, for people round one computer.")
+ABOUT = mark("A board for Diplomacy and its variants, for people around one computer.")
 
 
-LESSON = mark("A small game, played step by step")
+LESSON = mark("Play a small game step by step")
 
 
 class StartPage(QWidget):
@@ -278,12 +278,12 @@ class StartPage(QWidget):
         self._journal = Path()
         self.new_button = _big(tr("New game"), tr("Choose a variant and seats"), "plus", self.new_game, first=True)
         self.solo_button = _big(
-            tr("Play the computer"), tr("You alone, against it in every other seat"), "swords", self.solo
+            tr("Play the computer"), tr("You against computer players in every other seat"), "swords", self.solo
         )
-        self.open_button = _big(tr("Open…"), tr("A saved game"), "folder", self.open_file)
-        self.design_button = _big(tr("Design a map"), tr("Draw a board and play on it"), "edit", self.design)
+        self.open_button = _big(tr("Open…"), tr("Open a saved game"), "folder", self.open_file)
+        self.design_button = _big(tr("Design a map"), tr("Draw a map and play on it"), "edit", self.design)
         self.learn_button = _big(tr("Learn in five minutes"), tr(LESSON), "play", self.learn)
-        self.recover_button = BigButton(tr("Continue after crash"), "", "restore")
+        self.recover_button = BigButton(tr("Restore after crash"), "", "restore")
         self.recover_button.clicked.connect(lambda: self.recover.emit(self._journal))
         self.recover_button.hide()
         self.games = RecentList()
@@ -313,9 +313,9 @@ class StartPage(QWidget):
         return panel(inside, "left")
 
     def _right_half(self) -> QWidget:
-        self._folder = button(tr("Show folder"), "quiet", "folder", tr("The folder of the game opened last"))
+        self._folder = button(tr("Show folder"), "quiet", "folder", tr("The folder of the last opened game"))
         self._folder.clicked.connect(self._show_folder)
-        self._promise = label(tr("Pictures show only what every player may know."), "small")
+        self._promise = label(tr("Preview pictures show only what every player may know."), "small")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.games)
         self._stack.addWidget(self._empty_state())
@@ -358,7 +358,7 @@ class StartPage(QWidget):
 
     def show_lesson(self, number: int, last: int) -> None:
         """Where the guided game was left; 0 for nowhere."""
-        words = tr("Go on with step {number} of {last}", number=number + 1, last=last) if number else tr(LESSON)
+        words = tr("Continue with step {number} of {last}", number=number + 1, last=last) if number else tr(LESSON)
         self.learn_button.show_words(words)
 
     def show_recovery(self, journal: Path | None, words: str = "") -> None:

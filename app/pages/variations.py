@@ -98,7 +98,7 @@ def _centers(ours: Position, theirs: Position) -> Iterator[Contrast]:
     for center in dict.fromkeys((*ours.centers, *theirs.centers)):
         mine, other = ours.centers.get(center, ""), theirs.centers.get(center, "")
         if mine != other:
-            told = (board.powers[power].name if power in board.powers else tr("nobody's") for power in (mine, other))
+            told = (board.powers[power].name if power in board.powers else tr("unowned") for power in (mine, other))
             text = tr("{place}, the center", place=board.locations[center].words)
             yield Contrast(center, text, *told)
 
@@ -134,9 +134,9 @@ ROW_SIDES, ROW_MARGIN = 64, 16
 LINES_PAGE_LONGEST = 18
 """Characters of a name in the list of differences."""
 NAME = Qt.ItemDataRole.UserRole
-SAME = mark("Nothing differs in this phase.")
-NOT_HELD = mark("{name} does not come to this phase.")
-ALONE = mark("There is no other line of play yet. “What if…” begins one at the phase shown.")
+SAME = mark("No differences in this phase.")
+NOT_HELD = mark("{name} does not reach this phase.")
+ALONE = mark("No variations yet. Choose “What if…” to start one at the phase shown.")
 
 
 class LinesPage(QWidget):
@@ -166,9 +166,9 @@ class LinesPage(QWidget):
 
     def _make_parts(self) -> None:
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(tr("Lines of play"))
+        self.tree.setAccessibleName(tr("Variations"))
         self.tree.setColumnCount(2)
-        self.tree.setHeaderLabels([tr("Line of play"), tr("Leaves at")])
+        self.tree.setHeaderLabels([tr("Variation"), tr("Begins at")])
         self.tree.setUniformRowHeights(True)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -190,8 +190,8 @@ class LinesPage(QWidget):
         self.heading, self.count = label("", "heading"), label("", "section")
         self.key = label("", "small", wrap=True)
         self.empty = label("", "muted", wrap=True)
-        self.look = button(tr("Put it on the table"), "primary")
-        self.rename, self.throw = button(tr("Rename…")), button(tr("Throw away…"))
+        self.look = button(tr("Switch to this"), "primary")
+        self.rename, self.throw = button(tr("Rename…")), button(tr("Discard…"))
         self.back = button(tr("Back to the board"))
         self.look.clicked.connect(lambda: self.wanted.emit(self.chosen))
         self.rename.clicked.connect(lambda: self.renamed.emit(self.chosen))
@@ -200,7 +200,7 @@ class LinesPage(QWidget):
 
     def _left(self) -> QWidget:
         inside = column(
-            label(tr("Lines of play"), "title"),
+            label(tr("Variations"), "title"),
             self.tree,
             self.rename,
             self.throw,
@@ -266,7 +266,7 @@ class LinesPage(QWidget):
             items[name].setData(0, NAME, name)
             items[name].setSizeHint(0, QSize(0, px(30)))
             items[name].setToolTip(
-                0, tr_n("{n} turn of its own", "{n} turns of its own", len(fork.branch.turns) - fork.at)
+                0, tr_n("{n} turn", "{n} turns", len(fork.branch.turns) - fork.at)
             )
             items[fork.branch.parent].addChild(items[name])
         self.tree.expandAll()
@@ -302,7 +302,7 @@ class LinesPage(QWidget):
         name = str(self.against.currentData() or "")
         self.heading.setText(f"{self.chosen or tr(GAME)} · {ours.title}")
         key = tr(
-            "Full: {ours}. Pale, in a dashed ring: {theirs}.", ours=self.chosen or tr(GAME), theirs=name or tr(GAME)
+            "Solid: {ours}. Pale with a dashed ring: {theirs}.", ours=self.chosen or tr(GAME), theirs=name or tr(GAME)
         )
         alone = len(self.lines) < 2
         self.key.setText("" if alone else key)

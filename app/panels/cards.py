@@ -238,7 +238,7 @@ class CardFace(QWidget):
         """Another card, with the picture of its chief `order`; "" or UNKNOWN shows a back."""
         self._shown = card or UNKNOWN, name, order, public
         known = tr("Unknown card") if self._shown[0] == UNKNOWN else tr("Card {card}, {name}", card=card, name=name)
-        self.setAccessibleName(tr("{known}, known to all", known=known) if public else known)
+        self.setAccessibleName(tr("{known}, public", known=known) if public else known)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -350,7 +350,7 @@ class UnitCardDetails(CardFrame):
         self._lines = column(spacing=2)
         self.lines.setLayout(self._lines)
         self.guess = QComboBox()
-        self.guess.setAccessibleName(tr("What you take its card to be"))
+        self.guess.setAccessibleName(tr("Your guess at its card"))
         self.seen = ElidedLabel("", "small")
         self.guess.activated.connect(lambda index: self.guessed.emit(self.guess.itemData(index)))
         texts = column(self.unit, self.title, self.rule, row(self.now, self.then, spacing=8), self.lines, spacing=4)
@@ -384,10 +384,10 @@ class UnitCardDetails(CardFrame):
         shown = own and bool(note.now)
         self.now.setVisible(shown)
         self.then.setVisible(shown or bool(note.public))
-        self.now.setText(tr("Ready") if note.ready else tr("Rests"))
+        self.now.setText(tr("Ready") if note.ready else tr("Resting"))
         self.now.setProperty("pill", "good" if note.ready else "warn")
         restyle(self.now)
-        public = tr("Known to all") if note.public else ""
+        public = tr("Public") if note.public else ""
         self.then.setText(" · ".join(filter(None, (note.now if shown else "", public))))
 
     def _show_lines(self, facts: Iterable[str]) -> None:
@@ -588,7 +588,7 @@ class CardsPart(QWidget):
         self.list = CheckList()
         self.fold = button(tr(SEEN), "quiet", "right")
         self.fold.setCheckable(True)
-        self.fold.setAccessibleDescription(tr("The check-list of all cards of the game"))
+        self.fold.setAccessibleDescription(tr("Checklist of all cards in the game"))
         self._frame = CardFrame(column(self.list, margins=(8, 6, 8, 6)))
         self.setLayout(column(row(self.fold, ...), self._frame, spacing=6))
         self.notes: Notes = GameNotes(document)
@@ -690,7 +690,7 @@ def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     if note is None:
         return ()
     name = f"{note.card} {note.name}" if note.card else "unknown"
-    public = (tr("known to all"), "yes") if note.public else None
+    public = (tr("public"), "yes") if note.public else None
     return tuple(filter(None, (("card", name), public, *((fact, "") for fact in facts_of(position, note)))))
 
 

@@ -74,19 +74,19 @@ def _swings(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[Tu
 def _swing_words(year: int, name: str, change: int, now: int) -> str:
     """What a power gained or lost in a year, and has now."""
     if not now:
-        return tr("{year}: {name} is left without centers.", year=year, name=name)
+        return tr("{year}: {name} has no centers left.", year=year, name=name)
     if change < 0:
         return tr_n(
-            "{year}: {name} loses {n} center and has {now}.",
-            "{year}: {name} loses {n} centers and has {now}.",
+            "{year}: {name} loses {n} center and now has {now}.",
+            "{year}: {name} loses {n} centers and now has {now}.",
             -change,
             year=year,
             name=name,
             now=now,
         )
     return tr_n(
-        "{year}: {name} gains {n} center and has {now}.",
-        "{year}: {name} gains {n} centers and has {now}.",
+        "{year}: {name} gains {n} center and now has {now}.",
+        "{year}: {name} gains {n} centers and now has {now}.",
         change,
         year=year,
         name=name,
@@ -102,7 +102,7 @@ def _threats(years: Sequence[YearCount], names: Mapping[str, str]) -> Iterator[T
         for power, count in one.amounts.items():
             if power in names and power not in threatening and count > THREAT * owned:
                 threatening.add(power)
-                told = tr("{year}: {name} holds {count} of {owned} centers and threatens to solo.",
+                told = tr("{year}: {name} holds {count} of {owned} centers and threatens a solo.",
                           year=one.year, name=names[power], count=count, owned=owned)  # fmt: skip
                 yield TurningPoint(one.at - 1, told, SWING + 2)
 
@@ -115,7 +115,7 @@ def _stabs(game: Game, names: Mapping[str, str]) -> Iterator[TurningPoint]:
             since = helped.pop((taker, loser), None)
             if since is not None and number - since <= STAB_TURNS and {taker, loser} <= names.keys():
                 where = listed([game.variant.base.provinces[place].name for place in places])
-                told = tr("{phase}: {taker} takes {where} from {loser}, whom it supported in {before}.",
+                told = tr("{phase}: {taker} takes {where} from {loser}, which it had supported in {before}.",
                           phase=_season(turn.before), taker=names[taker], where=where, loser=names[loser],
                           before=_season(game.turns[since].before))  # fmt: skip
                 yield TurningPoint(number, told, SWING + 1)

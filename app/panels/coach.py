@@ -20,7 +20,7 @@ from rules.reasons import many
 # ----------------------------------------------------------------------------------------------------
 # What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here.
 
-HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed by the rules")
+HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed automatically")
 GOES = (Role.MOVE, Role.RETREAT)
 
 
@@ -68,7 +68,7 @@ def lost(position: Position, power: str) -> Mapping[str, Reason]:
 
 def _fate(order: Order) -> str:
     if order.type.role in GOES:
-        return tr("go to {slot}", slot=order.slots[1].words)
+        return tr("move to {slot}", slot=order.slots[1].words)
     return tr(DISBAND) if order.type.role in (Role.DISBAND, Role.REMOVE) else tr(HOLD)
 
 
@@ -200,7 +200,7 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
         if before is not order and before.unit and not _may_share(position, order, before):
             place = order.slots[1].words
             text = tr(
-                "{unit} also goes to {place}. Two units in one place are both lost.",
+                "{unit} also retreats to {place}. Both units will disband.",
                 unit=before.slots[0].text,
                 place=place,
             )
@@ -223,7 +223,7 @@ def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Out
         if before is order or not before.unit or not _fails(alone, order.unit.key, before.unit.key):
             continue
         text = tr(
-            "{first} and {second} both go to {place}. At most one gets in.",
+            "{first} and {second} both move to {place}. Only one of them can get in.",
             first=before.slots[0].text,
             second=order.unit.text,
             place=order.slots[1].words,
@@ -245,7 +245,7 @@ def _changing_places(
         if not _fails(alone, key):
             continue
         text = tr(
-            "{first} and {second} would change places: they stop each other on the way.",
+            "{first} and {second} try to swap places. They will block each other.",
             first=order.slots[0].text,
             second=other.slots[0].text,
         )
@@ -262,7 +262,7 @@ def _into_own(
             continue
         if not goal(by_unit[there.key]) and not _may_join(position, order, there, by_unit) and _fails(alone, order.key):
             text = tr(
-                "{unit} goes to {place}, where your {other} stays.",
+                "{unit} moves to {place}, but your {other} stays there.",
                 unit=order.unit.text,
                 place=there.place.words,
                 other=there.text,
@@ -294,7 +294,7 @@ def _lonely_supports(
         into = order.slots[2].key if len(order.slots) > 2 else ""
         if into and (other is None or goal(other) != into):
             text = tr(
-                "{unit} supports {helped} to {place}, but it does not go there.",
+                "{unit} supports {helped} to {place}, but {helped} is not ordered to move there.",
                 unit=giver.text,
                 helped=helped.text,
                 place=order.slots[2].words,
@@ -302,7 +302,9 @@ def _lonely_supports(
             yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
         elif not into and other is not None and goal(other):
             text = tr(
-                "{unit} supports {helped} where it stands, but it moves away.", unit=giver.text, helped=helped.text
+                "{unit} supports {helped} to hold, but {helped} is ordered to move.",
+                unit=giver.text,
+                helped=helped.text,
             )
             yield CoachNote("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
 
@@ -319,7 +321,8 @@ def _useless_supports(
         stays = there is not None and there.power == power and not goal(by_unit.get(there.key) or order)
         if there is not None and stays and there.key not in (giver.key, helped.key):
             text = tr(
-                "{unit} supports {helped} to {place}, where your {other} stays: no support counts against your own.",
+                "{unit} supports {helped} to {place}, but your {other} stays there, and you cannot support an "
+                "attack on your own unit.",
                 unit=giver.text,
                 helped=helped.text,
                 place=into.words,
@@ -339,14 +342,16 @@ def _lonely_convoys(
         unit, other = position.units.get(army.key), by_unit.get(army.key)
         if unit and unit.power == power and (other is None or goal(other) != to.key):
             text = tr(
-                "{unit} carries {army} to {place}, but it does not go there.",
+                "{unit} convoys {army} to {place}, but {army} is not ordered to move there.",
                 unit=fleet.text,
                 army=army.text,
                 place=to.words,
             )
             yield CoachNote("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
         elif unit and unit.power == power:
-            text = tr("{unit} carries {army}. If {unit} is dislodged, the army stays.", unit=fleet.text, army=army.text)
+            text = tr(
+                "{unit} convoys {army}. If {unit} is dislodged, {army} does not move.", unit=fleet.text, army=army.text
+            )
             rule = position.variant.order_type(Role.CONVOY).clause
             yield CoachNote("hint", text, (fleet.key, army.key), general=True, clause=rule)
 
@@ -359,7 +364,7 @@ def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcom
             continue
         if _sails(position, order, alone):
             text = tr(
-                "{unit} goes to {place} by sea, but none of your fleets carries it.",
+                "{unit} moves to {place} by sea, but none of your fleets convoys it.",
                 unit=order.unit.text,
                 place=order.slots[1].words,
             )
@@ -394,7 +399,7 @@ def _cannot_work(
         outcome = (alone if own else among).get(order.unit.key)
         wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
         if outcome is not None and wrong and outcome.reasons and not _unseen(position, order):
-            words = tr("{order} comes to nothing: {why}", order=order.text, why=say(outcome.reasons[0]))
+            words = tr("{order} will have no effect: {why}", order=order.text, why=say(outcome.reasons[0]))
             yield CoachNote("warn", words, (order.unit.key,), clause=outcome.reasons[0].clause)
 
 
@@ -470,13 +475,15 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     if open_ones > 0 and due > 0:
         yield CoachNote(
             "hint",
-            tr("{builds} not used yet. What is not used is waived.", builds=many(open_ones, "build")),
+            tr("{builds} not used yet. Unused builds are waived.", builds=many(open_ones, "build")),
             _sites(position, power, orders),
             general=True,
             clause=position.variant.order_type(Role.WAIVE).clause,
         )
     elif open_ones > 0:
-        text = tr("{removals} to name yet. The rules choose what you do not name.", removals=many(open_ones, "removal"))
+        text = tr(
+            "{removals} still to order. The rules choose any that you leave out.", removals=many(open_ones, "removal")
+        )
         keys = tuple(unit.key for unit in position.units_of(power))
         yield CoachNote("hint", text, keys, general=True, clause=position.variant.order_type(Role.REMOVE).clause)
 

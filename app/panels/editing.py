@@ -95,7 +95,7 @@ class UnitKindButton(CarriedButton):
         self._variant = variant
         self.setCheckable(True)
         self.setFixedSize(px(KIND[0]), px(KIND[1]))
-        self.setToolTip(tr("{kind}: click, then click places; or drag it onto the map", kind=name))
+        self.setToolTip(tr("{kind}: click, then click provinces; or drag it onto the map", kind=name))
         self.setAccessibleName(name)
 
     def sizeHint(self) -> QSize:
@@ -204,7 +204,7 @@ class SelectionEditor(CardFrame):
         super().__init__()
         self.title = label("", "strong", wrap=True)
         self.owner, self.kind, self.place, self.center = (QComboBox() for _ in range(4))
-        self.fled = QCheckBox(tr("Dislodged, has to retreat"))
+        self.fled = QCheckBox(tr("Dislodged, must retreat"))
         self.remove = button(tr("Take it off"), "quiet")
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
@@ -220,7 +220,7 @@ class SelectionEditor(CardFrame):
             field.setMinimumHeight(28)
             self.form.addRow(words, field)
         self.key, self.value = QComboBox(), QLineEdit()
-        self.key.setAccessibleName(tr("What the state tells of it"))
+        self.key.setAccessibleName(tr("Property of the unit"))
         self.value.setAccessibleName(tr("Value"))
         self.value.setPlaceholderText(tr("half, 3, …"))
         self.telling = row(self.key, self.value, spacing=6)
@@ -323,7 +323,7 @@ class Odd(NamedTuple):
 
 
 class DoctorList(QWidget):
-    """All findings, or "Nothing odd." `pointed` carries places, `mended` the Odd whose button was pressed."""
+    """All findings, or "No problems found." `pointed` carries places, `mended` the Odd whose button was pressed."""
 
     pointed = Signal(object)
     mended = Signal(object)
@@ -332,8 +332,8 @@ class DoctorList(QWidget):
         """`most`: so many findings are shown at once, 0 for all."""
         super().__init__()
         self.most = most
-        self.title = label(tr("Doctor"), "section")
-        self.none = label(tr("Nothing odd."), "muted")
+        self.title = label(tr("Check position"), "section")
+        self.none = label(tr("No problems found."), "muted")
         self._column = column(spacing=6)
         self.lines: list[NoteFrame] = []
         self.fixes: list[QPushButton] = []
@@ -342,7 +342,7 @@ class DoctorList(QWidget):
         self._next = 0
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._seek_one)
-        self.setAccessibleName(tr("Odd in this position"))
+        self.setAccessibleName(tr("Check position"))
         self.setLayout(column(self.title, self.none, self._column, spacing=6))
 
     def show_findings(self, findings: Sequence[Odd], seek: Callable[[int], Odd] | None = None) -> None:
@@ -373,7 +373,7 @@ class DoctorList(QWidget):
 
     def _offer(self, room: QVBoxLayout, odd: Odd) -> None:
         if odd.mended is not None:
-            fix = button(odd.fix, "link", tip=tr("Mend it; it can be undone"))
+            fix = button(odd.fix, "link", tip=tr("Fix this; you can undo it"))
             fix.clicked.connect(partial(self.mended.emit, odd))
             room.addWidget(fix)
             self.fixes.append(fix)
@@ -423,19 +423,20 @@ class DoctorCard(CardFrame):
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
         self.setParent(over)
-        self.setAccessibleName(tr("Odd in this position"))
+        self.setAccessibleName(tr("Check position"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.count = label("", "muted", wrap=True)
         self.list = QListWidget()
         self.list.setProperty("bare", True)
-        self.list.setAccessibleName(tr("Odd in this position"))
+        self.list.setAccessibleName(tr("Check position"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         close = tool_button("cross", tr("Close"), "Esc")
         close.clicked.connect(self.closed)
-        head = row(label(tr("Odd in this position"), "heading"), ..., close)
-        self.edit = button(tr("Edit the position"), "link", tip=tr("There what has one remedy is mended by a click"))
+        head = row(label(tr("Check position"), "heading"), ..., close)
+        tip = tr("In the editor, one click fixes what has an obvious fix")
+        self.edit = button(tr("Edit the position"), "link", tip=tip)
         self.edit.clicked.connect(self.editing)
         self.rule = ClauseLabel("line")
         self.rule.show_clause("")
@@ -455,7 +456,7 @@ class DoctorCard(CardFrame):
             item.setData(CLAUSE, finding.clause)
             item.setToolTip(tr("Rule: {clause} (F1)", clause=finding.clause) if finding.clause else "")
             self.list.addItem(item)
-        self.count.setText(tr("{things} to look at. Nothing was changed.", things=many(len(findings), "thing")))
+        self.count.setText(tr("{things} to check. Nothing was changed.", things=many(len(findings), "thing")))
         self.fit()
 
     def fit(self) -> None:
@@ -513,11 +514,11 @@ class EditPanel(QFrame):
         self.doctor = DoctorList()
         self.reason = QLineEdit()
         self.reason.setAccessibleName(tr("Reason"))
-        self.reason.setPlaceholderText(tr("Why? It is kept with the game."))
+        self.reason.setPlaceholderText(tr("Reason (saved with the game)"))
         self.reason.setMinimumHeight(32)
-        self.clear = button(tr("Empty the board"), "quiet", tip=tr("Take every unit off"))
-        self.copy = button(tr("Copy as text"), "quiet", tip=tr("In the notation of scenario files"))
-        self.paste = button(tr("From text…"), "quiet", tip=tr("A position in the notation of scenario files"))
+        self.clear = button(tr("Clear board"), "quiet", tip=tr("Remove all units"))
+        self.copy = button(tr("Copy as text"), "quiet", tip=tr("In scenario notation"))
+        self.paste = button(tr("From text…"), "quiet", tip=tr("A position in scenario notation"))
         self.end = button(tr("Done"), "primary")
         self.told = NoteFrame("hint", "")
         self.told.hide()
@@ -531,7 +532,7 @@ class EditPanel(QFrame):
     def _lay_out(self) -> None:
         head = column(
             label(tr("Edit position"), "title"),
-            label(tr("Each change can be undone, and stands in the game with its reason."), "small", wrap=True),
+            label(tr("Every change can be undone. The game records it with your reason."), "small", wrap=True),
             spacing=2,
             margins=(16, 14, 16, 6),
         )

@@ -47,7 +47,7 @@ from rules.reasons import listed
 # What the keys do, shown in the entry card while nothing is chosen.
 
 Hints = tuple[tuple[str, str], ...]
-TAKE, BACK = (mark("Enter"), mark("Take what is lit")), (mark("Esc"), mark("One step back"))
+TAKE, BACK = (mark("Enter"), mark("Choose what is highlighted")), (mark("Esc"), mark("One step back"))
 
 KEY_HINTS_MANY = 6
 """More verbs than that are not all told: most of them are for a few units only."""
@@ -57,22 +57,22 @@ def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints
     """The keys of a phase of moves: `verbs` are the keys and short titles of what units can do."""
     some = verbs[:KEY_HINTS_MANY]
     keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > KEY_HINTS_MANY else "")
-    more = tr(" and more, by card") if len(verbs) > KEY_HINTS_MANY else ""
+    more = tr(" and more, depending on the card") if len(verbs) > KEY_HINTS_MANY else ""
     titles = ", ".join(within(tr(title)) for _, title in some)
     titles = titles[:1].upper() + titles[1:] + more
-    last = ("PgUp PgDn", tr("Level above, below")) if levels else ("Backspace", tr("Clear the order"))
-    return (("Tab", tr("Next unit, then its places")), (keys, titles), TAKE, BACK, last)
+    last = ("PgUp PgDn", tr("Level above, below")) if levels else ("Backspace", tr("Clear this order"))
+    return (("Tab", tr("Next unit, then its destinations")), (keys, titles), TAKE, BACK, last)
 
 
 MOVES = moves_hints(
     [("H", mark("Hold")), ("M", mark("Move")), ("S", mark("Support")), ("C", mark("Convoy")), ("V", mark("Via"))]
 )
 RETREATS: Hints = (
-    (mark("Tab"), mark("Next unit, then its places")),
+    (mark("Tab"), mark("Next unit, then its destinations")),
     ("R D", mark("Retreat, disband")),
     TAKE,
     BACK,
-    (mark("Backspace"), mark("Clear the order")),
+    (mark("Backspace"), mark("Clear this order")),
 )
 
 
@@ -85,15 +85,15 @@ def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
     letters = " ".join(letter for letter, _ in kinds)
     named = listed([_a(tr(name)) for _, name in kinds], "or")
     several = ((letters, tr("Type {named}", named=named)),) if len(kinds) > 1 else ()
-    clear = ("Backspace", tr("Clear the build"))
-    return (("Tab", tr("Next place to build")), *several, TAKE, ("W", tr("Leave a build")), clear)
+    clear = ("Backspace", tr("Clear this build"))
+    return (("Tab", tr("Next build site")), *several, TAKE, ("W", tr("Waive a build")), clear)
 
 
 BUILDS = builds_hints([("A", "army"), ("F", "fleet")])
 REMOVALS: Hints = (
     (mark("Tab"), mark("Next unit")),
     TAKE,
-    (mark("Backspace"), mark("Keep the unit after all")),
+    (mark("Backspace"), mark("Keep this unit")),
 )
 KEYS: Mapping[str, Hints] = {"M": MOVES, "R": RETREATS, "A": BUILDS, "-": REMOVALS}
 """By the step of the phase; "-" for a winter in which units are removed."""
@@ -303,7 +303,7 @@ class EntryCard(CardFrame):
         self._verbs.setFixedHeight(px(VERBS_HIGH))
         self._group = QButtonGroup(self)
         self._style_verbs()
-        self._verbs.setAccessibleName(tr("Verbs"))
+        self._verbs.setAccessibleName(tr("Order types"))
         self._has_verbs = False
         self._folded = self._low = False
         self._shown: tuple[Any, ...] = ()

@@ -41,7 +41,7 @@ SLIM = 38
 DISC = 9.0
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("one", mark("One at a time"), "level-one", "Ctrl+Alt+1"),
-    ("exploded", mark("Exploded"), "level-exploded", "Ctrl+Alt+2"),
+    ("exploded", mark("Exploded view"), "level-exploded", "Ctrl+Alt+2"),
     ("side", mark("Side by side"), "level-side", "Ctrl+Alt+3"),
 )
 """How boards are laid out: the mode, its title, its icon, its key."""
@@ -212,7 +212,7 @@ class LevelRail(CardFrame):
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
             eye.setEnabled(level != view.active)
             told = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
-            eye.setToolTip(tr("The active board is always seen") if level == view.active else told)
+            eye.setToolTip(tr("The active level is always visible") if level == view.active else told)
             eye.setAccessibleName(told)
         for mode, choice in self.modes.items():
             choice.setChecked(mode == view.mode)
@@ -352,8 +352,8 @@ class LayersPopover(QFrame):
         self.orders = _box(tr("Orders"))
         self.names = SegmentedControl([(name, tr(words)) for name, words in NAMES], "short", tr("Names on the map"))
         self.centers = _box(tr("Supply centers"))
-        patterns = (("off", tr("Off")), ("needed", tr("Needed")), ("always", tr("Always")))
-        self.patterns = SegmentedControl(patterns, "always", tr("Patterns of the powers"))
+        patterns = (("off", tr("Off")), ("needed", tr("When needed")), ("always", tr("Always")))
+        self.patterns = SegmentedControl(patterns, "always", tr("Power patterns"))
         self.results = _box(tr("Last turn's results"))
         self.areas = _box(tr("Areas"))
         self.remembered, self.notes = _box(tr("Units seen earlier")), _box(tr("Your notes"))

@@ -400,7 +400,7 @@ class GridView(CardFrame):
         box.setChecked(paid)
         box.setEnabled(free)
         box.setAccessibleName(tr("{one}: stake received", one=one.name))
-        box.setToolTip(tr("The stake is in") if paid else tr("The stake is still to come"))
+        box.setToolTip(tr("Stake received") if paid else tr("Stake not yet received"))
         box.toggled.connect(lambda on, power=one.key: self.ticked.emit(power, on))
         self.boxes[one.key] = box
         return row(box, cell, spacing=0)
@@ -523,7 +523,7 @@ class ProspectCard(CardFrame):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.range = label("", "section"), label("", "section")
-        self.chart, self.fold = ProspectChart(), tool_button("down", tr("The chart"))
+        self.chart, self.fold = ProspectChart(), tool_button("down", tr("Chart"))
         self.fold.clicked.connect(self.turned)
         head = row(self.title, ..., self.range, self.fold, spacing=6)
         self.setLayout(column(head, self.chart, spacing=4, margins=(14, 2, 6, 4)))
@@ -536,7 +536,7 @@ class ProspectCard(CardFrame):
         self.chart.show_prospect(prospect, coin)
         self.fold.setEnabled(chances)
         set_icon(self.fold, "right" if folded else "down", "text")
-        self.fold.setToolTip(tr("Show the chart") if folded else tr("Hide the chart"))
+        self.fold.setToolTip(tr("Show chart") if folded else tr("Hide chart"))
         self.fold.setAccessibleName(self.fold.toolTip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -585,7 +585,7 @@ class ProspectCards(QWidget):
 # The ledger panel: what everybody has and would have, then what moved money.
 
 NO_ENTRIES = mark("Nothing has changed hands yet.")
-NOT_HERE = mark("The game master ticks the stakes: menu GM, Game master.")
+NOT_HERE = mark("The game master checks off the stakes in the menu GM > Game master.")
 
 
 class LedgerPanel(QFrame):
@@ -604,16 +604,16 @@ class LedgerPanel(QFrame):
         variant = document.game.variant
         powers = tuple(variant.base.powers)
         self.parts = SegmentedControl(
-            (("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("What the ledger shows")
+            (("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("Ledger content")
         )
-        self.copy_button = tool_button("copy", tr("Copy the entries"))
-        self.close_button = tool_button("cross", tr("Put the ledger away"))
+        self.copy_button = tool_button("copy", tr("Copy entries"))
+        self.close_button = tool_button("cross", tr("Close ledger"))
         self.grid = GridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
         self.prospects = ProspectCards()
         self.empty = label(tr(NO_ENTRIES), "muted")
         self.note = NoteFrame("hint", "")
-        self.about_button = button(tr("About these sums…"), "link")
+        self.about_button = button(tr("About these figures…"), "link")
         self._heads = row(
             label(tr("Entries"), "section"), ..., *map(_head, (tr("In"), tr("Out"), tr("Balance"))), spacing=0
         )
@@ -701,12 +701,12 @@ class LedgerPanel(QFrame):
         self.note.setVisible(bool(owing))
         if owing:
             who = tr("every power") if len(owing) == len(self.document.game.players) else ", ".join(owing.values())
-            noun = tr("stake is") if len(owing) == 1 else tr("stakes are")
+            noun = tr("stake") if len(owing) == 1 else tr("stakes")
             where = "" if self.may_tick else f" {tr(NOT_HERE)}"
             self.note.show_note(
                 "warn",
                 tr(
-                    "{owing} {noun} still to come: {who}. The game goes on.{where}",
+                    "{owing} {noun} not yet received: {who}. You can keep playing.{where}",
                     owing=len(owing),
                     noun=noun,
                     who=who,

@@ -94,7 +94,7 @@ class Legend(CardFrame):
         self._anchor = Anchor()
         self._asked: bool | None = None
         self._roomy = True
-        self.fold_button = tool_button("down", tr("Fold the legend"))
+        self.fold_button = tool_button("down", tr("Collapse legend"))
         self.fold_button.setFixedSize(px(24), px(24))
         self.fold_button.clicked.connect(self._toggle)
         self._title = label(tr("Legend"), "section")
@@ -165,7 +165,7 @@ class Legend(CardFrame):
                     self._grid.addWidget(part, line, 2 * column + at)
         self._body.setVisible(bool(columns))
         set_icon(self.fold_button, "down" if columns else "up", "soft")
-        told = tr("Fold the legend") if columns else tr("Unfold the legend")
+        told = tr("Collapse legend") if columns else tr("Expand legend")
         self.fold_button.setToolTip(told)
         self.fold_button.setAccessibleName(told)
         self._grid.activate()
@@ -273,7 +273,7 @@ class Minimap(CardFrame):
     def __init__(self, view: BoardView) -> None:
         super().__init__(kind="float")
         self.setParent(view)
-        self.setAccessibleName(tr("Overview of the map"))
+        self.setAccessibleName(tr("Map overview"))
         self.setToolTip(tr("Overview: click or drag to move the map"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._view = view

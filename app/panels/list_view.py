@@ -341,8 +341,8 @@ class UnreadLines(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = label("", "section")
-        self.discard = button(tr("Discard"), "link", tip=tr("Throw these lines away"))
-        self.list = RowList(tr("Lines that were not read. Enter brings one back into the line"))
+        self.discard = button(tr("Discard"), "link", tip=tr("Discard these lines"))
+        self.list = RowList(tr("Lines not understood. Press Enter to edit one again"))
         self.lines: list[tuple[str, str, str]] = []
         self.current = -1
         """The number of the line that is being mended, -1 for none."""
@@ -401,4 +401,4 @@ class UnreadLines(QWidget):
 
 def not_read(number: int) -> str:
     """How many lines were not read: "1 line was not read"."""
-    return tr_n("{n} line was not read", "{n} lines were not read", number)
+    return tr_n("{n} line not understood", "{n} lines not understood", number)

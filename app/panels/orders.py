@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -22,7 +22,7 @@ from . import coach
 from .cards import CardsPart
 from .coach import CoachNotes, adjusting
 from .entry import EntryCard, EntryCardState
-from .forms import FormContext, FormView
+from .forms import FormContext, FormView, has_part
 from .forms.fields import moves_by
 from .ledger import ProspectCards
 from .list_view import RowList, UnreadLines
@@ -52,7 +52,7 @@ class WrittenOrders(QWidget):
         self.list.painter.powers = tuple(variant.base.powers)
         self.title = SectionHeader(tr("Orders"))
         self.dues = label("", "section")
-        self.waive = button(tr("Leave this build"), "", tip=tr("Use one build less (W)"))
+        self.waive = button(tr("Waive this build"), "", tip=tr("Waive one build (W)"))
         self.notes = CoachNotes()
         self._whole = column(self.title, self.dues, self.list, self.waive, self.notes, spacing=8)
         self.setLayout(self._whole)
@@ -487,6 +487,21 @@ class OrdersPanel(QFrame):
         line = line_of(self._forms, order) if order else None
         if order:
             self.line_filled.emit(line.order if line else None, order, "")
+
+    def show_part(self, names: Sequence[str]) -> None:
+        """Bring the form in front that has one of these lines or buttons, and scroll to that."""
+        for form, name in product(self._forms, names):
+            if any(has_part(section, name) for section in form.sections):
+                if form in self.tabs.forms:
+                    self.tabs.turn_to(form)
+                self.form.unfold(name)
+                self._scroll_to(self.form.part(name))
+                return
+
+    def _scroll_to(self, part: QWidget | None) -> None:
+        """Scroll to a part of the form, once it is laid out."""
+        if part is not None:
+            QTimer.singleShot(0, part, lambda: self.area.ensureWidgetVisible(part))
 
     def reveal(self, place: str) -> bool:
         """The keyboard to the line of the form in sight that is about a place; whether there is one."""

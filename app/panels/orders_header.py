@@ -66,7 +66,7 @@ class PowerButton(ToolButton):
         """How many units have no order."""
         self.open_orders = number
         told = (
-            tr("{name}: {number} without order", name=self._name, number=number)
+            tr("{name}: {number} without orders", name=self._name, number=number)
             if number
             else tr("{name}: complete", name=self._name)
         )
@@ -199,7 +199,7 @@ class Header(QWidget):
         """How many orders are written of how many."""
         self.counter.setText(tr("{done} of {whole}", done=done, whole=whole))
         self.counter.setVisible(whole > 0)
-        self.counter.setAccessibleName(tr("{done} of {whole} orders written", done=done, whole=whole))
+        self.counter.setAccessibleName(tr("{done} of {whole} orders entered", done=done, whole=whole))
         self.bar.show_share(done, whole)
 
 
@@ -237,7 +237,7 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
     powers, player = game.variant.board(position).powers, game.known_as(power)
     said = player if player and player != power else ""
     if document.stood_in:
-        said = tr("GM, for {player}", player=said or powers[power].name)
+        said = tr("GM for {player}", player=said or powers[power].name)
     partners = listed([powers[one].name for one in game.variant.partners(position, power)])
     also = tr("also plays {partners}", partners=partners) if partners else ""
     season, _, _ = position.title.partition(",")
@@ -307,12 +307,12 @@ class FormTabs(QTabBar):
 # What the orders panel says where there are no orders to show: in a phase in which no power gives any, as when cards
 # are dealt, and to the game master, who looks on.
 
-BY_RULES = mark("No power gives orders in this phase. It is carried out when it is resolved.")
-DONE_BY_BUTTON = mark("No power gives orders in this phase. The button below carries it out.")
-WHOSE_ARE_IN = mark("Orders are in from: {powers}.")
-STILL_OUT = mark("Still out: {powers}.")
-LOOKING_BACK = mark("Go back on the time line for the results and, seen as a player, for his report.")
-BY_MASTER = mark("The game master can settle parts of it before: menu GM, Game master.")
+BY_RULES = mark("No orders are needed in this phase. It is carried out when the phase is resolved.")
+DONE_BY_BUTTON = mark("No orders are needed in this phase. Use the button below to carry it out.")
+WHOSE_ARE_IN = mark("Orders in from: {powers}.")
+STILL_OUT = mark("Waiting for: {powers}.")
+LOOKING_BACK = mark("Go back on the timeline to see the results. View as a player to see that player's report.")
+BY_MASTER = mark("The game master can decide parts of it beforehand: GM > Game master.")
 
 
 class IdlePhase(QWidget):
@@ -325,7 +325,7 @@ class IdlePhase(QWidget):
         super().__init__()
         self.title = label("", "title")
         self.words = label("", "muted", wrap=True)
-        self.stand_in = button(tr("Enter orders for a player…"), tip=tr("Sit down at the player's board"))
+        self.stand_in = button(tr("Enter orders for a player…"), tip=tr("Enter orders at the player's board"))
         self.stand_in.clicked.connect(self.stood_in)
         self.setLayout(column(self.title, self.words, row(self.stand_in, ...), spacing=8))
         self.hide()
@@ -349,7 +349,7 @@ class IdlePhase(QWidget):
         told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
         lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in told if who]
         player = game.seat(GM).player
-        self.title.setText(tr("Game master, {player}", player=player) if player else tr("Game master"))
+        self.title.setText(tr("Game master: {player}", player=player) if player else tr("Game master"))
         self.words.setText("\n\n".join((*lines, *((tr(LOOKING_BACK),) if game.turns else ()))))
         self.stand_in.setVisible(bool(game.to_act))
         self.show()
@@ -358,9 +358,9 @@ class IdlePhase(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # The foot of the orders panel: sums and advice of a form, the one button that goes on, what it means.
 
-OVERSPENT = mark("You plan to spend more than you have.")
-WATCHING = mark("The game master sees the whole board. Menu GM, See as: what a player sees.")
-REFUSED = mark("What is refused above is not written.")
+OVERSPENT = mark("You are spending more than you have.")
+WATCHING = mark("The game master sees the whole board. To see what a player sees, choose GM > View as.")
+REFUSED = mark("The entries rejected above are not included in your orders.")
 
 
 class PanelFoot(QFrame):
@@ -390,7 +390,7 @@ class PanelFoot(QFrame):
         a fault closes it."""
         self.go_on.setEnabled(shared or not fault)
         self.go_on.holds = not shared
-        self.go_on.setToolTip("" if shared else tr("Hold it down to submit without the review"))
+        self.go_on.setToolTip("" if shared else tr("Hold down to submit without reviewing"))
         self.go_on.setText((tr(action) or tr("Resolve")) if shared else tr("Review and submit"))
         self.below.setText(fault or words)
         self.below.setVisible(bool(self.below.text()))
@@ -401,7 +401,7 @@ class PanelFoot(QFrame):
         self.go_on.setEnabled(True)
         self.go_on.holds = False
         self.go_on.setToolTip("")
-        self.go_on.setText(action or tr("Put up the curtain"))
+        self.go_on.setText(action or tr("Hide my board"))
         self.below.setText(last or tr(WATCHING))
         self.below.show()
 
@@ -409,7 +409,7 @@ class PanelFoot(QFrame):
         """Another window writes the game."""
         self.go_on.setEnabled(False)
         self.go_on.setText(tr("Watching only"))
-        self.below.setText(tr("The game goes on in the other window."))
+        self.below.setText(tr("This game is being played in another window."))
         self.below.show()
 
     def show_end(self) -> None:
@@ -423,6 +423,6 @@ def fault_in(form: Form | None) -> str:
         for line in section.lines:
             if line.order and line.reason:
                 return tr(
-                    "{order}: {reason}. Change it or take it away.", order=line.order.text, reason=brief(line.reason)
+                    "{order}: {reason}. Change or remove it.", order=line.order.text, reason=brief(line.reason)
                 )
     return tr(OVERSPENT) if form and form.sums and form.sums[2] < 0 else ""

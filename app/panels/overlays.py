@@ -192,7 +192,7 @@ class CoachMark(CardFrame):
         self.dots = ProgressDots()
         self.help_button = button(tr("Do it for me"), "quiet", tip=tr("Skip this step (Ctrl+Shift+Right)"))
         self.help_button.clicked.connect(self.helped)
-        self.leave_button = tool_button("cross", tr("Leave the guided game; you can go on later"))
+        self.leave_button = tool_button("cross", tr("Leave the lesson; you can continue later"))
         self.leave_button.clicked.connect(self.left)
         self.endings = [button(""), button("", "primary")]
         for number, one in enumerate(self.endings):
@@ -375,7 +375,7 @@ class HelpCard(CardFrame):
 # A player's own note on a place, written over the board.
 
 NOTE_CARD_WIDTH, LONGEST, ABOVE = 260, 60, 26
-FOR_YOU = mark("Only you see your notes. The rules never read them.")
+FOR_YOU = mark("Only you see your notes. They do not affect the game.")
 
 
 class NoteCard(CardFrame):
@@ -393,7 +393,7 @@ class NoteCard(CardFrame):
         self.title = label("", "heading")
         self.line = QLineEdit()
         self.line.setMaxLength(LONGEST)
-        self.line.setPlaceholderText(tr("A guess, in a few words"))
+        self.line.setPlaceholderText(tr("Your guess, in a few words"))
         self.line.returnPressed.connect(self._write)
         self.keep_button = button(tr("Keep"), "primary")
         self.keep_button.clicked.connect(self._write)
@@ -510,15 +510,15 @@ class UnitCard(CardFrame):
 # ----------------------------------------------------------------------------------------------------
 # The band over the board while a what-if is on the table: that it is one, where it forks, and the ways out.
 
-PASSING = mark("Nothing here touches the game. It is gone when you leave it.")
-BLIND = mark("What you do not see counts as empty. It is gone when you leave it.")
-FRESH = mark("Nothing here touches the game.")
-KEPT = mark("It is kept beside the game, and never touches it.")
+PASSING = mark("Nothing here affects the game. It is discarded when you leave.")
+BLIND = mark("Anything you cannot see counts as empty. This variation is discarded when you leave.")
+FRESH = mark("Nothing here affects the game.")
+KEPT = mark("Saved with the game. Does not affect it.")
 ORIGINS = {
-    (True, False): mark("What if, from {phase}"),
-    (True, True): mark("What if, from “{parent}” at {phase}"),
-    (False, False): mark("What-if “{name}”, from {phase}"),
-    (False, True): mark("What-if “{name}”, from “{parent}” at {phase}"),
+    (True, False): mark("Variation from {phase}"),
+    (True, True): mark("Variation of “{parent}” from {phase}"),
+    (False, False): mark("Variation “{name}” from {phase}"),
+    (False, True): mark("Variation “{name}” of “{parent}” from {phase}"),
 }
 """Fresh or kept, from the game or from another branch -> what it is, and where it leaves that."""
 
@@ -540,8 +540,8 @@ class BranchBand(QFrame):
         self.setProperty("note", "warn")
         self.setProperty("square", True)
         self.title, self.words = ElidedLabel(role="strong"), ElidedLabel(role="small")
-        self.keep = button(tr("Keep…"), tip=tr("Keep this line of play under a name"))
-        self.throw = button(tr("Throw away"), "quiet")
+        self.keep = button(tr("Keep…"), tip=tr("Save this variation under a name"))
+        self.throw = button(tr("Discard"), "quiet")
         self.leave = button(tr("Back to the game"))
         for made, signal in ((self.keep, self.kept), (self.throw, self.thrown), (self.leave, self.left)):
             made.clicked.connect(signal)
@@ -646,9 +646,9 @@ class ChainCard(CardFrame):
         self.forward = tool_button("right", tr("Next step"), "Right")
         self.close_button = tool_button("cross", tr("Close"), "Esc")
         self.play = button(
-            tr("Show step by step"), "quiet", icon="play", tip=tr("One step after the other, on the map")
+            tr("Show step by step"), "quiet", icon="play", tip=tr("Step by step on the map")
         )
-        self.what_if = button(tr("What if…"), "quiet", tip=tr("Try other orders; the game stays as it is"))
+        self.what_if = button(tr("What if…"), "quiet", tip=tr("Try other orders without changing the game"))
         self.close_button.clicked.connect(self.closed)
         self._set_up_list()
         self._lay_out()

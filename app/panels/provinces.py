@@ -100,7 +100,7 @@ def neighbors(board: Board, province: str) -> tuple[str, ...]:
 
 def _owner(board: Board, power: str, center: bool) -> str:
     if not power:
-        return tr("center of nobody") if center else ""
+        return tr("neutral center") if center else ""
     name = board.powers[power].name
     return tr("center of {powers}", powers=name) if center else name
 
@@ -127,7 +127,7 @@ def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
 
 
 Index = QModelIndex | QPersistentModelIndex
-TITLES = (mark("Province"), mark("Owner"), mark("There"), mark("Borders"))
+TITLES = (mark("Province"), mark("Owner"), mark("Unit"), mark("Borders"))
 SHARES = (0.27, 0.2, 0.25)
 """How much of the width the columns have; the last one has the rest."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -234,7 +234,7 @@ class ProvincesPanel(QFrame):
         self.search.setClearButtonEnabled(True)
         self.list = ProvinceList()
         self.count = label("", "small")
-        close = tool_button("cross", tr("Close the list of provinces"), "F7")
+        close = tool_button("cross", tr("Close province list"), "F7")
         close.clicked.connect(self.closed)
         head = row(label(tr("Provinces"), "title"), ..., self.count, close, spacing=8)
         self.setLayout(column(head, self.search, self.list, spacing=8, margins=(12, 12, 12, 12)))

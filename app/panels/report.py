@@ -20,7 +20,7 @@ from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foo
 from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
 from .results import Group, ResultFact, groups, means, next_words
 
-NOTHING = mark("Nothing was told you of this phase.")
+NOTHING = mark("You received no report for this phase.")
 UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 
 
@@ -110,7 +110,7 @@ class ReportPanel(QFrame):
         self._sentences, self._means = QWidget(), QWidget()
         self._sentences.setLayout(self._groups)
         self._means.setLayout(self._pills)
-        self.yours = label(tr("Yours"), "section")
+        self.yours = label(tr("Your position"), "section")
         self.room = CardRoom()
         """Where it is told in narrow windows why something is so."""
         self.lies_below = False
@@ -164,12 +164,12 @@ class ReportPanel(QFrame):
         self.emblem.setVisible(known)
         if known:
             self.emblem.show_power(view.power)
-        self.title.setText(tr("Report to {powers}", powers=powers[view.power].name) if known else tr("Report"))
+        self.title.setText(tr("Report for {powers}", powers=powers[view.power].name) if known else tr("Report"))
         season, _, step = turn.before.title.partition(", ")
         self.phase.setText(
-            tr("{season}, changed by hand", season=season)
+            tr("{season}, edited", season=season)
             if turn.edits
-            else tr("{season}, after the {step}", season=season, step=step)
+            else tr("{season}, after {step}", season=season, step=step)
         )
         self._show_groups(tuple(groups(document.events, view)))
         self._show_means(tuple(means(view)) if known else ())
@@ -177,7 +177,7 @@ class ReportPanel(QFrame):
         last = document.shown + 1 >= len(document.game.turns)
         orders = last and following.phase.step == "M"
         self.go_on.setText(
-            tr("Go on to orders") if orders else tr("Go on to {next_words}", next_words=next_words(following))
+            tr("Continue to orders") if orders else tr("Continue to {next_words}", next_words=next_words(following))
         )
 
     def _show_groups(self, told: Iterable[Group]) -> None:

@@ -60,8 +60,8 @@ ICONS = {
 }
 """Sign of an event -> its icon and the shade of that."""
 PLAIN = ("info", "soft")
-SEEN = mark("In sight now")
-UNKNOWN = mark("Everything else is unknown. Unknown does not mean empty.")
+SEEN = mark("Visible now")
+UNKNOWN = mark("Everything else is out of sight: unknown, not empty.")
 PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
 NAMED = 6
 """So many places seen empty are named; the rest are counted."""
@@ -235,7 +235,7 @@ def summary(game: Game) -> str:
     if end.kind == "concession":
         return tr("The others conceded in {phase}.", phase=phase)
     sharing = _names(game, end.powers)
-    who = tr("{sharing} share it. ", sharing=listed(sharing)) if len(sharing) > 2 else ""
+    who = tr("{sharing} share the draw. ", sharing=listed(sharing)) if len(sharing) > 2 else ""
     return tr("{who}Agreed in {phase}.", who=who, phase=phase)
 
 
@@ -243,7 +243,7 @@ def remark(one: PowerStanding, kind: str) -> str:
     """What is said of a power at the end of its row."""
     if one.shares:
         return {"draw": tr("Shares the draw")}.get(kind, tr("Wins"))
-    return "" if one.alive else tr("Out in {out}", out=one.out) if one.out else tr("Out", "of the game")
+    return "" if one.alive else tr("Eliminated in {out}", out=one.out) if one.out else tr("Out", "of the game")
 
 
 def last_position(game: Game) -> Position:
@@ -399,7 +399,7 @@ class WhyCard(CardFrame):
         self.title = label("", "strong", wrap=True)
         self.reasons = label("", wrap=True)
         self.rule = ClauseLabel()
-        self.more = button(tr("Why?  Show it on the map"), "link", tip=tr("Every step of it, on the map (?)"))
+        self.more = button(tr("Why?  Show on the map"), "link", tip=tr("Show every step on the map (?)"))
         self.more.clicked.connect(self.asked)
         more = row(self.more, ..., margins=(0, 0, 0, 0))
         self.setLayout(column(self.title, self.reasons, self.rule, more, spacing=5, margins=(12, 10, 12, 10)))
@@ -413,7 +413,7 @@ class WhyCard(CardFrame):
         self.more.show()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
-        told = [say(reason) for reason in reasons] or [tr("Nothing stood in its way.")]
+        told = [say(reason) for reason in reasons] or [tr("It was unopposed.")]
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         self.title.setText(f"{words}.")
         self.reasons.setText("\n".join(told))
@@ -500,14 +500,14 @@ class ResultsPanel(QFrame):
         self.document = document
         board = document.game.variant.base
         self.title = label(tr("Results"), "title")
-        self.export = button(tr("Export…"), "quiet", icon="export", tip=tr("Save the map (Ctrl+E)"))
-        self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report of this turn"))
+        self.export = button(tr("Export…"), "quiet", icon="export", tip=tr("Export the map (Ctrl+E)"))
+        self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report for this turn"))
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("Power"))
         self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
-        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Which results"))
+        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Filter results"))
         title = tr(document.game.variant.statement_title)
         self.parts = SegmentedControl((("orders", tr("Orders")), ("income", title)), "orders", tr("What is shown"))
         self.income = IncomeCard(tuple(board.powers), document.game.variant.id, title)
@@ -521,7 +521,7 @@ class ResultsPanel(QFrame):
         self.why = WhyCard()
         self.scores = Scores(list(board.powers), document.game.variant.id)
         self.scores_title = label(tr("Centers"), "section")
-        self.by_year_button = button(tr("By year"), "quiet", "right", tip=tr("A chart of the years so far"))
+        self.by_year_button = button(tr("By year"), "quiet", "right", tip=tr("A chart of the game so far"))
         self.by_year_button.setCheckable(True)
         self.by_year = YearCharts(LOW)
         self.centers = QWidget()
@@ -669,19 +669,19 @@ class ResultsPanel(QFrame):
             return tr("Results")
         _, _, step = turn.before.title.partition(", ")
         if turn.edits:
-            return tr("By hand")
+            return tr("Position edited")
         return tr("No results") if turn.before.phase.step in Phase.STEPS else step.capitalize()
 
     def _no_rows(self, turn: Turn) -> str:
         """Why there is no line to show."""
         if self._told(turn):
-            return tr("No order failed.") if self.filter.value == "failed" else tr("This power had nothing to order.")
+            return tr("No order failed.") if self.filter.value == "failed" else tr("This power had no orders to give.")
         if turn.after.phase.step == "" and not turn.orders:
-            return tr("The players ended the game here.")
+            return tr("The players ended the game at this point.")
         if turn.before.phase.step in NOBODY:
             some = turn.before.variant.must_act(turn.before)
             return tr(NOTHING) if some else tr(NOBODY[turn.before.phase.step])
-        return tr(TO_EACH) if self.document.viewer == PUBLIC else tr("No unit was on the board.")
+        return tr(TO_EACH) if self.document.viewer == PUBLIC else tr("There were no units on the board.")
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
@@ -734,7 +734,7 @@ class ResultsPanel(QFrame):
             self.below.hide()
             return
         following = game.positions[document.shown + 1]  # its title alone
-        going = tr("Go on to {next_words}", next_words=next_words(following))
+        going = tr("Continue to {next_words}", next_words=next_words(following))
         self.go_on.setText(going if last else tr("Next phase"))
         self.below.setText(_state_words(document) if last else following.title)
         self.below.setVisible(bool(self.below.text()))
@@ -749,11 +749,11 @@ def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
 
 EVENT = "@"
 """Begins what an event is asked about by; its number follows."""
-NOBODY = {"A": mark("Nobody could build, and nobody had to remove."), "R": mark("Nobody had to retreat.")}
+NOBODY = {"A": mark("No builds or removals."), "R": mark("No retreats.")}
 """Why nothing was ordered in a phase."""
 
-NOTHING = mark("Nobody has written anything in this phase.")
-TO_EACH = mark("It is done, and nothing of it is told to everybody. Each player finds at his seat what he may know.")
+NOTHING = mark("No orders were entered in this phase.")
+TO_EACH = mark("This phase is complete, but none of it is public. Players see what they may know at their own seats.")
 
 
 def next_words(position: Position) -> str:
@@ -770,12 +770,12 @@ def _state_words(document: Document) -> str:
     if now.phase.step == "R":
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())
         if not waiting:
-            return tr("No unit must retreat.")
+            return tr("No units need to retreat.")
         return tr("1 unit must retreat.") if waiting == 1 else tr("{waiting} units must retreat.", waiting=waiting)
     if now.phase.step == "A":
         names = {one.id: one.name for one in game.variant.board(now).powers.values()}
         acting = [power for power in game.to_act if game.variant.adjustments_due(now, power)]
-        return tr("{acting} to build or remove.", acting=", ".join(names[power] for power in acting)) if acting else ""
+        return tr("{acting} to adjust.", acting=", ".join(names[power] for power in acting)) if acting else ""
     return ""
 
 

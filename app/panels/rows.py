@@ -23,7 +23,7 @@ from .wording import result_line, result_words, sentence, split
 # What is filled into a form, as orders; and why a line cannot be. No Qt here.
 
 Value = int | bool | str
-TOO_MUCH = Sentence("too_much_here", mark("No more than {most} can be filled in here."))
+TOO_MUCH = Sentence("too_much_here", mark("You can enter at most {most} here."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def with_others(form: Form, sheet: FormContext, forms: Sequence[Form] = ()) -> F
         return form
     whys = {sheet.orders[number]: why for number, why in faults(sheet).items()}
     lines = tuple(_other(number, order, whys.get(order)) for number, order in enumerate(left))
-    return replace(form, sections=(*form.sections, Section(tr("Other lines"), lines=lines)))
+    return replace(form, sections=(*form.sections, Section(tr("Other orders"), lines=lines)))
 
 
 def _other(number: int, order: Order, why: Reason | None) -> FormLine:
@@ -202,7 +202,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-AT_WILL = mark("Stays, or retreats of its own accord")
+AT_WILL = mark("Stays unless ordered to retreat")
 
 SHORT_FORM = 2
 LEGAL: Mapping[Order, Reason] = {}
@@ -304,7 +304,7 @@ def _unit_row(
     head, rest = split(order)
     reason = illegal.get(order)
     why, clause = (say(reason), reason.clause) if reason else ("", "")
-    words = tr("Illegal, so it will be void: {why}", why=why) if why else sentence(position, order)
+    words = tr("Illegal, will be void: {why}", why=why) if why else sentence(position, order)
     made = ListRow(unit.power, unit.kind, head, rest, words, "failed" if why else "done", unit.key, number)
     return replace(made, status=status, warning=why, card=card, clause=clause)
 
@@ -350,7 +350,8 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
 def _edit_rows(turn: Turn) -> list[ListRow]:
     """What the game master changed in the position, and why."""
     lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
-    return [ListRow("", "", change.rstrip("."), "", why or tr("Set right by hand"), "ok", "") for change, why in lines]
+    corrected = tr("Corrected by the game master")
+    return [ListRow("", "", change.rstrip("."), "", why or corrected, "ok", "") for change, why in lines]
 
 
 def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[ListRow]:
@@ -363,7 +364,7 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
         return
     text = half[1].strip() or (tr("Build") if due > 0 else tr("Remove"))
     head = text[:1].upper() + text[1:]
-    building = tr("{builds} left. Click a place", builds=many(left, "build"))
+    building = tr("{builds} left. Click a province", builds=many(left, "build"))
     words = half[2] or (building if due > 0 else tr("{removals} left. Click a unit", removals=many(left, "removal")))
     yield ListRow(power, "", f"{head} …", "", words, "open", half[0])
 
@@ -404,7 +405,7 @@ def _result_row(turn: Turn, outcome: Outcome) -> ListRow:
     status = _status(outcome.unit) if outcome.unit else ""
     mark = "failed" if failed else "ok"
     clause = next((one.clause for one in outcome.reasons if one.clause), "")
-    made = ListRow(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome)
+    made = ListRow(order.power, kind, head, rest, result_line(outcome, turn.after), mark, key, outcome=outcome)
     return replace(made, status=status, clause=clause)
 
 
@@ -472,8 +473,8 @@ def words_of(outcome: Outcome) -> str:
 # ----------------------------------------------------------------------------------------------------
 # How many orders a power can write, how many it has not written, and what becomes of those. No Qt here.
 
-NOT_NEEDED = mark("Nothing has to be ordered in this phase.")
-ALL_THE_SAME = mark("Nothing has to be ordered in this phase. Submit all the same, so that nobody can tell.")
+NOT_NEEDED = mark("No orders are needed in this phase.")
+ALL_THE_SAME = mark("No orders are needed in this phase. Submit anyway, so that nobody can tell.")
 
 
 class OrderCounts:
@@ -530,7 +531,7 @@ class OrderCounts:
             return ""
         if not missing:
             if not powers or any(map(self.whole, powers)):
-                return tr("Every order is written.")
+                return tr("All orders entered.")
             return tr(NOT_NEEDED) if self.document.open else tr(ALL_THE_SAME)
         if step == "A":
             return self._due_words(powers)
@@ -544,7 +545,7 @@ class OrderCounts:
         builds = sum(self.left(power) for power in powers if position.variant.adjustments_due(position, power) > 0)
         removals = sum(self.left(power) for power in powers) - builds
         parts = [*([many(builds, "build")] if builds else []), *([many(removals, "removal")] if removals else [])]
-        return tr_n("{parts} is open.", "{parts} are open.", builds + removals, parts=listed(parts))
+        return tr_n("{parts} left.", "{parts} left.", builds + removals, parts=listed(parts))
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -44,8 +44,8 @@ class LinePicker(QToolButton):
         super().__init__()
         self.document = document
         set_icon(self, "branch", "text")
-        self.setAccessibleName(tr("Line of play"))
-        self.setToolTip(tr("Line of play: the game, and what-ifs beside it"))
+        self.setAccessibleName(tr("Variation"))
+        self.setToolTip(tr("The game and its variations"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.extra: tuple[QAction, ...] = ()
@@ -68,7 +68,7 @@ class LinePicker(QToolButton):
         for fork in rules.game.variation_tree(game):
             self._add(menu, "    " * fork.depth + fork.branch.name, fork.branch.name, self._told(fork))
         if self.document.line and not any(branch.name == self.document.line for branch in game.branches):
-            self._add(menu, "    " + self.document.line, self.document.line, tr("not kept yet"))
+            self._add(menu, "    " + self.document.line, self.document.line, tr("not saved yet"))
         menu.addSeparator()
         menu.addActions(self.extra)
 
@@ -229,7 +229,7 @@ class Timeline(QFrame):
         self.setProperty("panel", "below")
         self.setFixedHeight(36 + px(18))
         self.back = tool_button("back", tr("Phase before"), "[")
-        self.play = tool_button("play", tr("Play from here"), "Space")
+        self.play = tool_button("play", tr("Replay from here"), "Space")
         self.forward = tool_button("forward", tr("Phase after"), "]")
         self.slider = PhaseSlider()
         self.lines = LinePicker(document)
@@ -291,13 +291,13 @@ class Transport(QFrame):
         super().__init__(parent)
         self.setProperty("panel", "below")
         self.setFixedHeight(54)
-        self.setAccessibleName(tr("How the turn went"))
+        self.setAccessibleName(tr("Turn replay"))
         self._words: tuple[str, ...] = ()
-        self.start = tool_button("start", tr("From the start"))
+        self.start = tool_button("start", tr("Back to the first step"))
         self.back = tool_button("back", tr("Step back"))
-        self.play = tool_button("play", tr("Play"), tr("Space"), tr("Play"))
+        self.play = tool_button("play", tr("Replay"), tr("Space"), tr("Replay"))
         self.forward = tool_button("forward", tr("Step forward"))
-        self.end = tool_button("end", tr("To the results"))
+        self.end = tool_button("end", tr("Skip to the results"))
         self.step = label("", name=tr("Step"))
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(tr("Steps of the turn"))
@@ -352,7 +352,7 @@ class Transport(QFrame):
 
     def show_playing(self, playing: bool, over: bool) -> None:
         """What the middle button does now."""
-        words = tr("Pause") if playing else tr("Play again") if over else tr("Play")
+        words = tr("Pause") if playing else tr("Play again") if over else tr("Replay")
         if self.play.text() != words:
             self.play.setText(words)
             self.play.setAccessibleName(words)

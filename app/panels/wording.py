@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from app.language import mark, tr
-from rules import Board, Location, Named, Order, Outcome, Position, Reason, Unit, say
-from rules.reasons import SideStrength, listed, many
+from rules import Board, Location, Named, Order, Outcome, Position, Reason, Unit
+from rules.reasons import many
+from rules.result_lines import result_line as line_of
 
 # ----------------------------------------------------------------------------------------------------
 # The places that a sentence of the rules is about. No Qt here.
@@ -75,34 +76,11 @@ def possible_results(outcome: Outcome) -> list[tuple[str, str]]:
     return [("ok", tr(done, "result")), *((word, tr(said, "result")) for word, said in RESULTS.items() if word != "ok")]
 
 
-def result_line(outcome: Outcome) -> str:
-    """The result in a line as short as a list needs: "Bounced with A Par: 1 against 2". The whole is in the reasons.
-
-    What it cost the unit comes first: the end of a line may have no room.
-    """
-    told = [_in_short(reason) for reason in sorted(outcome.reasons, key=_weight)]
-    return ". ".join(told) if told else result_words(outcome)
-
-
-def _weight(reason: Reason) -> int:
-    return COSTS.index(reason.code) if reason.code in COSTS else len(COSTS)
-
-
-def _in_short(reason: Reason) -> str:
-    """A reason without what stands beside it in a list: the unit told of, and who helped."""
-    short = SHORT.get(reason.code)
-    if short is None:
-        return say(reason).rstrip(".")
-    return tr(short, **{name: _brief(reason.get(name)) for name in SHORT_NAMES})
-
-
-def _brief(thing: object) -> str:
-    """A unit, a place or the sum of one side of a fight, in a word."""
-    if isinstance(thing, SideStrength):
-        return str(thing.total)
-    if isinstance(thing, list | tuple):
-        return listed([one.text if isinstance(one, Unit | Named) else _brief(one) for one in thing])
-    return str(getattr(thing, "words", thing))
+def result_line(outcome: Outcome, after: Position | None = None) -> str:
+    """The result in a line as short as a list needs: "Bounced with A Par, 1-2". The whole is in the reasons. `after`:
+    the position after the turn, as it is known: with it the retreats of a dislodged unit are named."""
+    line = line_of(outcome, after)
+    return line[:1].upper() + line[1:] if line else result_words(outcome)
 
 
 def due_words(position: Position, power: str) -> str:
@@ -130,38 +108,8 @@ RESULTS: Mapping[str, str] = {
     "clash": mark("Clashed", "result"),
     "pinned": mark("Pinned: jumped over", "result"),
     "gassed": mark("Gassed", "result"),
-    "hypnotized": mark("Under hypnosis", "result"),
+    "hypnotized": mark("Hypnotized", "result"),
     "weakened": mark("Weakened to 1", "result"),
-    "partial": mark("Stopped in the first space", "result"),
-    "failed": mark("Came to nothing", "result"),
+    "partial": mark("Stopped in the first province", "result"),
+    "failed": mark("No effect", "result"),
 }
-STOOD_OFF = mark("Bounced with {foe}: {mine} against {theirs}")
-SHORT: Mapping[str, str] = {
-    "won": mark("Moved: {mine} against {theirs} of {foe}"),
-    "drove_out": mark("Moved: {mine} against {theirs}. {foe} is dislodged"),
-    "held": STOOD_OFF,
-    "head_on": STOOD_OFF,
-    "not_left": STOOD_OFF,
-    "rival": STOOD_OFF,
-    "cut": mark("Cut by {by} from {origin}"),
-    "cut_dislodged": mark("Cut by {by}, which dislodged it"),
-    "dislodged_by": mark("Dislodged by {by} from {origin}"),
-    "prevailed": mark("Moved: {mine} against {theirs}"),
-    "drives_out": mark("Moved: {mine} against {theirs}. {foe} is dislodged"),
-    "stays_there": mark("Bounced: {mine} against {theirs}"),
-    "exchange": STOOD_OFF,
-    "did_not_leave": STOOD_OFF,
-    "rivals": mark("Bounced: {mine} against {theirs}"),
-    "support_cut": mark("Cut by {by} from {origin}"),
-    "support_lost": mark("Cut by {by}, which dislodged it"),
-    "is_dislodged": mark("Dislodged by {by} from {origin}"),
-    "halved": mark("Halved: its second stand-off"),
-    "halved_by_retreat": mark("Halved by its retreat"),
-    "worn_down": mark("Destroyed: its third attack"),
-    "routed": mark("Destroyed: it was at half strength"),
-    "trapped": mark("Destroyed: nowhere to go"),
-}
-"""What a list shows for a reason; the codes of rules' sentences."""
-COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
-"""Those of them that tell what a unit has lost, the worst first."""
-SHORT_NAMES = ("mine", "theirs", "foe", "by", "origin")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from io import StringIO
-from typing import TYPE_CHECKING, Any
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,8 +19,23 @@ if TYPE_CHECKING:
     from matplotlib.ticker import Locator
 
 INK, MUTED, LINE = "#1f2328", "#5f6670", "#d5d9de"
+
+
+class Inks(NamedTuple):
+    """The colors of text and lines."""
+
+    ink: str = INK
+    muted: str = MUTED
+    line: str = LINE
+
+
+ON_PAPER = Inks()
+
+
 WIDE = 8.6
 """Inches; a page shows them 100 pixels long."""
+DOTS = 100
+"""Pixels an inch."""
 SPARE = ("#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e", "#9498a0")
 
 
@@ -55,14 +70,21 @@ def _svg(figure: Figure, name: str) -> str:
     return re.sub(r'<svg ([^>]*?)width="[^"]*" height="[^"]*"|<svg ', r'<svg \1role="img" ', svg, count=1)
 
 
-def _quiet(axes: Axes) -> None:
+def png(figure: Figure, scale: float) -> bytes:
+    """The figure as a picture on nothing; `scale`: pixels of the picture to one of the screen."""
+    content = BytesIO()
+    figure.savefig(content, format="png", transparent=True, dpi=DOTS * scale)
+    return content.getvalue()
+
+
+def _quiet(axes: Axes, inks: Inks = ON_PAPER) -> None:
     """Few lines, no box."""
     axes.spines[["top", "right"]].set_visible(False)
     for side in ("left", "bottom"):
-        axes.spines[side].set_color(LINE)
-    axes.tick_params(colors=MUTED, labelsize=9, length=3)
+        axes.spines[side].set_color(inks.line)
+    axes.tick_params(colors=inks.muted, labelsize=9, length=3)
     axes.set_axisbelow(True)
-    axes.grid(color=LINE, linewidth=0.6)
+    axes.grid(color=inks.line, linewidth=0.6)
 
 
 def _whole(most: int) -> Locator:
@@ -72,29 +94,42 @@ def _whole(most: int) -> Locator:
     return MaxNLocator(nbins=most, integer=True)
 
 
-def _outlined(width: float) -> list[Any]:
+def _outlined(width: float, ink: str) -> list[Any]:
     """A dark line beneath a light one, as in the chart of a game: white powers too are seen on white."""
     from matplotlib.patheffects import Normal, Stroke
 
-    return [Stroke(linewidth=width + 1.4, foreground=INK), Normal()]
+    return [Stroke(linewidth=width + 1.4, foreground=ink), Normal()]
 
 
 def intervals(rows: Mapping[str, Interval], fills: Mapping[str, str], line: float | None, told: str, name: str) -> str:
     """A dot with its 95 % interval in each row; `line`: what they are compared with."""
-    figure = _figure(0.8 + 0.32 * len(rows))
+    return _svg(interval_figure(rows, fills, line, told), name)
+
+
+def interval_figure(
+    rows: Mapping[str, Interval],
+    fills: Mapping[str, str],
+    line: float | None,
+    told: str,
+    wide: float = WIDE,
+    inks: Inks = ON_PAPER,
+) -> Figure:
+    """The same, to be drawn in another way."""
+    figure = _figure(0.8 + 0.32 * len(rows), wide)
     axes = figure.subplots()
-    _quiet(axes)
+    _quiet(axes, inks)
     if line is not None:
-        axes.axvline(line, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+        axes.axvline(line, color=inks.ink, linewidth=1, linestyle=(0, (4, 3)))
     for at, (row, one) in enumerate(rows.items()):
-        axes.plot([one.low, one.high], [at, at], color=INK, linewidth=1.6, solid_capstyle="butt")
-        axes.plot([one.value], [at], "o", markersize=8, color=fills.get(row, MUTED), markeredgecolor=INK)
+        axes.plot([one.low, one.high], [at, at], color=inks.ink, linewidth=1.6, solid_capstyle="butt")
+        fill = fills.get(row, inks.muted)
+        axes.plot([one.value], [at], "o", markersize=8, color=fill, markeredgecolor=inks.ink)
     axes.set_yticks(range(len(rows)), list(rows))
-    axes.tick_params(axis="y", labelcolor=INK, length=0, labelsize=10)
+    axes.tick_params(axis="y", labelcolor=inks.ink, length=0, labelsize=10)
     axes.grid(visible=False, axis="y")
     axes.set_ylim(len(rows) - 0.4, -0.6)
-    axes.set_xlabel(told, color=MUTED, fontsize=9)
-    return _svg(figure, name)
+    axes.set_xlabel(told, color=inks.muted, fontsize=9)
+    return figure
 
 
 COLUMNS = 4
@@ -102,17 +137,24 @@ COLUMNS = 4
 
 def by_year(games: Games, fills: Mapping[str, str]) -> str:
     """For each power its mean of centers by year with a 95 % band, and in what 80 % of the games lie."""
+    return _svg(year_figure(games, fills), "years")
+
+
+def year_figure(
+    games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: Inks = ON_PAPER
+) -> Figure:
+    """The same, to be drawn in another way."""
     names = games.names
-    rows = -(-len(names) // COLUMNS)
-    figure = _figure(0.3 + 1.75 * rows)
-    grid = figure.subplots(rows, COLUMNS, sharex=True, sharey=True, squeeze=False)
+    rows = -(-len(names) // columns)
+    figure = _figure(0.3 + 1.75 * rows, wide)
+    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     years = np.arange(1, games.owned.shape[1] + 1)
     shown = years[: max(1, int(games.last.max()))]
     for at, axes in enumerate(grid.flat):
         if at >= len(names):
             axes.set_visible(False)
             continue
-        _quiet(axes)
+        _quiet(axes, inks)
         power, name = list(names.items())[at]
         owned = games.owned[:, : len(shown), at]
         low, high = np.percentile(owned, [10, 90], axis=0)
@@ -121,14 +163,14 @@ def by_year(games: Games, fills: Mapping[str, str]) -> str:
         fill = fills[power]
         axes.fill_between(shown, low, high, color=fill, alpha=0.25, linewidth=0)
         for edge in (low, high):  # a white power's band too is seen on white
-            axes.plot(shown, edge, color=MUTED, linewidth=0.5)
-        axes.fill_between(shown, middle - error, middle + error, color=INK, alpha=0.35, linewidth=0)
-        axes.plot(shown, middle, color=fill, linewidth=1.8, path_effects=_outlined(1.8))
-        axes.set_title(name, fontsize=10, color=INK, loc="left", pad=3)
+            axes.plot(shown, edge, color=inks.muted, linewidth=0.5)
+        axes.fill_between(shown, middle - error, middle + error, color=inks.ink, alpha=0.35, linewidth=0)
+        axes.plot(shown, middle, color=fill, linewidth=1.8, path_effects=_outlined(1.8, inks.ink))
+        axes.set_title(name, fontsize=10, color=inks.ink, loc="left", pad=3)
         axes.set_ylim(bottom=0)
         axes.xaxis.set_major_locator(_whole(5))
-    figure.supxlabel(tr("Year of play"), fontsize=9, color=MUTED)
-    return _svg(figure, "years")
+    figure.supxlabel(tr("Year of play"), fontsize=9, color=inks.muted)
+    return figure
 
 
 def still_going(sets: Sequence[Games], labels: Sequence[str]) -> str:

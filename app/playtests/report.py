@@ -171,8 +171,8 @@ def _seats(games: Games, fills: Mapping[str, str], tested: Balance) -> Iterator[
     yield _h2(tr("Powers"))
     yield _say(
         tr(
-            "A share is a power's part of the sum of squares of what decides the game: centers in most games, all of "
-            "it for a solo. The line is an equal share, {share}.",
+            "A power's share is its part of the sum of squares of what decides the game, in most variants centers; "
+            "a solo counts as the whole. The line marks an equal share, {share}.",
             share=f"{fair:.3f}",
         )
     )
@@ -212,7 +212,7 @@ def _balance_told(tested: Balance, games: int) -> str:
     )
     if games < ENOUGH:
         return how
-    unequal = tr("The powers do not do equally well.")
+    unequal = tr("The powers do not have equal chances.")
     equal = tr("No significant difference between the powers.")
     return f"{unequal if tested.p < SIGNIFICANT else equal} {how}"
 
@@ -358,7 +358,7 @@ def _compared(one: Games, other: Games) -> Iterator[str]:
         whole = [about["name"], told, _players_told(about), years, f"{tr('Seed')} {about['seed']}", options]
         yield f"<p><b>{label}</b>: {escape('; '.join(filter(None, whole)))}</p>"
     if not one.games or not other.games:
-        yield _say(tr("One of the sets holds no games."), "note")
+        yield _say(tr("One of the sets contains no games."), "note")
         return
     if min(one.games, other.games) < ENOUGH:
         yield _say(tr("With fewer than {n} games nothing here is marked as significant.", n=ENOUGH), "note")

@@ -59,7 +59,7 @@ def words(game: Game, wanted: Ballot) -> str:
     powers = game.variant.board(game.position).powers
     ends = {"draw": tr("a draw among all survivors")}
     if wanted.winner:
-        ends["concession"] = tr("conceding to {power}", power=powers[wanted.winner].name)
+        ends["concession"] = tr("a concession to {power}", power=powers[wanted.winner].name)
     told = [*([ends[wanted.end]] if wanted.end else []), *([tr("more time next turn")] if wanted.time else [])]
     return tr("Your ballot: {wishes}.", wishes=listed(told)) if told else ""
 

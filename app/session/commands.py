@@ -135,7 +135,7 @@ def reseat(document: Document, players: Mapping[str, str]) -> None:
     if after is document.game:
         return
     if document.open:
-        document.undo.push(ChangeGame(document, after, tr("change of seats"), document.shown))
+        document.undo.push(ChangeGame(document, after, tr("changing seats"), document.shown))
     else:
         document.put(after, document.shown)
 
@@ -164,7 +164,7 @@ def _write(document: Document, power: str, after: Sequence[Order], text: str, ge
 def write_letter(document: Document, power: str, orders: Sequence[Order]) -> None:
     """Write these orders of a power in the place of all that it had; what is typed in one go is undone in one."""
     name = document.present.variant.board(document.present).powers[power].name
-    _write(document, power, orders, tr("orders of {power}", power=name), tr("letter of {power}", power=power))
+    _write(document, power, orders, tr("orders of {power}", power=name), tr("email from {power}", power=power))
 
 
 @contextmanager
@@ -218,7 +218,7 @@ def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
     if tuple(orders) == document.orders(GM):
         return
     if document.open:
-        document.undo.push(WriteOrders(document, GM, orders, tr("orders of the game master")))
+        document.undo.push(WriteOrders(document, GM, orders, tr("game master's orders")))
     else:
         document.draft(GM, orders)
 
@@ -259,7 +259,9 @@ def take_back(document: Document, power: str) -> None:
     """Open a power's orders for change again."""
     after = document.game.take_back(power)
     if document.open:
-        document.undo.push(ChangeGame(document, after, tr("taking back for {power}", power=power), document.shown))
+        document.undo.push(
+            ChangeGame(document, after, tr("taking back orders for {power}", power=power), document.shown)
+        )
         return
     document.put(after, document.shown)
 
@@ -341,14 +343,14 @@ def roll_back(document: Document, turns: int) -> None:
         after = game.back(gone)
         if not document.line and rules.game_master.may_keep(game):
             after = rules.game_master.with_former(game, after, rules.game_master.name_of_former(game))
-        _for_good(document, ChangeGame(document, after, tr("going back to {position}", position=after.position.title)))
+        _for_good(document, ChangeGame(document, after, tr("rewinding to {position}", position=after.position.title)))
 
 
 def finish(document: Document, end: End, told: Ruling | None = None) -> None:
     """End the game as agreed; `told`: what stands of that in the book. ValueError if it cannot end so."""
     after = document.game.finish(end)
     after = replace(after, rulings=(*after.rulings, told)) if told else after
-    _table(document, ChangeGame(document, after, tr("ending by {kind}", kind=end.kind)))
+    _table(document, ChangeGame(document, after, tr("ending the game ({kind})", kind=end.kind)))
 
 
 def _for_good(document: Document, command: ChangeGame) -> None:

@@ -193,12 +193,12 @@ KEPT = 4
 Known = dict[tuple[str, Order, tuple[Order, ...]], Reason | None]
 _known: deque[tuple[Position, Known]] = deque(maxlen=KEPT)
 
-WHICH_ONE = Sentence("which_one", mark("Say which of them: {alike}."))
-WHICH_COAST = Sentence("which_coast", mark("Say which coast: {coasts}."))
-NONE_THERE = Sentence("none_there", mark("{name} has no {unit} to order."))
-OTHER_PHASE = Sentence("other_phase", mark("'{order}' is no order of this phase."))
+WHICH_ONE = Sentence("which_one", mark("Which one? {alike}."))
+WHICH_COAST = Sentence("which_coast", mark("Which coast? {coasts}."))
+NONE_THERE = Sentence("none_there", mark("{name} has no {unit}."))
+OTHER_PHASE = Sentence("other_phase", mark("'{order}' is not an order for this phase."))
 NOT_HERE = Sentence("not_here", mark("'{order}' cannot be ordered here."))
-NO_SUCH = Sentence("no_such", mark("There is no {text} that this could be about."))
+NO_SUCH = Sentence("no_such", mark("There is no {text} that this order could refer to."))
 NOT_BUILT = Sentence("not_built", mark("{text} cannot be built there."))
 OUT_OF_REACH = Sentence("out_of_reach", mark("{text} is out of reach."))
 """What is said where the rules offer nothing of the kind: they rest on the rule of the order's verb."""

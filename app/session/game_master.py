@@ -47,7 +47,7 @@ def _push(document: Document, command: ChangeGame) -> None:
 def note(document: Document, text: str, clause: str = "", about: str = "") -> None:
     """Pin a note to a clause and to the phase shown."""
     told = entry(document, "note", text.strip(), clause=clause.strip(), about=about)
-    _change(document, document.game, told, tr("a note in the rulings book"))
+    _change(document, document.game, told, tr("note in the rulings book"))
 
 
 def strike(document: Document, number: int) -> None:
@@ -55,7 +55,7 @@ def strike(document: Document, number: int) -> None:
     entries = document.game.rulings
     if entries[number].kind != "override":
         after = replace(document.game, rulings=(*entries[:number], *entries[number + 1 :]))
-        _change(document, after, None, tr("taking a note out of the rulings book"))
+        _change(document, after, None, tr("removing a note from the rulings book"))
 
 
 def override_result(
@@ -76,7 +76,7 @@ def override_result(
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
-    _change(document, keeping(document, after, number), told, tr("the ruling on {order}", order=order.text))
+    _change(document, keeping(document, after, number), told, tr("ruling on {order}", order=order.text))
 
 
 class ManualRuling(NamedTuple):
@@ -103,7 +103,7 @@ def override_result_by_hand(document: Document, number: int, outcome: Outcome, r
     after = keeping(document, after, number)
     after = after if document.line else replace(after, rulings=(*after.rulings, told))
     shown = rules.game_master.follows(after, number)
-    _push(document, ChangeGame(document, after, tr("the ruling on {order}", order=order.text), shown, ruling.gesture))
+    _push(document, ChangeGame(document, after, tr("ruling on {order}", order=order.text), shown, ruling.gesture))
 
 
 def keeping(document: Document, after: Game, number: int) -> Game:
@@ -118,10 +118,10 @@ def keeping(document: Document, after: Game, number: int) -> Game:
 def said(ruling: str) -> str:
     """What a ruling says, in a word or two."""
     told = {
-        "": tr("As the rules say again"),
-        "succeeds": tr("It succeeds"),
-        "fails": tr("It fails"),
-        "void": tr("It counts as never written"),
+        "": tr("Restore the rules' result"),
+        "succeeds": tr("Succeeds"),
+        "fails": tr("Fails"),
+        "void": tr("Void"),
     }
     return told[ruling]
 
@@ -139,7 +139,7 @@ def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
         return
     words = tr("{before} → {now}", before=before or tr("none"), now=deadline or tr("none"))
     told = entry(document, "deadline", ". ".join(filter(None, (words, reason.strip()))), len(document.game.turns))
-    _change(document, replace(document.game, deadline=deadline), told, tr("the deadline"))
+    _change(document, replace(document.game, deadline=deadline), told, tr("changing the deadline"))
 
 
 def replace_player(document: Document, power: str, player: str, reason: str = "", computer: str = "") -> None:
@@ -155,10 +155,10 @@ def replace_player(document: Document, power: str, player: str, reason: str = ""
     if player:
         words = tr("{power}: {player} instead of {before}", power=name, player=player, before=before or tr("nobody"))
     else:
-        words = tr("{power}: nobody instead of {before}", power=name, before=before)
+        words = tr("{power}: civil disorder instead of {before}", power=name, before=before)
     kind = "player" if player else "disorder"
     told = entry(document, kind, ". ".join(filter(None, (words, reason.strip()))), len(game.turns))
-    _change(document, after, told, tr("the player of {power}", power=name))
+    _change(document, after, told, tr("replacing the player of {power}", power=name))
 
 
 def barred(position: Position, kind: str) -> dict[str, str]:
@@ -206,7 +206,7 @@ def proposal(document: Document, vote: VoteResult) -> str:
     told = {
         "draw": tr("Draw among {powers}", powers=whose),
         "concession": tr("Concession to {powers}", powers=whose),
-        "win": tr("Win of {powers}", powers=whose),
+        "win": tr("Victory: {powers}", powers=whose),
         EXTENSION: until if vote.words else tr("More time to negotiate"),
     }
     return told.get(vote.kind, vote.words)
@@ -223,14 +223,14 @@ def vote_entry(document: Document, vote: VoteResult) -> Ruling:
         told = [
             *([tr("For: {powers}", powers=names["for"])] if "for" in names else []),
             *([tr("Against: {powers}", powers=names["against"])] if "against" in names else []),
-            *([tr("Not voted: {powers}", powers=names["abstained"])] if "abstained" in names else []),
+            *([tr("Did not vote: {powers}", powers=names["abstained"])] if "abstained" in names else []),
         ]
     else:
         counts = {how: len(found) for how, found in voters.items()}
-        told = [tr("{yes} for it, {no} against it, {none} not voted", yes=counts["for"], no=counts["against"],
+        told = [tr("{yes} for, {no} against, {none} did not vote", yes=counts["for"], no=counts["against"],
                    none=counts["abstained"])]  # fmt: skip
         if not counts["against"]:  # as in ballots, which only say what is wanted
-            told = [tr("{yes} of {all} for it", yes=counts["for"], all=sum(counts.values()))]
+            told = [tr("{yes} of {all} in favor", yes=counts["for"], all=sum(counts.values()))]
     how = tr("passed") if vote.passed else tr("failed")
     words = tr("{proposal}: {how}", proposal=proposal(document, vote), how=how)
     return entry(document, "vote", ". ".join((words, *told)), len(document.game.turns))
@@ -241,4 +241,4 @@ def enter_vote(document: Document, vote: VoteResult) -> None:
     game = document.game
     extended = vote.kind == EXTENSION and vote.passed
     after = replace(game, deadline=vote.words.strip()) if extended else game
-    _change(document, after, vote_entry(document, vote), tr("a vote"))
+    _change(document, after, vote_entry(document, vote), tr("vote"))

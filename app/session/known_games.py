@@ -32,25 +32,26 @@ log = logging.getLogger(__name__)
 FILE = "games.json"
 MOST = 400
 """So many games are remembered; of more, those not seen for longest are forgotten."""
-WEAKER = mark("When this computer saw this game last, it was {was}. This copy is {now}: {what}.")
+WEAKER = mark("When this computer last saw this game, it was {was}. This copy is {now}: {what}.")
 SAYS = {"open": mark("open"), "casual": mark("casual"), "sealed": mark("sealed")}
 READABLE = {
-    "open": mark("everybody can read what is in it"),
-    "casual": mark("its key lies in the file, so whoever has the file can read it"),
-    "sealed": mark("it was sealed anew, as another game"),
+    "open": mark("anyone can read what is in it"),
+    "casual": mark("its key is in the file, so anyone with the file can read it"),
+    "sealed": mark("it was sealed again, as a different game"),
 }
 OTHER_GAME = mark(
-    "When this computer saw this file last, a sealed game was in it. This is another one, or that one sealed anew."
+    "When this computer last saw this file, it held a sealed game. This is a different game, or the same one sealed "
+    "again."
 )
-KEYS = mark("{seat} has other keys than this computer has seen before.")
-GONE = mark("{seat} has no keys any more; this computer has seen some.")
-MASTER = mark("There is a game master's key in it; when this computer saw the game last, nobody was game master.")
-ALTERED = mark("Turn {number} is not the one that this computer has seen.")
-OLDER = mark("It is older: this computer has seen {seen} of this game, and here there are {here}.")
-SECTIONS = mark("What {seats} had written last is not in it: this computer has seen later orders or notes.")
+KEYS = mark("{seat} has different keys from those this computer saw before.")
+GONE = mark("{seat} no longer has keys, though this computer has seen some.")
+MASTER = mark("It contains a game master's key. When this computer last saw the game, there was no game master.")
+ALTERED = mark("Turn {number} differs from the one this computer has seen.")
+OLDER = mark("It is older: this computer has seen {seen} of this game, but this copy has only {here}.")
+SECTIONS = mark("The latest entries of {seats} are missing: this computer has seen newer orders or notes.")
 WHAT = mark(
-    "If the table knows why (a new phrase, another player, another secrecy, a turn played again), go on: this computer "
-    "takes this copy for the right one from then on. If not, ask for the copy that was played last, or merge the two."
+    "If the players know why (a new pass phrase, a new player, a change of secrecy, a rewound turn), continue: from "
+    "now on this computer accepts this copy. If not, ask for the latest copy, or merge the two."
 )
 """What can be done about it."""
 

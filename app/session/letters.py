@@ -17,7 +17,7 @@ from ..language import mark, tr
 from .drafts import about, stands_beside
 
 IN_ANOTHERS = Sentence(
-    "in_anothers_letter", mark("this order is {power}'s, and does not count in the letter of another")
+    "in_anothers_letter", mark("this order belongs to {power} and does not count in another power's email")
 )
 
 
@@ -84,7 +84,7 @@ def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[LetterFault, ...]
         if order in left:
             left.remove(order)
         elif number < len(lines):
-            why = tr("a later line is about the same: this one does not count")
+            why = tr("replaced by a later line for the same unit")
             found.append(LetterFault(number, 0, len(lines[number]), why))
     return tuple(reversed(found))
 

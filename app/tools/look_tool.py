@@ -74,7 +74,7 @@ def _what(view: View, province: str) -> Iterator[str]:
     if owner:
         yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
     elif place.center and not hidden:  # whose it is may be unknown in sight, too
-        yield tr("center of nobody") if view.visible_provinces is None else "a center"
+        yield tr("neutral center") if view.visible_provinces is None else "a center"
     if hidden:
         yield tr("out of sight")
 

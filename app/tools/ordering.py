@@ -329,7 +329,7 @@ class Ordering(Tool):
         self.do(self.builder.change_level(by))
 
     def waive(self) -> bool:
-        """Leave a build."""
+        """Waive a build."""
         waive = self.document.present.variant.order_type(Role.WAIVE)
         found = self.builder.choices.find(waive.name) if not self.builder.filled else None
         if found is None:

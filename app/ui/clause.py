@@ -62,7 +62,7 @@ class ClauseLabel(QLabel):
             f'<a href="{escape(one)}" style="color: {shade("accent")}">{SIGN if sign else escape(one)}</a>'
             for one in self._clauses
         )
-        named, tip = tr("Rule: {clauses}", clauses=told), tr("Read it on the page of rules (F1)")
+        named, tip = tr("Rule: {clauses}", clauses=told), tr("Read this rule (F1)")
         self.setText(links if sign else tr("Rule: {links}", links=links))
         self.setAccessibleName(named)
         self.setToolTip(f"{named}. {tip}" if sign else tip)

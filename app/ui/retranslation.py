@@ -67,10 +67,16 @@ def forms(code: str) -> tuple[MessagePattern, ...]:
 
 
 def said_in(code: str) -> list[tuple[str, str]]:
-    """Every text that is one everywhere: its English, and what a language says."""
-    kept = entries(code if code != ENGLISH else next(one for one in LANGUAGES if one != ENGLISH))
-    plain = [one for one in kept if not one.msgctxt and not one.msgid_plural]
-    return [(one.msgid, one.msgid if code == ENGLISH else one.msgstr) for one in plain]
+    """Every text that needs no context or number: its English, and what a language says. A catalog that was only begun
+    shows the others in English, so they are known from all catalogs."""
+    known, own = dict[str, str](), dict[str, str]()
+    for one in LANGUAGES:
+        if one != ENGLISH:
+            found = (entry for entry in entries(one) if not entry.msgctxt and not entry.msgid_plural)
+            plain = {entry.msgid: entry.msgstr for entry in found}
+            known |= dict.fromkeys(plain, "")
+            own = plain if one == code else own
+    return [(text, own.get(text) or text) for text in known]
 
 
 # ----------------------------------------------------------------------------------------------------

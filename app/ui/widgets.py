@@ -794,7 +794,7 @@ class NoteFrame(QFrame):
         self._pointing = on
         self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if on else Qt.FocusPolicy.NoFocus)
-        self.setToolTip(tr("Show it on the map") if on else "")
+        self.setToolTip(tr("Show on map") if on else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pointing and self.rect().contains(event.position().toPoint()):

@@ -24,9 +24,10 @@ from .custom_variants import (
     variant_of,
 )
 from .errors import FileError, MapError, MapMissing, SaveError, ScenarioError
-from .io import NotPlain, disk_words, read_plain
+from .io import NotPlain, disk_words, read_plain, read_toml
 from .maps import (
     MapFiles,
+    know_map,
     load_board,
     map_drawing,
     map_files,
@@ -39,6 +40,7 @@ from .maps import (
     mean_map,
     read_map,
 )
+from .parser_words import FormatFault, json_fault
 
 if TYPE_CHECKING:
     from .errors import Foreign as Foreign
@@ -186,6 +188,7 @@ def check_scenarios(path: Path | str) -> ScenarioReport:
 __all__ = [
     "BUILDS",
     "FileError",
+    "FormatFault",
     "MapError",
     "MapFiles",
     "MapMissing",
@@ -200,6 +203,8 @@ __all__ = [
     "game_text",
     "games",
     "get_ready",
+    "json_fault",
+    "know_map",
     "listed_map",
     "load_board",
     "load_game",
@@ -220,6 +225,7 @@ __all__ = [
     "read_plain",
     "read_position",
     "read_rules",
+    "read_toml",
     "salvage",
     "save_game",
     "sweep",

@@ -22,19 +22,19 @@ from . import encryption as keys
 NONE = "none"
 """What stands among the keys where there is no game master: that is agreed like any key."""
 NOT_SIGNED = mark(
-    "The part of {power} in this file is not as {signer} has signed it: somebody else has changed it since, or orders "
-    "were put under the name of {power}."
+    "The section of {power} in this file differs from what {signer} signed: somebody else has changed it since, or "
+    "entered orders in the name of {power}."
 )
-UNSIGNED = mark("The part of {power} in this file is no longer signed, though this game is: somebody has taken it off.")
-SENT = mark("Whether {power} has handed in its orders is not as {power} has signed it.")
-MISSING = mark("The lock of {power} is gone from this file. {others} had seen it.")
-OTHER_KEYS = mark("The keys of {power} in this file are not those to which {others} had agreed.")
-STRAY_MASTER = mark("This file names a key of a game master which is not that of this game's.")
-OLDER = mark("The part of {power} in this file is older than the one that {others} had seen.")
-HEADS = mark("The history of this game was altered: up to turn {number} it is not the one that {others} signed.")
-DROPPED = mark("Turns are gone from this file: {others} had signed turn {number}.")
-PUBLIC = mark("What everybody can read of this game is not what {others} signed.")
-ORDERS = mark("The orders of {power} in turn {number} ({phase}) are not those that {signer} has signed.")
+UNSIGNED = mark("The section of {power} in this file is no longer signed. Somebody has removed the signature.")
+SENT = mark("This file does not agree with {power}'s signature on whether {power} has submitted orders.")
+MISSING = mark("The lock of {power} is missing from this file, although {others} had seen it.")
+OTHER_KEYS = mark("The keys of {power} in this file are not the ones that {others} agreed to.")
+STRAY_MASTER = mark("The game master's key in this file is not the key of this game's game master.")
+OLDER = mark("The section of {power} in this file is older than the one that {others} had seen.")
+HEADS = mark("The history of this game was changed: up to turn {number} it differs from the one signed by {others}.")
+DROPPED = mark("Turns are missing from this file: {others} had signed turn {number}.")
+PUBLIC = mark("The public part of this game differs from what {others} signed.")
+ORDERS = mark("The orders of {power} in turn {number} ({phase}) are not the ones that {signer} signed.")
 
 
 # Keys.

@@ -21,7 +21,7 @@ from ..position import Variant
 from ..standard import Standard
 from ..standard.game import BUILDS as BUILDING
 from ..variants import REGISTRY, Registry
-from .errors import FileFault, MapError
+from .errors import FileFault, MapError, undecodable
 from .io import read_toml
 from .maps import (
     DRAWING,
@@ -39,6 +39,7 @@ from .maps import (
     map_rules,
     own_map,
 )
+from .parser_words import FormatFault
 
 if TYPE_CHECKING:
     from .map_format import MapFile, VariantFile
@@ -50,8 +51,8 @@ MOST = {TABLE: MOST_BYTES, DRAWING: MOST_DRAWING, RULES: MOST_RULES}
 BASE64 = ".base64"
 """What the name of a file ends with in a save file whose bytes are no text in UTF-8."""
 NO_MAP = mark(
-    "the map '{map}' is not known here, and the file, of an older version, does not carry it. The window asks where it "
-    "is; on the command line, --maps FOLDER says so"
+    "the map '{map}' is not installed, and this file from an older version does not include it. Choose the map's "
+    "folder; on the command line use --maps FOLDER"
 )
 
 _enlisted: dict[str, type[Variant]] = {}
@@ -75,7 +76,7 @@ def game_on(files: MapFiles) -> type[Variant]:
     """The game on a map of one's own; one and the same for the same files. It is in no list. MapError."""
     table = files.content
     if table.id in REGISTRY or table.id in map_ids():
-        text = tr("'{id}' is a game or a map of the program itself: give yours another id", id=table.id)
+        text = tr("'{id}' is the ID of a game or map that comes with Strata: choose another one", id=table.id)
         raise MapError(files.folder / TABLE, [FileFault("id", text)])
     kind = _kind(files)
     know_map(files)
@@ -143,7 +144,7 @@ def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFil
             continue
         bare = name.removesuffix(BASE64)
         if len(whole) > MOST.get(bare, 0):
-            faults.append((name, tr("it is too large") if bare in MOST else tr("is no part of a map")))
+            faults.append((name, tr("it is too large") if bare in MOST else tr("does not belong to a map")))
         parts[bare] = whole
     faults += [(name, tr("is missing")) for name in (TABLE, DRAWING) if not faults and name not in parts]
     if faults:
@@ -153,7 +154,7 @@ def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFil
         text = tr("is '{id}', but the game is '{game}' on the map '{map}'", id=found.content.id, game=game, map=map)
         raise MapError(Path(TABLE), [FileFault("id", text)])
     if hash and found.hash != hash:
-        raise MapError(Path(TABLE), [FileFault("hash", tr("is not that of the map that the file carries"))])
+        raise MapError(Path(TABLE), [FileFault("hash", tr("does not match the map in this file"))])
     return found
 
 
@@ -182,8 +183,10 @@ def _rules(file: Path, content: bytes) -> VariantFile:
         return VariantFile()
     try:
         table = read_toml(content.decode("utf-8"))
-    except ValueError as error:
-        raise MapError(file, [FileFault("file", tr("no TOML: {error}", error=error))]) from None
+    except UnicodeDecodeError as error:
+        raise MapError(file, [undecodable(error)]) from None
+    except FormatFault as error:
+        raise MapError(file, [FileFault(error.place or "file", error.text)]) from None
     return validated_rules(file, table)
 
 
@@ -227,7 +230,7 @@ def _option(option: Option, said: Mapping[str, Any], table: MapFile, centers: in
 def _summary(table: MapFile, centers: int) -> str:
     """One sentence for a card."""
     return tr(
-        "Standard rules on a map of its own: {powers} powers, {centers} centers. The first to own {n} wins.",
+        "Standard rules on a different map: {powers} powers, {centers} centers. Victory: {n} supply centers.",
         powers=len(table.powers),
         centers=centers,
         n=table.victory_centers or centers,

@@ -34,7 +34,8 @@ KEYWORDS = (
 )
 FIRST, WINTER = "S1901M", "W1901A"
 UNOWNED = mark(
-    "The case does not say who owns which centers. Here who builds owns his homes, and who removes owns nothing."
+    "The case does not say who owns which centers. Strata assumes that powers that build own their home centers and "
+    "powers that remove units own none."
 )
 Row = tuple[int, str, str]
 """Number of a line, power, what stands there of it."""
@@ -84,7 +85,7 @@ def read_datc(path: Path, text: str) -> Foreign:
             where = tr("line {line} ({case})", line=error.line, case=case.name)
             faults.append(FileFault(where, error.text))
     if not found:
-        raise SaveError(path, faults or [FileFault("", tr("holds no case of the DATC"))])
+        raise SaveError(path, faults or [FileFault("", tr("contains no DATC test case"))])
     return Foreign(tuple(found), tuple(faults))
 
 
@@ -160,7 +161,7 @@ def _ordered(case: DatcCase, row: Row) -> None:
 def _phase(number: int, text: str) -> str:
     found = PHASE.match(text.strip())
     if not found:
-        raise _Wrong(number, tr("'{text}' is no phase, such as Spring 1901, Movement", text=text.strip()))
+        raise _Wrong(number, tr("'{text}' is not a phase; write one like Spring 1901, Movement", text=text.strip()))
     step = {"m": "M", "r": "R"}.get(found[3][0].lower(), "A")
     season = "W" if step == "A" else found[1][0].upper()
     return f"{season}{found[2]}{step}"
@@ -284,4 +285,4 @@ def _expected(variant: Variant, case: DatcCase, game: Game) -> Iterator[str]:
     gone = {f"{one.unit.power} {one.unit.text}" for one in after.after.dislodged.values()}
     told = {f"{p} {_unit(variant, n, p, text)}" for n, p, text in case.rows("POSTSTATE_DISLODGED")}
     for unit in sorted((ours ^ wanted) | (gone ^ told)):
-        yield tr("{unit}: the case and Strata differ.", unit=unit)
+        yield tr("{unit}: the case and Strata disagree.", unit=unit)

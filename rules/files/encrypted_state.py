@@ -32,16 +32,14 @@ boxes of files that were sealed in German then."""
 TRUTH = ("start", "turns")
 CHANCE = ("seed", "drawn")
 """The entries of a save file that are sealed: what happened, and what is known of chance."""
-TOLD_DAMAGED = mark("What {power} was told was changed or damaged in this file. Take it from another copy of the file.")
-PUBLIC_DAMAGED = mark(
-    "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
-)
+TOLD_DAMAGED = mark("The reports to {power} in this file were changed or damaged. Use another copy of the file.")
+PUBLIC_DAMAGED = mark("The public reports in this file were changed or damaged: {why}. Use another copy of the file.")
 PUBLIC_ALTERED = mark(
-    "What everybody can read of this game was changed since the last turn. Your own report is sealed, and is as it was."
+    "The public part of this game was changed after the last turn. Your own report is sealed and unchanged."
 )
-TRUTH_DAMAGED = mark("The true position was changed or damaged in this file. Take another copy of the file.")
+TRUTH_DAMAGED = mark("The true position in this file was changed or damaged. Use another copy of the file.")
 NAMELESS = "Player of {power}"
-NEEDED = mark("The board of this game is hidden: {power} has to {what} before it can be sealed again.")
+NEEDED = mark("The board of this game is hidden. Before it can be sealed again, {power} must {what}.")
 
 
 def secret(game: Game) -> bool:
@@ -255,7 +253,7 @@ def truth_game(game: Game) -> Game:
         game = named(game, table.pop("players", None))
         loaded = played(GameEntry.model_validate({**head, **table}))
     except ValueError as error:
-        raise Tampered("", tr("The true position cannot be played again: {error}", error=error)) from None
+        raise Tampered("", tr("The true position cannot be replayed: {error}", error=error)) from None
     seal = replace(seal, truth_key=key, truth_content=content)
     turns = held_at(loaded.game, game.position.phase.text).turns
     true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, turns, "")
@@ -273,7 +271,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
         for power in seats:
             if power not in opened:
                 raise PhraseNeeded(
-                    power, tr("The true position opens only with all pass phrases; {power}'s is missing.", power=power)
+                    power, tr("The true position opens only with all pass phrases. {power}'s is missing.", power=power)
                 )
         return keys.joined(
             keys.unsealed_either(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
@@ -330,5 +328,5 @@ def public_game(game: Game) -> Game:
         told = replace(snapshot_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
         return named(told, table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        why = str(error) if isinstance(error, ValueError) else tr("its form is another")
+        why = str(error) if isinstance(error, ValueError) else tr("their format is not valid")
         raise Tampered("", tr(PUBLIC_DAMAGED, why=why)) from None

@@ -78,7 +78,7 @@ def phrase_key(phrase: str | bytearray, how: Mapping[str, Any]) -> tuple[bytes, 
         work = {name: how.get(name) for name in COST}
         salt = bytes_of(str(how.get("salt", "")))
         if how.get("method") != METHOD or not _fair(work) or not 8 <= len(salt) <= 64:
-            raise NotOpened(tr("the way in which its key is made was changed"))
+            raise NotOpened(tr("the settings that its key is made with were changed"))
         made = _derived_slowly(plain, salt, how, 2 * KEY)
     finally:
         wipe(plain)
@@ -128,7 +128,7 @@ def unsealed(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
     try:
         return AESGCM(key[:KEY]).decrypt(raw[:NONCE], raw[NONCE:], associated(what))
     except (InvalidTag, ValueError):
-        raise NotOpened(tr("does not open")) from None
+        raise NotOpened(tr("cannot be opened")) from None
 
 
 def packed(content: str) -> bytes:
@@ -143,7 +143,7 @@ def unpacked(raw: bytes) -> str:
     try:
         return unpack.decompress(raw[4 : 4 + int.from_bytes(raw[:4])], MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
-        raise NotOpened(tr("does not hold what it should")) from None
+        raise NotOpened(tr("does not contain what it should")) from None
 
 
 def padded(raw: bytes, room: int = 0) -> bytes:
@@ -221,7 +221,7 @@ def _agreed(mine: X25519PrivateKey, other: str, sender: bytes) -> bytes:
     try:
         shared = mine.exchange(X25519PublicKey.from_public_bytes(bytes_of(other)))
     except ValueError:
-        raise NotOpened(tr("is no public key")) from None
+        raise NotOpened(tr("is not a public key")) from None
     return derived(shared, b"strata box " + sender)
 
 
@@ -289,4 +289,4 @@ def bytes_of(text: str) -> bytes:
     try:
         return b64decode(text, validate=True)
     except ValueError:
-        raise NotOpened(tr("is no base64")) from None
+        raise NotOpened(tr("is not valid base64")) from None

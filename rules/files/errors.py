@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..game import Game
-from ..i18n import mark, tr
+from ..i18n import tr
 from .io import NotPlain, disk_words, read_plain
+from .parser_words import field_place, field_words
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
-    from pydantic_core import ErrorDetails
 
 __all__ = ["FileError", "FileFault", "MapError", "MapMissing", "SaveError", "ScenarioError"]
 
@@ -97,9 +97,6 @@ class Foreign:
 
 # What all readers of files share: so many bytes and no more, as UTF-8; pydantic's faults in plain words.
 
-PLAIN = {"missing": mark("is missing"), "extra_forbidden": mark("is not known"), "json_invalid": mark("is no JSON")}
-"""Our words for some of pydantic's error types; the others speak plainly enough."""
-
 
 def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str = "strict") -> str:
     """The text of a file of at most so many bytes; `error` if there is none, or it is too large or no text.
@@ -117,18 +114,15 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
     try:
         return raw.decode("utf-8-sig", errors)
     except UnicodeDecodeError as fault:
-        raise error(
-            path, [FileFault(tr("byte {start}", start=fault.start), tr("this is no text file in UTF-8"))]
-        ) from None
+        raise error(path, [undecodable(fault)]) from None
+
+
+def undecodable(error: UnicodeDecodeError) -> FileFault:
+    """What is said of a file that is not UTF-8 text, with the place of the first such byte."""
+    return FileFault(tr("byte {start}", start=error.start), tr("this is not a text file in UTF-8"))
 
 
 def pydantic_faults(error: ValidationError, place: str = "") -> list[FileFault]:
     """Every fault with its place, keys and indices joined by dots; `place`: where the value itself stands."""
     head = (place,) if place else ()
-    return [FileFault(".".join(map(str, (*head, *one["loc"]))), plain_words(one)) for one in error.errors()]
-
-
-def plain_words(fault: ErrorDetails) -> str:
-    """What is wrong by pydantic, beginning with a small letter."""
-    message = fault["msg"].removeprefix("Value error, ")
-    return tr(PLAIN.get(fault["type"], message[:1].lower() + message[1:]))
+    return [FileFault(field_place((*head, *one["loc"])), field_words(one)) for one in error.errors()]

@@ -83,9 +83,7 @@ class Spelling:
             raise ValueError(say(error.args[0])) from None
         if not found:
             kinds = " or ".join(self.variant.kinds)
-            raise ValueError(
-                tr("'{text}' names no kind of unit. Write {kinds} before the place", text=text, kinds=kinds)
-            )
+            raise ValueError(tr("'{text}' has no unit type. Write {kinds} before the province", text=text, kinds=kinds))
         return found
 
     def _unit(self, text: str) -> str:
@@ -266,7 +264,7 @@ def _known(asked: Mapping[str, Any], keys: Collection[str]) -> None:
     """ValueError for a key that is none of these and expected to be empty: that could never fail."""
     for key, wanted in asked.items():
         if key not in keys and _said(wanted) is None:
-            others = tr("The keys are {keys}", keys=listed(sorted(keys))) if keys else ""
+            others = tr("The known keys are {keys}", keys=listed(sorted(keys))) if keys else ""
             raise ValueError(f"{key}: {tr('is not known')}. {others}".rstrip(". "))
 
 
@@ -323,7 +321,7 @@ def _held(head: str, expected: Any, told: ReportedValue) -> Iterator[Failed]:
     elif told.how in ("among", "absent"):
         there = [meaning(_said(one)) for one in told.value]
         if not isinstance(expected, list | tuple):
-            raise ValueError(tr("{head}: a list is needed, not {value}", head=head, value=shown(expected)))
+            raise ValueError(tr("{head}: must be a list, not {value}", head=head, value=shown(expected)))
         for one in expected:
             if (meaning(_said(one)) in there) == (told.how == "absent"):
                 yield head, f"{'no ' if told.how == 'absent' else ''}{shown(one)}", shown(told.value)

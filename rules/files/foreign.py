@@ -21,6 +21,7 @@ from .custom_variants import variant_of
 from .datc import is_datc, read_datc
 from .errors import FileFault, Foreign, ImportedGame, SaveError, pydantic_faults, read_text
 from .io import disk_words, write_atomically
+from .parser_words import json_fault
 from .save_format import Line
 
 # The maps of the `diplomacy` package 1.1.2, by the name in its saved games: which of them are our standard board.
@@ -148,7 +149,7 @@ def read_foreign(path: Path | str) -> Foreign:
     for line, table in tables:
         where = tr("line {line}", line=line) if len(tables) > 1 else ""
         if not isinstance(table, dict) or "phases" not in table:
-            strange = tr("it is a game of Strata: open it") if _ours(table) else tr(NEITHER)
+            strange = tr("this is a Strata game: open it instead of importing it") if _ours(table) else tr(NEITHER)
             raise SaveError(path, [FileFault(where or tr("line {line}", line=1), strange)])
         try:
             found.append(_imported(ForeignGameEntry.model_validate(table)))
@@ -179,28 +180,28 @@ def _tables(path: Path, text: str) -> list[tuple[int, Any]]:
     except RecursionError:
         raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     except ValueError as error:
-        first = error
+        first = json_fault(error)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     found = []
     for number, line in lines if len(lines) > 1 and lines[0][1].rstrip().endswith("}") else ():
         try:
             found.append((number, json.loads(line)))
-        except (ValueError, RecursionError) as error:
-            raise SaveError(
-                path, [FileFault(tr("line {line}", line=number), tr("is no JSON: {why}", why=error))]
-            ) from None
+        except RecursionError:
+            raise SaveError(path, [FileFault(tr("line {line}", line=number), tr("is nested too deeply"))]) from None
+        except ValueError as error:
+            raise SaveError(path, [FileFault(tr("line {line}", line=number), json_fault(error).text)]) from None
     if not found:
-        raise SaveError(path, [FileFault("", tr("is no JSON: {why}", why=first))]) from None
+        raise SaveError(path, [FileFault(first.place, first.text)]) from None
     return found
 
 
 def _imported(file: ForeignGameEntry) -> ImportedGame:
     """The game, played again. Faulty for what cannot be."""
     if file.map not in STARTS:
-        known = tr("one of those that Strata does not have") if file.map in OTHER else tr("not known")
+        known = tr("not available in Strata") if file.map in OTHER else tr("unknown")
         boards = ", ".join(STARTS)
         raise ForeignGameError(
-            "map", tr("the map '{map}' is {known}. It reads: {boards}", map=file.map, known=known, boards=boards)
+            "map", tr("the map '{map}' is {known}. Strata imports: {boards}", map=file.map, known=known, boards=boards)
         )
     builds = {"builds": "owned"} if ANYWHERE in (*file.rules, *STARTS[file.map].rules) else {}
     found = [_tried(file, {**builds, **options}) for options in RULINGS]
@@ -213,17 +214,15 @@ def _tried(file: ForeignGameEntry, options: Mapping[str, Any]) -> ImportedGame:
     start = _position(variant, file.phases[0], "phases.0.state")
     playing = {_power(variant, name, "phases.0.state.units") for name in file.phases[0].state.units}
     game = replace(Game.new(variant, {power: power for power in playing}, title=file.id), start=start)
-    remarks = [tr("Units are built in any center that is held.")] if "builds" in options else []
+    remarks = [tr("Units may be built in any owned center.")] if "builds" in options else []
     left = sum(len(phase.messages) for phase in file.phases)
     if left:
-        remarks.append(tr_n("{n} message of players is left out.", "{n} messages of players are left out.", left))
+        remarks.append(tr_n("{n} player message was left out.", "{n} player messages were left out.", left))
     game, told = _played(game, file)
     disputed = [option.label for option in variant.options if option.name in options and option.name != "builds"]
     if disputed:
         names = ", ".join(map(tr, disputed))
-        remarks.append(
-            tr("Another ruling than the usual was chosen, for the file was played by it: {names}.", names=names)
-        )
+        remarks.append(tr("Options changed because the file was played with them: {names}.", names=names))
     return ImportedGame(game, (*remarks, *told))
 
 
@@ -232,7 +231,7 @@ def _played(game: Game, file: ForeignGameEntry) -> tuple[Game, list[str]]:
     for index, phase in enumerate(file.phases):
         last = index + 1 == len(file.phases)
         if phase.name == COMPLETED or game.end:
-            return game, [] if game.end else [tr("The game was ended by its players; here it can go on.")]
+            return game, [] if game.end else [tr("The players ended this game; here it can be continued.")]
         orders = dict(_orders(game.position, phase, f"phases.{index}.orders"))
         if last:
             for power, lines in orders.items():
@@ -241,7 +240,7 @@ def _played(game: Game, file: ForeignGameEntry) -> tuple[Game, list[str]]:
         following, otherwise = _follow(game.play(orders), file.phases[index + 1], f"phases.{index + 1}.state")
         if otherwise:
             where = tr(
-                "{phase}: the file and Strata come to other positions, so the game ends there.", phase=phase.name
+                "{phase}: the file and Strata disagree on the position, so the game ends there.", phase=phase.name
             )
             return game, [where, *otherwise]
         game = following
@@ -259,7 +258,11 @@ def _follow(game: Game, wanted: PhaseEntry, place: str) -> tuple[Game, list[str]
         game = game.play({})
     if game.position.phase.text != wanted.name and not game.end:
         return game, [
-            tr("The file goes on with {theirs}, Strata with {ours}.", theirs=wanted.name, ours=game.position.phase.text)
+            tr(
+                "The file continues with {theirs}, Strata with {ours}.",
+                theirs=wanted.name,
+                ours=game.position.phase.text,
+            )
         ]
     return game, _differing(game.position, wanted, place)
 
@@ -282,7 +285,7 @@ def _differing(position: Position, wanted: PhaseEntry, place: str) -> list[str]:
             if mine != other:
                 found.append(
                     tr(
-                        "{key} ({what}): the file has {theirs}, Strata {ours}.",
+                        "{key} ({what}): the file has {theirs}, Strata has {ours}.",
                         key=key,
                         what=what,
                         theirs=other,
@@ -356,7 +359,7 @@ def _power(variant: Variant, name: str, place: str) -> str:
 def _unit(variant: Variant, text: str, place: str) -> str:
     kind, _, where = text.partition(" ")
     if kind.upper() not in variant.kinds or not where:
-        raise ForeignGameError(place, tr("'{text}' is no unit", text=text))
+        raise ForeignGameError(place, tr("'{text}' is not a unit; write one like A PAR", text=text))
     return f"{kind.upper()} {_place(variant, where)}"
 
 
@@ -390,7 +393,7 @@ def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
     try:
         write_atomically(path, (text + "\n").encode())
     except OSError as error:
-        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=disk_words(error)))]) from error
+        raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=disk_words(error)))]) from error
     return tuple(_otherwise(game))
 
 
@@ -402,11 +405,15 @@ def _otherwise(game: Game) -> Iterator[str]:
             if _would_walk(turn, outcome):
                 phase, order = turn.before.phase.text, outcome.order.text
                 if _holds_alike(turn, outcome):
-                    yield tr("{phase}, {order}: there it holds, or it would go over land.", phase=phase, order=order)
+                    yield tr(
+                        "{phase}, {order}: in the exported file it holds, because it would move by land.",
+                        phase=phase,
+                        order=order,
+                    )
                 else:
-                    yield tr("{phase}, {order}: there it goes over land.", phase=phase, order=order)
+                    yield tr("{phase}, {order}: in the exported file it moves by land.", phase=phase, order=order)
     if any(turn.edits for turn in game.turns):
-        yield tr("Positions that the game master changed stand there without a reason.")
+        yield tr("Positions changed by the game master are exported without the reason.")
 
 
 def _would_walk(turn: Turn, outcome: Outcome) -> bool:
@@ -439,9 +446,9 @@ def foreign_table(game: Game) -> dict[str, Any]:
     if (variant.plays or variant.id) != SERVED:
         raise ValueError(tr("{variant} is not played on a map of the diplomacy package", variant=variant.name))
     if game.known:
-        raise ValueError(tr("what was played in this game lies sealed"))
+        raise ValueError(tr("the moves of this game are sealed"))
     if variant.rulings.get("builds") == "home_owned":
-        raise ValueError(tr("the package knows no builds in any center while a home is owned"))
+        raise ValueError(tr("the diplomacy package has no rule for builds in any center while a home center is owned"))
     while not game.end and game.position.phase.step == "A" and not variant.must_act(game.position):
         game = game.play({})
     chart = Chart(game)

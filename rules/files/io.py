@@ -17,26 +17,27 @@ from pathlib import Path
 from typing import Any
 
 from ..i18n import mark, tr
+from .parser_words import FormatFault, line_column, toml_fault
 
 FULL = mark("the disk is full")
-FORBIDDEN = mark("you have no permission there")
-SILENT = mark("the drive does not answer")
-GONE = mark("the folder is gone")
+FORBIDDEN = mark("you do not have permission")
+SILENT = mark("the drive is not responding")
+GONE = mark("the folder no longer exists")
 
 WORDS = {
     errno.ENOSPC: FULL,
-    errno.EDQUOT: mark("your share of the disk is full"),
+    errno.EDQUOT: mark("your disk quota is used up"),
     errno.EFBIG: mark("the file would be too large for this disk"),
-    errno.EROFS: mark("the disk can only be read"),
+    errno.EROFS: mark("the disk is read-only"),
     errno.EACCES: FORBIDDEN,
     errno.EPERM: FORBIDDEN,
     errno.ENOENT: GONE,
     errno.ENOTDIR: GONE,
-    errno.EISDIR: mark("there is a folder of this name"),
+    errno.EISDIR: mark("there is already a folder with this name"),
     errno.ENAMETOOLONG: mark("the name is too long"),
-    errno.EINVAL: mark("this disk does not take the name"),
-    errno.EILSEQ: mark("this disk does not take the name"),
-    errno.EIO: mark("the disk reports a fault"),
+    errno.EINVAL: mark("the name is not allowed on this disk"),
+    errno.EILSEQ: mark("the name is not allowed on this disk"),
+    errno.EIO: mark("the disk reports an error"),
     errno.ENXIO: SILENT,
     errno.ENODEV: SILENT,
     errno.ETIMEDOUT: SILENT,
@@ -46,11 +47,11 @@ WORDS = {
     errno.ENETUNREACH: SILENT,
     errno.ECONNRESET: SILENT,
     errno.ENOTCONN: SILENT,
-    errno.ESTALE: mark("the network folder is gone"),
+    errno.ESTALE: mark("the network folder is no longer available"),
     errno.EBUSY: mark("another program is using the file"),
     errno.EMFILE: mark("too many files are open"),
     errno.ENFILE: mark("too many files are open"),
-    errno.ELOOP: mark("the link leads in a circle"),
+    errno.ELOOP: mark("the link points to itself"),
 }
 """Number of a fault -> why it was not done, to stand after "Not saved:"."""
 
@@ -87,7 +88,7 @@ def _check_kind(path: Path, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise NotPlain(path, tr("is a folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise NotPlain(path, tr("is no file but a device, which might never end"))
+        raise NotPlain(path, tr("is a device, not a file"))
 
 
 def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
@@ -95,16 +96,19 @@ def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
     folder itself is read, wherever links lead. NotPlain or another OSError otherwise."""
     path = folder / name
     if "\0" not in name and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-        raise NotPlain(path, tr("is not inside the folder {folder}, and nothing else is read", folder=folder.name))
+        raise NotPlain(path, tr("is outside the folder {folder}, so it is not read", folder=folder.name))
     return read_plain(path, most_bytes)
 
 
 def disk_words(error: OSError) -> str:
-    """Why something was not read or written; for faults that people do not meet, the system's own words."""
+    """Why something was not read or written; for rare faults, their number. An OSError without a number was raised by
+    the program itself, with words of its own."""
     if isinstance(error, NotPlain):
         return str(error.strerror)
-    known = WORDS.get(error.errno or 0, "")
-    return tr(known) if known else error.strerror or str(error)
+    if not error.errno:
+        return str(error)
+    known = WORDS.get(error.errno, "")
+    return tr(known) if known else tr("the system reports error {number}", number=error.errno)
 
 
 # TOML out of files that anybody may have written: what would keep the reader busy for hours is refused at once.
@@ -115,15 +119,18 @@ DOTTED = re.compile(rf"""(?<![\w.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\
 
 
 def read_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
-    """The tables of a text. ValueError, with the place where there is one, for what is no TOML."""
+    """The tables of a text. FormatFault, with the place where there is one, for what is not valid TOML."""
     too_deep = DOTTED.search(text)
     if too_deep:
         line = text.count("\n", 0, too_deep.start()) + 1
-        raise ValueError(tr("a key of more than {n} parts (at line {line})", n=DEEPEST, line=line))
+        column = too_deep.start() - text.rfind("\n", 0, too_deep.start())
+        raise FormatFault(line_column(line, column), tr("a key has more than {n} parts", n=DEEPEST))
     try:
         return tomllib.loads(text, parse_float=parse_float)
     except RecursionError:
-        raise ValueError(tr("it is nested too deeply")) from None
+        raise FormatFault("", tr("it is nested too deeply")) from None
+    except ValueError as error:
+        raise toml_fault(error, text) from None
 
 
 # Files written whole or not at all: a crash, a full disk or a pulled plug leaves the old file as it was.
@@ -224,7 +231,7 @@ def heaped(text: str) -> str:
         found = text.count(sign)
         if found > most:
             return tr(
-                "cannot be a game: it is {size} MB and holds {found} {what}, where a game has {most} at most and is "
+                "cannot be a game: it is {size} MB and contains {found} {what}; a game has at most {most} and is "
                 "rarely over 5 MB. The file was not changed.",
                 size=len(text) // 1_000_000,
                 found=found,
@@ -240,7 +247,7 @@ def crowded(table: Mapping[str, Any]) -> str:
     if longest <= MOST_ENTRIES:
         return ""
     return tr(
-        "cannot be a game: a list in it has {found} entries, where a game has {most} at most. The file was not "
+        "cannot be a game: one of its lists has {found} entries, and a game has at most {most}. The file was not "
         "changed.",
         found=longest,
         most=MOST_ENTRIES,
@@ -258,7 +265,7 @@ def overlong(table: Any) -> str:
     if found <= MOST_TURNS:
         return ""
     return tr(
-        "holds {found} turns with its lines of play; at most {most} can be opened, and a game has rarely more than "
+        "contains {found} turns including variations; at most {most} can be opened, and a game rarely has more than "
         "500. The file was not changed.",
         found=found,
         most=MOST_TURNS,

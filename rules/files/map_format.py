@@ -13,6 +13,7 @@ from ..board import PATTERNS, Board, board_of
 from ..i18n import tr
 from ..standard import Standard
 from .errors import FileFault, MapError, pydantic_faults
+from .parser_words import COLOR, ID, SVG_NAME, WORD
 
 FORMAT = "strata-map"
 VERSION = 1
@@ -47,7 +48,7 @@ class PowerEntry(MapFileModel):
     letter: str = Field(min_length=1, max_length=2)
     homes: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
-    color: str = Field("", pattern=r"^(#[0-9A-Fa-f]{6})?$")
+    color: str = Field("", pattern=COLOR)
     pattern: str = ""
 
 
@@ -94,16 +95,16 @@ class MapFile(MapFileModel):
 
     format: Literal["strata-map"]
     version: Literal[1]
-    id: str = Field(pattern=r"^[\w-]+$")
+    id: str = Field(pattern=ID)
     name: str
-    drawing: str = Field(alias="board", pattern=r"^[^/\\:][^:]*\.svg$")
+    drawing: str = Field(alias="board", pattern=SVG_NAME)
     attribution: str = ""
     first_phase: str
     victory_centers: int = Field(ge=0)
     """0: a game is not won by a number of centers."""
     min_border: float = Field(ge=0, le=1000)
     unit_radius: float = Field(gt=0, le=1000)
-    levels: dict[Annotated[str, Field(pattern=r"^\w+$")], LevelEntry] = {}
+    levels: dict[Annotated[str, Field(pattern=WORD)], LevelEntry] = {}
     tables: dict[str, TableEntry]
     powers: dict[str, PowerEntry]
     provinces: dict[str, ProvinceEntry]
@@ -129,23 +130,20 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
     a name may stand for nothing: so are maps that somebody is working at."""
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
-        text = tr("{version} is of a newer Strata; this one reads up to {version2}", version=version, version2=VERSION)
+        text = tr(
+            "{version} was written by a newer Strata; this version reads up to {version2}",
+            version=version,
+            version2=VERSION,
+        )
         raise MapError(file, [FileFault("version", text)])
     try:
         found = MapFile.model_validate(table)
     except ValidationError as error:
-        raise MapError(file, [_fault(one) for one in error.errors()]) from None
+        raise MapError(file, pydantic_faults(error)) from None
     faults = list(_unknown(found)) if names else []
     if faults:
         raise MapError(file, faults)
     return found
-
-
-def _fault(error: Any) -> FileFault:
-    """A fault of one field, in our words where pydantic's are about code."""
-    plain = {"missing": tr("is missing"), "extra_forbidden": tr("is not a field of the format")}
-    place = ".".join(map(str, error["loc"]))
-    return FileFault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
 
 
 def _unknown(found: MapFile) -> Iterator[FileFault]:
@@ -182,10 +180,12 @@ def _levels(found: MapFile) -> Iterator[FileFault]:
         if "@" in id:
             yield from _named(f"provinces.{id}", [id.partition("@")[2]], found.levels, "level")
             if province.coasts:
-                yield FileFault(f"provinces.{id}.coasts", tr("what has coasts lies on all levels or on the plain one"))
+                yield FileFault(
+                    f"provinces.{id}.coasts", tr("a province with coasts must be on all levels or on the plain one")
+                )
     for id in found.areas:
         if "@" in id:
-            text = tr("an area is on the levels where it is drawn: write '{id}'", id=id.partition("@")[0])
+            text = tr("an area takes its levels from the drawing: write '{id}'", id=id.partition("@")[0])
             yield FileFault(f"areas.{id}", text)
 
 
@@ -212,7 +212,7 @@ def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) ->
     for name in names:
         if name not in known:
             alike = next(
-                (tr("; '{one}' is written so", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
+                (tr("; did you mean '{one}'?", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
             )
             yield FileFault(where, tr("no {what} is called '{name}'{alike}", what=what, name=name, alike=alike))
 
@@ -222,7 +222,7 @@ def _twice(where: str, names: Iterable[str]) -> Iterator[FileFault]:
     seen: set[str] = set()
     for name in names:
         if name.lower() in seen:
-            yield FileFault(where, tr("'{name}' is there twice", name=name))
+            yield FileFault(where, tr("'{name}' appears twice", name=name))
         seen.add(name.lower())
 
 
@@ -260,7 +260,7 @@ def validated_rules(file: Path, table: Mapping[str, Any]) -> VariantFile:
 def _faults(options: Mapping[str, Any]) -> list[FileFault]:
     known = {option.name: option for option in Standard.options if option.name not in ("victory", "builds")}
     wrong = [
-        FileFault(f"options.{name}", tr("is none of {names}", names=", ".join(known)))
+        FileFault(f"options.{name}", tr("is not a known option; use one of {names}", names=", ".join(known)))
         for name in options
         if name not in known
     ]

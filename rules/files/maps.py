@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..board import Board, board_of
 from ..i18n import tr
-from .errors import FileFault, MapError
+from .errors import FileFault, MapError, undecodable
 from .io import NotPlain, disk_words, read_beside, read_plain, read_toml
+from .parser_words import FormatFault
 
 if TYPE_CHECKING:
     from .map_format import MapFile
@@ -52,7 +53,7 @@ def map_folder(source: Path | str) -> Path:
         if (place / source / TABLE).is_file():
             return place / source
     raise LookupError(
-        tr("No map is called '{source}'. There are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
+        tr("No map is called '{source}'. The maps are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
     )
 
 
@@ -231,6 +232,8 @@ def _checked(file: Path, content: bytes) -> MapFile:
 
     try:
         table = read_toml(content.decode("utf-8"))
-    except ValueError as error:
-        raise MapError(file, [FileFault("file", tr("no TOML: {error}", error=error))]) from None
+    except UnicodeDecodeError as error:
+        raise MapError(file, [undecodable(error)]) from None
+    except FormatFault as error:
+        raise MapError(file, [FileFault(error.place or "file", error.text)]) from None
     return validated(file, table)

@@ -25,16 +25,18 @@ from .replay import all_branches
 from .save_format import history, parting
 from .sealing import resealed
 
-OTHER_GAME = mark("These are files of different games: {why}.")
+OTHER_GAME = mark("These files belong to different games: {why}.")
 AHEAD = mark(
-    "One copy is {turns} ahead: it stands at {later}, the other one still at {earlier}. Go on with the copy that is "
-    "ahead; what was written for {earlier} since then does not count any more."
+    "One copy is {turns} ahead: it is at {later}, the other still at {earlier}. Continue with the copy that is "
+    "ahead; orders entered for {earlier} in the other copy no longer count."
 )
-PARTED = mark("The two copies have gone different ways: from turn {number} ({phase}) on they are not the same game.")
-BOTH = mark("{seat} has {what} in both copies, not the same. Let {seat} say which copy counts, and enter it once.")
+PARTED = mark("The two copies differ from turn {number} ({phase}) on, so they are no longer the same game.")
+BOTH = mark(
+    "{seat} has {what} in both copies, and they differ. Ask {seat} which copy counts, and enter them there only."
+)
 PLAYERS = mark("{power} is played by {one} in one copy, by {other} in the other.")
-CODES = mark("{power} has another {what} in each of the copies.")
-BOOKS = mark("The cash books are not the same from line {number} on.")
+CODES = mark("{power} has a different {what} in each copy.")
+BOOKS = mark("The cash books differ from line {number} on.")
 
 
 class Merged(NamedTuple):
@@ -110,13 +112,13 @@ def _strangers(one: Game, other: Game) -> Iterator[str]:
     elif map_hash(one.variant.map_id) != map_hash(other.variant.map_id):
         yield tr(OTHER_GAME, why=tr("they are played on different maps"))
     elif first["options"] != second["options"] or (one.seal is None) != (other.seal is None):
-        yield tr(OTHER_GAME, why=tr("their rules were chosen differently"))
+        yield tr(OTHER_GAME, why=tr("their options differ"))
     elif one.seal and other.seal and one.seal.game != other.seal.game:
-        yield tr(OTHER_GAME, why=tr("each was begun by itself"))
+        yield tr(OTHER_GAME, why=tr("they were started separately"))
     elif not one.known and one.start.as_dict() != other.start.as_dict():
-        yield tr(OTHER_GAME, why=tr("they begin with different positions"))
+        yield tr(OTHER_GAME, why=tr("they start from different positions"))
     elif [seat.power for seat in one.seats] != [seat.power for seat in other.seats]:
-        yield tr(OTHER_GAME, why=tr("they have different seats"))
+        yield tr(OTHER_GAME, why=tr("their seats differ"))
 
 
 def _parted(one: Game, other: Game) -> Iterator[str]:
@@ -151,7 +153,7 @@ def _part(one: SeatContent, other: SeatContent) -> SeatContent | str:
             return one
     if one.submitted != other.submitted:
         return one if one.submitted else other
-    what = tr("submitted orders") if one.submitted else tr("written orders or notes")
+    what = tr("submitted orders") if one.submitted else tr("orders or notes")
     return tr(BOTH, seat=one.power or tr("The table"), what=what)
 
 

@@ -159,7 +159,9 @@ def opened(file: GameEntry) -> tuple[Game, list[ReplayDifference]]:
             faults.append(FileFault("start", str(error)))
     if variant.over(start) and not variant.end(start):
         faults.append(
-            FileFault("start.phase", tr("in '{phase}' nothing is adjudicated, but no end is told", phase=start.phase))
+            FileFault(
+                "start.phase", tr("'{phase}' has no orders to adjudicate and no end of the game", phase=start.phase)
+            )
         )
     if faults:
         raise SaveContentError(faults)
@@ -182,14 +184,14 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[FileFault]:
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
     first = {power: place for place, power in reversed(seats)}
     yield from (
-        FileFault(place, tr("'{power}' has a seat already", power=power))
+        FileFault(place, tr("'{power}' already has a seat", power=power))
         for place, power in seats
         if place != first[power]
     )
     for index, seat in enumerate(file.seats):
         if seat.computer and (seat.computer not in PLAYERS or file.secrecy == "sealed"):
             yield FileFault(
-                f"seats.{index}.computer", tr("no computer player '{name}' can sit here", name=seat.computer)
+                f"seats.{index}.computer", tr("no computer player '{name}' can play this seat", name=seat.computer)
             )
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]
@@ -251,7 +253,7 @@ def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
     except ValueError as error:
         raise SaveContentError([FileFault(f"turns.{index}.end", str(error))]) from None
     if lines:
-        raise SaveContentError([FileFault(f"turns.{index}.orders", tr("no orders stand beside an end"))])
+        raise SaveContentError([FileFault(f"turns.{index}.orders", tr("a turn that ends the game has no orders"))])
     return ended
 
 
@@ -323,22 +325,18 @@ def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
     lines = {"": game.turns, **{branch.name: branch.turns for branch in game.branches}}
     if entry.name in lines:
         raise SaveContentError(
-            [FileFault(f"{place}.name", tr("there is a line of play '{entry}' already", entry=entry.name))]
+            [FileFault(f"{place}.name", tr("a variation '{entry}' already exists", entry=entry.name))]
         )
     if entry.parent not in lines:
         raise SaveContentError(
-            [
-                FileFault(
-                    f"{place}.parent", tr("there is no line of play '{parent}' before this one", parent=entry.parent)
-                )
-            ]
+            [FileFault(f"{place}.parent", tr("there is no variation '{parent}' before this one", parent=entry.parent))]
         )
     turns = lines[entry.parent]
     if entry.at > len(turns):
         raise SaveContentError(
             [
                 FileFault(
-                    f"{place}.at", tr("is {at}, but there are {turns} turns to leave", at=entry.at, turns=len(turns))
+                    f"{place}.at", tr("is {at}, but the game has only {turns} turns", at=entry.at, turns=len(turns))
                 )
             ]
         )

@@ -23,6 +23,7 @@ from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
 from .errors import FileFault, MapError, MapMissing, SaveError, pydantic_faults, read_text
 from .io import MOST_TURNS, crowded, disk_words, heaped, write_atomically
+from .parser_words import json_fault
 from .player_snapshots import original, snapshot_book
 from .replay import Loaded, ReplayDifference, next_turn, opened, with_branch, with_drafts
 from .save_format import (
@@ -291,26 +292,26 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
         content = game_text(game).encode()
         _check_opens_again(path, game, content)
     except PhraseNeeded as error:
-        raise SaveError(path, [FileFault("", tr("could not be written: {error}", error=error))]) from None
+        raise SaveError(path, [FileFault("", tr("could not be saved: {error}", error=error))]) from None
     except UnicodeEncodeError as error:
-        why = tr("{text} holds half of a letter", text=ascii(error.object[error.start : error.end]))
-        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))]) from None
+        why = tr("{text} contains an incomplete character code", text=ascii(error.object[error.start : error.end]))
+        raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=why))]) from None
     except (OSError, MapError) as error:  # the map that the file is to name, or to carry, cannot be read now
         why = disk_words(error) if isinstance(error, OSError) else str(error)
-        raise SaveError(path, [FileFault("map", tr("could not be written: {why}", why=why))]) from error
+        raise SaveError(path, [FileFault("map", tr("could not be saved: {why}", why=why))]) from error
     try:
         write_atomically(path, content, wanted)
     except OSError as error:
         why = disk_words(error) if path.parent.is_dir() else tr("there is no folder {parent}", parent=path.parent)
-        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))]) from error
+        raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=why))]) from error
 
 
 def _check_opens_again(path: Path, game: Game, content: bytes) -> None:
     """SaveError for a game that is longer than any file that is opened: the old file stays, which can be."""
     turns = len(game.turns) + sum(len(fork.branch.turns) - fork.at for fork in variation_tree(game))
     if turns > MOST_TURNS or len(content) > MOST_BYTES:
-        why = tr("it has grown too long to be opened again; throw away lines of play that nobody needs")
-        raise SaveError(path, [FileFault("", tr("could not be written: {why}", why=why))])
+        why = tr("it is too long to be opened again; discard variations that you do not need")
+        raise SaveError(path, [FileFault("", tr("could not be saved: {why}", why=why))])
 
 
 def load_game(path: Path | str) -> Game:
@@ -347,11 +348,12 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
         raise SaveError(path, [FileFault("", NO_GAME)])
     version = table.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise SaveError(path, [FileFault("version", tr("is no version of a Strata game"))])
+        raise SaveError(path, [FileFault("version", tr("is not a version of the Strata format"))])
     if version > VERSION:
         writer = table.get("program") or tr("format {version}", version=version)
         text = tr(
-            "It was saved by version {writer}; you have {program_version}. The file was not changed.",
+            "This game was saved by version {writer}; you have {program_version}. Update Strata to open it. The "
+            "file was not changed.",
             writer=writer,
             program_version=program_version(),
         )
@@ -376,19 +378,19 @@ def _json(path: Path, text: str) -> Any:
         table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        what = tr("the file is cut off here") if cut else tr("this is no JSON: {msg}", msg=error.msg)
-        raise SaveError(path, [FileFault(f"line {error.lineno}, column {error.colno}", what)]) from None
+        known = json_fault(error)
+        raise SaveError(path, [FileFault(known.place, tr("the file is cut off here") if cut else known.text)]) from None
     except ValueError as error:
-        raise SaveError(path, [FileFault("", str(error))]) from None
+        raise SaveError(path, [FileFault("", json_fault(error).text)]) from None
     except RecursionError:
         raise SaveError(path, [FileFault("", tr("is nested too deeply"))]) from None
     if half_a_letter(text):
-        raise SaveError(path, [FileFault("", tr(r"holds half a letter (like \ud800 alone), which no text can"))])
+        raise SaveError(path, [FileFault("", tr(r"contains an incomplete character code (such as \ud800 alone)"))])
     return table
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(tr("holds {text}, which is no number", text=text))
+    raise ValueError(tr("contains {text}, which is not a number", text=text))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -401,7 +403,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         count = Counter(key for key, _ in pairs)
         twice = next(key for key in table if count[key] > 1)
-        raise ValueError(tr("holds the key '{twice}' twice in one table", twice=twice))
+        raise ValueError(tr("contains the key '{twice}' twice in one table", twice=twice))
     return table
 
 
@@ -429,13 +431,13 @@ def salvage(path: Path | str) -> Salvaged:
     game, head, lost = _beginning(path, table)
     if head.truth:
         return _sealed(path, head, lost)
-    game, fault = _turns(game, turns) if isinstance(turns, list) else (game, tr("turns: is no list"))
+    game, fault = _turns(game, turns) if isinstance(turns, list) else (game, tr("turns: must be a list"))
     if fault or not whole:
         return Salvaged(game, (tr("Everything after turn {n}. {fault}", n=len(game.turns), fault=fault).strip(), *lost))
     try:
         return _with_sections(with_drafts(game, head), head, lost)
     except SaveContentError as error:
-        return Salvaged(game, (*lost, tr("The orders being written. {told}", told=told(error.faults))))
+        return Salvaged(game, (*lost, tr("The current orders. {told}", told=told(error.faults))))
 
 
 def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
@@ -460,7 +462,7 @@ def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
         try:
             game = with_branch(game, index, entry).game
         except SaveContentError as error:
-            lost.append(tr('The line of play "{entry}". {told}', entry=entry.name, told=told(error.faults)))
+            lost.append(tr('Variation "{entry}". {told}', entry=entry.name, told=told(error.faults)))
     return game, tuple(lost)
 
 
@@ -479,13 +481,13 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
             faults = list(error.faults)
         bad = {top(fault) for fault in faults}
         if bad == {"map"} and all(fault.place.startswith("map.files") for fault in faults):
-            lost.append(tr("The map that the file carries. {told}", told=told(faults)))
+            lost.append(tr("The map in the file. {told}", told=told(faults)))
             table = {**table, "map": {name: value for name, value in table["map"].items() if name != "files"}}
             continue
         if not bad <= table.keys() - set(NEEDED):
             raise SaveError(path, faults)
         lost += [
-            tr("The entry {name}. {told}", name=name, told=told(f for f in faults if top(f) == name))
+            tr("Entry {name}. {told}", name=name, told=told(f for f in faults if top(f) == name))
             for name in sorted(bad)
         ]
         table = {name: value for name, value in table.items() if name not in bad}

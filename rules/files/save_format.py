@@ -268,7 +268,7 @@ class OverrideEntry(SaveFileModel):
     @model_validator(mode="after")
     def _is_said(self) -> OverrideEntry:
         if (self.ruling == BY_HAND) != bool(self.result):
-            raise ValueError(tr("a result stands beside the ruling 'set', and only there"))
+            raise ValueError(tr("a result is required with the ruling 'set' and not allowed with others"))
         return self
 
 
@@ -401,7 +401,7 @@ class GameEntry(SaveFileModel):
     @classmethod
     def _is_secrecy(cls, text: str) -> str:
         if text not in SECRECY:
-            raise ValueError(tr("'{text}' is none of {secrecy}", text=text, secrecy=", ".join(SECRECY)))
+            raise ValueError(tr("must be one of {secrecy}, not '{text}'", text=text, secrecy=", ".join(SECRECY)))
         return text
 
     @field_validator("drafts_hidden")

@@ -18,9 +18,10 @@ from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
 from ..units import dislodged_dict
 from .custom_variants import variant_of
-from .errors import FileFault, ScenarioError, plain_words, read_text
+from .errors import FileFault, ScenarioError, read_text
 from .expectations import Failed, differences
 from .io import read_toml
+from .parser_words import FormatFault, field_words
 from .save_format import Line
 
 __all__ = ["Scenario", "ScenarioFailure", "ScenarioReport", "check", "play", "read_scenarios"]
@@ -108,34 +109,35 @@ def read_all(path: Path) -> tuple[list[Scenario], list[FileFault]]:
     faults: list[FileFault] = []
     found: list[Scenario] = []
     for number, table in enumerate(_tables(path), 1):
-        name = (
-            str(table.get("id") or tr("scenario {number}", number=number))
-            if isinstance(table, dict)
-            else tr("scenario {number}", number=number)
-        )
+        id = table.get("id") if isinstance(table, dict) else None
+        name = id if id and isinstance(id, str) else tr("scenario {number}", number=number)
         try:
             entry = ScenarioEntry.model_validate(table)
             found.append(_set_up(path, entry))
         except ValidationError as error:
-            faults += [FileFault(f"{name}, {fault_key(one['loc'])}", plain_words(one)) for one in error.errors()]
+            faults += [FileFault(f"{name}, {fault_key(one['loc'])}", field_words(one)) for one in error.errors()]
         except ScenarioError as error:
             faults += error.faults
-    faults += [FileFault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
+    faults += [FileFault(name, tr("this id appears twice")) for name in _twice([one.id for one in found])]
     return found, faults
 
 
 def _tables(path: Path) -> list[Any]:
     text = read_text(path, MOST_BYTES, ScenarioError)
+    if text.lstrip().startswith("{"):
+        raise ScenarioError(path, [FileFault("", tr("this is a saved game, not a scenario file"))])
     try:
         whole = read_toml(text, decimal)
-    except ValueError as error:
-        raise ScenarioError(path, [FileFault("", tr("is no TOML: {error}", error=error))]) from None
+    except FormatFault as error:
+        raise ScenarioError(path, [FileFault(error.place, error.text)]) from None
     faults = [
-        FileFault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"
+        FileFault(key, tr("is not a known key; only [[scenario]] tables are allowed here"))
+        for key in whole
+        if key != "scenario"
     ]
     tables = whole.get("scenario")
     if not isinstance(tables, list) or not tables:
-        faults.append(FileFault("", tr("holds no [[scenario]]")))
+        faults.append(FileFault("", tr("contains no [[scenario]] table")))
     if faults:
         raise ScenarioError(path, faults)
     return list(whole["scenario"])
@@ -144,11 +146,11 @@ def _tables(path: Path) -> list[Any]:
 def decimal(text: str) -> Fraction:
     """A decimal exactly as written. ValueError for inf and nan, and for what would fill the memory: 1e999999999."""
     if len(text) > LONGEST_NUMBER or "e" in text.lower():
-        raise ValueError(tr("'{text}' is no number that a scenario needs", text=text[:LONGEST_NUMBER]))
+        raise ValueError(tr("'{text}' is not a number allowed in a scenario", text=text[:LONGEST_NUMBER]))
     try:
         return Fraction(text.replace("_", ""))
     except ValueError:
-        raise ValueError(tr("'{text}' is no number", text=text)) from None
+        raise ValueError(tr("'{text}' is not a number", text=text)) from None
 
 
 def fault_key(places: tuple[int | str, ...]) -> str:
@@ -185,13 +187,13 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
             path,
             [
                 FileFault(
-                    tr("{entry}, phase", entry=entry.id), tr("in '{phase}' nothing is adjudicated", phase=entry.phase)
+                    tr("{entry}, phase", entry=entry.id), tr("'{phase}' has no orders to adjudicate", phase=entry.phase)
                 )
             ],
         )
     if not entry.turn:
         raise ScenarioError(
-            path, [FileFault(tr("{entry}, turn", entry=entry.id), tr("there is none, so nothing would be checked"))]
+            path, [FileFault(tr("{entry}, turn", entry=entry.id), tr("is missing: a scenario needs at least one turn"))]
         )
     return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
 
@@ -306,7 +308,7 @@ def _adjudicated(scenario: Scenario, position: Position, number: int, entry: Sce
     head = tr("{scenario}, turn {number}", scenario=scenario.id, number=number)
     variant = position.variant
     if variant.over(position):
-        raise ScenarioError(scenario.path, [FileFault(head, tr("the game is over before it"))])
+        raise ScenarioError(scenario.path, [FileFault(head, tr("the game is already over before this turn"))])
     try:
         return variant.adjudicate(position, entry.orders, entry.draws, stop=entry.expect.phase or "")
     except DrawNeeded as error:
@@ -472,12 +474,12 @@ def _table(text: str) -> dict[str, Any]:
         raise ScenarioError(PASTED, [FileFault("", tr("is empty"))])
     try:
         whole = read_toml(text, decimal)
-    except ValueError as error:
-        raise ScenarioError(PASTED, [FileFault("", tr("is no TOML: {error}", error=error))]) from None
+    except FormatFault as error:
+        raise ScenarioError(PASTED, [FileFault(error.place, error.text)]) from None
     inner = whole.get("scenario", whole)
     table = inner[0] if isinstance(inner, list) and inner else inner
     if not isinstance(table, dict):
-        raise ScenarioError(PASTED, [FileFault("scenario", tr("holds no [[scenario]]"))])
+        raise ScenarioError(PASTED, [FileFault("scenario", tr("contains no [[scenario]] table"))])
     return table
 
 
@@ -485,5 +487,5 @@ def _entry(table: dict[str, Any]) -> ScenarioEntry:
     try:
         return ScenarioEntry.model_validate({"id": "position", **NO_TURN, **table})
     except ValidationError as error:
-        faults = [FileFault(fault_key(one["loc"]), plain_words(one)) for one in error.errors()]
+        faults = [FileFault(fault_key(one["loc"]), field_words(one)) for one in error.errors()]
         raise ScenarioError(PASTED, faults) from None

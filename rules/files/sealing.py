@@ -49,49 +49,48 @@ FORMER = 64
 ROOM = 2048
 """Bytes of the smallest own section; what does not fit goes into one twice as large, and so on."""
 DAMAGED = mark(
-    "The sealed orders and notes of {power} were changed or damaged in this file. They cannot be opened; everything "
-    "else is whole. Take them from another copy of the file, or go on without them."
+    "The sealed orders and notes of {power} in this file were changed or damaged and cannot be opened. Everything "
+    "else is intact. Use another copy of the file, or continue without them."
 )
 REPLACED = mark(
-    "The game master's public key in this file was not yours: somebody had replaced it to read along. Yours is in its "
-    "place again; nothing was sealed for the other one by who had not agreed to it. Tell the table."
+    "The game master's public key in this file was not yours: somebody had replaced it to read the orders. Your key "
+    "has been restored. Only players who had agreed to the other key have sealed anything for it. Tell the table."
 )
 NOT_YOURS = mark(
-    "The public keys of {power} in this file were not yours: somebody had replaced them. Yours are in their place "
-    "again. Tell the table."
+    "The public keys of {power} in this file were not yours: somebody had replaced them. Your keys have been "
+    "restored. Tell the table."
 )
 MASTERS_KEY = mark(
-    "The game master has another key than when {power} sat down last. If nobody at the table knows why, somebody has "
-    "changed the file to read along."
+    "The game master's key has changed since {power} last played. If nobody at the table knows why, somebody has "
+    "tampered with the file to read your orders."
 )
 RULES = mark(
-    "The rules of this game were changed since {power} sat down last: the file says other options. Compare them with "
-    "another copy of the file."
+    "The options of this game have changed since {power} last played. Compare them with another copy of the file."
 )
-PLAYER = mark("The file says that {now} plays {power}; when its section was sealed last, {was} did.")
-OTHERWISE = mark("The history of this game was altered: turn {number} is not the one that {power} has seen played.")
+PLAYER = mark("In this file {now} plays {power}, but when its section was last sealed, {was} did.")
+OTHERWISE = mark("The history of this game was changed: turn {number} is not the one that {power} saw.")
 BY_MASTER = mark(
-    "The game master has changed turn {number} since {power} saw it played: he has ruled on a result, or set the "
-    "position right. Look at it again. If he knows nothing of it, somebody else has changed the file."
+    "The game master has changed turn {number} since {power} saw it, by overriding a result or editing the position. "
+    "Look at it again. If the game master did not do this, somebody else has changed the file."
 )
-LEFT = mark("The orders that {power} had written were for another turn, and are not taken over.")
+LEFT = mark("The orders entered by {power} were for another turn and were dropped.")
 WRONG = mark("That is not the pass phrase of {power}.")
 BOX_DAMAGED = mark(
-    "The lock of {power} was changed or damaged in this file: the pass phrase is right, but no longer opens it. "
-    "Take another copy of the file, or go on without what is in there."
+    "The lock of {power} in this file was changed or damaged: the pass phrase is right but no longer opens it. Use "
+    "another copy of the file, or continue without what is sealed in it."
 )
 NO_PHRASE = mark("{power} has not set a pass phrase yet.")
 NO_BOX = mark(
-    "{power} has sealed nothing for the game master so far: it does when its player sits down next, and agrees to the "
-    "game master's key."
+    "{power} has not sealed anything for the game master yet. This happens the next time the player of {power} sits "
+    "down and agrees to the game master's key."
 )
 NOT_AGREED = mark(
-    "The keys of {power} in this file are not those to which the game master has agreed. Nothing is opened with them, "
-    "or sealed for them, before he has compared the safety phrase."
+    "The keys of {power} in this file are not the ones the game master agreed to. They are not used until the game "
+    "master has compared the safety phrase."
 )
-STILL_SEALED = mark("Something of the game is sealed still. It opens with the pass phrases.")
-OVER = mark("The game is over: nothing in it is secret any more.")
-SUBMITTED = mark("Orders of this phase are in already. Resolve it first, or take them back.")
+STILL_SEALED = mark("Part of the game is still sealed. Open it with the pass phrases first.")
+OVER = mark("The game is over, so nothing in it is secret anymore.")
+SUBMITTED = mark("Orders for this phase have already been submitted. Resolve the phase first, or withdraw them.")
 
 
 class Opened(NamedTuple):
@@ -160,7 +159,9 @@ def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = fr
     game = truth_game(replace(game, seal=replace(seal, absent=absent)))
     for power in sorted(game.needed & game.locked):
         _check_agreed(seal, power)
-        raise PhraseNeeded(power, tr("The orders of {power} are sealed. Its pass phrase is missing.", power=power))
+        raise PhraseNeeded(
+            power, tr("The orders of {power} are sealed. Enter the pass phrase of {power}.", power=power)
+        )
     remarks += tuple(agreement.orders_changed(game)) if seal.truth and not game.known else ()
     for power, lock in seal.locks.items():
         if lock.opened and power not in absent:
@@ -321,8 +322,8 @@ def _altered(game: Game, power: str, seen: Sequence[str], now: Sequence[str]) ->
         gone = len(seen) - len(now)
         return [
             tr_n(
-                "A turn that {power} has seen played was dropped since.",
-                "{n} turns that {power} has seen played were dropped since.",
+                "A turn that {power} saw was removed since.",
+                "{n} turns that {power} saw were removed since.",
                 gone,
                 power=power,
             )
@@ -480,7 +481,7 @@ def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[s
     old = seal.locks.get(power)
     if old is not None and not old.opened:
         raise PhraseNeeded(
-            power, tr("{power} has a pass phrase already. It is changed by whoever knows it.", power=power)
+            power, tr("{power} already has a pass phrase. To change it, enter the old one.", power=power)
         )
     how = keys.new_phrase(cost)
     made, check = keys.phrase_key(phrase, how)
@@ -546,10 +547,12 @@ def renewed(game: Game, power: str) -> Game:
         return game
     if seal.truth:
         words = tr(
-            "Without the pass phrase of {power} the true position of this game does not open: all seats seal it.",
+            "The true position of this game cannot be opened without the pass phrase of {power}: all seats have "
+            "sealed it.",
             power=power,
         )
-        raise PhraseNeeded(power, tr("{words} Look for it; the file stays as it is.", words=words))
+        raise PhraseNeeded(power, tr("{words} Without it the game cannot continue. The file was not "
+                                     "changed.", words=words))
     seal = seal.without({power})
     return replace(game, seal=replace(seal, master="") if power == GM else seal,
                    drafts=less(game.drafts, power), notes=less(game.notes, power),
@@ -595,7 +598,7 @@ def with_secrecy(game: Game, secrecy: str) -> Game:
 
 # A checked save file with sealed sections as a game: casual ones opened by the key that lies in the file.
 
-ALTERED = mark("The history of this game was altered: turn {number} ({phase}) is not as it was when it was played.")
+ALTERED = mark("The history of this game was changed: turn {number} ({phase}) is not as it was played.")
 NO_KEY = "sealing.key"
 
 
@@ -671,7 +674,7 @@ def seal_of(file: GameEntry) -> Seal:
     try:
         key, salt = bytes_of(told.key), bytes_of(told.salt)
         if file.secrecy == "casual" and len(key) != 32:
-            raise NotOpened(tr("is no key"))
+            raise NotOpened(tr("is not a key"))
     except NotOpened as error:
         raise SaveContentError([FileFault(NO_KEY, str(error))]) from None
     if file.secrecy != "casual":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from .folder import GameSet, Progress, play_set, read_set
 from .games import Batch, Playtest, play_game, seats_dealt
 from .tally import Seat, Tally, document, shares_of, soloist, tally
-from .workers import Crew, DaskCrew, LocalCrew, PlaytestError, cores_here
+from .workers import Crew, DaskCrew, LocalCrew, PlaytestError, PlaytestStopped, cores_here
 
 __all__ = [
     "Batch",
@@ -20,6 +20,7 @@ __all__ = [
     "LocalCrew",
     "Playtest",
     "PlaytestError",
+    "PlaytestStopped",
     "Progress",
     "Seat",
     "Tally",

@@ -86,7 +86,7 @@ def read_set(folder: Path) -> GameSet:
     """The set in a folder, as far as it was played. PlaytestError where there is none."""
     about = _read(folder)
     if about is None:
-        raise PlaytestError(tr("{folder} holds no playtest: there is no {file} in it", folder=folder, file=SET))
+        raise PlaytestError(tr("{folder} is not a playtest folder: it has no {file}", folder=folder, file=SET))
     return GameSet(folder, about)
 
 
@@ -188,7 +188,7 @@ class _Run:
             return
         if answer.rules != self.about["rules"]:
             raise PlaytestError(
-                tr("A worker has another version of the rules. Install the same version of Strata on all of them.")
+                tr("A worker has a different version of the rules. Install the same version of Strata on every worker.")
             )
         content = gzip.compress("".join(f"{row}\n" for row in answer.rows).encode(), mtime=0)
         write_file(self.folder / f"part-{batch.first:05}.jsonl.gz", content)
@@ -215,11 +215,16 @@ def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
     noted, about = playtest.noted, _read(folder)
     if about is None:
         if folder.exists() and any(folder.iterdir()):
-            raise PlaytestError(tr("{folder} is not empty and holds no playtest. Name a new folder", folder=folder))
+            raise PlaytestError(
+                tr("{folder} is not empty and is not a playtest folder. Choose a new folder", folder=folder)
+            )
         about = {**noted, "games": 0, "seconds": 0.0, "core_seconds": 0.0, **_names(playtest)}
     elif about["rules"] != noted["rules"]:
         raise PlaytestError(
-            tr("{folder} was played with another version of the rules. Play it anew in a new folder", folder=folder)
+            tr(
+                "{folder} was played with another version of the rules. Play the games again in a new folder",
+                folder=folder,
+            )
         )
     else:
         other = [key for key in noted if about.get(key) != noted[key]]
@@ -234,7 +239,7 @@ def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
 
 def _otherwise(folder: Path, what: str, there: Any, asked: Any) -> str:
     return tr(
-        "{folder} holds other games: its {what} is {there}, not {asked}. Name a new folder",
+        "{folder} already has other games: its {what} is {there}, not {asked}. Choose a new folder",
         folder=folder,
         what=what,
         there=_short(there),
@@ -270,7 +275,7 @@ def _read(folder: Path) -> dict[str, Any] | None:
     except ValueError:
         about = None
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        raise PlaytestError(tr("{file} cannot be read: it is damaged, or of another format", file=folder / SET))
+        raise PlaytestError(tr("{file} cannot be read: it is damaged or in another format", file=folder / SET))
     return about
 
 

@@ -34,6 +34,10 @@ class PlaytestError(Exception):
     """Nothing was played, or no more is; the sentence says why."""
 
 
+class PlaytestStopped(PlaytestError):
+    """Somebody stopped it: what was played until then is kept."""
+
+
 class Crew(Protocol):
     """Whoever plays batches. `cores`: how many at once; `room`: how many may be begun; `seconds`: what one takes."""
 
@@ -70,12 +74,19 @@ class _Worker:
 
 
 class LocalCrew:
-    """One process a core. One that dies is replaced; its batch is told of as failed."""
+    """One process a core. One that dies is replaced; its batch is told of as failed.
 
-    def __init__(self, playtest: Playtest, jobs: int) -> None:
+    `seconds`: how long a batch takes; `stop`: as soon as anything is sent through it, or its other end is closed,
+    `finished` raises PlaytestStopped.
+    """
+
+    def __init__(
+        self, playtest: Playtest, jobs: int, seconds: float = LOCAL_SECONDS, stop: Connection | None = None
+    ) -> None:
         self._playtest = playtest
         self.cores = self.room = jobs
-        self.seconds = LOCAL_SECONDS
+        self.seconds = seconds
+        self._stop = stop
         self._workers: list[_Worker] = []
 
     def begin(self, batch: Batch) -> None:
@@ -99,7 +110,9 @@ class LocalCrew:
         from multiprocessing.connection import wait
 
         begun = [worker for worker in self._workers if worker.batch]
-        ready = wait([worker.pipe for worker in begun])
+        ready = wait([*(worker.pipe for worker in begun), *([self._stop] if self._stop else [])])
+        if self._stop in ready:
+            raise PlaytestStopped(tr("The playtest was stopped."))
         return [self._answer(worker) for worker in begun if worker.pipe in ready]
 
     def _answer(self, worker: _Worker) -> tuple[Batch, Played | str]:
@@ -111,7 +124,7 @@ class LocalCrew:
             self._workers.remove(worker)
             worker.pipe.close()
             worker.process.join()
-            return batch, tr("the process that played it died (exit code {code})", code=worker.process.exitcode)
+            return batch, tr("the process that played it crashed (exit code {code})", code=worker.process.exitcode)
 
     def close(self) -> None:
         for worker in self._workers:
@@ -166,7 +179,7 @@ class DaskCrew:
         threads = self._client.nthreads()
         if any(number > 1 for number in threads.values()):
             self.close()
-            raise PlaytestError(tr("The workers of the cluster must have one thread each: dask worker --nthreads 1"))
+            raise PlaytestError(tr("Each worker of the cluster must have one thread: dask worker --nthreads 1"))
         self.cores = len(threads)
         self.room = 2 * self.cores
         self.seconds = max(REMOTE_SECONDS, self.cores * TASK_SECONDS / SCHEDULER_SHARE)

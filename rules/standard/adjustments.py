@@ -85,31 +85,31 @@ def _all_of(board: Board, province: str) -> Iterator[Location]:
 # The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule.
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
-NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")
-NO_HOME_LEFT = Sentence(
-    "no_home_left", "{power} owns none of its home centers, and builds only while it owns one", "DATC 6.I.6"
-)
+NOT_HOME = Sentence("not_home", "{place} is not a home center of {power}", "DATC 6.I.6")
+NO_HOME_LEFT = Sentence("no_home_left", "{power} owns none of its home centers and must own one to build", "DATC 6.I.6")
 NO_CENTER = Sentence("no_center", "{place} has no supply center", "DATC 6.I.6")
-SITE_FULL = Sentence("site_full", "{unit} stands in {place}", "DATC 6.I.3")
-SITE_TAKEN = Sentence("site_taken", "another build is ordered in {place}", "DATC 6.I.7")
-NO_FLEET_HERE = Sentence("no_fleet_here", "no {kind} can stand in {place}", "DATC 6.I.2")
-NAME_COAST = Sentence("name_coast", "a fleet in {place} must name its coast: {coasts}", "DATC 6.B.14")
-NO_MORE_BUILDS = Sentence("no_more_builds", "{power} has {centers} and {units}, and no build left", "DATC 6.I.1")
-NO_MORE_REMOVALS = Sentence("no_more_removals", "{power} owes no further removal", "DATC 6.J.1")
-NO_BUILD_DUE = Sentence("no_build_due", "{power} has no build: it has more units than centers", "DATC 6.I.1")
+SITE_FULL = Sentence("site_full", "{place} is occupied by {unit}", "DATC 6.I.3")
+SITE_TAKEN = Sentence("site_taken", "another build is already ordered in {place}", "DATC 6.I.7")
+NO_FLEET_HERE = Sentence("no_fleet_here", "no {kind} can be in {place}", "DATC 6.I.2")
+NAME_COAST = Sentence("name_coast", "name a coast for the fleet in {place}: {coasts}", "DATC 6.B.14")
+NO_MORE_BUILDS = Sentence("no_more_builds", "{power} has no builds left: {centers}, {units}", "DATC 6.I.1")
+NO_MORE_REMOVALS = Sentence("no_more_removals", "{power} has no more removals to make", "DATC 6.J.1")
+NO_BUILD_DUE = Sentence("no_build_due", "{power} has no builds: it has more units than centers", "DATC 6.I.1")
 TOO_MANY_REMOVALS = Sentence(
-    "too_many_removals", "{power} ordered more than the {allowed} it owes, so none of them counts", "DATC 4.D.5"
+    "too_many_removals", "{power} ordered more removals than the {allowed} due, so none of them counts", "DATC 4.D.5"
 )
-TOO_MANY = Sentence("too_many", "{power} ordered more than the {allowed} it may, so none of them counts", "DATC 4.D.4")
-BUILT = Sentence("built", "{unit} is built", "DATC 6.I.6")
-REMOVED = Sentence("removed", "{unit} is removed", "DATC 6.J.1")
-WAIVED = Sentence("waived", "{power} leaves a build", "DATC 4.D.4")
-UNUSED = Sentence("unused", "{power} does not use {builds}", "DATC 4.D.4")
-NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to leave", "DATC 4.D.4")
+TOO_MANY = Sentence(
+    "too_many", "{power} ordered more builds than the {allowed} it has, so none of them counts", "DATC 4.D.4"
+)
+BUILT = Sentence("built", "{unit} was built", "DATC 6.I.6")
+REMOVED = Sentence("removed", "{unit} was removed", "DATC 6.J.1")
+WAIVED = Sentence("waived", "{power} waived a build", "DATC 4.D.4")
+UNUSED = Sentence("unused", "{power} left {builds} unused", "DATC 4.D.4")
+NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to waive", "DATC 4.D.4")
 DISORDER = Sentence(
-    "disorder", "{power} named too few removals; {unit} goes by the rule for missing ones", "DATC 4.D.6"
+    "disorder", "{unit} was removed by the civil disorder rule: {power} ordered too few removals", "DATC 4.D.6"
 )
-ALREADY_REMOVED = Sentence("already_removed", "{unit} is removed already", "DATC 6.J.2")
+ALREADY_REMOVED = Sentence("already_removed", "the removal of {unit} is already ordered", "DATC 6.J.2")
 
 
 def no_more_builds(position: Position, board: Board, power: str) -> Reason:
@@ -218,10 +218,10 @@ class Remove(OrderRule):
 class Waive(OrderRule):
     """`waive`: a build that is left."""
 
-    name, title, key = "waive", mark("Leave this build"), "W"
+    name, title, key = "waive", mark("Waive this build"), "W"
     role = Role.WAIVE
     clause = "DATC 4.D.4"
-    told = mark("One build is waived")
+    told = mark("Waives one build")
     shown = Presentation(Shape.TOKEN, "check", done=mark("Waived", "result"))
     forms = ("waive",)
     unitless = True
@@ -365,16 +365,16 @@ def _removal_fault(
 # owned and what stood.
 
 COULD_GO = Sentence("could_go", "{unit} could retreat to {places}", "DATC 6.H")
-MAY_BUILD = Sentence("may_build", "{power} owns {centers} and has {units}, so it may build {number}", "DATC 6.I.1")
-MUST_REMOVE = Sentence("must_remove", "{power} owns {centers} and has {units}, so it removes {number}", "DATC 6.J.1")
-OPEN_SITE = Sentence("open_site", "{power} owns the center {place}, and nobody stands there", "DATC 6.I.5")
-EVEN = Sentence("is_even", "{power} owns {centers} and has {units}, so it neither builds nor removes", "DATC 6.I.1")
-GOOD_SITE = Sentence("good_site", "{place} is a home center that {power} owns, and nobody stands there", "DATC 6.I.6")
+MAY_BUILD = Sentence("may_build", "{power} has {centers} and {units}: builds {number}", "DATC 6.I.1")
+MUST_REMOVE = Sentence("must_remove", "{power} has {centers} and {units}: removes {number}", "DATC 6.J.1")
+OPEN_SITE = Sentence("open_site", "{power} owns {place}, and it is empty", "DATC 6.I.5")
+EVEN = Sentence("is_even", "{power} has {centers} and {units}: no builds or removals", "DATC 6.I.1")
+GOOD_SITE = Sentence("good_site", "{place} is an empty home center that {power} owns", "DATC 6.I.6")
 FARTHEST = Sentence(
-    "farthest", "without an order the unit farthest from its centers goes first: {others}", "DATC 4.D.6"
+    "farthest", "civil disorder: the unit farthest from its owned centers goes first ({others})", "DATC 4.D.6"
 )
 FARTHEST_FROM_HOME = Sentence(
-    "farthest_from_home", "without an order the unit farthest from its home centers goes first: {others}", "DATC 4.D.6"
+    "farthest_from_home", "civil disorder: the unit farthest from its home centers goes first ({others})", "DATC 4.D.6"
 )
 
 

@@ -20,6 +20,7 @@ from ..i18n import mark, tr
 from ..options import End, Option
 from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ..reasons import Reason, Sentence, many, say
+from ..result_lines import result_line
 from ..units import (
     NOTHING,
     Candidate,
@@ -58,95 +59,101 @@ from .validation import validate_orders
 # The points on which rulebooks and players differ, with the DATC's preference as default (DATC 3.1, chapter 4).
 
 OPTIONS = (
-    Option("victory", 18, mark("Win with"), help=mark("How many supply centers win the game."), span=(1, 34)),
+    Option(
+        "victory",
+        18,
+        mark("Victory: supply centers"),
+        help=mark("How many supply centers a power needs to win."),
+        span=(1, 34),
+    ),
     Option(
         "convoy_paradox",
         "szykman",
-        mark("Paradoxes"),
-        (("szykman", mark("Szykman (usual)")), ("all_hold", mark("Everybody concerned holds"))),
-        mark("What happens when a convoy and an attack on its fleet hang on each other (DATC 4.A.2)."),
+        mark("Convoy paradoxes"),
+        (("szykman", mark("Szykman rule (standard)")), ("all_hold", mark("All units involved hold"))),
+        mark("What happens when a convoy and an attack on its fleet depend on each other (DATC 4.A.2)."),
     ),
     Option(
         "convoy_disrupted",
         "all_routes",
-        mark("A convoy fails when"),
-        (("all_routes", mark("No route is left")), ("any_route", mark("Any route is broken"))),
-        mark("With several routes, one may be enough or none may be broken (DATC 4.A.1)."),
+        mark("A convoy fails if"),
+        (("all_routes", mark("No complete route is left")), ("any_route", mark("Any route is disrupted"))),
+        mark("With several possible routes: whether one is enough, or all must survive (DATC 4.A.1)."),
     ),
     Option(
         "adjacent_convoy",
         "2023",
-        mark("Convoy to a neighbor"),
+        mark("Convoy to an adjacent province"),
         (
-            ("2023", mark("If ordered, or an own fleet convoys")),
-            ("explicit", mark("Only if ordered via convoy")),
-            ("2000-fallback", mark("As 2023, else over land")),
+            ("2023", mark("If ordered, or if its own fleet convoys it")),
+            ("explicit", mark('Only if ordered "via convoy"')),
+            ("2000-fallback", mark("As 2023; over land if the convoy fails")),
         ),
-        mark("When an army that could walk goes by sea (DATC 4.A.3)."),
+        mark("When an army that could also move over land is convoyed (DATC 4.A.3)."),
     ),
     Option(
         "convoyed_attack_cuts_support_on_its_origin",
         False,
-        mark("A convoyed attack cuts support aimed at its origin"),
-        help=mark("Whether support for an attack on the place that the army comes from is cut (DATC 4.A.4)."),
+        mark("A convoyed attack cuts support against its origin"),
+        help=mark("Whether a convoyed army cuts support for an attack on the province it came from (DATC 4.A.4)."),
     ),
     Option(
         "dislodged_prevents",
         "unless_head_to_head",
-        mark("A dislodged unit still stands off others"),
+        mark("A dislodged unit can still cause a standoff"),
         (
-            ("unless_head_to_head", mark("Unless beaten head-to-head")),
-            ("never", mark("Never where its attacker came from")),
+            ("unless_head_to_head", mark("Unless it lost a head-to-head battle")),
+            ("never", mark("Not where its attacker came from")),
         ),
-        mark("Whether a unit dislodged from the place it attacks has an effect there (DATC 4.A.7)."),
+        mark("Whether a unit dislodged by an attack from a province still affects that province (DATC 4.A.7)."),
     ),
     Option(
         "retreat_to_convoy_origin",
         True,
-        mark("Retreat to where a convoyed attacker came from"),
-        help=mark("An attacker that came by sea does not bar its starting place (DATC 4.A.5)."),
+        mark("Retreat to a convoyed attacker's origin"),
+        help=mark("Whether a unit dislodged by a convoyed army can retreat to where that army came from (DATC 4.A.5)."),
     ),
     Option(
         "civil_disorder",
         "2023",
-        mark("Missing removals"),
+        mark("Removals not ordered"),
         (("2023", mark("Farthest from owned centers")), ("2000", mark("Farthest from home centers"))),
-        mark("Which units go when a power owes removals and names none (DATC 4.D.6)."),
+        mark("Which units are removed when a power does not order its removals (DATC 4.D.6)."),
     ),
     Option(
         "coast_missing_one_possible",
         "move",
-        mark("Coast left out, one in reach"),
-        (("move", mark("It moves there")), ("illegal", mark("The order is void"))),
-        mark("A fleet ordered to a province with two coasts, of which it can reach one (DATC 4.B.2)."),
+        mark("No coast named, one reachable"),
+        (("move", mark("Moves to that coast")), ("illegal", mark("The order is void"))),
+        mark("A fleet is ordered to a province with two coasts but can reach only one (DATC 4.B.2)."),
     ),
     Option(
         "coast_impossible",
         "illegal",
-        mark("Wrong coast, another in reach"),
-        (("illegal", mark("The order is void")), ("move", mark("It moves to the other"))),
-        mark("A fleet ordered to a coast that it cannot reach (DATC 4.B.3)."),
+        mark("Wrong coast named, other reachable"),
+        (("illegal", mark("The order is void")), ("move", mark("Moves to the other coast"))),
+        mark("A fleet is ordered to a coast it cannot reach (DATC 4.B.3)."),
     ),
     Option(
         "coast_missing_in_support",
         "valid",
-        mark("Coast left out in a support"),
+        mark("No coast named in a support order"),
         (("valid", mark("The support counts")), ("void", mark("The support is void"))),
-        mark("A support that names no coast (DATC 4.B.4)."),
+        mark("A support order does not name the coast (DATC 4.B.4)."),
     ),
     Option(
         "coast_wrong_of_ordered_unit",
         "ignored",
-        mark("Wrong coast of the ordered fleet"),
-        (("ignored", mark("Its true coast counts")), ("illegal", mark("The order is void"))),
-        mark("An order that names another coast than the fleet is on (DATC 4.B.5)."),
+        mark("Wrong coast for the ordered fleet"),
+        (("ignored", mark("The coast it is on counts")), ("illegal", mark("The order is void"))),
+        mark("An order names a coast other than the one the fleet is on (DATC 4.B.5)."),
     ),
     Option(
         "coast_of_army",
         "ignored",
         mark("Coast named for an army"),
         (("ignored", mark("The coast is ignored")), ("illegal", mark("The order is void"))),
-        mark("An army sent to a coast (DATC 4.B.6)."),
+        mark("An army is ordered to a coast (DATC 4.B.6)."),
     ),
     Option(
         "too_many_builds",
@@ -165,7 +172,7 @@ OPTIONS = (
     Option(
         "fleet_build_inland",
         "fails",
-        mark("A fleet ordered in an inland center"),
+        mark("Fleet build ordered in an inland center"),
         (("fails", mark("The build is void")), ("army", mark("An army is built"))),
         "DATC 4.C.4.",
     ),
@@ -178,9 +185,9 @@ BUILDS = Option(
     (
         ("home", mark("In home centers")),
         ("owned", mark("In any owned center")),
-        ("home_owned", mark("In any, while a home is owned")),
+        ("home_owned", mark("In any owned center, if it owns a home center")),
     ),
-    mark("Where a power may build."),
+    mark("Where a power can build."),
     later=True,
 )
 """Of standard games and of games of one's own: what jDip's tables know as HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""
@@ -264,22 +271,24 @@ def _ask_removal(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ..
     return Choices("unit", candidates)
 
 
-CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
-TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} and only {centers}", "S1")
-OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is said to own {place}, which has no supply center", "S1")
-NOT_DISLODGED_NOW = Sentence("not_dislodged_now", "{unit} is dislodged, but this is no retreat phase", "S1")
-NO_RETREAT_PHASE = Sentence("no_retreat_phase", "this is a retreat phase, but nobody is dislodged", "S1")
+CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot be in {place}", "DATC 6.A.2, 6.A.3")
+TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} but only {centers}", "S1")
+OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is listed as owner of {place}, which has no supply center", "S1")
+NOT_DISLODGED_NOW = Sentence("not_dislodged_now", "{unit} is dislodged, but this is not a retreat phase", "S1")
+NO_RETREAT_PHASE = Sentence("no_retreat_phase", "this is a retreat phase, but no unit is dislodged", "S1")
 RETREATS_TOO_FAR = Sentence(
-    "retreats_too_far", "{unit} is said to retreat to {place}, which is not next to it", "DATC 6.H"
+    "retreats_too_far", "{unit} is given {place} as a retreat, but it is not adjacent", "DATC 6.H"
 )
-RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is said to retreat to {place}, where {other} stands", "DATC 6.H")
+RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is given {place} as a retreat, but {other} is there", "DATC 6.H")
 OVER_WITHOUT_END = Sentence(
-    "over_without_end", "the game is said to be over, but nobody has won or agreed on an end", "S10"
+    "over_without_end", "the game is marked as over, but nobody has won and no end was agreed on", "S10"
 )
 OUT_OF_MEASURE = Sentence(
-    "out_of_measure", "{what} ({power}): {number} is out of all measure, {most} would be much already", "S1"
+    "out_of_measure", "{what} ({power}): {number} is far too large; even {most} would be unusual", "S1"
 )
-ENDED_TOO_SOON = Sentence("ended_too_soon", "an end was agreed on, but the phase is {phase} and not done", "S10")
+ENDED_TOO_SOON = Sentence(
+    "ended_too_soon", "the game was ended by agreement, but its phase is {phase}, not done", "S10"
+)
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
@@ -353,7 +362,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
     lines = [*heading(variant, turn, power), *results(variant, turn)]
     befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
-    lines += [tr("Beside the orders"), *befell, ""] if befell else []
+    lines += [tr("Other events"), *befell, ""] if befell else []
     return "\n".join([*lines, *standing(variant, turn.after)]) + "\n"
 
 
@@ -364,44 +373,37 @@ def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
         powers = variant.board(turn.before).powers
         head += tr(". Report for {powers}", powers=powers[power].name if power in powers else tr("everybody"))
     missing = [
-        tr("Sealed, not opened: {writer}", writer=variant.writer_name(turn.before, power)) for power in turn.absent
+        tr("Orders still sealed: {writer}", writer=variant.writer_name(turn.before, power)) for power in turn.absent
     ]
     return [head, "=" * len(head), *missing, ""]
 
 
 def results(variant: Variant, turn: Turn) -> Iterator[str]:
-    """Every order with its result and the reasons, by who gave it."""
+    """Every order with its result, by power."""
     for writer in variant.writers:
         theirs = [one for one in turn.outcomes if one.order.power == writer]
         if theirs:
-            yield from (variant.writer_name(turn.before, writer), *(line for one in theirs for line in _told(one)), "")
+            yield from (variant.writer_name(turn.before, writer), *(_told(one, turn.after) for one in theirs), "")
 
 
-def _told(outcome: Outcome) -> Iterator[str]:
-    """The order with its result words, and a line for each reason."""
-    yield f"  {outcome.order.text:<32} {', '.join(outcome.words)}"
-    for reason in outcome.reasons:
-        yield f"      {say(reason)}"
+def _told(outcome: Outcome, after: Position) -> str:
+    """An order with its result: "  A Bud - Gal: bounced with A War, 1-1"."""
+    line = result_line(outcome, after)
+    if outcome.failed and not line:
+        line = ", ".join(outcome.words).replace("_", " ")
+    return f"  {outcome.order.text}: {line}" if line else f"  {outcome.order.text}"
 
 
 def standing(variant: Variant, position: Position) -> Iterator[str]:
-    """Who owns what and stands where, who must retreat, how the game has ended."""
+    """The centers and units of each power, and how the game has ended."""
     board = variant.board(position)
-    yield tr("Then: {position}", position=position.title)
+    yield tr("Next: {position}", position=position.title)
     for power in board.powers.values():
         units = ", ".join(unit.text for unit in position.units_of(power.id)) or tr("no units")
         owned = position.owned(power.id)
         if units != "no units" or owned:
             yield f"  {power.name:<10} {many(len(owned), 'center'):>10}: {', '.join(owned) or 'none'}"
             yield f"  {'':<10} {many(len(position.units_of(power.id)), 'unit'):>8}: {units}"
-    for fled in position.dislodged.values():
-        places = ", ".join(place.text for place in fled.retreats) or "nowhere"
-        yield tr(
-            "  {powers}'s {unit} is dislodged and may retreat to {places}",
-            powers=board.powers[fled.unit.power].name,
-            unit=fled.unit.text,
-            places=places,
-        )
     end = variant.end(position)
     if end:
         shared = " and ".join(board.powers[power].name for power in end.powers)
@@ -455,7 +457,9 @@ class Standard(PlayableVariant):
 
     id = "standard"
     name = "Diplomacy"
-    summary = mark("Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins.")
+    summary = mark(
+        "Seven powers, simultaneous orders, no dice. The first power to own 18 of the 34 supply centers wins."
+    )
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, BUILDS)
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
@@ -607,10 +611,10 @@ class Standard(PlayableVariant):
         gone = [power for power in end.powers if power not in self.remaining(position)]
         if gone:
             raise ValueError(
-                tr("{gone} cannot share in the end: only powers with a unit or a center remain", gone=", ".join(gone))
+                tr("{gone} cannot share in the result: it has no units or centers left", gone=", ".join(gone))
             )
         if end.kind not in ("draw", "concession"):
-            raise ValueError(tr("A game is ended by a draw or a concession, not by a {kind}", kind=end.kind))
+            raise ValueError(tr("Players can agree on a draw or a concession, not on a {kind}", kind=end.kind))
         self.check_shares(end)
         if self.over(position):
             raise ValueError(tr("The game is over already"))
@@ -619,12 +623,12 @@ class Standard(PlayableVariant):
     def check_shares(self, end: End) -> None:
         """Any number of powers share in a draw, one alone is given a concession. ValueError otherwise."""
         if not end.powers:
-            raise ValueError(tr("Nobody cannot share in the end: name a power"))
+            raise ValueError(tr("Name at least one power"))
         if len(set(end.powers)) < len(end.powers):
-            raise ValueError(tr("{powers}: a power shares in the end but once", powers=", ".join(end.powers)))
+            raise ValueError(tr("{powers}: name each power only once", powers=", ".join(end.powers)))
         if end.kind != "draw" and len(end.powers) > 1:
             raise ValueError(
-                tr("A {kind} is for one power, not for {powers}", kind=end.kind, powers=", ".join(end.powers))
+                tr("A {kind} can name only one power, not {powers}", kind=end.kind, powers=", ".join(end.powers))
             )
 
     def state(self, position: Position) -> dict[str, Any]:
@@ -643,7 +647,7 @@ class Standard(PlayableVariant):
                 self.check_shares(end)
                 return end
         raise ValueError(
-            tr("ended is like {ended_like}, not {table}", ended_like=ENDED_LIKE, table=reprlib.repr(table))
+            tr("ended must look like {ended_like}, not {table}", ended_like=ENDED_LIKE, table=reprlib.repr(table))
         )
 
     def validate(self, position: Position) -> list[Reason]:

@@ -33,40 +33,38 @@ from .validation import MovementPlan, PreparedOrder
 # ----------------------------------------------------------------------------------------------------
 # Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides.
 
-WON = Sentence("won", "{unit} moves to {place} with strength {mine} against {theirs} of {foe}", "DATC 5.B.1")
-DROVE_OUT = Sentence(
-    "drove_out", "{unit} moves to {place} with strength {mine} against {theirs} and dislodges {foe}", "DATC 5.B.1"
-)
-HELD = Sentence("held", "{unit} attacks {place} with strength {mine}, {foe} holds with {theirs}", "DATC 5.B.1")
-HEAD_ON = Sentence(
-    "head_on", "{unit} and {foe} move against each other: strength {mine} against {theirs}", "DATC 5.B.1"
-)
+WON = Sentence("won", "{unit} beat {foe} to {place}: {mine} against {theirs}", "DATC 5.B.1")
+DROVE_OUT = Sentence("drove_out", "{unit} dislodged {foe} in {place}: {mine} against {theirs}", "DATC 5.B.1")
+HELD = Sentence("held", "{unit} bounced with {foe} in {place}: {mine} against {theirs}", "DATC 5.B.1")
+HEAD_ON = Sentence("head_on", "{unit} and {foe} attacked each other and bounced: {mine} against {theirs}", "DATC 5.B.1")
 NOT_LEFT = Sentence(
-    "not_left", "{foe} could not leave {place} and stays with {theirs}; {unit} attacks with {mine}", "DATC 5.B.1"
+    "not_left", "{unit} bounced with {foe}, which could not leave {place}: {mine} against {theirs}", "DATC 5.B.1"
 )
-RIVAL = Sentence("rival", "{contenders} move to {place}: strength {mine} against {theirs}", "DATC 5.B.1")
-OWN_UNIT = Sentence("own_unit", "{unit} would dislodge {foe}, a unit of its own power", "DATC 6.D.10")
-NO_CONVOY = Sentence("no_convoy", "no whole chain of fleets was ordered to carry {unit} to {place}", "DATC 6.F")
-BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.8")
-BROKEN_CHAIN = Sentence("broken_chain", "the convoy of {unit} to {place} is broken", "DATC 6.F.8")
+RIVAL = Sentence("rival", "{unit} bounced with {foe} in {place}: {mine} against {theirs}", "DATC 5.B.1")
+OWN_UNIT = Sentence("own_unit", "{unit} cannot dislodge {foe}, a unit of the same power", "DATC 6.D.10")
+NO_CONVOY = Sentence("no_convoy", "no complete chain of fleets was ordered to convoy {unit} to {place}", "DATC 6.F")
+BROKEN = Sentence(
+    "broken", "the convoy of {unit} to {place} was disrupted: {fleet} was dislodged by {by}", "DATC 6.F.8"
+)
+BROKEN_CHAIN = Sentence("broken_chain", "the convoy of {unit} to {place} was disrupted", "DATC 6.F.8")
 PARADOX = Sentence(
     "paradox",
-    "the convoy of {unit} to {place} and an attack on its fleets hang on each other, so it does not take place",
+    "convoy paradox: the convoy of {unit} to {place} and an attack on its fleets depend on each other, so the "
+    "convoy fails",
     "DATC 4.A.2, Szykman",
 )  # fmt: skip
 ALL_HOLD = Sentence(
-    "all_hold", "{unit} holds, because its move and a convoy hang on each other", "DATC 4.A.2, everybody holds"
+    "all_hold",
+    "convoy paradox: {unit} holds, because its move and a convoy depend on each other",
+    "DATC 4.A.2, everybody holds",
 )
 STOPPED = Sentence("stopped", "{unit} cannot enter {place}", "DATC 6.A.1")
-CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.2")
-CUT_DISLODGED = Sentence(
-    "cut_dislodged", "the support of {unit} is lost, because {by} from {origin} dislodges it", "DATC 6.D.17"
-)
-DISLODGED_BY = Sentence("dislodged_by", "{unit} is dislodged by {by} from {origin}", "DATC 5.B.3")
-CARRIED = Sentence("carried", "{fleets} carry {army} to {place}", "DATC 6.F")
-CARRIED_ONE = Sentence("carried_one", "{fleets} carries {army} to {place}", "DATC 6.F")
+CUT = Sentence("cut", "{unit}'s support was cut by {by}", "DATC 5.B.2")
+CUT_DISLODGED = Sentence("cut_dislodged", "{unit}'s support was cut: {by} dislodged it", "DATC 6.D.17")
+DISLODGED_BY = Sentence("dislodged_by", "{unit} was dislodged by {by}", "DATC 5.B.3")
+CARRIED = Sentence("carried", "{army} was convoyed to {place} by {fleets}", "DATC 6.F")
 NOT_CARRIED = Sentence(
-    "not_carried", "{unit} could not carry {army} to {place}: the chain of fleets was not whole", "DATC 6.F"
+    "not_carried", "{unit} could not convoy {army} to {place}: the chain of fleets had a gap", "DATC 6.F"
 )
 
 BATTLES = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
@@ -155,9 +153,9 @@ class Side(NamedTuple):
     @property
     def words(self) -> str:
         """The strength, and in brackets who helped: "2 (with A Mar)"."""
-        told = [tr("{garrison} of the garrison", garrison=words(self.garrison))] if self.garrison else []
+        told = [tr("garrison {garrison}", garrison=words(self.garrison))] if self.garrison else []
         told += [tr("with {helpers}", helpers=words(self.helpers))] if self.helpers else []
-        told += [tr("{idle} cannot help against an own unit", idle=words(self.idle))] if self.idle else []
+        told += [tr("{idle} cannot help dislodge its own unit", idle=words(self.idle))] if self.idle else []
         return f"{words(self.tally.total)} ({'; '.join(told)})" if told else words(self.tally.total)
 
 
@@ -219,8 +217,7 @@ def arrived(now: AdjudicationState, one: PreparedOrder, attack: Attack, resoluti
     route = resolution.route(attack) if attack.by_sea else None
     if not route:
         return reasons
-    carried = CARRIED if len(route) > 1 else CARRIED_ONE
-    return (*reasons, carried(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to))
+    return (*reasons, CARRIED(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to))
 
 
 def cut(now: AdjudicationState, support: SupportForce, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:
@@ -253,14 +250,15 @@ def dislodged(now: AdjudicationState, unit: Unit, resolution: Resolution) -> Rea
 
 
 def with_nowhere(outcome: Outcome, fled: Dislodged) -> Outcome:
-    """The outcome of a dislodged unit that has no place to go: it is disbanded, and why each place is closed."""
+    """The outcome of a dislodged unit without a retreat: it is destroyed, and why each province is closed."""
     return Outcome(
         outcome.order, outcome.unit, (*outcome.words, "disband"), partial(_and_nowhere, outcome, fled), outcome.name
     )
 
 
 def _and_nowhere(outcome: Outcome, fled: Dislodged) -> tuple[Reason, ...]:
-    return (*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *(reason for _, reason in fled.closed))
+    closed = dict.fromkeys(reason for _, reason in fled.closed)
+    return (*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
 
 
 def _name(now: AdjudicationState, attack: Attack) -> Unit:

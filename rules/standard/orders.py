@@ -19,14 +19,14 @@ __all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "rout
 
 # Where units can go: over land, along coasts, and by sea with a chain of fleets.
 
-ALREADY_THERE = Sentence("already_there", "{unit} is in {place} already", "DATC 6.A.4")
+ALREADY_THERE = Sentence("already_there", "{unit} is already in {place}", "DATC 6.A.4")
 OUT_OF_REACH = Sentence("out_of_reach", "{unit} cannot reach {place}", "DATC 6.A.1")
-NOT_ON_LAND = Sentence("not_on_land", "a fleet cannot go inland, and {place} has no shore", "DATC 6.A.3")
-NOT_AT_SEA = Sentence("not_at_sea", "an army cannot go to sea, and {place} is sea", "DATC 6.A.2")
-NOT_ALONG = Sentence("not_along", "{unit} cannot sail along the shore to {place}: no common coast", "DATC 6.A.9")
-WHICH_COAST = Sentence("which_coast", "{unit} must name the coast it goes to: {coasts}", "DATC 6.B.1")
+NOT_ON_LAND = Sentence("not_on_land", "a fleet cannot move to {place}, which is inland", "DATC 6.A.3")
+NOT_AT_SEA = Sentence("not_at_sea", "an army cannot move to {place}, which is a sea zone", "DATC 6.A.2")
+NOT_ALONG = Sentence("not_along", "{unit} cannot move to {place}: they share no coast", "DATC 6.A.9")
+WHICH_COAST = Sentence("which_coast", "name a coast for {unit}: {coasts}", "DATC 6.B.1")
 WRONG_COAST = Sentence("wrong_coast", "{unit} cannot reach {place}, only {other}", "DATC 6.B.3")
-ARMY_COAST = Sentence("army_coast", "an army stands on no coast: write {place}", "DATC 6.B.12")
+ARMY_COAST = Sentence("army_coast", "an army does not use coasts: enter {place}", "DATC 6.B.12")
 
 MOST_KEPT = 100_000
 """How many answers about chains and routes are kept for a board."""
@@ -221,26 +221,28 @@ def fleet_groups(board: Board, fleets: frozenset[str]) -> Iterator[frozenset[str
         yield frozenset(group)
 
 
-ONLY_FLEETS = Sentence("only_fleets", "only a fleet can convoy, and {unit} is none", "DATC 6.F.1")
-ONLY_AT_SEA = Sentence("only_at_sea", "{unit} is not at sea: only a fleet at sea convoys", "DATC 6.F.1")
+ONLY_FLEETS = Sentence("only_fleets", "only a fleet can convoy, and {unit} is not one", "DATC 6.F.1")
+ONLY_AT_SEA = Sentence("only_at_sea", "{unit} is not at sea, and only a fleet at sea can convoy", "DATC 6.F.1")
 ONLY_ARMIES = Sentence("only_armies", "only an army can be convoyed", "DATC 6.A.7")
-NO_SEA_WAY = Sentence("no_sea_way", "no chain of seas leads from {unit} to {place}", "DATC 6.F.1")
-NO_COAST = Sentence("no_coast", "{place} has no coast, so no fleet can carry an army there or from there", "DATC 6.F.1")
-OFF_THE_SEAS = Sentence("off_the_seas", "no way by sea from {unit} to {place} leads past {fleet}", "DATC 6.F.1")
+NO_SEA_WAY = Sentence("no_sea_way", "there is no sea route from {unit} to {place}", "DATC 6.F.1")
+NO_COAST = Sentence("no_coast", "{place} is inland, so no army can be convoyed to or from it", "DATC 6.F.1")
+OFF_THE_SEAS = Sentence("off_the_seas", "{fleet} is not on any sea route from {unit} to {place}", "DATC 6.F.1")
 NOT_ITSELF = Sentence("not_itself", "{unit} cannot support itself", "DATC 6.A.8")
 HELP_OUT_OF_REACH = Sentence(
     "help_out_of_reach",
-    "{unit} cannot support into {place}: a unit supports only where it could move itself",
+    "{unit} cannot support into {place} because it could not move there itself",
     "DATC 6.A.10",
 )
-HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place} itself", "DATC 6.D.31")
+HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place}", "DATC 6.D.31")
 NEEDS_ITSELF = Sentence(
-    "needs_itself", "{helped} could only go to {place} if {unit} carried it, and it cannot do both", "DATC 6.D.31"
+    "needs_itself",
+    "{helped} could reach {place} only if {unit} convoyed it, and {unit} cannot also support",
+    "DATC 6.D.31",
 )
-NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support", "DATC 6.A.10")
-NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}", "DATC 6.F")
-NO_FLEETS = Sentence("no_fleets", "no chain of fleets stands between {unit} and {place}", "DATC 6.D.32")
-NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry it anywhere", "DATC 6.F")
+NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing for {unit} to support", "DATC 6.A.10")
+NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on the coast can be convoyed through {place}", "DATC 6.F")
+NO_FLEETS = Sentence("no_fleets", "there is no chain of fleets from {unit} to {place}", "DATC 6.D.32")
+NO_CARRIER = Sentence("no_carrier", "no fleet at sea next to {unit} could convoy it", "DATC 6.F")
 INLAND = Sentence("inland", "{unit} is not on a coast", "DATC 6.F")
 
 
@@ -533,7 +535,7 @@ class Support(MovementOrderType):
                 helped=helped.place.words,
                 place=into[0].words,
             )
-        return tr("{unit} supports {helped} where it stands", unit=unit.place.words, helped=helped.place.words)
+        return tr("{unit} supports {helped} to hold", unit=unit.place.words, helped=helped.place.words)
 
 
 class Convoy(MovementOrderType):
@@ -542,7 +544,7 @@ class Convoy(MovementOrderType):
     name, title, key, sign = "convoy", mark("Convoy"), "C", "C"
     role = Role.CONVOY
     clause = "DATC 6.F"
-    told = mark("{fleet} carries {army} to {to}{added}")
+    told = mark("{fleet} convoys {army} to {to}{added}")
     shown = Presentation(Shape.TIE, done=mark("Convoyed", "result"), icon="convoy", direction=270)
     modifiers = Move.modifiers
     slots = ("army", "to")

@@ -11,24 +11,24 @@ from ..board import Board, Location
 from ..i18n import mark
 from ..position import AdjudicationState, ChoiceRequest, OrderRule
 from ..presentation import Presentation, Shape
-from ..reasons import Reason, Sentence, say
+from ..reasons import Reason, Sentence, brief
 from ..solver import Resolution
 from ..units import NOTHING, Candidate, Dislodged, Order, Outcome, Role, Unit, named
 from .orders import WHICH_COAST
 from .validation import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 
-OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H")
-CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.5")
-STOOD_OFF = Sentence("stood_off", "a stand-off left {place} empty", "DATC 6.H.6")
-TOO_FAR = Sentence("too_far", "{unit} cannot get from {here} to {place} in one step", "DATC 6.H")
-NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one step without a convoy", "DATC 6.H.3")
-NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded", "DATC 6.H")
-RETREATED = Sentence("retreated", "{unit} retreats to {place}", "DATC 6.H")
-DISBANDED = Sentence("disbanded", "{unit} is disbanded", "DATC 6.H")
-NOT_DISLODGED = Sentence("not_dislodged", "{unit} is not dislodged, so it cannot retreat", "DATC 6.H")
-NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
-RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both} are disbanded", "DATC 6.H.7")
-NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H")
+OCCUPIED = Sentence("occupied", "{place} is occupied by {unit}", "DATC 6.H")
+CAME_FROM = Sentence("came_from", "{unit} was attacked from {place}", "DATC 6.H.5")
+STOOD_OFF = Sentence("stood_off", "{place} is closed by a standoff", "DATC 6.H.6")
+TOO_FAR = Sentence("too_far", "{place} is not adjacent to {here} for {unit}", "DATC 6.H")
+NO_WAY = Sentence("no_way", "{unit} cannot reach {place} from {here}, and a retreat cannot be convoyed", "DATC 6.H.3")
+NOWHERE_OPEN = Sentence("nowhere_open", "{unit} was destroyed: no retreat available", "DATC 6.H")
+RETREATED = Sentence("retreated", "{unit} retreated to {place}", "DATC 6.H")
+DISBANDED = Sentence("disbanded", "{unit} was disbanded", "DATC 6.H")
+NOT_DISLODGED = Sentence("not_dislodged", "{unit} was not dislodged, so it cannot retreat", "DATC 6.H")
+NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was disbanded: no retreat was ordered", "DATC 4.D.2")
+RETREATS_MEET = Sentence("retreats_meet", "{units} bounced in {place}, so {both} were disbanded", "DATC 6.H.7")
+NOT_OPEN = Sentence("not_open", "{unit} was disbanded because it cannot retreat to {place}: {why}", "DATC 6.H")
 
 
 class Retreat(OrderRule):
@@ -54,7 +54,7 @@ class Disband(OrderRule):
     name, title, key, sign = "disband", mark("Disband"), "D", "D"
     role = Role.DISBAND
     clause = "DATC 6.H"
-    told = mark("{place} is disbanded")
+    told = mark("{place} disbands")
     shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
 
@@ -195,19 +195,13 @@ def _lost(
         )
     if isinstance(goal, Reason):
         place = order.slots[1]
-        return Outcome(order, unit, ("void", "disband"), (NOT_OPEN(place=place, unit=unit, why=_plain(goal)),))
+        return Outcome(order, unit, ("void", "disband"), (NOT_OPEN(place=place, unit=unit, why=brief(goal)),))
     reason = DISBANDED(unit=unit) if ordered else NO_RETREAT_ORDER(unit=unit)
     return Outcome(order, unit, ("disband",), (reason,))
 
 
 def _same(other: Any, goal: Location) -> bool:
     return isinstance(other, Location) and other.key == goal.key
-
-
-def _plain(reason: Reason) -> str:
-    """The reason as part of a longer sentence."""
-    text = say(reason).rstrip(".")
-    return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
 
 
 def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:

@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 MOVEMENTS = frozenset((Role.HOLD, Role.MOVE, Role.SUPPORT, Role.CONVOY))
 
-NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase", "S1")
-NOT_THERE = Sentence("not_there", "no unit of {power} stands in {place}", "DATC 6.A.6")
+NOT_NOW = Sentence("not_now", "'{order}' is not an order for this phase", "S1")
+NOT_THERE = Sentence("not_there", "{power} has no unit in {place}", "DATC 6.A.6")
 OTHER_KIND = Sentence("other_kind", "the unit in {place} is {unit}, not {named}", "DATC 6.A.6")
-REPLACED = Sentence("replaced", "another order was written for {unit} after this one, and that one counts", "S2")
-NOBODY_HELPED = Sentence("nobody_helped", "no unit stands in {place} that could be supported", "DATC 6.D.9")
-NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}: its order was {order}", "DATC 6.D.9")
-NOT_HOLDING = Sentence(
-    "not_holding", "{helped} was ordered to move ({order}), so it could not be supported to hold", "DATC 6.D.7"
-)
-ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to help", "DATC 6.D.32")
-OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, the support to {into}", "DATC 6.B.9")
-NO_CHAIN_THERE = Sentence("no_chain_there", "no chain of fleets stood between {unit} and {place}", "DATC 6.D.32")
+REPLACED = Sentence("replaced", "a later order for {unit} replaced this one", "S2")
+NOBODY_HELPED = Sentence("nobody_helped", "there is no unit to support in {place}", "DATC 6.D.9")
+NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}; its order was {order}", "DATC 6.D.9")
+NOT_HOLDING = Sentence("not_holding", "{helped} was not holding; its order was {order}", "DATC 6.D.7")
+ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to support or convoy", "DATC 6.D.32")
+OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, but this order names {into}", "DATC 6.B.9")
+NO_CHAIN_THERE = Sentence("no_chain_there", "there was no chain of fleets from {unit} to {place}", "DATC 6.D.32")
 CHAIN_NEEDS_IT = Sentence(
-    "chain_needs_it", "{helped} could only have gone to {place} over {unit}, which supported instead", "DATC 6.D.31"
+    "chain_needs_it",
+    "{helped} needed {unit} to convoy it to {place}, so {unit} could not support the move",
+    "DATC 6.D.31",
 )
-NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed", "DATC 6.F")
-NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}: its order was {order}", "DATC 6.G.2")
-WENT_BY_LAND = Sentence("went_by_land", "{army} was to go to {place} over land and needed no convoy", "DATC 6.G.3")
-NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")
+NOBODY_CARRIED = Sentence("nobody_carried", "there is no army to convoy in {place}", "DATC 6.F")
+NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}; its order was {order}", "DATC 6.G.2")
+WENT_BY_LAND = Sentence("went_by_land", "{army} was ordered to {place} over land and needed no convoy", "DATC 6.G.3")
+NOT_ON_THE_WAY = Sentence("not_on_the_way", "{unit} is not on any convoy route for {army} to {place}", "DATC 6.F.12")
 
 
 @dataclass(slots=True, eq=False)

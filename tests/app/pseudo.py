@@ -43,7 +43,7 @@ from app.designer.panels.side import TABS
 from app.designer.tools import TOOLS
 from app.hotseat.curtain import SeatButton
 from app.language import speak
-from app.main_window.learning import STEPS
+from app.main_window.lesson_steps import STEPS
 from app.main_window.run import open_window
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.panels.results import IncomeCard

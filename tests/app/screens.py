@@ -1,6 +1,7 @@
 """Renders the windows of the program to PNG files, to be looked at.
 
     python tests/app/screens.py FOLDER [--dark] [--contrast] [--narrow] [--language de] [--only NAME] [--variant NAME]
+    python tests/app/screens.py --publish       # makes the pictures of the manual and of the README anew
 
 Needs no display; with QT_SCALE_FACTOR=2 in the environment everything is twice as sharp. Everything is reached as a
 person reaches it, by clicks and buttons.
@@ -19,6 +20,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from PIL import Image
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -29,6 +31,7 @@ from app.main_window.run import open_window
 from app.pages.ending_dialogs import EndGameDialog
 from app.pages.gm_page import GameMasterDialog
 from app.pages.gm_review import ResultDifference
+from app.pages.manual import FOLDER as MANUAL
 from app.session.document import Document
 from app.settings import Settings
 from rules import Game
@@ -51,6 +54,7 @@ from tests.app.screen_scenes import (
 )
 
 WIDE, NARROW = (1400, 900), (1024, 700)
+PICTURES = MANUAL / "pictures"
 SPRING: Mapping[str, Sequence[str]] = {
     "Austria": ("A Vie - Gal", "A Bud - Ser", "F Tri - Alb"),
     "England": ("F Lon - NTH", "F Edi - NWG", "A Lvp - Yor"),
@@ -362,10 +366,44 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
 )
 
 
+PUBLISHED: Mapping[str, tuple[str, str]] = {
+    "orders": ("orders", "spring-1901-orders"),
+    "refused": ("orders", "spring-1901-refused"),
+    "results": ("orders", "results"),
+    "why": ("orders", "why"),
+    "retreats-dark": ("retreats_and_builds --dark", "retreat"),
+    "curtain": ("hand_over", "curtain"),
+    "budget": ("forms", "budget"),
+    "bioplomacy": ("jungle", "monsoon"),
+    "diplomafia": ("families", "business"),
+    "cards": ("cards", "cards-orders"),
+    "fog": ("in_the_fog", "fog-report"),
+    "review": ("review", "gm-review-inbox"),
+    "para-pink": ("wartime --variant pink2", "war-pink2-exploded"),
+    "designer": ("editor", "editor-bioplomacy-borders"),
+}
+"""Pictures of the manual and of the README -> the group that makes one, with its options, and its name there."""
+COLORS = 128
+"""So many are enough for a window, and make a picture a third as large."""
+
+
+def publish() -> int:
+    """Write every picture that the manual and the README show."""
+    for group in dict.fromkeys(group for group, _ in PUBLISHED.values()):
+        with tempfile.TemporaryDirectory() as folder:
+            main([folder, "--narrow", "--only", *group.split()])
+            for name, (made_by, screen) in PUBLISHED.items():
+                if made_by == group:
+                    picture = Image.open(Path(folder) / f"{screen}.png").convert("RGB")
+                    picture.quantize(COLORS, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+    return 0
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Write all pictures into the folder named."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("folder", type=Path)
+    asked.add_argument("folder", type=Path, nargs="?")
+    asked.add_argument("--publish", action="store_true", help="the pictures of the manual and of the README")
     asked.add_argument("--dark", action="store_true", help="the dark theme")
     asked.add_argument("--narrow", action="store_true", help="a window of 1024 by 700")
     asked.add_argument("--contrast", action="store_true", help="high contrast")
@@ -373,6 +411,10 @@ def main(words: Sequence[str] | None = None) -> int:
     asked.add_argument("--variant", action="append", choices=list(rules.VARIANTS), help="only this one, of full boards")
     asked.add_argument("--only", choices=[screen.__name__ for screen in SCREENS], help="one group of pictures")
     wanted = asked.parse_args(words)
+    if wanted.publish:
+        return publish()
+    if wanted.folder is None:
+        asked.error("a folder is needed")
     wanted.folder.mkdir(parents=True, exist_ok=True)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         os.environ[name] = tempfile.mkdtemp()

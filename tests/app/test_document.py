@@ -425,7 +425,7 @@ def test_notes_are_each_seats_own_and_outlive_turns(document_of_viewer: Document
     document_of_viewer.set_seat("Russia")
     assert document_of_viewer.notes == {}
     document_of_viewer.set_seat("")
-    document_of_viewer.note("map", {"Kie": "nobody's"})
+    document_of_viewer.note("map", {"Kie": "unowned"})
     document_of_viewer.put(document_of_viewer.game.play({}))
     document_of_viewer.set_seat("France")
     assert document_of_viewer.notes == {"map": {"Kie": "a fleet?"}}
@@ -469,7 +469,7 @@ def test_a_ruling_changes_the_turn_and_undo_takes_it_back() -> None:
     document = document_of(BOUNCE)
     game_master.override_result(document, 0, outcome(document, 0, "A Par"), "succeeds", "Munich wrote too late")
     assert document.game.turns[0].results["A Par"] == ("ok",)
-    assert book(document) == [("override", "It succeeds: Munich wrote too late")]
+    assert book(document) == [("override", "Succeeds: Munich wrote too late")]
     assert document.game.rulings[0].about == "France: A Par - Bur" and document.shown == 0
     document.undo.undo()
     assert document.game.turns[0].results["A Par"] == ("bounce",) and book(document) == []
@@ -544,7 +544,7 @@ def test_a_player_is_replaced_and_civil_disorder_leaves_the_units_holding() -> N
     assert "Italy" not in document.game.to_act
     assert book(document) == [
         ("player", "Italy: Dora instead of Cleo. Cleo has moved house"),
-        ("disorder", "Italy: nobody instead of Dora"),
+        ("disorder", "Italy: civil disorder instead of Dora"),
     ]
     document.undo.undo()
     assert "Italy" in document.game.to_act
@@ -564,7 +564,7 @@ def test_a_vote_is_entered_with_who_voted_how() -> None:
     ]
     assert document.game.end is None
     game_master.enter_vote(document, ballots(document, Italy="abstained")._replace(named=False))
-    assert book(document)[1][1].endswith("failed. 2 of 3 for it")
+    assert book(document)[1][1].endswith("failed. 2 of 3 in favor")
 
 
 @pytest.mark.usefixtures("qapp")

@@ -200,9 +200,9 @@ def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
     variant = rules.variant("standard")
     turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     (reason,) = next(one.reasons for one in turn.outcomes if one.order.text == "A Par - Bur")
-    assert rules.say(reason) == "A Par and A Mun both move to Burgundy: strength 1 against 1."
+    assert rules.say(reason) == "A Par bounced with A Mun in Burgundy: 1 against 1."
     speak("de")
-    assert rules.say(reason) == "A Par und A Mun ziehen nach Burgundy: Stärke 1 gegen 1."
+    assert rules.say(reason) == "Patt in Burgundy zwischen A Par und A Mun: 1 gegen 1."
     assert "A Par - Bur" in [one.order.text for one in turn.outcomes]
     assert turn.before.title == "Frühjahr 1901, Bewegung"
 
@@ -299,7 +299,7 @@ def test_a_fault_says_where_it_is_and_what_would_be_right() -> None:
     (fault,) = letter.faults
     assert [order.text for order in letter.orders] == ["A Mun - Bur"]
     assert (fault.number, "A Ber - Prs"[fault.start : fault.end]) == (2, "Prs")
-    assert fault.why == "No place is called 'Prs'. Did you mean Pru (Prussia)?"
+    assert fault.why == "There is no province called 'Prs'. Did you mean Pru (Prussia)?"
     assert (fault.use, fault.mended) == ("Pru", "A Ber - Pru")
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import COMMANDS
+from app.pages.manual import FOLDER
 from rules.files import map_ids
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
@@ -57,7 +58,10 @@ def test_it_holds_the_packages_the_maps_and_the_licences_and_nothing_else(wheel:
     tables = [f"rules/maps/{id}/map.toml" for id in map_ids()]
     languages = "app/languages/de.po"
     drawings = ["rules/maps/standard/board.svg", "rules/maps/pink/board.svg"]
-    needed = (*tables, *drawings, languages, "app/py.typed", "rules/py.typed", "app/ui/tokens.json", "app/ui/fonts/")
+    manual = [path.relative_to(FOLDER.parents[1]).as_posix() for path in FOLDER.rglob("*.*")]
+    assert "app/manual/index.md" in manual and "app/manual/pictures/orders.png" in manual
+    needed = (*tables, *drawings, *manual)
+    needed += (languages, "app/py.typed", "rules/py.typed", "app/ui/tokens.json", "app/ui/fonts/")
     assert [name for name in needed if not any(found.startswith(name) for found in names)] == []
     licences = {Path(name).name for name in names if ".dist-info/licenses/" in name}
     assert licences == {"LICENSE", "Inter-OFL.txt", "EBGaramond-OFL.txt"}

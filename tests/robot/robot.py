@@ -85,7 +85,7 @@ PHRASE = "five apples on a grey kite"
 """Everybody's code and pass phrase."""
 NEVER = frozenset({"quit"})
 """Actions that end the program."""
-MAPS = ("map_new", "map_open", "map_import", "map_game", "map_tutorial")
+MAPS = ("map_new", "map_open", "map_import", "map_playtest", "map_game", "map_tutorial")
 AWAY = frozenset({"close_game", "new", "learn", "merge", *MAPS})
 """Actions that lead away from the game: tried now and then only."""
 EXPECTED = (
@@ -95,8 +95,8 @@ EXPECTED = (
     "{name} cannot be compared.",
     "Before you go on",
     "There is nothing to report yet.",
-    "There is no safety phrase before everybody has set a pass phrase.",
-    "This game is not played on.",
+    "There is no safety phrase until everyone has set a pass phrase.",
+    "This game cannot be continued.",
     "The game was not saved: {why}.",
     "The game was not exported: {why}.",
 )

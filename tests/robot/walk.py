@@ -47,7 +47,8 @@ MOST, FEW = 12, 3
 ON_THE_WAY = frozenset(
     (
         *("new", "quit", "close_game", "go_on", "lock", "learn", "save", "save_as", "open", "merge", "import"),
-        *("what_if", "what_if_throw", "what_if_leave", "what_if_keep", "map_game", "map_back", "map_close"),
+        *("what_if", "what_if_throw", "what_if_leave", "what_if_keep", "map_playtest"),
+        *("map_game", "map_back", "map_close"),
         "setup_position",
     )
 )
@@ -72,7 +73,7 @@ A Liverpool - Yorkshire
 """A file of another program with two games, of which one is chosen."""
 EXCUSED = (
     "There is nothing to report yet.",
-    "There is no safety phrase before everybody has set a pass phrase.",
+    "There is no safety phrase until everyone has set a pass phrase.",
     "Austria's pass phrase is lost.",
 )
 """What the window warns of on the way."""
@@ -190,7 +191,8 @@ class Walk:
     def go(self) -> None:
         """From the first start to the end of the program."""
         self.look_around()
-        self.pass_through(("preferences", "find", "about", "keys", "map_tutorial", "dark", "contrast", "full_screen"))
+        self.pass_through(("preferences", "find", "about", "keys", "manual"))
+        self.pass_through(("map_tutorial", "dark", "contrast", "full_screen"))
         for variant in rules.VARIANTS:
             if variant != "pink3":  # another form of pink2
                 self.open_game(variant)
@@ -590,6 +592,7 @@ class Walk:
         self.pass_through(("undo", "redo", "zoom_in", "fit", "next_part", "last_part", "level_up"))
         self.pass_through(("find", "map_tutorial"))
         self.use("save", self.accept(file=folder))
+        self.use("map_playtest")
         self.use("map_game")
         self.desk.doing("map editor: tries the map")
         page.play_wanted.emit()

@@ -119,7 +119,7 @@ def test_what_was_forked_from_a_branch_outlives_it() -> None:
 def test_two_lines_of_play_have_two_names() -> None:
     game = rules.game.with_variation(game_of("standard"), rules.game.start_variation(game_of("standard"), 1, "First"))
     game = rules.game.with_variation(game, rules.game.start_variation(game, 1, "Second"))
-    with pytest.raises(ValueError, match='There is a line of play "First" already'):
+    with pytest.raises(ValueError, match='There is already a variation named "First"'):
         rules.game.with_variation_renamed(game, "Second", "First")
     with pytest.raises(ValueError, match="needs a name"):
         rules.game.with_variation_renamed(game, "Second", "  ")
@@ -236,18 +236,18 @@ def test_a_draw_ends_the_game() -> None:
 
 def test_only_who_remains_can_share_in_an_end() -> None:
     position = STANDARD.position(phase="S1910M", units={"France": ["A Par"], "Italy": ["A Rom"]})
-    with pytest.raises(ValueError, match="Turkey cannot share in the end"):
+    with pytest.raises(ValueError, match="Turkey cannot share in the result"):
         STANDARD.finish(position, rules.End("draw", ("France", "Turkey")))
-    with pytest.raises(ValueError, match="not by a win"):
+    with pytest.raises(ValueError, match="not on a win"):
         STANDARD.finish(position, rules.End("win", ("France",)))
 
 
 @pytest.mark.parametrize(
     ("kind", "powers", "complaint"),
     [
-        ("draw", (), "Nobody cannot share in the end"),
-        ("draw", ("France", "France"), "a power shares in the end but once"),
-        ("concession", ("France", "Italy"), "A concession is for one power, not for France, Italy"),
+        ("draw", (), "Name at least one power"),
+        ("draw", ("France", "France"), "name each power only once"),
+        ("concession", ("France", "Italy"), "A concession can name only one power, not France, Italy"),
     ],
 )
 def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: str) -> None:
@@ -275,7 +275,7 @@ def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: st
     ],
 )
 def test_an_end_that_makes_no_sense_is_no_state(ended: object) -> None:
-    with pytest.raises(ValueError, match=r"ended is like|power|Nobody"):
+    with pytest.raises(ValueError, match=r"ended must look like|power|Nobody"):
         STANDARD.position(phase="done", state={"ended": ended})
 
 
@@ -307,7 +307,7 @@ def test_an_agreed_end_is_state() -> None:
     assert over.as_dict()["state"] == {"ended": {"kind": "concession", "powers": ["Turkey"]}}
     state = over.as_dict()["state"]
     assert STANDARD.end(STANDARD.position(phase="done", units={}, state=state)) == rules.End("concession", ("Turkey",))
-    with pytest.raises(ValueError, match="keeps no state called cards"):
+    with pytest.raises(ValueError, match="has no state called cards"):
         STANDARD.position(phase="S1901M", units={}, state={"cards": 3})
 
 
@@ -317,7 +317,7 @@ def test_missing_orders_hold_disband_and_waive() -> None:
     assert turn.results["A Bur"] == ("dislodged",)
     retreat = played(turn.after)
     assert retreat.results["A Bur"] == ("disband",)
-    assert said(retreat, "A Bur") == ["A Bur was given no order to retreat and is disbanded."]
+    assert said(retreat, "A Bur") == ["A Bur was disbanded: no retreat was ordered."]
     winter = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par"]})
     assert [order.text for order in STANDARD.default_orders(winter, "France")] == ["waive"]
     assert played(winter).after.units == {}
@@ -327,13 +327,13 @@ def test_the_last_order_for_a_unit_counts() -> None:
     turn = played(STANDARD.start(), France=["A Par - Bur", "A Par - Gas"])
     assert turn.results["A Par"] == ("ok",)
     assert "Gas" in turn.after.units
-    assert said(turn, "A Par")[0] == "Another order was written for A Par after this one, and that one counts."
+    assert said(turn, "A Par")[0] == "A later order for A Par replaced this one."
 
 
 def test_orders_for_units_one_does_not_have() -> None:
     turn = played(STANDARD.start(), France=["A Mun - Bur", "A Spa H"])
     assert turn.results["A Mun - Bur"] == ("void",)
-    assert said(turn, "A Mun - Bur") == ["No unit of France stands in Munich."]
+    assert said(turn, "A Mun - Bur") == ["France has no unit in Munich."]
 
 
 def test_orders_of_another_phase_are_void() -> None:
@@ -353,10 +353,10 @@ def test_unreadable_orders_are_refused_before_anything_happens() -> None:
     ("options", "words"),
     [
         ({"colour": "red"}, "standard has no option colour"),
-        ({"convoy_paradox": "x"}, "option convoy_paradox is 'szykman', 'all_hold', not 'x'"),
-        ({"victory": "many"}, "option victory is a whole number, not 'many'"),
-        ({"retreat_to_convoy_origin": 1}, "option retreat_to_convoy_origin is true or false, not 1"),
-        ({"victory": 99}, "option victory is a number from 1 to 34, not 99"),
+        ({"convoy_paradox": "x"}, "option convoy_paradox must be 'szykman', 'all_hold', not 'x'"),
+        ({"victory": "many"}, "option victory must be a whole number, not 'many'"),
+        ({"retreat_to_convoy_origin": 1}, "option retreat_to_convoy_origin must be true or false, not 1"),
+        ({"victory": 99}, "option victory must be a number from 1 to 34, not 99"),
     ],
 )
 def test_options_are_checked(options: dict[str, object], words: str) -> None:
@@ -372,8 +372,8 @@ def test_the_doctor_finds_everything_odd_at_once() -> None:
         dislodged={"Italy": {"A Rom": []}},
     )
     assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
-        "France has 2 units and only 1 center.",
-        "A Rom is dislodged, but this is no retreat phase.",
+        "France has 2 units but only 1 center.",
+        "A Rom is dislodged, but this is not a retreat phase.",
     ]
     assert STANDARD.validate(STANDARD.start()) == []
 
@@ -382,14 +382,14 @@ def test_the_doctor_looks_at_retreats_and_ends() -> None:
     fled = {"France": {"A Par": ["Bur", "Mos"]}}
     odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=fled)
     assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
-        "A Par is said to retreat to Burgundy, where A Bur stands.",
-        "A Par is said to retreat to Moscow, which is not next to it.",
+        "A Par is given Burgundy as a retreat, but A Bur is there.",
+        "A Par is given Moscow as a retreat, but it is not adjacent.",
     ]
     done = STANDARD.position(phase="done")
     assert [reason.code for reason in STANDARD.validate(done)] == ["over_without_end"]
     ended = STANDARD.position(phase="S1905M", state={"ended": {"kind": "draw", "powers": ["France"]}})
     assert [rules.say(reason) for reason in STANDARD.validate(ended)] == [
-        "An end was agreed on, but the phase is S1905M and not done."
+        "The game was ended by agreement, but its phase is S1905M, not done."
     ]
 
 
@@ -397,8 +397,8 @@ def test_the_report_tells_orders_results_and_where_all_stand() -> None:
     turn = played(STANDARD.start(), France=["A Par - Bur"], Germany=["A Mun - Bur"])
     report = STANDARD.report(turn, "France")
     assert report.startswith("Diplomacy: Spring 1901, moves. Report for France\n")
-    assert "A Mun - Bur                      bounce" in report
-    assert "A Par and A Mun both move to Burgundy: strength 1 against 1." in report
+    assert "A Mun - Bur: bounced with A Par, 1-1" in report
+    assert "bounced with A Mun, 1-1" in report
     assert "France      3 centers: Bre, Mar, Par" in report
     alone = STANDARD.position(phase="S1901M", units={"Italy": ["A Rom"]}, centers={"Italy": ["Rom"]})
     report = STANDARD.report(played(alone), "")
@@ -437,14 +437,14 @@ RUSSIA = {"Russia": ["Mos", "StP", "War", "Swe"]}
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        ("build A Swe", "Sweden is no home center of Russia."),
+        ("build A Swe", "Sweden is not a home center of Russia."),
         ("build A Sev", "Russia does not own Sevastopol."),
         ("build A Ukr", "Ukraine has no supply center."),
-        ("build F Mos", "No fleet can stand in Moscow."),
-        ("build F StP", "A fleet in StP must name its coast: StP/nc or StP/sc."),
-        ("build A War", "A War stands in Warsaw."),
-        ("remove A War", "Russia owes no further removal."),
-        ("A War H", "'A War H' is no order for this phase."),
+        ("build F Mos", "No fleet can be in Moscow."),
+        ("build F StP", "Name a coast for the fleet in StP: StP/nc or StP/sc."),
+        ("build A War", "Warsaw is occupied by A War."),
+        ("remove A War", "Russia has no more removals to make."),
+        ("A War H", "'A War H' is not an order for this phase."),
     ],
 )
 def test_builds_that_cannot_be(order: str, sentence: str) -> None:
@@ -458,10 +458,10 @@ def test_one_build_a_center_and_no_more_than_are_due() -> None:
     orders = ["build A Mos", "build F StP/nc", "build A StP", "build A War"]
     turn = STANDARD.adjudicate(before, {"Russia": orders})
     assert told(turn) == {
-        "build A Mos": "A Mos is built.",
-        "build F StP/nc": "F StP/nc is built.",
-        "build A StP": "Another build is ordered in St Petersburg.",
-        "build A War": "Russia has 4 centers and 2 units, and no build left.",
+        "build A Mos": "A Mos was built.",
+        "build F StP/nc": "F StP/nc was built.",
+        "build A StP": "Another build is already ordered in St Petersburg.",
+        "build A War": "Russia has no builds left: 4 centers, 2 units.",
     }
 
 
@@ -470,17 +470,17 @@ def test_waives_count_as_builds_and_no_more() -> None:
     turn = STANDARD.adjudicate(before, {"Russia": ["waive", "build A Mos"]})
     assert [one.words for one in turn.outcomes] == [("ok",), ("void",)]
     turn = STANDARD.adjudicate(before, {"Russia": ["build A Mos", "waive"]})
-    assert told(turn)["waive"] == "Russia has no build to leave."
+    assert told(turn)["waive"] == "Russia has no build to waive."
 
 
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        ("remove A Mos", "No unit of Russia stands in Moscow."),
-        ("remove F War", "No unit of Russia stands in Warsaw."),
-        ("remove A Bud", "No unit of Russia stands in Budapest."),
-        ("build A Mos", "Russia has no build: it has more units than centers."),
-        ("A War H", "'A War H' is no order for this phase."),
+        ("remove A Mos", "Russia has no unit in Moscow."),
+        ("remove F War", "Russia has no unit in Warsaw."),
+        ("remove A Bud", "Russia has no unit in Budapest."),
+        ("build A Mos", "Russia has no builds: it has more units than centers."),
+        ("A War H", "'A War H' is not an order for this phase."),
     ],
 )
 def test_removals_that_cannot_be(order: str, sentence: str) -> None:
@@ -489,7 +489,9 @@ def test_removals_that_cannot_be(order: str, sentence: str) -> None:
     )
     turn = STANDARD.adjudicate(before, {"Russia": [order]})
     assert told(turn)[order] == sentence
-    assert told(turn)["remove A Ukr"] == "Russia named too few removals; A Ukr goes by the rule for missing ones."
+    assert (
+        told(turn)["remove A Ukr"] == "A Ukr was removed by the civil disorder rule: Russia ordered too few removals."
+    )
 
 
 def test_too_many_orders_may_all_be_void() -> None:
@@ -497,11 +499,11 @@ def test_too_many_orders_may_all_be_void() -> None:
     strict = rules.variant("standard", too_many_builds="none", too_many_removes="none")
     before = winter(strict, {"Russia": ["A Ukr", "A Gal", "A Fin"]}, RUSSIA)
     turn = strict.adjudicate(before, {"Russia": ["build A Mos", "build A War"]})
-    assert told(turn)["build A Mos"] == "Russia ordered more than the 1 it may, so none of them counts."
+    assert told(turn)["build A Mos"] == "Russia ordered more builds than the 1 it has, so none of them counts."
     assert len(turn.after.units) == 3
     before = winter(strict, {"Russia": ["A Ukr", "A Gal"]}, {"Russia": ["War"]})
     turn = strict.adjudicate(before, {"Russia": ["remove A Ukr", "remove A Gal"]})
-    assert told(turn)["remove A Ukr"] == "Russia ordered more than the 1 it owes, so none of them counts."
+    assert told(turn)["remove A Ukr"] == "Russia ordered more removals than the 1 due, so none of them counts."
     assert len(turn.after.units) == 1
 
 

@@ -32,7 +32,7 @@ def test_retreats_that_no_rule_gives_are_found_anew() -> None:
     position = STANDARD.position(
         phase="F1901R", units={"France": ["A Mar"]}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
     )
-    assert set(told(position).values()) == {"Find its retreats anew"}
+    assert set(told(position).values()) == {"Recalculate its retreats"}
     mended = examined(position)[0].mended
     assert mended is not None
     assert mended.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
@@ -40,7 +40,7 @@ def test_retreats_that_no_rule_gives_are_found_anew() -> None:
 
 def test_a_retreat_phase_without_retreats_goes_on() -> None:
     position = STANDARD.position(phase="S1901R", units={"France": ["A Par"]}, centers={"France": ["Par"]})
-    assert told(position) == {"This is a retreat phase, but nobody is dislodged.": "Go on to Fall 1901, moves"}
+    assert told(position) == {"This is a retreat phase, but no unit is dislodged.": "Continue to Fall 1901, moves"}
 
 
 def test_where_there_are_several_ways_nothing_is_offered() -> None:
@@ -51,7 +51,7 @@ def test_where_there_are_several_ways_nothing_is_offered() -> None:
 def test_what_mends_one_thing_and_breaks_another_is_none() -> None:
     """Standing again, it would be a unit too many."""
     position = STANDARD.position(phase="S1901M", dislodged={"Italy": {"A Ven": ["Rom"]}})
-    assert told(position) == {"A Ven is dislodged, but this is no retreat phase.": "Take A Ven off"}
+    assert told(position) == {"A Ven is dislodged, but this is not a retreat phase.": "Take A Ven off"}
 
 
 def test_what_the_state_says_too_much_is_left_out() -> None:
@@ -62,7 +62,7 @@ def test_what_the_state_says_too_much_is_left_out() -> None:
         state={"turf": {"Harlem": ["EHa"], "Riverside": ["CPW"]}, "captured": {"Harlem": {"EHa": "N"}}},
     )
     cures = {say(one.reason): one.cure for one in examined(position)}
-    assert "Leave it out of captured" in cures.values()
+    assert "Remove it from captured" in cures.values()
 
 
 def test_a_unit_that_may_be_anothers_is_not_taken_off_by_a_click() -> None:
@@ -113,13 +113,13 @@ def test_it_moves_and_gets_another_owner_and_kind() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda editor: editor.placed("France", "F", "Mun"), "no fleet can stand in Munich"),
+        (lambda editor: editor.placed("France", "F", "Mun"), "no fleet can be in Munich"),
         (lambda editor: editor.placed("France", "A", "Par"), "A Par and A Par are both in Paris"),
-        (lambda editor: editor.placed("France", "A", "Prs"), "No place is called 'Prs'"),
+        (lambda editor: editor.placed("France", "A", "Prs"), "There is no province called 'Prs'"),
         (lambda editor: editor.taken_off("Mun"), "There is no unit at Mun"),
         (lambda editor: editor.with_phase("S1901X"), "standard has no phase 'S1901X'"),
         (lambda editor: editor.owned("Bur", "France"), "Burgundy has no supply center"),
-        (lambda editor: editor.with_state({"cash": {}}), "standard keeps no state called cash"),
+        (lambda editor: editor.with_state({"cash": {}}), "standard has no state called cash"),
     ],
 )
 def test_what_cannot_be_says_why(change: Callable[[Editor], Position], why: str) -> None:
@@ -237,7 +237,7 @@ def test_an_edit_is_a_turn_of_its_own_with_its_reason() -> None:
     game = fight()
     after = edited(game, Editor(game.position).taken_off("Ruh"), "It was never built.")
     [turn] = after.turns
-    assert turn.edits == (rules.units.Edit(("Germany: A Ruh is gone.",), "It was never built."),)
+    assert turn.edits == (rules.units.Edit(("Germany: A Ruh removed.",), "It was never built."),)
     assert after.position.phase.text == "S1901M"
     assert (turn.outcomes, turn.results) == ((), {})
 
@@ -250,8 +250,8 @@ def test_the_report_tells_what_was_set_right_and_why(name: str) -> None:
         pytest.skip("begins without units")
     game = edited(game, editor.taken_off(editor.units[0].key), "He said so.")
     lines = rules.reports.report(game.turns[0], "").splitlines()
-    at = lines.index("Set right by the game master")
-    assert lines[at + 1].endswith(f"{editor.units[0].text} is gone.")
+    at = lines.index("Corrected by the game master")
+    assert lines[at + 1].endswith(f"{editor.units[0].text} removed.")
     assert lines[at + 2] == "  Why: He said so."
 
 
@@ -367,8 +367,8 @@ def test_a_fault_of_the_state_is_said_in_peoples_words_and_knows_its_rule() -> N
         refused(pink, "gm", 3),
     )
     assert [(str(one), rule_of(one)) for one in faults] == [
-        ("'Cash: Wall Street' is a whole number from -1000000000 to 1000000000, not 'much'", "5.2"),
-        ("'Loans between families' is a table, not 3", "10.3"),
+        ("'Cash: Wall Street' must be a whole number from -1000000000 to 1000000000, not 'much'", "5.2"),
+        ("'Loans between families' must be a table, not 3", "10.3"),
         ("'Special powers, last used: France 1A' is a turn like F1902M, not 'soon'", "C-41"),
         ("'There is a game master' is true or false, not 3", "12"),
     ]
@@ -378,7 +378,7 @@ def test_who_has_no_room_or_no_footing_there_is_told_by_which_rule() -> None:
     start, jungle = rules.variant("standard").start(), rules.variant("bioplomacy").start()
     with pytest.raises(Refused, match="are both in Paris") as crowded:
         Editor(start).placed("France", "A", "Par")
-    with pytest.raises(Refused, match="no fleet can stand in Munich") as stranded:
+    with pytest.raises(Refused, match="no fleet can be in Munich") as stranded:
         Editor(start).placed("France", "F", "Mun")
     there = next(iter(jungle.units.values()))
     with pytest.raises(Refused) as doubled:
@@ -636,9 +636,9 @@ def test_it_stands_in_the_file_and_nowhere_else(tmp_path: Path) -> None:
 
 
 def test_a_result_by_hand_says_what_it_is() -> None:
-    with pytest.raises(ValueError, match="said in words"):
+    with pytest.raises(ValueError, match="in words"):
         Override("France", "A Par - Bur", BY_HAND, BY_HAND_WHY)
-    with pytest.raises(ValueError, match="said in words"):
+    with pytest.raises(ValueError, match="in words"):
         Override("France", "A Par - Bur", "void", BY_HAND_WHY, ("ok",))
 
 

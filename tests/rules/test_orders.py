@@ -29,16 +29,16 @@ def read(power: str, text: str, position: rules.Position = START) -> str:
 @pytest.mark.parametrize(
     ("written", "complaint"),
     [
-        ("A Par - Brg", "No place is called 'Brg'. Did you mean Bur (Burgundy)?"),
-        ("A Par - Norw", "'Norw' could be Nwy (Norway) or NWG (Norwegian Sea). Write one of these ids."),
-        ("A Par - Liv", "'Liv' could be Lvp (Liverpool) or Lvn (Livonia). Write one of these ids."),
-        ("A Par - Swi", "Nobody can enter Switzerland."),
-        ("F Lon - Ireland", "Nobody can enter Ireland."),
-        ("F Lon - Icel", "Nobody can enter Iceland."),
-        ("A Par - ", "No place stands behind the move sign."),
-        ("A Par - Q", "No place is called 'Q'."),
-        ("A Par flies", "'A Par flies' cannot be read as an order here."),
-        ("", "'' cannot be read as an order here."),
+        ("A Par - Brg", "There is no province called 'Brg'. Did you mean Bur (Burgundy)?"),
+        ("A Par - Norw", "'Norw' could be Nwy (Norway) or NWG (Norwegian Sea). Enter one of these."),
+        ("A Par - Liv", "'Liv' could be Lvp (Liverpool) or Lvn (Livonia). Enter one of these."),
+        ("A Par - Swi", "No unit can enter Switzerland."),
+        ("F Lon - Ireland", "No unit can enter Ireland."),
+        ("F Lon - Icel", "No unit can enter Iceland."),
+        ("A Par - ", "The move does not say where to."),
+        ("A Par - Q", "There is no province called 'Q'."),
+        ("A Par flies", "'A Par flies' is not a valid order here."),
+        ("", "'' is not a valid order here."),
     ],
 )
 def test_refused_with_what_would_be_right(written: str, complaint: str) -> None:
@@ -102,7 +102,7 @@ RETREAT = STANDARD.position(phase="S1901R", units={}, dislodged={"France": {"A P
 def test_a_build_says_what_is_built(written: str, orders: str) -> None:
     with pytest.raises(rules.Unreadable) as caught:
         read("France", written, WINTER)
-    assert str(caught.value) == f"'{written}' does not say what to build. Write {orders}."
+    assert str(caught.value) == f"'{written}' does not say what to build. Enter {orders}."
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_long_lines_are_refused(text: str) -> None:
 def test_a_long_quotation_is_cut() -> None:
     with pytest.raises(rules.Unreadable) as caught:
         read("France", "A Par - " + "xyz" * 40)
-    assert str(caught.value) == f"No place is called '{'xyz' * 13}…'."
+    assert str(caught.value) == f"There is no province called '{'xyz' * 13}…'."
 
 
 def test_a_complaint_is_worded_only_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +206,7 @@ def test_a_complaint_is_worded_only_when_it_is_read(monkeypatch: pytest.MonkeyPa
     with pytest.raises(rules.Unreadable) as caught:
         read("France", "A Par - Xyq")
     assert not asked
-    assert (str(caught.value), asked) == ("No place is called 'Xyq'.", ["Xyq"])
+    assert (str(caught.value), asked) == ("There is no province called 'Xyq'.", ["Xyq"])
 
 
 def test_kind_is_left_open_where_nobody_stands() -> None:
@@ -370,15 +370,15 @@ def test_own_units_come_first() -> None:
 def test_verbs_of_an_inland_army() -> None:
     assert allowed(START, "France", "A Par") == ["move", "support", "hold"]
     reasons = refused(START, "France", "A Par")
-    assert reasons["convoy"] == "Only a fleet can convoy, and A Par is none."
+    assert reasons["convoy"] == "Only a fleet can convoy, and A Par is not one."
     assert reasons["via"] == "A Par is not on a coast."
 
 
 def test_goals_of_a_move() -> None:
     assert sorted(allowed(START, "France", "A Par", "move")) == ["Bre", "Bur", "Gas", "Pic"]
     reasons = refused(START, "France", "A Par", "move")
-    assert reasons["Par"] == "A Par is in Paris already."
-    assert reasons["ENG"] == "An army cannot go to sea, and English Channel is sea."
+    assert reasons["Par"] == "A Par is already in Paris."
+    assert reasons["ENG"] == "An army cannot move to English Channel, which is a sea zone."
     assert reasons["Mun"] == "A Par cannot reach Munich."
 
 
@@ -393,17 +393,17 @@ def test_a_fleet_chooses_between_coasts() -> None:
 def test_coastal_crawl_is_refused() -> None:
     here = position(Turkey=["F Con", "A Bul"])
     assert refused(position(Italy=["F Rom"]), "Italy", "F Rom", "move")["Apu"] == (
-        "F Rom cannot sail along the shore to Apulia: no common coast."
+        "F Rom cannot move to Apulia: they share no coast."
     )
     assert sorted(allowed(here, "Turkey", "F Con", "move")) == ["AEG", "Ank", "BLA", "Bul/ec", "Bul/sc", "Smy"]
 
 
 def test_a_move_over_sea_needs_fleets() -> None:
     alone = position(England=["A Lon"])
-    assert refused(alone, "England", "A Lon", "move")["Nwy"] == ("No chain of fleets stands between A Lon and Norway.")
+    assert refused(alone, "England", "A Lon", "move")["Nwy"] == ("There is no chain of fleets from A Lon to Norway.")
     carried = position(England=["A Lon"], France=["F NTH"])
     assert "Nwy" in allowed(carried, "England", "A Lon", "move")
-    assert refused(alone, "England", "A Lon")["via"] == "No fleet at sea beside A Lon could carry it anywhere."
+    assert refused(alone, "England", "A Lon")["via"] == "No fleet at sea next to A Lon could convoy it."
 
 
 def test_support_offers_only_what_can_be_supported() -> None:
@@ -446,8 +446,8 @@ def test_retreats_say_why_a_place_is_closed() -> None:
     )
     assert set(allowed(turn.after, "France", "A Bur", "retreat")) == {"Bel", "Pic"}
     reasons = refused(turn.after, "France", "A Bur", "retreat")
-    assert reasons["Mun"] == "The attack on A Bur came from Munich."
-    assert reasons["Par"] == "A Par stands in Paris."
+    assert reasons["Mun"] == "A Bur was attacked from Munich."
+    assert reasons["Par"] == "Paris is occupied by A Par."
     assert allowed(turn.after, "France", "A Bur") == ["retreat", "disband"]
 
 
@@ -459,9 +459,9 @@ def test_builds_by_site_and_kind() -> None:
     )
     assert allowed(winter, "Russia") == ["StP", "War", "waive"]
     assert refused(winter, "Russia") == {
-        "Mos": "A Mos stands in Moscow.",
+        "Mos": "Moscow is occupied by A Mos.",
         "Sev": "Russia does not own Sevastopol.",
-        "Swe": "Sweden is no home center of Russia.",
+        "Swe": "Sweden is not a home center of Russia.",
     }
     assert allowed(winter, "Russia", "StP") == ["A StP", "F StP/nc", "F StP/sc"]
     assert allowed(winter, "Russia", "War") == ["A War"]

@@ -126,33 +126,33 @@ LONG = "x" * 5000
 @pytest.mark.parametrize(
     ("part", "given", "complaint"),
     [
-        ("units", {"France": ["A ENG"]}, "no army can stand in English Channel"),
-        ("units", {"France": ["F StP"]}, "no fleet can stand in St Petersburg"),
-        ("units", {"France": ["A Xyz"]}, "No place is called 'Xyz'"),
+        ("units", {"France": ["A ENG"]}, "no army can be in English Channel"),
+        ("units", {"France": ["F StP"]}, "no fleet can be in St Petersburg"),
+        ("units", {"France": ["A Xyz"]}, "There is no province called 'Xyz'"),
         ("units", {"France": ["A Par", "A Par"]}, "A Par and A Par are both in Paris"),
         ("units", {"Narnia": ["A Par"]}, "No power is called 'Narnia'"),
-        ("units", {"France": [5]}, "units.France: a text of at most 200 characters, not 5"),
-        ("units", {"France": [LONG]}, "units.France: a text of at most 200 characters, not 'xxx"),
-        ("units", {"France": "A Par"}, "units.France is a list of texts, not 'A Par'"),
-        ("units", {"France": {"A Par": 1}}, "units.France is a list of texts"),
-        ("units", {"France": None}, "units.France is a list of texts, not None"),
-        ("units", {5: ["A Par"]}, "units: a text of at most 200 characters, not 5"),
-        ("units", [], r"units is a table, not \[\]"),
-        ("units", None, "units is a table, not None"),
-        ("centers", {"France": ["Xyz"]}, "No place is called 'Xyz'"),
+        ("units", {"France": [5]}, "units.France must be text of at most 200 characters, not 5"),
+        ("units", {"France": [LONG]}, "units.France must be text of at most 200 characters, not 'xxx"),
+        ("units", {"France": "A Par"}, "units.France must be a list of texts, not 'A Par'"),
+        ("units", {"France": {"A Par": 1}}, "units.France must be a list of texts"),
+        ("units", {"France": None}, "units.France must be a list of texts, not None"),
+        ("units", {5: ["A Par"]}, "units must be text of at most 200 characters, not 5"),
+        ("units", [], r"units must be a table, not \[\]"),
+        ("units", None, "units must be a table, not None"),
+        ("centers", {"France": ["Xyz"]}, "There is no province called 'Xyz'"),
         ("centers", {"France": ["Bur"]}, "Burgundy has no supply center"),
-        ("centers", {"France": ["Par"], "Germany": ["Mun", "par"]}, "Paris is given to France and to Germany"),
+        ("centers", {"France": ["Par"], "Germany": ["Mun", "par"]}, "Paris is assigned to both France and Germany"),
         ("centers", {"Narnia": ["Par"]}, "No power is called 'Narnia'"),
-        ("centers", {"France": [5]}, "centers.France: a text"),
-        ("centers", ["Par"], "centers is a table"),
-        ("dislodged", {"France": {"A Par": ["Xyz"]}}, "No place is called 'Xyz'"),
-        ("dislodged", {"France": {"A Par": "Bur"}}, "dislodged.France.A Par is a list of texts"),
-        ("dislodged", {"France": {"A Par": [[]]}}, "a text of at most 200 characters"),
-        ("dislodged", {"France": ["A Par"]}, "dislodged.France is a table"),
+        ("centers", {"France": [5]}, "centers.France must be text"),
+        ("centers", ["Par"], "centers must be a table"),
+        ("dislodged", {"France": {"A Par": ["Xyz"]}}, "There is no province called 'Xyz'"),
+        ("dislodged", {"France": {"A Par": "Bur"}}, "dislodged.France.A Par must be a list of texts"),
+        ("dislodged", {"France": {"A Par": [[]]}}, "text of at most 200 characters"),
+        ("dislodged", {"France": ["A Par"]}, "dislodged.France must be a table"),
         ("dislodged", {"France": {"A Par": []}, "Germany": {"A Par": []}}, "both dislodged in Paris"),
         ("dislodged", {"France": {"F Spa/nc": [], "F Spa/sc": []}}, "both dislodged in Spain"),
-        ("dislodged", {"France": {"F Bre": ["Par"]}}, "F Bre cannot retreat to Paris: no fleet can stand there"),
-        ("dislodged", {"France": {"F MAO": ["Spa"]}}, "F MAO cannot retreat to Spain: no fleet can stand there"),
+        ("dislodged", {"France": {"F Bre": ["Par"]}}, "F Bre cannot retreat to Paris: no fleet can be there"),
+        ("dislodged", {"France": {"F MAO": ["Spa"]}}, "F MAO cannot retreat to Spain: no fleet can be there"),
     ],
 )
 def test_a_part_of_a_set_up_that_cannot_be_is_refused(part: str, given: Any, complaint: str) -> None:
@@ -181,7 +181,7 @@ def test_a_variant_knows_its_phases(phase: str) -> None:
 
 @pytest.mark.parametrize("phase", ["", "S1901", "1901", "S123456M", 5, None, LONG])
 def test_what_is_no_phase(phase: Any) -> None:
-    with pytest.raises(ValueError, match=r"is no phase|phase: a text"):
+    with pytest.raises(ValueError, match=r"is not a phase|phase must be text"):
         SETUP_STANDARD.position(phase=phase)
 
 
@@ -232,9 +232,9 @@ def test_of_several_choices_any_may_be_chosen_and_each_once() -> None:
 @pytest.mark.parametrize(
     ("value", "fault"),
     [
-        ("X1", "option votes is a list, not 'X1'"),
-        ({"X1": 2}, "option votes is a list, not {'X1': 2}"),
-        (["X1", "X7"], "option votes: 'X7' is none of X1, X2, X5"),
+        ("X1", "option votes must be a list, not 'X1'"),
+        ({"X1": 2}, "option votes must be a list, not {'X1': 2}"),
+        (["X1", "X7"], "option votes: 'X7' is not one of X1, X2, X5"),
     ],
 )
 def test_a_list_of_anything_else_is_refused(value: Any, fault: str) -> None:
@@ -252,13 +252,13 @@ def test_choices_may_be_given_numbers() -> None:
 @pytest.mark.parametrize(
     ("value", "fault"),
     [
-        ([], "option counts is a table, not []"),
-        ({"X7": 2}, "option counts: 'X7' is none of X1, X2, X5"),
-        ({"X1": 3}, "option counts: X1 is 2 or 4, not 3"),
-        ({"X2": 4}, "option counts: X2 is 2, not 4"),
-        ({"X1": True}, "option counts: X1 is 2 or 4, not True"),
-        ({"X1": "4"}, "option counts: X1 is 2 or 4, not '4'"),
-        ("so many", "option counts is a table, not 'so many'"),
+        ([], "option counts must be a table, not []"),
+        ({"X7": 2}, "option counts: 'X7' is not one of X1, X2, X5"),
+        ({"X1": 3}, "option counts: X1 must be 2 or 4, not 3"),
+        ({"X2": 4}, "option counts: X2 must be 2, not 4"),
+        ({"X1": True}, "option counts: X1 must be 2 or 4, not True"),
+        ({"X1": "4"}, "option counts: X1 must be 2 or 4, not '4'"),
+        ("so many", "option counts must be a table, not 'so many'"),
     ],
 )
 def test_a_table_of_anything_else_is_refused(value: Any, fault: str) -> None:
@@ -267,12 +267,12 @@ def test_a_table_of_anything_else_is_refused(value: Any, fault: str) -> None:
 
 def test_many_numbers_are_told_by_their_ends() -> None:
     wide = Option("counts", {}, "Counts", CHOICES, span=(0, 60))
-    assert wide.fault({"X1": 61}) == "option counts: X1 is a number from 0 to 60, not 61"
+    assert wide.fault({"X1": 61}) == "option counts: X1 must be a number from 0 to 60, not 61"
 
 
 def test_a_text_that_is_no_table_is_refused_as_it_was_written() -> None:
     assert NUMBERS.read("X1 four") == "X1 four"
-    assert NUMBERS.fault(NUMBERS.read("X1 four")) == "option counts is a table, not 'X1 four'"
+    assert NUMBERS.fault(NUMBERS.read("X1 four")) == "option counts must be a table, not 'X1 four'"
 
 
 # --- The cash book of a game: it only grows, and its balance is the sum of its lines.
@@ -281,7 +281,7 @@ IN = Posting("2026-05-01", "S1901M", "receipt", "France", 600, "Stake received")
 BACK = Posting("2026-05-02", "S1901M", "receipt", "France", -600, "Stake given back")
 OUT = Posting("", "F1905M", "payout", "France", -450, "Paid")
 OTHER = Posting("", "F1905M", "payout", "Italy", -100, "Paid")
-REVERSED = Posting("", "F1905M", "reversal", "", 550, "Taken back")
+REVERSED = Posting("", "F1905M", "reversal", "", 550, "Undone")
 
 
 def test_what_came_in_is_what_was_not_given_back() -> None:
@@ -366,7 +366,7 @@ def test_numbers_are_read_too(value: object, amount: int) -> None:
 
 @pytest.mark.parametrize("value", ["", "six", "1.005", "$6.00", "1,50", None, True, [], 0.5, "1e3", "--1"])
 def test_what_is_no_amount_is_refused(value: object) -> None:
-    with pytest.raises(ValueError, match=r"an amount is written like 6\.00, not"):
+    with pytest.raises(ValueError, match=r"enter an amount like 6\.00, not"):
         DOLLARS.read(value)
 
 
@@ -441,5 +441,5 @@ def test_what_is_written_is_read_for_its_writer(text: str) -> None:
 def test_where_units_are_alone_they_have_no_number() -> None:
     with pytest.raises(LookupError) as error:
         OrderTextReader(BOARD, KINDS, None, "West").unit("A Town#2")
-    assert rules.say(error.value.args[0]) == "Units in Town are not counted: leave the number out of 'Town#2'."
+    assert rules.say(error.value.args[0]) == "Units in Town are not numbered: remove the number from 'Town#2'."
     assert Location("Quay") == QUAY

@@ -44,101 +44,101 @@ RULES = cases(
     text="""
 held
     Italy: A Ven - Tri; A Tyr S A Ven - Tri | Austria: A Tri H; A Vie S A Tri
-    says."A Ven" = "A Ven attacks Trieste with strength 2 (with A Tyr), A Tri holds with 2 (with A Vie)."
+    says."A Ven" = "A Ven bounced with A Tri in Trieste: 2 (with A Tyr) against 2 (with A Vie)."
 dislodges
     Italy: A Ven - Tri; A Tyr S A Ven - Tri | Austria: A Tri H
-    says."A Ven" = "A Ven moves to Trieste with strength 2 (with A Tyr) against 1 and dislodges A Tri."
+    says."A Ven" = "A Ven dislodged A Tri in Trieste: 2 (with A Tyr) against 1."
 dislodged
     Italy: A Ven - Tri; A Tyr S A Ven - Tri | Austria: A Tri H
-    says."A Tri" = "A Tri is dislodged by A Ven from Venice."
+    says."A Tri" = "A Tri was dislodged by A Ven."
 head on
     Italy: A Ven - Tri | Austria: A Tri - Ven
-    says."A Tri" = "A Tri and A Ven move against each other: strength 1 against 1."
+    says."A Tri" = "A Tri and A Ven attacked each other and bounced: 1 against 1."
 rivals
     Italy: A Tyr - Vie | Austria: A Bud - Vie; A Vie - Gal; A Tri S A Bud - Vie
-    says."A Tyr" = "A Tyr and A Bud both move to Vienna: strength 1 against 2 (with A Tri)."
+    says."A Tyr" = "A Tyr bounced with A Bud in Vienna: 1 against 2 (with A Tri)."
 wins against a rival
     Italy: A Tyr - Vie | Austria: A Bud - Vie; A Vie - Gal; A Tri S A Bud - Vie
-    says."A Bud" = "A Bud moves to Vienna with strength 2 (with A Tri) against 1 of A Tyr."
+    says."A Bud" = "A Bud beat A Tyr to Vienna: 2 (with A Tri) against 1."
 did not leave
     Italy: A Ven - Tri | Austria: A Tri - Bud; A Bud H
-    says."A Ven" = "A Tri could not leave Trieste and stays with 1; A Ven attacks with 1."
+    says."A Ven" = "A Ven bounced with A Tri, which could not leave Trieste: 1 against 1."
 own unit
     Austria: A Vie - Bud; A Tri S A Vie - Bud; A Bud H
-    says."A Vie" = "A Vie would dislodge A Bud, a unit of its own power."
+    says."A Vie" = "A Vie cannot dislodge A Bud, a unit of the same power."
 own help
     Italy: A Tyr - Vie | Austria: A Vie H; A Bud S A Tyr - Vie
-    says."A Tyr" = "A Tyr attacks Vienna with strength 1 (A Bud cannot help against an own unit), A Vie holds with 1."
+    says."A Tyr" = "A Tyr bounced with A Vie in Vienna: 1 (A Bud cannot help dislodge its own unit) against 1."
 cut
     Italy: A Ven - Tri | Austria: A Tri S A Vie; A Vie H
-    says."A Tri" = "The support of A Tri is cut by the attack of A Ven from Venice."
+    says."A Tri" = "A Tri's support was cut by A Ven."
 support of another order
     Italy: A Ven H; A Tyr S A Ven - Tri
-    says."A Tyr" = "A Ven was not ordered to Trieste: its order was A Ven H."
+    says."A Tyr" = "A Ven was not ordered to Trieste; its order was A Ven H."
 support to hold of a mover
     Italy: A Ven - Pie; A Tyr S A Ven
-    says."A Tyr" = "A Ven was ordered to move (A Ven - Pie), so it could not be supported to hold."
+    says."A Tyr" = "A Ven was not holding; its order was A Ven - Pie."
 nobody to support
     Italy: A Tyr S A Mun
-    says."A Tyr" = "No unit stands in Munich that could be supported."
+    says."A Tyr" = "There is no unit to support in Munich."
 out of reach
     Italy: A Ven - Vie
     says."A Ven" = "A Ven cannot reach Vienna."
 support out of reach
     Italy: A Ven S A Vie
-    says."A Ven" = "A Ven cannot support into Vienna: a unit supports only where it could move itself."
+    says."A Ven" = "A Ven cannot support into Vienna because it could not move there itself."
 wrong kind
     Italy: !F Ven - Tri; A Ven
     says."A Ven" = "The unit in Venice is A Ven, not F Ven."
 carried
     England: A Lon - Nwy; F NTH C A Lon - Nwy
-    says."A Lon" = "F NTH carries A Lon to Norway."
+    says."A Lon" = "A Lon was convoyed to Norway by F NTH."
 broken
     England: A Lon - Nwy; F NTH C A Lon - Nwy | Germany: F HEL - NTH; F SKA S F HEL - NTH
-    says."A Lon" = "The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."
+    says."A Lon" = "The convoy of A Lon to Norway was disrupted: F NTH was dislodged by F HEL."
 no whole chain
     England: A Lon - Nwy; F NTH H
-    says."A Lon" = "No whole chain of fleets was ordered to carry A Lon to Norway."
+    says."A Lon" = "No complete chain of fleets was ordered to convoy A Lon to Norway."
 no chain of fleets at all
     England: A Lon - Spa
-    says."A Lon" = "No chain of fleets stood between A Lon and Spain."
+    says."A Lon" = "There was no chain of fleets from A Lon to Spain."
 convoy of another order
     England: A Lon H; F NTH C A Lon - Nwy
-    says."F NTH" = "A Lon was not ordered to Norway: its order was A Lon H."
+    says."F NTH" = "A Lon was not ordered to Norway; its order was A Lon H."
 convoy of nobody
     England: F NTH C A Edi - Nwy
-    says."F NTH" = "No army stands in Edinburgh that could be convoyed."
+    says."F NTH" = "There is no army to convoy in Edinburgh."
 not on the way
     England: A Lon - Nwy; F NTH C A Lon - Nwy | Germany: F HEL C A Lon - Nwy
-    says."F HEL" = "No route from A Lon to Norway needs F HEL."
+    says."F HEL" = "F HEL is not on any convoy route for A Lon to Norway."
 a support of a void order says so
     Turkey: A Ank - Bul; A Con S A Ank - Bul
-    says."A Con" = "A Ank - Bul is void, so there is nothing to help."
+    says."A Con" = "A Ank - Bul is void, so there is nothing to support or convoy."
 convoys that lead nowhere say why
     Turkey: A Ank H; F AEG C A Ank - Arm
-    says."F AEG" = "No way by sea from A Ank to Armenia leads past F AEG."
+    says."F AEG" = "F AEG is not on any sea route from A Ank to Armenia."
     or
     Turkey: A Ank H; F AEG C A Ank - Ser
-    says."F AEG" = "Serbia has no coast, so no fleet can carry an army there or from there."
+    says."F AEG" = "Serbia is inland, so no army can be convoyed to or from it."
     or
     France: A Par - Bur via convoy
-    says."A Par" = "Paris has no coast, so no fleet can carry an army there or from there."
+    says."A Par" = "Paris is inland, so no army can be convoyed to or from it."
 an army may be forbidden to name a coast (DATC 4.B.6, also for an army that goes by sea)
     France: A Gas - Spa/nc; A Naf - Por; F MAO C A Naf - Por
-    options = { coast_of_army = "illegal" }; says."A Gas" = "An army stands on no coast: write Spa."
+    options = { coast_of_army = "illegal" }; says."A Gas" = "An army does not use coasts: enter Spa."
     or
     France: A Naf - Spa/sc; F MAO C A Naf - Spa; A Gas
-    options = { coast_of_army = "illegal" }; says."A Naf" = "An army stands on no coast: write Spa."
+    options = { coast_of_army = "illegal" }; says."A Naf" = "An army does not use coasts: enter Spa."
 several rivals
     Germany: A Ber - Kie; F Hol - Kie | France: A Ruh - Kie
-    says."A Ber" = "A Ber, F Hol and A Ruh all move to Kiel: strength 1 against 1."
+    says."A Ber" = "A Ber bounced with F Hol and A Ruh in Kiel: 1 against 1."
 where everybody holds in a paradox the attackers say so (DATC 4.A.2, 6.F.14 with another ruling)
     England: F Lon S F Wal - ENG; F Wal - ENG => bounce | France: A Bre - Lon; F ENG C A Bre - Lon
     options = { convoy_paradox = "all_hold" }
     or
     England: F Lon S F Wal - ENG; F Wal - ENG | France: A Bre - Lon; F ENG C A Bre - Lon
     options = { convoy_paradox = "all_hold" }
-    says."F Wal" = "F Wal holds, because its move and a convoy hang on each other."
+    says."F Wal" = "Convoy paradox: F Wal holds, because its move and a convoy depend on each other."
 """,
 )
 
@@ -156,7 +156,8 @@ def test_the_paradox_rule_is_named() -> None:
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
     orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
     sentence = (
-        "The convoy of A Bre to London and an attack on its fleets hang on each other, so it does not take place."
+        "Convoy paradox: the convoy of A Bre to London and an attack on its fleets depend on each other, so the convoy "
+        "fails."
     )
     assert told(units, orders, "A Bre") == [sentence]
 
@@ -165,17 +166,16 @@ def test_a_dislodged_unit_with_nowhere_to_go() -> None:
     units = {"England": ["F Por"], "France": ["F Spa/sc", "F MAO"]}
     orders = {"France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"]}
     assert told(units, orders, "F Por") == [
-        "F Por is dislodged by F Spa/sc from Spain.",
-        "F Por has nowhere to retreat to and is disbanded.",
-        "F MAO stands in Mid-Atlantic Ocean.",
-        "The attack on F Por came from Spain.",
-        "The attack on F Por came from Spain.",
+        "F Por was dislodged by F Spa/sc.",
+        "F Por was destroyed: no retreat available.",
+        "Mid-Atlantic Ocean is occupied by F MAO.",
+        "F Por was attacked from Spain.",
     ]
 
 
 def test_a_fleet_says_which_one_broke_the_chain() -> None:
     orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL - NTH", "F SKA S F HEL - NTH"]}
-    assert told(SEA, orders, "F NTH")[0] == "The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."
+    assert told(SEA, orders, "F NTH")[0] == "The convoy of A Lon to Norway was disrupted: F NTH was dislodged by F HEL."
 
 
 def test_every_failed_outcome_has_a_reason() -> None:
@@ -201,12 +201,12 @@ def retreated(*orders: str, fled: str = "F MAO", places: tuple[str, ...] = ("Spa
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        ("A Par R Pic", "A Par is not dislodged, so it cannot retreat."),
-        ("F NAO R NWG", "No unit of France stands in North Atlantic Ocean."),
+        ("A Par R Pic", "A Par was not dislodged, so it cannot retreat."),
+        ("F NAO R NWG", "France has no unit in North Atlantic Ocean."),
         ("A MAO R Por", "The unit in Mid-Atlantic Ocean is F MAO, not A MAO."),
         (
             "F MAO R Spa",
-            "Spain is closed to F MAO: F MAO must name the coast it goes to: Spa/nc or Spa/sc. It is disbanded.",
+            "F MAO was disbanded because it cannot retreat to Spain: name a coast for F MAO: Spa/nc or Spa/sc.",
         ),
     ],
 )
@@ -230,16 +230,16 @@ def test_of_two_retreats_the_last_counts() -> None:
 def test_adjustments_say_what_is_not_owed() -> None:
     owed = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Bre"]})
     turn = STANDARD.adjudicate(owed, {"France": ["remove A Bur"]})
-    assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France owes no further removal."]
+    assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France has no more removals to make."]
     owing = STANDARD.position(phase="W1901A", units={"France": ["A Bur", "A Par"]}, centers={"France": ["Par"]})
     turn = STANDARD.adjudicate(owing, {"France": ["waive", "remove A Bur"]})
-    assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France has no build: it has more units than centers."]
+    assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France has no builds: it has more units than centers."]
 
 
 def test_builds_that_are_not_used_are_told() -> None:
     owed = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par", "Bre"], "Italy": ["Rom"]})
     turn = STANDARD.adjudicate(owed, {"Italy": ["build A Rom"]})
-    assert [rules.say(one.reasons[0]) for one in turn.outcomes] == ["France does not use 2 builds.", "A Rom is built."]
+    assert [rules.say(one.reasons[0]) for one in turn.outcomes] == ["France left 2 builds unused.", "A Rom was built."]
 
 
 # --- What the rules say beside the results, of every turn of every scenario: advice, reports, causes, oddities.
@@ -319,10 +319,10 @@ def told_of_explanation(turn: rules.Turn, key: str) -> list[tuple[int, str]]:
 
 def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
     assert told_of_explanation(battle(), "Mun") == [
-        (-1, "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par)."),
-        (0, "A Mun attacks Burgundy with strength 1, alone."),
-        (0, "The support of A Ruh is cut by the attack of A Bel from Belgium."),
-        (0, "A Bur holds Burgundy with strength 2: A Bur 1 and A Par 1."),
+        (-1, "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par)."),
+        (0, "A Mun attacks Burgundy with strength 1 (no support)."),
+        (0, "A Ruh's support was cut by A Bel."),
+        (0, "A Bur holds Burgundy with strength 2 (A Bur 1, A Par 1)."),
     ]
 
 
@@ -335,26 +335,26 @@ def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
 
 def test_what_could_not_leave_is_asked_why_in_its_turn() -> None:
     steps = told_of_explanation(battle(), "Kie")
-    stays = steps.index((0, "A Mun could not leave Munich and resists with strength 1, alone."))
-    assert (stays, "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par).") in steps
+    stays = steps.index((0, "A Mun could not leave Munich and defends it with strength 1 (no support)."))
+    assert (stays, "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par).") in steps
 
 
 def test_a_ring_ends_where_it_began() -> None:
     assert told_of_explanation(battle(), "Con") == [
-        (-1, "A Con does as ordered."),
-        (0, "A Con moves to Smyrna with strength 1, alone, and nobody stops it."),
-        (0, "A Smy left Smyrna, so nobody was in the way there."),
-        (2, "A Smy moves to Ankara with strength 1, alone, and nobody stops it."),
-        (2, "A Ank left Ankara, so nobody was in the way there."),
-        (4, "A Ank moves to Constantinople with strength 1, alone, and nobody stops it."),
-        (4, "A Con left Constantinople, so nobody was in the way there."),
+        (-1, "A Con's order was carried out."),
+        (0, "A Con moves to Smyrna with strength 1 (no support), unopposed."),
+        (0, "A Smy left Smyrna."),
+        (2, "A Smy moves to Ankara with strength 1 (no support), unopposed."),
+        (2, "A Ank left Ankara."),
+        (4, "A Ank moves to Constantinople with strength 1 (no support), unopposed."),
+        (4, "A Con left Constantinople."),
     ]
 
 
 def test_who_is_dislodged_is_told_by_what() -> None:
     steps = told_of_explanation(battle(), "Tri")
-    assert (0, "A Tyr attacks Trieste with strength 2: A Tyr 1 and A Ven 1.") in steps
-    assert (0, "A Tri could not leave Trieste and resists with strength 1, alone.") in steps
+    assert (0, "A Tyr attacks Trieste with strength 2 (A Tyr 1, A Ven 1).") in steps
+    assert (0, "A Tri could not leave Trieste and defends it with strength 1 (no support).") in steps
 
 
 def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
@@ -362,10 +362,10 @@ def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
     orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "France": ["F ENG - NTH", "F Bel S F ENG - NTH"]}
     turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
     assert [words for _, words in told_of_explanation(turn, "Lon")] == [
-        "The convoy of A Lon to Norway is broken: F NTH is dislodged by F ENG.",
-        "F ENG moves to North Sea with strength 2 (with F Bel) against 1 and dislodges F NTH.",
-        "F ENG attacks North Sea with strength 2: F ENG 1 and F Bel 1.",
-        "F NTH holds North Sea with strength 1, alone.",
+        "The convoy of A Lon to Norway was disrupted: F NTH was dislodged by F ENG.",
+        "F ENG dislodged F NTH in North Sea: 2 (with F Bel) against 1.",
+        "F ENG attacks North Sea with strength 2 (F ENG 1, F Bel 1).",
+        "F NTH holds North Sea with strength 1 (no support).",
     ]
 
 
@@ -383,16 +383,16 @@ def test_without_the_fight_the_results_alone_are_told() -> None:
     seen = rules.Turn(turn.before, turn.orders, turn.draws, turn.outcomes, turn.after, turn.dislodged, None)
     assert told_of_explanation(seen, "Ruh")[0] == (
         -1,
-        "The support of A Ruh is cut by the attack of A Bel from Belgium.",
+        "A Ruh's support was cut by A Bel.",
     )
-    assert (0, "A Bel attacks Ruhr with strength 1, A Ruh holds with 1.") in told_of_explanation(seen, "Ruh")
+    assert (0, "A Bel bounced with A Ruh in Ruhr: 1 against 1.") in told_of_explanation(seen, "Ruh")
 
 
 def test_orders_of_the_same_words_are_told_apart() -> None:
     centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
     turn = STANDARD.adjudicate(STANDARD.position(phase="W1902A", units={}, centers=centers), {})
-    assert told_of_explanation(turn, "Turkey: waive")[0][1].startswith("Turkey does not use")
-    assert told_of_explanation(turn, "Italy: waive")[0][1].startswith("Italy does not use")
+    assert told_of_explanation(turn, "Turkey: waive")[0][1].startswith("Turkey left")
+    assert told_of_explanation(turn, "Italy: waive")[0][1].startswith("Italy left")
 
 
 def test_nothing_is_told_of_what_has_no_result() -> None:
@@ -451,11 +451,11 @@ def driven_out() -> tuple[rules.Turn, rules.Turn]:
 def test_a_retreat_is_told_with_who_drove_it_out_what_was_open_and_what_was_not() -> None:
     battle, turn = driven_out()
     told = [rules.say(one.reason) for one in rules.explanation.causes(turn, "Gre", earlier=battle)]
-    assert told[0] == "A Tri and F Gre retreat to Albania, so both are disbanded."
-    assert "F Gre is dislodged by A Bul from Bulgaria." in told
-    assert "A Bul attacks Greece with strength 2: A Bul 1 and F ION 1." in told
+    assert told[0] == "A Tri and F Gre bounced in Albania, so both were disbanded."
+    assert "F Gre was dislodged by A Bul." in told
+    assert "A Bul attacks Greece with strength 2 (A Bul 1, F ION 1)." in told
     assert "F Gre could retreat to Aegean Sea and Albania." in told
-    assert "F ION stands in Ionian Sea." in told
+    assert "Ionian Sea is occupied by F ION." in told
 
 
 def test_without_the_turn_before_nothing_is_made_up_of_it() -> None:
@@ -467,9 +467,9 @@ def test_a_build_rests_on_centers_and_units_and_its_site() -> None:
     position = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Mar", "Bre"]})
     turn = STANDARD.adjudicate(position, {"France": ["build A Par"]})
     assert told_of_explanation(turn, "France: build A Par") == [
-        (-1, "A Par is built."),
-        (0, "France owns 3 centers and has 1 unit, so it may build 2."),
-        (0, "Paris is a home center that France owns, and nobody stands there."),
+        (-1, "A Par was built."),
+        (0, "France has 3 centers and 1 unit: builds 2."),
+        (0, "Paris is an empty home center that France owns."),
     ]
 
 
@@ -480,13 +480,13 @@ def test_a_removal_by_the_rule_is_told_with_the_distances() -> None:
         one for _, one in told_of_explanation(turn, "France: remove A Mos")
     ]
     assert words[1:] == [
-        "France owns 2 centers and has 3 units, so it removes 1.",
-        "Without an order the unit farthest from its centers goes first: A Mos 5, A Gas 1 and A Par 0.",
+        "France has 2 centers and 3 units: removes 1.",
+        "Civil disorder: the unit farthest from its owned centers goes first (A Mos 5, A Gas 1 and A Par 0).",
     ]
 
 
 def test_who_holds_where_nobody_comes_is_told_so() -> None:
-    assert (0, "Nobody attacked F ION in Ionian Sea, where it stood with strength 1, alone.") in told_of_explanation(
+    assert (0, "F ION was not attacked in Ionian Sea; its strength was 1 (no support).") in told_of_explanation(
         battle(), "ION"
     )
 
@@ -496,7 +496,7 @@ def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
     turn = STANDARD.adjudicate(position, {})
     assert [rules.say(one.reason) for one in rules.explanation.causes_at(turn, "Mos")] == ["Moscow stays with Russia."]
     assert [rules.say(one.reason) for one in rules.explanation.causes_at(turn, "Ukr")] == [
-        "No order that you know of was about Ukraine."
+        "You know of no order involving Ukraine."
     ]
 
 
@@ -543,12 +543,12 @@ def test_where_nothing_is_hidden_all_are_told_all() -> None:
 
 def test_through_fog_each_is_told_what_his_board_shows() -> None:
     turn = placed(Game.new(rules.variant("diplomyopia")), "Germany", "A", "Bur")
-    seen = ("Germany: A Bur is there.", "France: A Mar is seen.", "France: A Par is seen.")
+    seen = ("Germany: A Bur added.", "France: A Mar is visible.", "France: A Par is visible.")
     assert rules.reports.seen(turn, "Germany").edits == (Edit(seen),)
-    assert rules.reports.seen(turn, "France").edits == (Edit(("Germany: A Bur is seen.",)),)
-    assert "Nothing of it shows" in rules.reports.seen(turn, "Turkey").edits[0].changes[0]
-    assert rules.reports.seen(turn, "").edits == (Edit(("Germany: A Bur is there.",), WHY),)
-    assert [rules.say(one.reason) for one in rules.reports.events(turn, "France")] == ["Germany: A Bur is seen."]
+    assert rules.reports.seen(turn, "France").edits == (Edit(("Germany: A Bur is visible.",)),)
+    assert "The change is not visible" in rules.reports.seen(turn, "Turkey").edits[0].changes[0]
+    assert rules.reports.seen(turn, "").edits == (Edit(("Germany: A Bur added.",), WHY),)
+    assert [rules.say(one.reason) for one in rules.reports.events(turn, "France")] == ["Germany: A Bur is visible."]
     assert WHY not in rules.reports.report(turn, "Germany")
 
 
@@ -556,8 +556,8 @@ def test_a_center_that_is_lost_in_fog_is_nobodys_elses_to_know() -> None:
     game = Game.new(rules.variant("diplomyopia"))
     after = rules.game_master.Editor(game.position, game.turns).owned("Par", "Germany")
     turn = rules.game_master.edited(game, after, WHY).turns[-1]
-    assert "Paris is yours no longer." in rules.reports.seen(turn, "France").edits[0].changes
-    assert "Paris is yours." in rules.reports.seen(turn, "Germany").edits[0].changes
+    assert "You no longer own Paris." in rules.reports.seen(turn, "France").edits[0].changes
+    assert "You now own Paris." in rules.reports.seen(turn, "Germany").edits[0].changes
 
 
 @pytest.mark.parametrize("name, make", list(hiding()))
@@ -694,9 +694,11 @@ def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
 
 def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
     page = rules.rules_page("bioplomacy")
-    assert "Usual: Public. Or: Known to the player and the game master." in page
-    assert "- **Gunboat.** Players stay anonymous until the end and send no messages (rule 13). Usual: no." in page
-    assert "Usual: 18." in rules.rules_page("standard")
+    assert "Default: Everybody knows. Or: Only the player and the game master know." in page
+    assert (
+        "- **Gunboat.** Players are anonymous until the end, and there are no messages (rule 13). Default: no." in page
+    )
+    assert "Default: 18." in rules.rules_page("standard")
 
 
 def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:

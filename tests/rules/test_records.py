@@ -203,5 +203,12 @@ def test_the_examples_of_the_package_are_right_and_use_its_constants() -> None:
     assert faults(test) == ""
 
 
+def test_the_examples_of_the_tour_are_right() -> None:
+    page = Path(rules.__file__).with_name("README.md").read_text(encoding="utf-8")
+    test = examples(page.replace("```", ""), "README")
+    assert len(test.examples) > 20
+    assert faults(test) == ""
+
+
 def test_an_example_that_is_wrong_is_seen() -> None:
     assert "Expected" in faults(examples(">>> rules.GM\n'nobody'", "wrong"))

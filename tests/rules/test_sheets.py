@@ -115,10 +115,14 @@ def test_what_only_mentions_a_power_is_no_heading(line: str) -> None:
 def test_below_a_heading_that_names_no_power_nothing_counts(heading: str) -> None:
     sheet = rules.sheets.read_sheet(START, f"France:\nA Par H\n{heading}\nA Mar H\nwaive\nItaly:\nA Rom H")
     wrong, under, waived = (line for line in sheet.lines if line.order is None)
-    assert waived.reason and rules.say(waived.reason) == "'waive' is no order of this phase."
+    assert waived.reason and rules.say(waived.reason) == "'waive' is not an order for this phase."
     assert wrong.reason and rules.say(wrong.reason) == f"No power is called 'Spain'. {POWERS}"
     assert (wrong.number, wrong.powers) == (3, ())
-    assert under.reason and rules.say(under.reason) == "The heading in line 3 names no power. Whose order is 'A Mar H'?"
+    assert (
+        under.reason
+        and rules.say(under.reason)
+        == "The heading in line 3 does not name a power, so the power of 'A Mar H' is unknown."
+    )
     assert under.powers == ("France",)
     assert {power: len(orders) for power, orders in sheet.orders.items()} == {"France": 1, "Italy": 1}
 
@@ -229,7 +233,7 @@ def test_an_order_under_the_heading_of_another_power_is_asked() -> None:
     (line,) = rules.sheets.read_sheet(START, "Austria:\n\nA Par - Bur").lines
     assert (line.order, line.power, line.powers) == (None, "", ("France", "Austria"))
     assert line.reason
-    assert rules.say(line.reason) == ("A Par belongs to France, but this line stands under Austria. Whose order is it?")
+    assert rules.say(line.reason) == ("A Par belongs to France, but this line is under Austria. Name the power.")
 
 
 def test_without_a_heading_the_owner_of_the_unit_decides() -> None:
@@ -317,7 +321,7 @@ def test_all_units_hold() -> None:
 
 def test_an_order_of_another_phase_is_none() -> None:
     (line,) = rules.sheets.read_sheet(START, "France: build A Par").lines
-    assert line.reason and rules.say(line.reason) == "'build A Par' is no order of this phase."
+    assert line.reason and rules.say(line.reason) == "'build A Par' is not an order for this phase."
 
 
 # Mails that were really written.

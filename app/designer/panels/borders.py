@@ -98,9 +98,9 @@ class MatrixDialog(QDialog):
         self.resize(px(760), px(560))
         self.choice = QComboBox()
         self.choice.addItems(list(survey.seen))
-        self.choice.setAccessibleName(tr("Whose neighbors"))
+        self.choice.setAccessibleName(tr("Neighbors for"))
         self.view = QTableView()
-        self.view.setAccessibleName(tr("Matrix of neighbors"))
+        self.view.setAccessibleName(tr("Table of neighbors"))
         self.view.horizontalHeader().setDefaultSectionSize(px(CELL))
         self.view.horizontalHeader().setMinimumSectionSize(px(CELL))
         self.view.verticalHeader().setDefaultSectionSize(px(24))
@@ -110,7 +110,7 @@ class MatrixDialog(QDialog):
         save.clicked.connect(lambda: self._ask(csv_text(self.rows), "matrix.csv"))
         pairs.clicked.connect(lambda: self._ask(pairs_csv(document.facts, survey.seen), "neighbors.csv"))
         close.clicked.connect(self.accept)
-        words = label(tr("Lengths of borders in board units; ? is not decided yet."), "muted")
+        words = label(tr("Border lengths in board units; ? means not yet decided."), "muted")
         foot = row(copy, save, pairs, ..., close)
         self.setLayout(column(row(self.choice, words, ...), self.view, foot, spacing=10, margins=16))
         self.choice.currentTextChanged.connect(self._fill)
@@ -138,7 +138,7 @@ class MatrixDialog(QDialog):
         try:
             rules.files.write_file(path, text.encode("utf-8"))
         except OSError as error:
-            why = tr("{file} was not written: {why}.", file=path.name, why=rules.files.disk_words(error))
+            why = tr("{file} could not be saved: {why}.", file=path.name, why=rules.files.disk_words(error))
             self.document.tell(why, "warn")
 
 
@@ -279,28 +279,28 @@ class BordersTab(QWidget):
     def _make(self) -> None:
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, STEPS)
-        self.slider.setAccessibleName(tr("Shortest border that counts"))
+        self.slider.setAccessibleName(tr("Minimum border length"))
         self.least = label("", "strong")
         self.counts = label("", "small", wrap=True)
         self.slider.valueChanged.connect(self._slide)
         self.slider.sliderReleased.connect(self._keep_least)
-        self.tables = SegmentedControl(self._tables(), name=tr("Whose neighbors"))
+        self.tables = SegmentedControl(self._tables(), name=tr("Neighbors for"))
         self.tables.changed.connect(self._show_table)
         self.tables.setVisible(len(self._tables()) > 2)
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)
         self.tree.setProperty("bare", True)
-        self.tree.setAccessibleName(tr("Neighbors of the chosen place"))
+        self.tree.setAccessibleName(tr("Neighbors of the selected province"))
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.itemActivated.connect(self._show_row)
         self.tree.itemClicked.connect(self._show_row)
         self.tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._make_question()
         self.lists = column(spacing=4)
-        matrix, copy = button(tr("Matrix…"), "link"), button(tr("Copy as CSV"), "link")
+        matrix, copy = button(tr("Table…"), "link"), button(tr("Copy as CSV"), "link")
         matrix.clicked.connect(self.matrix_wanted)
         copy.clicked.connect(self.copy)
-        words = label(tr("Shortest border that counts"), "small")
+        words = label(tr("Minimum border length"), "small")
         self.setLayout(
             column(
                 row(words, self.slider, self.least),
@@ -325,7 +325,7 @@ class BordersTab(QWidget):
         self.question.pointed.connect(self.show_question)
         self.yes, self.no = button(tr("Yes")), button(tr("No"))
         self.reason = QLineEdit()
-        self.reason.setPlaceholderText(tr("Reason (kept with the map)"))
+        self.reason.setPlaceholderText(tr("Reason (saved with the map)"))
         self.reason.setAccessibleName(tr("Reason"))
         self.yes.clicked.connect(partial(self.decide, True))
         self.no.clicked.connect(partial(self.decide, False))
@@ -387,7 +387,7 @@ class BordersTab(QWidget):
             joined += len(long)
             unsure += len(shown.lengths.keys() - long - ruled.keys())
         self.counts.setText(
-            tr("Pairs of neighbors: {joined}. Too short to tell: {unsure}.", joined=joined, unsure=unsure)
+            tr("Pairs of neighbors: {joined}. Borders too short to be sure: {unsure}.", joined=joined, unsure=unsure)
         )
 
     def _keep_least(self) -> None:
@@ -395,7 +395,7 @@ class BordersTab(QWidget):
         if least != float(fact(self.document.facts, ("min_border",), 0)):
             facts = with_fact(self.document.facts, ("min_border",), least)
             facts = with_shores(self.document.graph, facts)
-            self.document.apply(tr("Shortest border {least}", least=f"{least:g}"), facts=facts)
+            self.document.apply(tr("Minimum border length {least}", least=f"{least:g}"), facts=facts)
 
     # The neighbours of one place.
 
@@ -416,7 +416,7 @@ class BordersTab(QWidget):
         if not place:
             return
         self.tree.clear()
-        self.tree.setHeaderLabels([tr("{place} touches", place=place), tr("Border"), tr("Counts")])
+        self.tree.setHeaderLabels([tr("Neighbors of {place}", place=place), tr("Border"), tr("Counts")])
         many = self.tables.isVisibleTo(self)
         for table, there in near(self.document.facts, self.survey.seen, place).items():
             if self.tables.value in ("", table):
@@ -544,17 +544,17 @@ class BordersTab(QWidget):
         question = there[self.at % len(there)]
         why = self.reason.text().strip() or self._usual(question, joins)
         a, b = question.names
-        title = tr("{a} and {b} are neighbors", a=a, b=b) if joins else tr("{a} and {b} are no neighbors", a=a, b=b)
+        title = tr("{a} and {b} are neighbors", a=a, b=b) if joins else tr("{a} and {b} are not neighbors", a=a, b=b)
         self.document.apply(title, facts=with_decision(self.document.facts, question, joins, why))
         self.reason.clear()
 
     def _usual(self, question: ContactQuestion, joins: bool) -> str:
         """A reason for who gives none."""
         if question.across:
-            return tr("Across the water") if joins else tr("Nobody crosses this water")
+            return tr("Neighbors across the water") if joins else tr("No crossing here")
         if not question.run:
-            return tr("They meet in a corner")
-        return tr("A short border that counts") if joins else tr("Too short a border")
+            return tr("Neighbors at a corner")
+        return tr("Counts as a border") if joins else tr("Border too short")
 
     # Lists: differences, decisions.
 
@@ -562,7 +562,7 @@ class BordersTab(QWidget):
         emptied(self.lists)
         there = self.survey.differences
         if there:
-            every = button(tr("Take over all"), "link")
+            every = button(tr("Use drawing for all"), "link")
             every.clicked.connect(self.take_over_all)
             words = tr_n("{n} pair differs from the table", "{n} pairs differ from the table", len(there))
             self.lists.addWidget(SectionHeader(words, every))
@@ -589,7 +589,7 @@ class BordersTab(QWidget):
         told = (
             tr("{a} and {b} are neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
             if one.joins
-            else tr("{a} and {b} are no neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
+            else tr("{a} and {b} are not neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
         )
         made = NoteFrame("good", told, tr("Remove"))
         made.set_pointing(True)
@@ -605,7 +605,8 @@ class BordersTab(QWidget):
         self.take_over([one for one in there if one not in kept])
         if kept:
             words = tr(
-                "Left as they are, for nobody goes there by the table: {places}.", places=", ".join(sorted(shut))
+                "Unchanged, because no unit may go there according to the table: {places}.",
+                places=", ".join(sorted(shut)),
             )
             self.document.tell(words, "warn")
 
@@ -620,9 +621,9 @@ class BordersTab(QWidget):
 
     def remove(self, one: Decision) -> None:
         """Take a decision back; the contact is asked again."""
-        self.document.apply(tr("Take a decision out"), facts=without_decision(self.document.facts, one))
+        self.document.apply(tr("Remove a decision"), facts=without_decision(self.document.facts, one))
 
     def copy(self) -> None:
         """Every contact as lines of CSV, on the clipboard."""
         QGuiApplication.clipboard().setText(pairs_csv(self.document.facts, self.survey.seen))
-        self.document.tell(tr("All contacts are on the clipboard, as CSV."), "good")
+        self.document.tell(tr("All contacts copied as CSV."), "good")

@@ -41,7 +41,7 @@ def mend_otherwise(document: MapDocument, remark: MapRemark) -> None:
 
 def mend_together(document: MapDocument, remarks: Sequence[MapRemark]) -> None:
     """Put right what lines are about that are safe, in the order of SAFE, as one undo step."""
-    document.stack.beginMacro(tr("Mend all"))
+    document.stack.beginMacro(tr("Fix all"))
     for code in SAFE:
         there = [one for one in remarks if one.code == code]
         if code == "untold" and there:
@@ -60,7 +60,7 @@ def _shores(document: MapDocument, remark: MapRemark) -> None:
 def _both_sides(document: MapDocument, remark: MapRemark) -> None:
     table = remark.about.where.removeprefix("adjacency.")
     facts = with_pairs(document.facts, table, sorted(stored(document.facts, table)))
-    document.apply(tr("Neighbors told from both sides"), facts=facts)
+    document.apply(tr("List neighbors on both sides"), facts=facts)
 
 
 def _place(document: MapDocument, remark: MapRemark) -> None:
@@ -88,7 +88,7 @@ def _home(document: MapDocument, remark: MapRemark) -> None:
         if not fact(facts, ("provinces", home, "center")):
             facts = with_fact(facts, ("provinces", home, "center"), True)
             graph = edits.refit(graph, facts, home.partition("@")[0])
-    document.apply(tr("Homes are centers"), graph, facts)
+    document.apply(tr("Make homes supply centers"), graph, facts)
 
 
 def centers(facts: Facts) -> int:
@@ -99,7 +99,7 @@ def centers(facts: Facts) -> int:
 def _victory(document: MapDocument, remark: MapRemark) -> None:
     right = centers(document.facts) // 2 + 1
     facts = with_fact(document.facts, ("victory_centers",), right if centers(document.facts) else 0)
-    document.apply(tr("Centers that win"), facts=facts)
+    document.apply(tr("Supply centers for victory"), facts=facts)
 
 
 def _no_line(document: MapDocument, remark: MapRemark) -> None:
@@ -125,7 +125,7 @@ def _start(document: MapDocument, remark: MapRemark) -> None:
     gone = next((unit for unit in there if remark.about.text.startswith(f"{unit} ")), None)
     rest = [unit for unit in there if unit != gone]
     facts = with_fact(document.facts, ("powers", power, "start"), rest or None)
-    document.apply(tr("Take {unit} off", unit=gone), facts=facts)
+    document.apply(tr("Remove {unit}", unit=gone), facts=facts)
 
 
 def _about(remark: MapRemark) -> Sequence[NeighborDifference]:
@@ -137,7 +137,7 @@ def _taken_over(document: MapDocument, remark: MapRemark) -> None:
 
 
 def _as_told(document: MapDocument, remark: MapRemark) -> None:
-    why = tr("Nobody goes there") if remark.code == "closed" else tr("As in the table")
+    why = tr("No unit may enter") if remark.code == "closed" else tr("As in the table")
     document.apply(tr("Neighbors as in the table"), facts=as_told(document.facts, _about(remark), why))
 
 
@@ -149,11 +149,11 @@ def _impassable(document: MapDocument, remark: MapRemark) -> None:
     base = region.province
     facts = with_fact(document.facts, ("areas", base), {"name": base, "kind": "impassable"})
     graph = edits.refit(with_kind(document.graph, base, "impassable"), facts, base)
-    document.apply(tr("New place {name}", name=base), graph, with_shores(graph, facts, (base,)))
+    document.apply(tr("New province {name}", name=base), graph, with_shores(graph, facts, (base,)))
 
 
 def _undecided(document: MapDocument, remark: MapRemark) -> None:
-    document.apply(tr("Take a decision out"), facts=without_decision(document.facts, remark.about))
+    document.apply(tr("Remove a decision"), facts=without_decision(document.facts, remark.about))
 
 
 def _pattern(document: MapDocument, remark: MapRemark) -> None:
@@ -161,7 +161,7 @@ def _pattern(document: MapDocument, remark: MapRemark) -> None:
     used = {look.pattern for look in looks_of(document.facts).values()}
     free = [name for name in PATTERNS if name not in used and name in tokens().patterns] or list(PATTERNS)
     facts = with_fact(document.facts, ("powers", remark.about[1], "pattern"), free[0])
-    document.apply(tr("Another pattern"), facts=facts)
+    document.apply(tr("Change pattern"), facts=facts)
 
 
 def _heal(document: MapDocument, remark: MapRemark) -> None:
@@ -182,7 +182,7 @@ def _known(document: MapDocument, remark: MapRemark) -> None:
         kind = region.kind if region.kind in ("sea", "dock") else "inland"
         facts = with_province(facts, base, base, kind, document.graph.net.lies.get(base, levels_of(facts)))
     graph = edits.refit(document.graph, facts, base)
-    document.apply(tr("New place {name}", name=base), graph, with_shores(graph, facts, (base,)))
+    document.apply(tr("New province {name}", name=base), graph, with_shores(graph, facts, (base,)))
 
 
 MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
@@ -247,7 +247,7 @@ class CheckTab(QWidget):
         super().__init__()
         self.document, self.canvas, self.survey = document, canvas, survey
         self.title = label("", "strong")
-        self.all = button(tr("Mend all"), "link")
+        self.all = button(tr("Fix all"), "link")
         self.all.clicked.connect(self.mend_all)
         self.done, self.more = label("", "body", wrap=True), label("", "small")
         self.done.hide()
@@ -283,8 +283,8 @@ class CheckTab(QWidget):
 
     def _words(self, n: int) -> str:
         if not self.survey.report and not n:
-            return tr("Looking…")
-        return tr_n("{n} thing to look at", "{n} things to look at", n) if n else tr("Nothing to mend.")
+            return tr("Checking…")
+        return tr_n("{n} finding", "{n} findings", n) if n else tr("No problems found.")
 
     def _add(self) -> None:
         line, number = NoteFrame("warn", ""), len(self.lines)
@@ -327,7 +327,7 @@ class CheckTab(QWidget):
             self._wait()
 
     def _wait(self) -> None:
-        self.document.tell(tr("The map has just changed: wait a moment for the check."), "warn")
+        self.document.tell(tr("The map has just changed. Wait for the check to finish."), "warn")
 
     def mend_all(self) -> None:
         """Put everything right that is safe; what that brings to light after each check, too. Then it is said what was
@@ -360,8 +360,10 @@ class CheckTab(QWidget):
         """What was mended, and what is left."""
         left = [one for one in self.survey.remarks if one.kind != "hint" or one.mend]
         gone = [one for one in self._mended if one not in self.survey.remarks]
-        mended = tr("Mended: {things}.", things=_counted(gone)) if gone else tr("Nothing could be mended without you.")
-        rest = tr("Left for you: {things}.", things=_counted(left)) if left else tr("Nothing is left to mend.")
+        mended = tr("Fixed: {things}.", things=_counted(gone)) if gone else tr("Nothing could be fixed automatically.")
+        rest = (
+            tr("You still need to fix: {things}.", things=_counted(left)) if left else tr("Nothing else needs fixing.")
+        )
         words = [mended, rest]
         self._told = self.document.state
         # The heading above says already that nothing is left.
@@ -375,13 +377,13 @@ def _counted(remarks: Sequence[MapRemark]) -> str:
     n = Counter(KINDS.get(one.code, "rest") for one in remarks)
     words = {
         "neighbors": tr_n("{n} pair of neighbors", "{n} pairs of neighbors", n["neighbors"]),
-        "closed": tr_n("{n} place where nobody goes", "{n} places where nobody goes", n["closed"]),
-        "start": tr_n("{n} first unit that cannot stand there", "{n} first units that cannot stand there", n["start"]),
-        "victory": tr("how many centers win"),
-        "home": tr_n("{n} home that is no center", "{n} homes that are no centers", n["home"]),
+        "closed": tr_n("{n} province that no unit may enter", "{n} provinces that no unit may enter", n["closed"]),
+        "start": tr_n("{n} misplaced starting unit", "{n} misplaced starting units", n["start"]),
+        "victory": tr("supply centers for victory"),
+        "home": tr_n("{n} home without a center", "{n} homes without a center", n["home"]),
         "anchors": tr_n("{n} anchor", "{n} anchors", n["anchors"]),
         "shapes": tr_n("{n} shape", "{n} shapes", n["shapes"]),
         "lines": tr_n("{n} line", "{n} lines", n["lines"]),
-        "rest": tr_n("{n} other thing", "{n} other things", n["rest"]),
+        "rest": tr_n("{n} other problem", "{n} other problems", n["rest"]),
     }
     return listed([text for kind, text in words.items() if n[kind]])

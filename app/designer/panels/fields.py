@@ -226,10 +226,10 @@ class MapFieldForm(QWidget):
 
 Kind = Literal["text", "number", "yes", "list"]
 KINDS: tuple[tuple[Kind, str], ...] = (
-    ("text", mark("A word")),
-    ("number", mark("A number")),
+    ("text", mark("Text")),
+    ("number", mark("Number")),
     ("yes", mark("Yes or no")),
-    ("list", mark("Several words")),
+    ("list", mark("List of words")),
 )
 MOST_CHECKS = 6
 """So many different words of a list are offered as boxes to check."""
@@ -302,7 +302,7 @@ def value_of(text: str, kind: Kind) -> Any:
         try:
             return int(text) if text.lstrip("-").isdigit() else float(text)
         except ValueError:
-            raise ValueError(tr("'{text}' is no number.", text=text)) from None
+            raise ValueError(tr("'{text}' is not a number.", text=text)) from None
     return text
 
 
@@ -411,7 +411,7 @@ class ExtraFields:
 def adder(document: MapDocument, section: str, ids: Callable[[], tuple[str, ...]], parent: QWidget) -> QWidget:
     """The way to a field that the map has not had yet."""
     made = button(tr("Add a field…"), "link")
-    made.setToolTip(tr("A value that only the rules of this map's own variant read"))
+    made.setToolTip(tr("A value that only this map's own variant uses"))
     made.clicked.connect(lambda: shown(ask_field(document, section, ids(), parent)))
     return made
 
@@ -422,11 +422,11 @@ def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent:
     def use(values: Mapping[str, str]) -> None:
         name = values["name"].strip()
         if not name.replace("_", "").isalnum():
-            raise ValueError(tr("The name of a field is one word of letters, digits and _."))
+            raise ValueError(tr("A field name may contain only letters, digits and _."))
         kind = next(one for one, _ in KINDS if one == values["kind"])
         value = True if kind == "yes" else value_of(values["value"], kind)
         if value is None:
-            raise ValueError(tr("Say a value too: a field without one is not kept."))
+            raise ValueError(tr("Enter a value as well. A field without a value is not saved."))
         facts = document.facts
         for id in ids:
             facts = with_extra(facts, section, id, name, value)
@@ -435,7 +435,10 @@ def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent:
     fields = (
         Ask("name", tr("Name"), hint="capacity"),
         Ask("kind", tr("What it is"), "text", [(kind, tr(words)) for kind, words in KINDS]),
-        Ask("value", tr("Value here"), hint=tr("nothing for yes or no")),
+        Ask("value", tr("Value"), hint=tr("leave empty for yes or no")),
     )
-    words = tr("Standard rules read no such fields. A variant's own module does, and other places can have it too.")
+    words = tr(
+        "Standard rules ignore such fields; a variant's own module can use them. The field is offered for "
+        "other provinces, too."
+    )
     return AskDialog(tr("Add a field"), words, fields, tr("Add"), use, parent)

@@ -20,10 +20,10 @@ from .fields import MapCheckField, MapChoiceField, MapFieldForm, MapTextField
 from .sheets import words_of
 
 BY = (
-    ("land", mark("Over land borders")),
-    ("water", mark("On water and along shores")),
-    ("any", mark("Over every border")),
-    ("none", mark("As the table says")),
+    ("land", mark("Across land borders")),
+    ("water", mark("By water and along coasts")),
+    ("any", mark("Across any border")),
+    ("none", mark("As listed in the table")),
 )
 PHASE = re.compile(r"[A-Z]\d+[A-Z]")
 """Season, year and kind, as variants write them."""
@@ -44,9 +44,9 @@ class MapTab(QWidget):
         self.game.clicked.connect(self.variant_wanted)
         self.tables = column(spacing=8)
         self.table_forms: dict[str, MapFieldForm] = {}
-        add = button(tr("Add a way to move"), "link")
+        add = button(tr("Add movement type"), "link")
         add.clicked.connect(self.add_table)
-        self.above, below = button(tr("Add above"), "link"), button(tr("Add below"), "link")
+        self.above, below = button(tr("Add level above"), "link"), button(tr("Add level below"), "link")
         self.above.clicked.connect(lambda: add_level(self.document, tr("Above"), True))
         below.clicked.connect(lambda: add_level(self.document, tr("Below"), False))
         beside = QWidget()
@@ -59,7 +59,7 @@ class MapTab(QWidget):
                 self.form,
                 self.note,
                 self.game,
-                SectionHeader(tr("Ways to move"), add),
+                SectionHeader(tr("Movement types"), add),
                 self.tables,
                 SectionHeader(tr("Levels"), beside),
                 self.levels,
@@ -94,15 +94,21 @@ class MapTab(QWidget):
     def _make_form(self) -> None:
         add = self.form.add
         add("name", tr("Name"), MapTextField(tr("Name"), partial(self._told, "name"), partial(self._text, "name")))
-        add("id", tr("Id"), MapTextField(tr("Id"), partial(self._told, "id"), self._id, most=60))
+        add("id", tr("ID"), MapTextField(tr("ID"), partial(self._told, "id"), self._id, most=60))
         source = MapTextField(
-            tr("Source"), partial(self._told, "attribution"), partial(self._text, "attribution"), tr("who drew it")
+            tr("Author"), partial(self._told, "attribution"), partial(self._text, "attribution"), tr("who drew the map")
         )
-        add("attribution", tr("Source"), source)
-        add("first_phase", tr("Begins"), MapTextField(tr("Begins"), partial(self._told, "first_phase"), self._phase))
-        wins = MapTextField(tr("Centers that win"), partial(self._told, "victory_centers"), self._victory, most=4)
-        add("victory_centers", tr("Wins with"), wins)
-        radius = MapTextField(tr("Radius of a unit"), partial(self._told, "unit_radius"), self._radius, most=8)
+        add("attribution", tr("Author"), source)
+        add(
+            "first_phase",
+            tr("First phase"),
+            MapTextField(tr("First phase"), partial(self._told, "first_phase"), self._phase),
+        )
+        wins = MapTextField(
+            tr("Supply centers for victory"), partial(self._told, "victory_centers"), self._victory, most=4
+        )
+        add("victory_centers", tr("Victory"), wins)
+        radius = MapTextField(tr("Unit radius"), partial(self._told, "unit_radius"), self._radius, most=8)
         add("unit_radius", tr("Unit radius"), radius)
 
     def _told(self, key: str) -> str:
@@ -116,24 +122,24 @@ class MapTab(QWidget):
 
     def _text(self, key: str, text: str) -> str:
         if not text and key == "name":
-            return tr("A map needs a name.")
+            return tr("Enter a name for the map.")
         return self._put(key, text)
 
     def _id(self, text: str) -> str:
         if not text or not text.replace("-", "").replace("_", "").isalnum():
-            return tr("An id is a word of letters, digits, - and _.")
+            return tr("An ID may contain only letters, digits, - and _.")
         if text in rules.files.map_ids() or text in rules.VARIANTS:
-            return tr("{id} is a game or map of the program itself. Give yours another id.", id=text)
+            return tr("{id} is the ID of a game or map that comes with Strata. Choose another one.", id=text)
         return self._put("id", text)
 
     def _phase(self, text: str) -> str:
         if not PHASE.fullmatch(text):
-            return tr("A phase is S1901M: spring (S) or fall (F), the year, M for moves.")
+            return tr("Enter a phase such as S1901M: S for spring or F for fall, the year, and M for movement.")
         return self._put("first_phase", text)
 
     def _victory(self, text: str) -> str:
         if not text.isdigit():
-            return tr("A whole number of centers; 0 if the game is not won by centers.")
+            return tr("Enter a whole number of supply centers, or 0 if centers do not decide the game.")
         return self._put("victory_centers", int(text))
 
     def _radius(self, text: str) -> str:
@@ -142,7 +148,7 @@ class MapTab(QWidget):
         except ValueError:
             radius = 0.0
         if not 0 < radius <= 1000:
-            return tr("A number of board units above 0, such as 12.")
+            return tr("Enter a number of board units above 0, such as 12.")
         return self._put("unit_radius", radius)
 
     def _show_note(self) -> None:
@@ -152,7 +158,7 @@ class MapTab(QWidget):
         words = tr_n("{n} center", "{n} centers", there)
         told = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
         if wins and not there / 2 < wins <= there:
-            told += " " + tr("{least} to {n} centers should win.", least=there // 2 + 1, n=there)
+            told += " " + tr("Set victory to {least} to {n} centers.", least=there // 2 + 1, n=there)
             self.note.show_note("warn", told)
         else:
             self.note.show_note("hint", told)
@@ -167,14 +173,14 @@ class MapTab(QWidget):
             ways = [(by, tr(words)) for by, words in BY]
             form.add("name", tr("Name"), MapTextField(tr("Name"), lambda name=name: name, partial(self._rename, name)))  # type: ignore[misc]
             kinds = MapTextField(
-                tr("Units"), partial(self._kinds, name), partial(self._set_kinds, name), tr("A, or A, C")
+                tr("Units"), partial(self._kinds, name), partial(self._set_kinds, name), tr("A or A, C")
             )
             form.add("kinds", tr("Units"), kinds)
-            by = MapChoiceField(tr("Go"), lambda: ways, partial(self._by, name), partial(self._set_by, name))  # noqa: B023
-            form.add("by", tr("Go"), by)
+            by = MapChoiceField(tr("Movement"), lambda: ways, partial(self._by, name), partial(self._set_by, name))  # noqa: B023
+            form.add("by", tr("Movement"), by)
             if len(self.document.levels) > 1:
                 check = MapCheckField(
-                    tr("Also to the level above and below"), partial(self._stacked, name), partial(self._stack, name)
+                    tr("Also to the levels above and below"), partial(self._stacked, name), partial(self._stack, name)
                 )
                 form.across(check)
                 form.take([("stacked", check)])
@@ -193,7 +199,7 @@ class MapTab(QWidget):
 
     def _put_table(self, name: str, key: str, value: object) -> str:
         facts = with_fact(self.document.facts, ("tables", name, key), value)
-        self.document.apply(tr("How {table} moves", table=name), facts=facts)
+        self.document.apply(tr("Movement of {table}", table=name), facts=facts)
         return ""
 
     def _set_kinds(self, name: str, text: str) -> str:
@@ -201,7 +207,7 @@ class MapTab(QWidget):
         for other, entry in fact(self.document.facts, ("tables",), {}).items():
             both = [kind for kind in kinds if other != name and kind in entry.get("kinds", ())]
             if both:
-                return tr("{kind} moves by {table} already.", kind=both[0], table=other)
+                return tr("{kind} already moves by {table}.", kind=both[0], table=other)
         return self._put_table(name, "kinds", kinds)
 
     def _set_by(self, name: str, by: str) -> str:
@@ -213,7 +219,7 @@ class MapTab(QWidget):
     def _rename(self, old: str, text: str) -> str:
         facts = self.document.facts
         if not text.replace("_", "").isalnum() or text in fact(facts, ("tables",), {}):
-            return tr("A name is one word, and no other way to move has it.")
+            return tr("Enter a single word that no other movement type uses.")
         for section in ("tables", "adjacency"):
             there = fact(facts, (section,), {})
             facts = with_fact(facts, (section,), {text if one == old else one: entry for one, entry in there.items()})
@@ -233,7 +239,7 @@ class MapTab(QWidget):
             number += 1
         facts = with_fact(facts, ("tables", f"way{number}"), {"kinds": [], "by": "land"})
         facts = with_fact(facts, ("adjacency", f"way{number}"), {})
-        self.document.apply(tr("New way to move"), facts=facts)
+        self.document.apply(tr("New movement type"), facts=facts)
 
     def remove_table(self, name: str, _checked: bool = False) -> None:
         """A way to move, its neighbours, and what was decided of them are no more."""
@@ -275,10 +281,10 @@ class MapTab(QWidget):
 
     def _set_level(self, id: str, text: str) -> str:
         if not text:
-            return tr("A level needs a name.")
+            return tr("Enter a name for the level.")
         names = {str(one["name"]).lower(): other for other, one in fact(self.document.facts, ("levels",), {}).items()}
         if names.get(text.lower(), id) != id:
-            return tr("Another level is called so.")
+            return tr("Another level has this name.")
         facts = with_fact(self.document.facts, ("levels", id, "name"), text)
         self.document.apply(tr("Name of a level"), facts=facts)
         return ""

@@ -148,7 +148,7 @@ class PowerUnitButton(CarriedButton):
         self.document, self.kind, self.power = document, kind, power
         self.setFixedSize(px(SIDE), px(SIDE))
         self.setCheckable(True)
-        self.setToolTip(tr("{kind}: drag it onto the map; or click, then click places", kind=kind))
+        self.setToolTip(tr("{kind}: drag onto the map, or click and then click provinces", kind=kind))
         self.setAccessibleName(tr("{kind} of {power}", kind=kind, power=power))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -197,9 +197,9 @@ class Starts(QObject):
         base = self.base_at(at)
         places = stands(self.document.facts, kind, base) if base else []
         if not base:
-            self.document.tell(tr("Drop it on a place of the map."), "warn")
+            self.document.tell(tr("Drop the unit on a province."), "warn")
         elif not places:
-            self.document.tell(tr("{kind} cannot stand in {place}.", kind=kind, place=base), "warn")
+            self.document.tell(tr("{place} cannot hold this unit: {kind}.", kind=kind, place=base), "warn")
         elif len(places) == 1:
             self.place(power, kind, places[0])
         else:
@@ -217,7 +217,7 @@ class Starts(QObject):
     def take_off(self, place: str) -> None:
         """No unit there at the start."""
         facts = without_start(self.document.facts, place.partition("/")[0])
-        self.document.apply(tr("Take {unit} off", unit=place), facts=facts)
+        self.document.apply(tr("Remove {unit}", unit=place), facts=facts)
 
     def _ask(self, power: str, kind: str, places: list[str], at: QPoint) -> None:
         """Chips with the coasts and levels that can be meant; that of the level shown first."""
@@ -325,10 +325,10 @@ def _base(place: str) -> str:
 # Powers: id, name, letter, colour and pattern with a look through color-blind eyes, homes, and their first units.
 
 PATTERN_WORDS = {
-    "vertical": mark("Upright lines"),
-    "horizontal": mark("Level lines"),
-    "diagonal": mark("Slanted lines"),
-    "antidiagonal": mark("Lines slanted back"),
+    "vertical": mark("Vertical lines"),
+    "horizontal": mark("Horizontal lines"),
+    "diagonal": mark("Diagonal lines (right)"),
+    "antidiagonal": mark("Diagonal lines (left)"),
     "grid": mark("Grid"),
     "cross": mark("Crossed lines"),
     "dots": mark("Dots"),
@@ -365,7 +365,7 @@ class PowersTab(QWidget):
         self.list.setAccessibleName(tr("Powers"))
         self.list.setIconSize(QSize(px(22), px(22)))
         self.list.currentItemChanged.connect(self._chosen)
-        self.add, self.remove = button(tr("Add a power"), "", "plus"), button(tr("Remove"), "link")
+        self.add, self.remove = button(tr("Add power"), "", "plus"), button(tr("Remove"), "link")
         self.add.clicked.connect(self.new)
         self.remove.clicked.connect(self.drop)
         self.form: MapFieldForm | None = None
@@ -375,9 +375,9 @@ class PowersTab(QWidget):
         self.palette_grid.setSpacing(6)
         self.keys: list[PowerUnitButton] = []
         self.units = column(spacing=4)
-        self.units_title = SectionHeader(tr("First units"))
+        self.units_title = SectionHeader(tr("Starting units"))
         self.units_words = label(
-            tr("Drag a counter onto the map. Drag one on the map elsewhere, or off it to take it away."),
+            tr("Drag a counter onto the map. Drag a unit on the map to move it, or off the map to remove it."),
             "small",
             wrap=True,
         )
@@ -461,7 +461,7 @@ class PowersTab(QWidget):
         form = self.form = MapFieldForm()
         form.power = self.power  # type: ignore[attr-defined]
         for name, title, most in (
-            ("id", tr("Id"), 40),
+            ("id", tr("ID"), 40),
             ("name", tr("Name"), 60),
             ("adjective", tr("Adjective"), 60),
             ("letter", tr("Letter"), 2),
@@ -470,11 +470,11 @@ class PowersTab(QWidget):
             read = (lambda: self.power) if name == "id" else partial(self._told, name)
             form.add(name, title, MapTextField(title, read, use, most=most))
         self._add_color(form)
-        patterns = [("", tr("As the program chooses")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
+        patterns = [("", tr("Automatic")), *((one, tr(PATTERN_WORDS[one])) for one in PATTERNS)]
         choice = MapChoiceField(tr("Pattern"), lambda: patterns, partial(self._told, "pattern"), self._pattern)
         form.add("pattern", tr("Pattern"), choice)
         self.homes = label("", "muted", wrap=True)
-        form.told(tr("Homes"), self.homes)
+        form.told(tr("Home centers"), self.homes)
         self.sheet.addWidget(form)
 
     def _add_color(self, form: MapFieldForm) -> None:
@@ -500,19 +500,21 @@ class PowersTab(QWidget):
         picture.fill(QColor(own.fill))
         self.swatch.setIcon(QIcon(picture))
         homes = fact(self.document.facts, ("powers", self.power, "homes"), ())
-        self.homes.setText(", ".join(homes) or tr("none: choose places, and say whose home they are"))
+        self.homes.setText(", ".join(homes) or tr("none yet: select provinces and set Home of"))
         like = [id for id, look in looks.items() if id != self.power and confusable({id: look, self.power: own})]
         same = [id for id in like if looks[id].pattern == own.pattern]
         if same:
             words = tr(
-                "For color-blind eyes its land looks like that of {powers}, pattern and all.", powers=_list(same)
+                "Color-blind players cannot tell its land from that of {powers}: colors and patterns look alike.",
+                powers=_list(same),
             )
         elif like:
             words = tr(
-                "For color-blind eyes its land looks like that of {powers}; patterns differ.", powers=_list(like)
+                "To color-blind players its color looks like that of {powers}, but the patterns differ.",
+                powers=_list(like),
             )
         else:
-            words = tr("All eyes can tell its land from that of the others.")
+            words = tr("Its color is distinct from all others, also for color-blind players.")
         self.note.show_note("warn" if same else "hint" if like else "good", words)
 
     def _show_palette(self) -> None:
@@ -551,7 +553,9 @@ class PowersTab(QWidget):
     def _click(self, key: PowerUnitButton, on: bool) -> None:
         self._arm(key if on else None)
         if on:
-            self.document.tell(tr("Click places to put a {kind} there; click the counter again to end.", kind=key.kind))
+            self.document.tell(
+                tr("Click provinces to place a {kind} there. Click the counter again to stop.", kind=key.kind)
+            )
 
     def _dropped(self, key: PowerUnitButton, at: object) -> None:
         self.starts.put(self.power, key.kind, at)  # type: ignore[arg-type]
@@ -587,20 +591,20 @@ class PowersTab(QWidget):
 
     def _enter(self, key: str, text: str) -> str:
         if not text:
-            return tr("This must not be empty.")
+            return tr("This field must not be empty.")
         powers = fact(self.document.facts, ("powers",), {})
         other = next((id for id, one in powers.items() if id != self.power and one.get(key) == text), "")
         if other and key in ("letter", "name"):
-            return tr("{other} has this already.", other=other)
+            return tr("{other} already has this.", other=other)
         return self._put(
             tr("Change {power}", power=self.power), with_fact(self.document.facts, ("powers", self.power, key), text)
         )
 
     def _rename(self, text: str) -> str:
         if not text.replace("_", "").replace("-", "").isalnum():
-            return tr("An id is a word of letters, digits, - and _.")
+            return tr("An ID may contain only letters, digits, - and _.")
         if any(id.lower() == text.lower() and id != self.power for id in fact(self.document.facts, ("powers",), {})):
-            return tr("{id} is there already.", id=text)
+            return tr("{id} already exists.", id=text)
         old, self.power = self.power, text
         if self.form is not None:
             self.form.power = text  # type: ignore[attr-defined]
@@ -609,7 +613,7 @@ class PowersTab(QWidget):
 
     def _color(self, text: str) -> str:
         if text and not QColor.isValidColorName(text):
-            return tr("A color is written #A8261C: red, green and blue.")
+            return tr("Enter a color such as #A8261C (red, green, blue).")
         hue = QColor(text).name().upper() if text else None
         facts = with_fact(self.document.facts, ("powers", self.power, "color"), hue)
         return self._put(tr("Color of {power}", power=self.power), facts)

@@ -34,7 +34,7 @@ KIND_WORDS = {
     "island": mark("Island (not played)"),
     "decoration": mark("Decoration"),
     "lake": mark("Lake (not played)"),
-    "strait": mark("Strait within a place"),
+    "strait": mark("Strait inside a province"),
     "water": mark("Water (not played)"),
     "scenery": mark("Scenery"),
 }
@@ -81,7 +81,11 @@ def set_center(document: MapDocument, places: Sequence[tuple[str, str]], on: boo
             if spot.role == "center":
                 graph = with_anchor(graph, place, spot, ())
     names = ", ".join(id for _, id in places)
-    title = tr("{place} is a center", place=names) if on else tr("{place} is no center", place=names)
+    title = (
+        tr("Make {place} a supply center", place=names)
+        if on
+        else tr("Remove the supply center of {place}", place=names)
+    )
     document.apply(title, graph, facts)
 
 
@@ -121,14 +125,14 @@ class ProvinceSheet(QWidget):
 
     def _fill(self) -> None:
         form, document = self.form, self.document
-        form.add("id", tr("Id"), MapTextField(tr("Id"), lambda: self.place, self._rename, most=40))
+        form.add("id", tr("ID"), MapTextField(tr("ID"), lambda: self.place, self._rename, most=40))
         form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._told("name"), self._name))
         if not self.area:
             choices = partial(self._powers)
             home = MapChoiceField(tr("Home of"), choices, lambda: home_of(document.facts, self.id), self._home)
             form.add("home", tr("Home of"), home)
-        kind = MapChoiceField(tr("Ground"), self._kinds, self._kind, self._set_kind)
-        form.add("kind", tr("Ground"), kind)
+        kind = MapChoiceField(tr("Terrain"), self._kinds, self._kind, self._set_kind)
+        form.add("kind", tr("Terrain"), kind)
         if self.area:
             self._area_fields()
         else:
@@ -137,9 +141,9 @@ class ProvinceSheet(QWidget):
         self._tell()
 
     def _area_fields(self) -> None:
-        within = MapChoiceField(tr("Within"), self._hosts, lambda: self._told("within"), self._within)
+        within = MapChoiceField(tr("Inside"), self._hosts, lambda: self._told("within"), self._within)
         if self._kind() == "strait" or self._told("within"):
-            self.form.add("within", tr("Within"), within)
+            self.form.add("within", tr("Inside"), within)
 
     def _province_fields(self) -> None:
         form, document = self.form, self.document
@@ -155,7 +159,7 @@ class ProvinceSheet(QWidget):
         form.across(checks)
         form.take([("center", center)])
         ExtraFields(document, form, "provinces", lambda: (self.id,))
-        self._list_field("aliases", tr("Also called"), tr("other spellings, parted by commas"))
+        self._list_field("aliases", tr("Other names"), tr("other spellings, separated by commas"))
         if any("lakeside" in one for one in fact(document.facts, ("provinces",), {}).values()):
             self._list_field("lakeside", tr("Lake coasts"), "")
 
@@ -172,7 +176,7 @@ class ProvinceSheet(QWidget):
         if len(self.document.levels) > 1:
             self.form.told(tr("Levels"), self.levels)
         if self.area and not self._told("within"):
-            self.form.told(tr("Touches"), self.touches)
+            self.form.told(tr("Neighbors"), self.touches)
 
     def _tell(self) -> None:
         names = fact(self.document.facts, ("levels",), {})
@@ -190,7 +194,7 @@ class ProvinceSheet(QWidget):
         self._coasts_shown = self._list("coasts")
         emptied(inside)
         for coast in self._coasts_shown:
-            gone = button(f"{coast}  ×", "quiet", tip=tr("Take the coast {coast} away", coast=coast))
+            gone = button(f"{coast}  ×", "quiet", tip=tr("Remove coast {coast}", coast=coast))
             gone.clicked.connect(partial(self._drop_coast, coast))
             inside.addWidget(gone)
         inside.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding))
@@ -224,7 +228,7 @@ class ProvinceSheet(QWidget):
     def _rename(self, text: str) -> str:
         taken = {region.province.lower() for region in self.document.graph.net.regions.values()} - {self.place.lower()}
         if text.lower() in taken:
-            return tr("Another place is called {id} already.", id=text)
+            return tr("Another province is already called {id}.", id=text)
         old, self.place = self.place, text
         refusal = edits.rename(self.document, old, text)
         if refusal is not None:
@@ -235,11 +239,11 @@ class ProvinceSheet(QWidget):
 
     def _name(self, text: str) -> str:
         if not text:
-            return tr("A place needs a name.")
+            return tr("Enter a name for the province.")
         there = {entry["name"].lower(): id for id, entry in fact(self.document.facts, (self.section,), {}).items()}
         other = there.get(text.lower(), self.id)
         if other.partition("@")[0] != self.place:
-            return tr("{other} is called so already.", other=other)
+            return tr("{other} already has this name.", other=other)
         facts, old = self.document.facts, self._told("name")
         for id in set(ids_of(facts, self.place).values()) or {self.place}:
             if fact(facts, (self.section, id, "name")) == old:  # a name of its own on another level stays
@@ -260,7 +264,7 @@ class ProvinceSheet(QWidget):
         facts = with_fact(self.document.facts, ("areas", self.place, "within"), id or None)
         if id:
             facts = with_fact(facts, ("areas", self.place, "touches"), None)
-        self.document.apply(tr("{place} is within", place=self.place), facts=facts)
+        self.document.apply(tr("Move {place} inside another province", place=self.place), facts=facts)
         return ""
 
     def _enter_list(self, key: str, text: str) -> str:
@@ -310,7 +314,7 @@ class SeveralSheet(QWidget):
         facts = self.document.facts
         for _, id in self.places:
             facts = with_home(facts, id, power)
-        self.document.apply(tr("Home of several places"), facts=facts)
+        self.document.apply(tr("Home of several provinces"), facts=facts)
         return ""
 
     def _all_centers(self) -> bool:
@@ -340,7 +344,7 @@ class LineSheet(QWidget):
         self.form = MapFieldForm()
         self.between = label("", "muted", wrap=True)
         self._fill()
-        gone = button(tr("Remove the line"), "link")
+        gone = button(tr("Remove line"), "link")
         gone.clicked.connect(lambda: remove(document, self.line))
         add = adder(document, "lines", lambda: (self.line,), self)
         self.setLayout(column(self.form, row(add, ..., gone), spacing=6))
@@ -356,7 +360,7 @@ class LineSheet(QWidget):
 
     def _fill(self) -> None:
         form, facts = self.form, self.document.facts
-        form.add("id", tr("Id"), MapTextField(tr("Id"), lambda: self.line, self._rename, most=40))
+        form.add("id", tr("ID"), MapTextField(tr("ID"), lambda: self.line, self._rename, most=40))
         form.add("name", tr("Name"), MapTextField(tr("Name"), lambda: self._told("name"), self._name))
         kinds = [(kind, tr(LINE_WORDS[kind])) for kind in LINES]
         form.add(
@@ -417,16 +421,16 @@ class LineSheet(QWidget):
     def _join(self, table: str, on: bool) -> None:
         joins = [one for one in self._joins() if one != table] + ([table] if on else [])
         if on and len(set(self._ends())) < 2:
-            self.document.tell(tr("Both ends of the line are the same place: it joins nothing."), "warn")
+            self.document.tell(tr("Both ends of the line are in the same province, so it connects nothing."), "warn")
             return
         self._put("joins", joins or None)
 
     def _rename(self, text: str) -> str:
         document = self.document
         if not text.replace("-", "").replace("_", "").isalnum():
-            return tr("An id is a word of letters, digits, - and _.")
+            return tr("An ID may contain only letters, digits, - and _.")
         if text in document.graph.lines or text in document.graph.net.regions:
-            return tr("{id} is there already.", id=text)
+            return tr("{id} already exists.", id=text)
         entry = fact(document.facts, ("lines", self.line))
         facts = with_fact(without_fact(document.facts, ("lines", self.line)), ("lines", text), entry)
         drawn = {

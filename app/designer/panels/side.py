@@ -54,8 +54,8 @@ class AnchorsTab(QWidget):
         super().__init__()
         self.document, self.canvas, self.survey = document, canvas, survey
         self.title = label("", "small", wrap=True)
-        self.one = button(tr("Place for the chosen"))
-        self.missing, self.all = button(tr("All missing")), button(tr("All anew"))
+        self.one = button(tr("Place for selection"))
+        self.missing, self.all = button(tr("Place missing")), button(tr("Place all again"))
         self.one.clicked.connect(lambda: self.place(*document.selection.regions, only_missing=False))
         self.missing.clicked.connect(lambda: self.place())
         self.all.clicked.connect(lambda: self.place(only_missing=False))
@@ -63,8 +63,8 @@ class AnchorsTab(QWidget):
         self.tree.setRootIsDecorated(False)
         self.tree.setProperty("bare", True)
         self.tree.setUniformRowHeights(True)
-        self.tree.setAccessibleName(tr("Anchors of each place"))
-        self.tree.setHeaderLabels([tr("Place"), tr("Has"), tr("Lacks")])
+        self.tree.setAccessibleName(tr("Anchors by province"))
+        self.tree.setHeaderLabels([tr("Province"), tr("Has"), tr("Missing")])
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.itemClicked.connect(self._show)
         self.tree.itemActivated.connect(self._show)
@@ -75,7 +75,10 @@ class AnchorsTab(QWidget):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setMinimumHeight(px(220))
         told = label(
-            tr("Drag anchors with the tool Anchors. Red rings: units that would overlap, or stand outside."),
+            tr(
+                "Drag anchors with the Anchors tool. A red ring marks a unit that overlaps another or leaves its "
+                "province."
+            ),
             "small",
             wrap=True,
         )
@@ -143,8 +146,8 @@ class AnchorsTab(QWidget):
         rows.sort(key=lambda one: (not one[2], not one[3]))
         self._fill(rows)
         missing, wrong = sum(bool(one[2]) for one in rows), sum(one[3] for one in rows)
-        told = tr_n("{n} place lacks an anchor", "{n} places lack anchors", missing)
-        self.title.setText(f"{told} · {tr_n('{n} is crowded', '{n} are crowded', wrong)}")
+        told = tr_n("{n} province lacks an anchor", "{n} provinces lack anchors", missing)
+        self.title.setText(f"{told} · {tr_n('{n} too crowded', '{n} too crowded', wrong)}")
 
     def _fill(self, rows: list[tuple[str, dict[str, int], list[str], bool]]) -> None:
         self.tree.clear()
@@ -203,7 +206,7 @@ class SidePanel(QWidget):
         self.area = scrolled(self._inside)
         self._inside.installEventFilter(self)
         self._make_tabs()
-        self.fold = tool_button("up", tr("Fold the sheet away"))
+        self.fold = tool_button("up", tr("Hide details"))
         self.fold.clicked.connect(self.turn_sheet)
         head = row(self.title, self.number, self.fold, spacing=8, margins=(16, 10, 10, 4))
         head.setStretch(0, 1)
@@ -220,7 +223,7 @@ class SidePanel(QWidget):
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(False)
-        self.tabs.setAccessibleName(tr("What is shown of the map"))
+        self.tabs.setAccessibleName(tr("Map details"))
         self.tabs.setStyleSheet("QTabBar::tab { padding: 7px 8px; }")
         self._rooms: dict[str, QVBoxLayout] = {}
         for name, title in TABS:
@@ -269,7 +272,7 @@ class SidePanel(QWidget):
         self.left_icon, self.left = IconLabel("warning", "warn", 16), ElidedLabel("", "body")
         self.show_left = button(tr("Show"), "link")
         self.show_left.clicked.connect(lambda: self.show_tab("check" if self.survey.remarks else "borders"))
-        save, play = button(tr("Save map")), button(tr("Try it in a game"), "primary", "play")
+        save, play = button(tr("Save map")), button(tr("Try in a game"), "primary", "play")
         save.clicked.connect(self.save_wanted)
         play.clicked.connect(self.play_wanted)
         left = row(self.left_icon, self.left, self.show_left)
@@ -290,7 +293,7 @@ class SidePanel(QWidget):
         """Fold the sheet away, or out again: in a low window the tabs need the room."""
         self.area.setVisible(self.area.isHidden())
         set_icon(self.fold, "down" if self.area.isHidden() else "up", "text")
-        words = tr("Show the sheet") if self.area.isHidden() else tr("Fold the sheet away")
+        words = tr("Show details") if self.area.isHidden() else tr("Hide details")
         self.fold.setToolTip(words)
         self.fold.setAccessibleName(words)
 
@@ -331,7 +334,7 @@ class SidePanel(QWidget):
         if chosen.line:
             self.title.setText(tr("Line {id}", id=chosen.line))
         elif len(chosen.regions) > 1:
-            self.title.setText(tr_n("{n} place", "{n} places", len(chosen.regions)))
+            self.title.setText(tr_n("{n} province", "{n} provinces", len(chosen.regions)))
         elif document.province:
             area = document.province in fact(document.facts, ("areas",), {})
             self.title.setText(
@@ -341,9 +344,9 @@ class SidePanel(QWidget):
                 self.number.setText(tr("{at} of {n}", at=here.index(document.region) + 1, n=len(here)))
         else:
             self.title.setText(document.title)
-            told = tr_n("{n} place", "{n} places", len(here))
+            told = tr_n("{n} province", "{n} provinces", len(here))
             count = tr_n("{n} center", "{n} centers", centers(document.facts))
-            self.hint.setText(tr("{places}, {centers}. Click a place to say what it is.", places=told, centers=count))
+            self.hint.setText(tr("{places}, {centers}. Click a province to edit it.", places=told, centers=count))
 
     # The foot.
 
@@ -357,8 +360,8 @@ class SidePanel(QWidget):
         rest = [one for one in report if one.kind != "hint" and one.code not in NEIGHBORS]
         words = [
             tr_n("{n} border to decide", "{n} borders to decide", ask) if ask else "",
-            tr_n("{n} not as drawn", "{n} not as drawn", differ) if differ else "",
-            tr_n("{n} to mend", "{n} to mend", len(rest)) if rest else "",
+            tr_n("{n} unlike drawing", "{n} unlike drawing", differ) if differ else "",
+            tr_n("{n} to fix", "{n} to fix", len(rest)) if rest else "",
         ]
         told = ", ".join(filter(None, words))
         self.left.setText(told)

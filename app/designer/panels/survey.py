@@ -6,6 +6,7 @@ worked out in a thread of its own over values that never change, and asked for b
 
 from __future__ import annotations
 
+import logging
 import re
 import sys
 import time
@@ -69,8 +70,18 @@ class NeighborDifference(NamedTuple):
     def text(self) -> str:
         a, b = self.names
         if self.add:
-            return tr("{a} and {b} border in the drawing, but are no neighbors ({table}).", a=a, b=b, table=self.table)
-        return tr("{a} and {b} are neighbors ({table}), but do not border in the drawing.", a=a, b=b, table=self.table)
+            return tr(
+                "{a} and {b} share a border in the drawing but are not neighbors in the table ({table}).",
+                a=a,
+                b=b,
+                table=self.table,
+            )
+        return tr(
+            "{a} and {b} are neighbors in the table ({table}) but share no border in the drawing.",
+            a=a,
+            b=b,
+            table=self.table,
+        )
 
 
 class ContactQuestion(NamedTuple):
@@ -86,15 +97,13 @@ class ContactQuestion(NamedTuple):
     def text(self) -> str:
         a, b = self.names
         if self.across:
-            return tr(
-                "{a} and {b} face each other across {n} units of water. May a unit cross? ({table})", **self._told(a, b)
-            )
+            return tr("{a} and {b} are {n} units apart across water. May a unit cross? ({table})", **self._told(a, b))
         if self.above:
             return tr(
                 "{a} and {b} overlap by only {n} square units. May a unit change there? ({table})", **self._told(a, b)
             )
         if not self.run:
-            return tr("{a} and {b} meet only in a corner. May a unit cross there? ({table})", **self._told(a, b))
+            return tr("{a} and {b} meet only at a corner. May a unit cross there? ({table})", **self._told(a, b))
         return tr("{a} and {b} share only {n} units of border. May a unit cross there? ({table})", **self._told(a, b))
 
     def _told(self, a: str, b: str) -> dict[str, Any]:
@@ -285,6 +294,7 @@ def pairs_csv(facts: Facts, seen: Seen) -> str:
 #
 # Nothing here knows the window: it may be worked out beside it. What a button can put right is told by `mend`.
 
+log = logging.getLogger(__name__)
 BREATH_S = 0.002
 """How long it waits between two kinds of things it looks for, so that the window comes to its turn."""
 LEAST_CIRCLE, ACROSS = 14.0, 1400.0
@@ -295,39 +305,39 @@ LETTER, LABEL_HEIGHT, HIDDEN = 3.0, 11.0, 0.45
 """Half of what a letter of a name is wide, how high names are, and how near (in parts of both, squared) hides one."""
 SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
 MENDS = {
-    "cover": mark("Heal"),
-    "gap": mark("Heal"),
-    "overlap": mark("Heal"),
-    "unknown_shape": mark("Take over"),
-    "new_shape": mark("A province"),
-    "kind": mark("Set it"),
-    "touches": mark("Set it"),
-    "one_sided": mark("Tell both"),
-    "half_told": mark("Tell both"),
-    "no_anchor": mark("Place"),
+    "cover": mark("Close gaps"),
+    "gap": mark("Close gaps"),
+    "overlap": mark("Close gaps"),
+    "unknown_shape": mark("Add to table"),
+    "new_shape": mark("Make it a province"),
+    "kind": mark("Set value"),
+    "touches": mark("Set value"),
+    "one_sided": mark("List both ways"),
+    "half_told": mark("List both ways"),
+    "no_anchor": mark("Province"),
     "anchor_outside": mark("Place again"),
     "anchor_edge": mark("Place again"),
     "anchor_crowded": mark("Place again"),
     "unknown_anchor": mark("Remove"),
-    "home": mark("Make it one"),
-    "victory": mark("Set it"),
+    "home": mark("Make it a center"),
+    "victory": mark("Set value"),
     "unknown_line": mark("Remove"),
-    "no_line": mark("Take out"),
+    "no_line": mark("Remove"),
     "line": mark("As drawn"),
-    "start": mark("Take off"),
-    "idle_override": mark("Take out"),
-    "untold": mark("Take over"),
+    "start": mark("Remove unit"),
+    "idle_override": mark("Remove"),
+    "untold": mark("Add to table"),
     "not_told": mark("As drawn"),
     "not_drawn": mark("As drawn"),
-    "closed": mark("Open it"),
-    "colours": mark("Other pattern"),
+    "closed": mark("Open province"),
+    "colours": mark("Change pattern"),
 }
 """What a button says that mends such a thing."""
 OTHERS = {
     "new_shape": mark("Impassable"),
     "not_told": mark("As in the table"),
     "not_drawn": mark("As in the table"),
-    "closed": mark("Keep it closed"),
+    "closed": mark("Keep impassable"),
 }
 """What the other button says, where there are two ways to mend it and the designer picks."""
 SAFE = (
@@ -383,9 +393,11 @@ def _reached(found: list[MapRemark], levels: bool) -> list[MapRemark]:
     if any(one.code in ("untold", "not_told") for one in rest):
         return rest
     names = ", ".join(one.about.where for one in far[:MANY]) + " …"
-    words = tr("{n} places cannot be reached: {names}. They need neighbors in a table.", n=len(far), names=names)
+    words = tr("{n} provinces cannot be reached: {names}. Give them neighbors.", n=len(far), names=names)
     if levels:
-        words += " " + tr("Units change levels where a way to move also goes to the level above and below (tab Map).")
+        words += " " + tr(
+            'To let units change levels, tick "Also to the levels above and below" for a movement type on the Map tab.'
+        )
     return [*rest, MapRemark("out_of_reach", words, region=far[0].region)]
 
 
@@ -424,7 +436,7 @@ def _parts(
     yield list(_hidden(graph, table.unit_radius))
     yield list(_colours(facts, looks))
     if not table.powers:
-        yield [MapRemark("powers", tr("There is no power yet: a game needs at least one."), "hint")]
+        yield [MapRemark("powers", tr("There are no powers yet. A game needs at least one."), "hint")]
 
 
 def _covered(graph: Graph) -> Iterator[MapRemark]:
@@ -508,8 +520,8 @@ def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> I
     for place in sorted(shut):
         near = of_place(there, place)
         words = tr_n(
-            "{place} borders on {n} place in the drawing and on none in the table: is it new, or may nobody go there?",
-            "{place} borders on {n} places in the drawing and on none in the table: is it new, or may nobody go there?",
+            "{place} has {n} neighbor in the drawing but none in the table. Is it new, or may no unit enter it?",
+            "{place} has {n} neighbors in the drawing but none in the table. Is it new, or may no unit enter it?",
             len({name for one in near for name in one.names}) - 1,
             place=place,
         )
@@ -524,7 +536,7 @@ def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> I
         yield MapRemark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):
         words = tr(
-            "The decision on {a} and {b} says what the drawing shows anyway.", a=decision[1][0], b=decision[1][1]
+            "The decision on {a} and {b} is not needed: the drawing shows the same.", a=decision[1][0], b=decision[1][1]
         )
         yield MapRemark(
             "idle_override", words, "hint", _place(graph, decision.names[0]), None, MENDS["idle_override"], decision
@@ -557,7 +569,7 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
         radius = round_.radius * ACROSS / graph.net.width
         if radius < LEAST_CIRCLE:
             words = tr(
-                "{place} has little room: the largest circle in it has a radius of {n}, not {least}.",
+                "{place} is too small for a unit: its largest circle has a radius of {n}, and {least} is needed.",
                 place=name,
                 n=round(radius, 1),
                 least=round(LEAST_CIRCLE),
@@ -565,7 +577,7 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[MapRemark]:
             yield MapRemark("room", words, "hint", name, round_.middle)
         for part in getattr(polygon(graph.shape(name)), "geoms", ()):
             if part.length and 2 * part.area / part.length < THIN:
-                words = tr("A part of {place} is a sliver: merge it, or widen it.", place=name)
+                words = tr("A part of {place} is very narrow. Merge it or widen it.", place=name)
                 yield MapRemark("sliver", words, "warn", name, (part.representative_point().x, part.centroid.y))
 
 
@@ -577,7 +589,7 @@ def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
         for x, y in names:
             across, down = radius + LETTER * len(province), radius + LABEL_HEIGHT / 2
             if any(((x - a) / across) ** 2 + ((y - b) / down) ** 2 < HIDDEN for a, b in units):
-                words = tr("A unit in {place} hides its name: move one of them.", place=province)
+                words = tr("A unit in {place} covers its name. Move one of them.", place=province)
                 yield MapRemark("label_hidden", words, "hint", region_of(graph, province), (x, y))
 
 
@@ -585,7 +597,7 @@ def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
     """Powers that some eyes confuse, and that have the same pattern too."""
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
-            words = tr("{a} and {b} look alike to color-blind eyes, and have the same pattern.", a=a, b=b)
+            words = tr("{a} and {b} look alike to color-blind players and have the same pattern.", a=a, b=b)
             yield MapRemark("colours", words, mend=MENDS["colours"], about=(a, b))
 
 
@@ -751,7 +763,8 @@ class MapSurvey(QObject):
         job, self._job = self._job, None
         error = job.exception()
         if error is not None:
-            words = tr("The check stopped: {why}.", why=str(error) or type(error).__name__)
+            log.error("The check of a map failed", exc_info=error)
+            words = tr("The check failed. Save the map and open it again.")
             self.remarks, self.fresh = (MapRemark("check", words, "bad"),), True
             self.checked.emit()
             return

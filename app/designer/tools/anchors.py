@@ -31,7 +31,10 @@ ROLES = (
 class AnchorTool(MapTool):
     name = "anchors"
     title = mark("Anchors")
-    hint = mark("Anchors: drag them. Alt: for this level alone. Right button: one here, or all placed by themselves.")
+    hint = mark(
+        "Anchors: drag to move; hold Alt to move on this level only. Right-click to place one here or all "
+        "automatically."
+    )
     icon = "anchor-pin"
     keys = "A"
 
@@ -62,7 +65,7 @@ class AnchorTool(MapTool):
             return
         shape = self.graph.shape(self._region(pin.province))
         if not holds(shape, spot):
-            self.document.tell(tr("An anchor stays inside its place."), "warn")
+            self.document.tell(tr("An anchor must stay inside its province."), "warn")
             self.refresh()
             return
         self.document.apply(tr("Move an anchor"), self._moved(pin, spot, at.alt))
@@ -91,7 +94,7 @@ class AnchorTool(MapTool):
                 (f"unit/{coast}", tr("Unit on {coast} here", coast=coast)),
                 (f"dislodged/{coast}", tr("Dislodged unit on {coast} here", coast=coast)),
             ]
-        choices.append(("", tr("Place all of {place} by themselves", place=place)))
+        choices.append(("", tr("Place all anchors of {place} automatically", place=place)))
         self.ask(choices, at.screen).then(lambda role: self.put(region, role, at.at))
 
     def put(self, region: str, role: str, at: Point) -> None:

@@ -25,7 +25,7 @@ COARSE_PX = 1.5
 class BorderPenTool(MapTool):
     name = "pen"
     title = mark("Border pen")
-    hint = mark("Border pen: draw from one border to another, or click from point to point. Enter ends, Esc gives up.")
+    hint = mark("Border pen: draw from one border to another, or click point by point. Enter finishes, Esc cancels.")
     icon = "pen"
     keys = "B"
 
@@ -38,7 +38,7 @@ class BorderPenTool(MapTool):
     def press(self, at: CanvasPointer) -> None:
         self._trail = [at.snap.point]
         if not self._line and not _on_border(at):
-            self.document.tell(tr("The line begins where it crosses a border."))
+            self.document.tell(tr("The line starts where it first crosses a border."))
 
     def click(self, at: CanvasPointer) -> None:
         """One more point; the line ends as soon as it has led from one border to another."""
@@ -104,7 +104,7 @@ class BorderPenTool(MapTool):
         """Split along the line; where that does not do yet, as from the frame to an island, the line goes on."""
         tried = split(self.graph, between_borders(self.graph, self._line, self.here), "?", self.document.editable)
         if isinstance(tried, EditRefusal):
-            self.document.tell(tr("{why} Go on over it, or give up with Esc.", why=tried.text))
+            self.document.tell(tr("{why} Keep drawing past this point, or press Esc to cancel.", why=tried.text))
         else:
             self._end()
 

@@ -25,7 +25,7 @@ NAMES = (
 class CoastTool(MapTool):
     name = "coast"
     title = mark("Coast")
-    hint = mark("Coast: choose a province, then click where one of its coasts begins and where it ends.")
+    hint = mark("Coast: select a province, then click where one of its coasts begins and where it ends.")
     icon = "coast"
     keys = "C"
     drags = False

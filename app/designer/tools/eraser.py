@@ -17,7 +17,7 @@ from .base import MapTool
 class EraserTool(MapTool):
     name = "merge"
     title = mark("Merge")
-    hint = mark("Merge: click a border to take it away, and choose which id stays.")
+    hint = mark("Merge: click a border to remove it, then choose which ID to keep.")
     icon = "eraser"
     keys = "E"
     drags = False
@@ -31,7 +31,7 @@ class EraserTool(MapTool):
             return
         self.overlay.light(lines)
         choices = [
-            (keep, tr("{name} stays, {other} goes", name=keep, other=gone)) for keep, gone in (names, names[::-1])
+            (keep, tr("Keep {name}, remove {other}", name=keep, other=gone)) for keep, gone in (names, names[::-1])
         ]
         self.ask(choices, at.screen).then(lambda keep: self.merge(keep, *(name for name in names if name != keep)))
 

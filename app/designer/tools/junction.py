@@ -15,7 +15,7 @@ from .base import MapTool
 class JunctionTool(MapTool):
     name = "junction"
     title = mark("Junction")
-    hint = mark("Junction: drag a corner where borders meet along one of them, or onto another corner.")
+    hint = mark("Junction: drag a corner where borders meet along one of the borders, or onto another corner.")
     icon = "junction"
     keys = "J"
 
@@ -26,7 +26,7 @@ class JunctionTool(MapTool):
         self._result = None
         self._from = self._corner(at)
         if self._from is None:
-            self.document.tell(tr("Press on a corner where three borders meet."), "warn")
+            self.document.tell(tr("Start at a corner where three borders meet."), "warn")
 
     def drag(self, at: CanvasPointer) -> None:
         if self._from is None:
@@ -49,7 +49,7 @@ class JunctionTool(MapTool):
         self.document.preview(None)
         self.overlay.warn(())
         if result is not None and start is not None:
-            title = tr("Slide a corner") if onto in (None, start) else tr("Join two corners")
+            title = tr("Move a corner") if onto in (None, start) else tr("Join two corners")
             self.refuse(edits.commit(self.document, title, result), [(start, at.at)])
 
     def cancel(self) -> None:

@@ -22,8 +22,10 @@ from .base import CROSS_PX, MapTool, crosses
 
 class NodeTool(MapTool):
     name = "nodes"
-    title = mark("Nodes")
-    hint = mark("Nodes: drag to move, double-click a border to add, Delete to remove. Neighbors move with it.")
+    title = mark("Vertices")
+    hint = mark(
+        "Vertices: drag to move, double-click a border to add one, press Delete to remove. Neighbors move along."
+    )
     icon = "nodes"
     keys = "N"
 
@@ -128,8 +130,8 @@ class NodeTool(MapTool):
 
     def options(self) -> QWidget:
         """How much of the border comes along."""
-        choices = [("0", tr("One vertex")), ("18", tr("Soft")), ("60", tr("Wide"))]
-        made = SegmentedControl(choices, f"{self.soft:g}", tr("What follows a vertex"))
+        choices = [("0", tr("Single vertex")), ("18", tr("Soft")), ("60", tr("Wide"))]
+        made = SegmentedControl(choices, f"{self.soft:g}", tr("How far a change reaches"))
         made.changed.connect(self._choose_soft)
         return made
 

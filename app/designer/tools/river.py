@@ -33,7 +33,7 @@ class RiverTool(MapTool):
     name = "river"
     title = mark("River")
     hint = mark(
-        "River: click where it begins and where it ends; it runs along borders. Bridges and canals are drawn freely."
+        "River: click where it begins and where it ends; it follows the borders. Bridges and canals are drawn freehand."
     )
     icon = "river"
     keys = "R"
@@ -56,7 +56,7 @@ class RiverTool(MapTool):
         if self._start is None:
             self._start = self._vertex(at) if self.along else at.at
             if not self.along:
-                self.document.tell(tr("Now click the place where it ends, or draw it in one stroke."))
+                self.document.tell(tr("Now click where it ends, or draw it in one stroke."))
         elif not self.along:
             self._link([self._start, at.at])
         else:

@@ -22,7 +22,8 @@ class SelectTool(MapTool):
     name = "select"
     title = mark("Select")
     hint = mark(
-        "Select: click a place or a line. Shift adds places. Drag to move the map, Delete removes a line or a lake."
+        "Select: click a province or a line; Shift-click adds provinces. Drag to move the map. Delete removes a line "
+        "or a lake."
     )
     icon = "pointer"
     keys = "V"
@@ -50,7 +51,7 @@ class SelectTool(MapTool):
         at = here.index(self.document.region) if self.document.region in here else -1 if by > 0 else 0
         self.document.select(here[(at + by) % len(here)])
         self.canvas.bring_into_view(self.document.region)
-        self.document.tell(tr("{place} is chosen.", place=self.document.region))
+        self.document.tell(tr("{place} selected.", place=self.document.region))
         return True
 
     def double(self, at: CanvasPointer) -> None:
@@ -86,7 +87,10 @@ class SelectTool(MapTool):
             if len(around) == 1:
                 self.refuse(edits.merge(document, around.pop(), document.region))
             else:
-                document.tell(tr("Only what lies within one place can be deleted. Merge it with a neighbor."), "warn")
+                document.tell(
+                    tr("Only terrain inside a single province can be deleted. Merge this with a neighbor instead."),
+                    "warn",
+                )
         return bool(chosen.line or chosen.regions)
 
     def _around(self, name: str) -> set[str]:

@@ -26,7 +26,7 @@ FINEST = 4.0
 class SmoothTool(MapTool):
     name = "smooth"
     title = mark("Smooth")
-    hint = mark("Smooth: drag over borders. Shift makes them rougher. [ and ] change the size of the brush.")
+    hint = mark("Smooth: drag along borders; hold Shift to roughen them. [ and ] change the brush size.")
     icon = "smooth"
     keys = "S"
 
@@ -82,7 +82,7 @@ class SmoothTool(MapTool):
         if event.text() in ("[", "]"):
             factor = 1.25 if event.text() == "]" else 0.8
             self.radius = min(max(self.radius * factor, LEAST), MOST)
-            self.document.tell(tr("The brush is {size} units wide.", size=round(2 * self.radius)))
+            self.document.tell(tr("Brush size: {size} units.", size=round(2 * self.radius)))
             return True
         return super().key(event)
 

@@ -118,7 +118,7 @@ class StampTool(MapTool):
 class LakeTool(StampTool):
     name = "lake"
     title = mark("Lake")
-    hint = mark("Lake: draw round it inside one place, or click for one of the usual size.")
+    hint = mark("Lake: draw its outline inside a province, or click for one of standard size.")
     icon = "lake"
     keys = "L"
     kinds = (
@@ -133,7 +133,8 @@ class MountainTool(StampTool):
     name = "mountain"
     title = mark("Mountain")
     hint = mark(
-        "Mountain: a space inside a space, or land in the sea. Draw round it, or click; it lies on this level alone."
+        "Mountain: a space inside a province, or land in the sea. Draw its outline or click. It exists on this level "
+        "only."
     )
     icon = "mountain"
     keys = "M"

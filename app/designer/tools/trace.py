@@ -16,8 +16,8 @@ from ..canvas import FORMATS, Canvas, CanvasPointer, PictureTrouble, fitted
 from .base import MapTool
 
 STEPS = (
-    mark("Point {n} of 3: click something in the picture that you know."),
-    mark("Point {n} of 3: now click where that belongs on the map. Esc ends."),
+    mark("Point {n} of 3: click a spot you recognize in the picture."),
+    mark("Point {n} of 3: now click where that spot belongs on the map. Esc cancels."),
 )
 
 
@@ -26,7 +26,7 @@ class TraceTool(MapTool):
 
     name = "trace"
     title = mark("Trace")
-    hint = mark("Trace: lay a scan or photo under the map, drag it, or place it by three points.")
+    hint = mark("Trace: put a scan or photo under the map, then drag it or align it by three points.")
     icon = "scan"
     keys = "T"
 
@@ -56,7 +56,7 @@ class TraceTool(MapTool):
             self.document.tell(str(trouble), "warn")
             return False
         self._kept()
-        self.document.tell(tr("Drag the picture, or place it by three points."))
+        self.document.tell(tr("Drag the picture into position, or align it by three points."))
         return True
 
     def drop_picture(self) -> None:
@@ -68,7 +68,7 @@ class TraceTool(MapTool):
     def place(self) -> None:
         """Begin to place it by three points."""
         if self.canvas.underlay.laid is None:
-            self.document.tell(tr("There is no picture yet: choose one first."), "warn")
+            self.document.tell(tr("No picture chosen yet. Choose one first."), "warn")
             return
         self.pairs, self._first, self.placing = [], None, True
         self._ask()
@@ -83,7 +83,7 @@ class TraceTool(MapTool):
         if self._first is None:
             self._first = at.at
         elif not self._pair(self._first, at.snap.point):
-            self.document.tell(tr("These points lie on one line or too near each other: choose another."), "warn")
+            self.document.tell(tr("These points are on one line or too close together. Choose another one."), "warn")
             self._first = None
             return
         else:
@@ -91,7 +91,7 @@ class TraceTool(MapTool):
         if len(self.pairs) == 3:
             self.cancel()
             self._kept()
-            self.document.tell(tr("The picture lies as its three points say."), "good")
+            self.document.tell(tr("Picture aligned."), "good")
         else:
             self._ask()
 
@@ -140,7 +140,7 @@ class TraceTool(MapTool):
     # What can be chosen.
 
     def options(self) -> QWidget | None:
-        choose, place, drop = button(tr("Picture…")), button(tr("Place by three points")), button(tr("Remove"))
+        choose, place, drop = button(tr("Picture…")), button(tr("Align by three points")), button(tr("Remove"))
         choose.clicked.connect(self.choose)
         place.clicked.connect(self.place)
         drop.clicked.connect(self.drop_picture)
@@ -149,15 +149,15 @@ class TraceTool(MapTool):
         laid = self.canvas.underlay.laid
         seen.setValue(laid.seen if laid else 55)
         seen.setFixedWidth(120)
-        seen.setAccessibleName(tr("How much of the picture is seen"))
+        seen.setAccessibleName(tr("Picture opacity"))
         seen.setToolTip(seen.accessibleName())
         seen.valueChanged.connect(self.canvas.underlay.see)
         seen.sliderReleased.connect(self._kept)
         follow = QCheckBox(tr("Pens follow dark lines"))
-        follow.setToolTip(tr("What you draw with clicks goes along the dark lines of the picture"))
+        follow.setToolTip(tr("Borders drawn by clicking follow the dark lines of the picture"))
         follow.setChecked(self.canvas.underlay.follows)
         follow.toggled.connect(self._follow)
-        looks = row(label(tr("Seen"), "muted"), seen, follow, ..., spacing=8)
+        looks = row(label(tr("Opacity"), "muted"), seen, follow, ..., spacing=8)
         return CardFrame(column(row(choose, place, drop, ..., spacing=8), looks, spacing=6, margins=8), "float")
 
     def _follow(self, on: bool) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import rules.files
 from rules.i18n import tr
 
 from ..drawing import PathError, Point, Polygon, nested, on_grid, subpaths
@@ -77,7 +78,8 @@ class SourceDrawing:
             numbers = [0.0, 0.0, *(float(one[0]) if one else 0.0 for one in sides)]
         if not all(abs(one) < 1e9 for one in numbers) or min(numbers[2:]) <= 0:
             raise ImportRefused(
-                self.file, tr("It does not say how large it is: it needs a viewBox or width and height.")
+                self.file,
+                tr("The size of the drawing is missing. Give the <svg> element a viewBox, or a width and a height."),
             )
         return numbers[0], numbers[1], numbers[2], numbers[3]
 
@@ -102,7 +104,7 @@ class SourceDrawing:
         except ValueError:
             if raw is not None:
                 name = element.get("id") or local(element)
-                text = tr("The transform of {name} cannot be read and was left out.", name=name)
+                text = tr("The transform of {name} was ignored because it is not valid.", name=name)
                 raw.note("skipped", text)
             return matrix
 
@@ -127,11 +129,11 @@ class SourceDrawing:
         """What a clone shows, if it is of this drawing."""
         self.clones += 1
         if self.clones > MOST_CLONES:
-            raise ImportRefused(self.file, tr("It shows more than {n} clones.", n=MOST_CLONES))
+            raise ImportRefused(self.file, tr("The drawing has more than {n} clones.", n=MOST_CLONES))
         href = next((element.get(one, "") for one in HREFS if element.get(one)), "")
         source = self.by_id.get(href[1:]) if href.startswith("#") else None
         if source is None or uses >= MOST_USES:
-            said = tr("A clone of '{href}' was left out: there is no such thing in the drawing.", href=href[:60])
+            said = tr("A clone of '{href}' was left out: the drawing has no such element.", href=href[:60])
             deep = tr("A clone of clones ('{href}') was left out.", href=href[:60])
             raw.note("skipped", said if source is None else deep)
             return
@@ -146,13 +148,13 @@ class SourceDrawing:
         raw.go_on()
         self.seen += 1
         if self.seen > MOST_SHAPES:
-            raise ImportRefused(self.file, tr("It draws more than {n} shapes.", n=MOST_SHAPES))
+            raise ImportRefused(self.file, tr("The drawing has more than {n} shapes.", n=MOST_SHAPES))
         called = name or element.get("id") or f"<{local(element)}>"
         try:
             parts = [part for part in subpaths(_data(element), matrix, fine=True) if len(part.points) > 2]
             polygons = list(nested([part.points for part in parts])) if parts else []
         except (PathError, ValueError, ArithmeticError) as error:
-            text = tr("{name} cannot be read and was left out: {error}.", name=called, error=error)
+            text = tr("{name} was left out because its path is not valid: {error}.", name=called, error=error)
             raw.note("skipped", text, id=name)
             return
         if polygons:
@@ -221,11 +223,13 @@ def read_svg(file: Path, wanted: Wanted = always) -> Raw:
     """The shapes of an SVG file by their names. ImportRefused if it is none, or shows no named shape."""
     root = root_of(file)
     if local(root) != "svg":
-        raise ImportRefused(file, tr("Its root is <{name}>, not the <svg> of a drawing.", name=local(root)))
+        raise ImportRefused(
+            file, tr("This is not an SVG drawing: it begins with <{name}> instead of <svg>.", name=local(root))
+        )
     sheet = SourceDrawing(file, root)
     raw = Raw(sheet.width, sheet.height, file=file, wanted=wanted)
     if sheet.scale != 1:
-        text = tr("All is drawn {scale} times as large, so that the board is {width} x {height}.")
+        text = tr("The drawing was enlarged {scale} times to make the board {width} x {height}.")
         raw.note("scale", text.format(scale=f"{sheet.scale:.4g}", width=raw.width, height=raw.height))
     mouse = sheet.group("MouseLayer")
     layer = mouse if mouse is not None else sheet.group("provinces", "province")
@@ -236,7 +240,9 @@ def read_svg(file: Path, wanted: Wanted = always) -> Raw:
     _take(sheet, raw, layer)
     _unread(root, raw)
     if not raw.shapes:
-        text = tr("It has no closed shape with an id or an Inkscape label. Give each province's path its short name.")
+        text = tr(
+            "No closed shape has an ID or an Inkscape label. Label the path of each province with its abbreviation."
+        )
         raise ImportRefused(file, text)
     return raw
 
@@ -256,7 +262,7 @@ def _take(sheet: SourceDrawing, raw: Raw, layer: Element | None) -> None:
             if found.name and split_coast(found.name)[1]:
                 _enter(raw, found.name, found.polygons, found.element)
     if nameless:
-        raw.note("id", tr("{n} closed shapes have neither an id nor a label and were left out.", n=nameless))
+        raw.note("id", tr("{n} closed shapes were left out because they have neither an ID nor a label.", n=nameless))
 
 
 def _layers(root: Element) -> list[Element]:
@@ -361,7 +367,7 @@ def _unread(root: Element, raw: Raw) -> None:
     for name in UNREAD:
         count = sum(1 for element in root.iter() if local(element) == name)
         if count and name not in ("style", "symbol"):
-            raw.note("skipped", tr("{n} elements <{name}> are not drawn on a board.", n=count, name=name))
+            raw.note("skipped", tr("Left out: {n} <{name}> elements, which a board does not use.", n=count, name=name))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -378,9 +384,9 @@ def read_geojson(file: Path, wanted: Wanted = always) -> Raw:
     place = _Place(file, [points for one in features for points in _lines(file, one)])
     raw = Raw(place.width, place.height, file=file, wanted=wanted)
     if place.degrees:
-        raw.note("scale", tr("Longitude and latitude were laid flat, with north up."))
+        raw.note("scale", tr("Longitude and latitude were projected onto the board, with north at the top."))
     if place.scale != 1:
-        raw.note("scale", tr("All is drawn {scale} times as large.", scale=f"{place.scale:.4g}"))
+        raw.note("scale", tr("The drawing was enlarged {scale} times.", scale=f"{place.scale:.4g}"))
     nameless, empty = 0, list[str]()
     for feature in features:
         name = _name(feature)
@@ -393,36 +399,37 @@ def read_geojson(file: Path, wanted: Wanted = always) -> Raw:
         elif name:
             empty.append(name)
     if empty:
-        raw.note("skipped", tr("Without a polygon, so left out: {names}.", names=", ".join(empty)))
+        raw.note("skipped", tr("Left out because they have no polygon: {names}.", names=", ".join(empty)))
     if nameless:
-        raw.note("id", tr("{n} polygons have neither an id nor a name and were left out.", n=nameless))
+        raw.note("id", tr("{n} polygons were left out because they have neither an ID nor a name.", n=nameless))
     if not raw.shapes:
-        raise ImportRefused(file, tr("It has no polygon with an id or a name."))
+        raise ImportRefused(file, tr("No polygon has an ID or a name. Name the polygon of each province."))
     return raw
 
 
 def _parsed(file: Path) -> Any:
     def refuse(text: str) -> float:
-        raise ImportRefused(file, tr("It has a number that is none: {text}.", text=text))
+        raise ImportRefused(file, tr("One of its numbers is not valid: {text}.", text=text))
 
     try:
         return json.loads(content(file).decode("utf-8"), parse_constant=refuse)
     except UnicodeDecodeError:
-        raise ImportRefused(file, tr("It is no text in UTF-8.")) from None
+        raise ImportRefused(file, tr("This is not a text file in UTF-8.")) from None
     except json.JSONDecodeError as error:
-        text = tr("It is no JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
-        raise ImportRefused(file, text) from None
+        raise ImportRefused(file, tr("Not a valid JSON file ({why}).", why=rules.files.json_fault(error))) from None
+    except ImportRefused:
+        raise
     except RecursionError:
-        raise ImportRefused(file, tr("It is nested too deeply.")) from None
+        raise ImportRefused(file, tr("The file is nested too deeply.")) from None
     except ValueError:
         # More digits than Python reads; all other faults are those above.
-        raise ImportRefused(file, tr("It has a number that is none: {text}.", text=tr("too many digits"))) from None
+        raise ImportRefused(file, tr("One of its numbers is not valid: {text}.", text=tr("too many digits"))) from None
 
 
 def _features(file: Path, found: Any) -> list[dict[str, Any]]:
     listed = found.get("features") if isinstance(found, dict) else None
     if not isinstance(listed, list) or found.get("type") != "FeatureCollection":
-        raise ImportRefused(file, tr("It is no FeatureCollection, as GeoJSON of a map is."))
+        raise ImportRefused(file, tr("This is not a GeoJSON map: the file must contain a FeatureCollection."))
     return [one for one in listed if isinstance(one, dict)]
 
 
@@ -443,7 +450,9 @@ def _lines(file: Path, feature: Mapping[str, Any]) -> Iterator[list[Point]]:
         for ring in polygon if isinstance(polygon, list) else [None]:
             if not isinstance(ring, list) or not all(_is_point(one) for one in ring):
                 name = _name(feature) or tr("without a name")
-                raise ImportRefused(file, tr("The feature {name} has a point that is no pair of numbers.", name=name))
+                raise ImportRefused(
+                    file, tr("The feature {name} has a point that is not a pair of numbers.", name=name)
+                )
             yield [(float(one[0]), float(one[1])) for one in ring]
 
 
@@ -460,7 +469,12 @@ class _Place:
         xs = [x for ring in rings for x, _ in ring]
         ys = [y for ring in rings for _, y in ring]
         if not xs or len(xs) > MOST_POINTS:
-            raise ImportRefused(file, tr("It has no polygon.") if not xs else tr("It has too many points."))
+            raise ImportRefused(
+                file,
+                tr("There is no polygon in the file.")
+                if not xs
+                else tr("The outlines have too many points. Simplify them first."),
+            )
         self.degrees = max(map(abs, xs)) <= 180.5 and max(map(abs, ys)) <= 90.5
         # Laid flat so that shapes in the middle of the map keep their proportions.
         self.squeeze = max(math.cos(math.radians((min(ys) + max(ys)) / 2)), 0.05) if self.degrees else 1.0

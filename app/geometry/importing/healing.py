@@ -69,7 +69,7 @@ def shared_strips(raw: Raw, names: Sequence[str], bodies: list[BaseGeometry], cl
     found = [_strips_areas(shapely.union_all([body, cell.intersection(narrow)])) for body, cell in zip(bodies, cells)]
     gained = sum(one.area for one in found) - sum(one.area for one in bodies)
     text = tr(
-        "Strips up to {wide:.1f} units wide ran along the borders: {n:.0f} square units of them were shared out.",
+        "Strips up to {wide:.1f} units wide along the borders were split among the neighbors ({n:.0f} square units).",
         wide=wide,
         n=gained,
     )
@@ -254,8 +254,8 @@ def _refuse_tangles(raw: Raw) -> None:
         if crossings.sum() > most or pairs > BESIDE * len(ends) + MOST_PAIRS:
             name = rings[int(crossings.argmax())][0]
             text = tr(
-                "The outlines cross themselves and each other more than {n} times, most of all that of {name}. Draw "
-                "each province as one closed line that crosses no other.",
+                "The outlines cross themselves or each other more than {n} times, most often that of {name}. Draw "
+                "each province as a closed line that crosses no other.",
                 n=min(most, int(crossings.sum())),
                 name=name,
             )
@@ -306,12 +306,12 @@ def _bodies(raw: Raw) -> tuple[list[str], list[BaseGeometry]]:
             lost = body.area - inside.area
             raw.note(
                 "outside",
-                tr("{name} stuck out of the board by {n:.1f} square units: cut off.", name=name, n=lost),
+                tr("{n:.1f} square units of {name} were outside the board and were cut off.", name=name, n=lost),
                 id=name,
             )
         if inside.is_empty:
             flat = tr("{name} has no area and was left out.", name=name)
-            away = tr("{name} lies outside of the board and was left out.", name=name)
+            away = tr("{name} is outside the board and was left out.", name=name)
             raw.note("shape", flat if body.is_empty else away, id=name)
             continue
         names.append(name)
@@ -327,7 +327,7 @@ def _valid(raw: Raw, name: str, polygon: Polygon) -> BaseGeometry:
     if one.is_valid:
         return one
     why = shapely.is_valid_reason(one)
-    raw.note("shape", tr("The outline of {name} crossed itself: mended.", name=name), _spot_in(why), name)
+    raw.note("shape", tr("The outline of {name} crossed itself and was fixed.", name=name), _spot_in(why), name)
     lines: Any = shapely.get_parts(shapely.unary_union(one.boundary))
     faces: Any = shapely.get_parts(shapely.polygonize(lines))
     shapely.prepare(one)
@@ -368,19 +368,23 @@ def _note_overlaps(raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry
             small += 0 < common.area <= VISIBLE
             if common.area > VISIBLE:
                 large += 1
-                text = tr("{a} and {b} overlapped by {n:.1f} square units.", a=names[i], b=names[j], n=common.area)
+                text = tr(
+                    "{a} and {b} overlapped by {n:.1f} square units. The overlap was split.",
+                    a=names[i],
+                    b=names[j],
+                    n=common.area,
+                )
                 raw.note("overlap", text, _middle(common), names[i])
             if large > OVERLAPS + OVERLAPS_EACH * len(bodies):
                 text = tr(
-                    "More than {n} pairs of shapes lie over each other, {a} over {b} among them. Draw provinces side "
-                    "by side, each with ground of its own.",
+                    "More than {n} pairs of shapes overlap, for example {a} and {b}. Draw the provinces side by side.",
                     n=large - 1,
                     a=names[i],
                     b=names[j],
                 )
                 raise ImportRefused(raw.file, text)
     if small:
-        raw.note("overlap", tr("{n} overlaps narrower than the eye can see were shared out.", n=small))
+        raw.note("overlap", tr("{n} overlaps too narrow to see were split.", n=small))
 
 
 def _faces(raw: Raw, cleaned: Sequence[BaseGeometry]) -> list[shapely.Polygon]:
@@ -409,14 +413,14 @@ def _owned(
             name = _free(f"{REST}{rest}", names)
             raw.kinds[name] = "scenery"
             text = tr(
-                "No shape covers {n:.0f} square units here: they became the scenery {name}.", n=face.area, name=name
+                "{n:.0f} square units here belong to no shape and became the scenery {name}.", n=face.area, name=name
             )
             raw.note("rest", text, _middle(face), name)
         found[name].append(rings[number])
     ordered = {name: found[name] for name in names if name in found}
     for name in names:
         if name not in found:
-            raw.note("shape", tr("Nothing is left of {name}: others cover it.", name=name), id=name)
+            raw.note("shape", tr("{name} was left out because other shapes cover it.", name=name), id=name)
     return {**ordered, **{name: parts for name, parts in found.items() if name not in ordered}}
 
 
@@ -464,7 +468,7 @@ def _close_gaps(
             best = max(runs, key=runs.__getitem__)
             owner[number] = best
             text = tr(
-                "A gap of {n:.2f} square units between {names} was given to {name}.",
+                "A gap of {n:.2f} square units between {names} was added to {name}.",
                 n=face.area,
                 names=", ".join(sorted(runs)),
                 name=best,

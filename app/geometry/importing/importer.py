@@ -48,7 +48,7 @@ def crop(raw: Raw) -> None:
         return
     _place(raw, lambda point: on_grid((point[0] - left, point[1] - top)))
     raw.width, raw.height = on_grid((right - left, bottom - top))
-    raw.note("scale", tr("A narrow margin round all shapes was cut off."))
+    raw.note("scale", tr("A narrow margin around the map was cut off."))
 
 
 def enlarge(raw: Raw) -> None:
@@ -59,7 +59,7 @@ def enlarge(raw: Raw) -> None:
     _place(raw, lambda point: on_grid((point[0] * scale, point[1] * scale)))
     raw.width, raw.height = on_grid((raw.width * scale, raw.height * scale))
     raw.note(
-        "scale", tr("All is drawn {scale} times as large, so that names and units have room.", scale=f"{scale:.4g}")
+        "scale", tr("The drawing was enlarged {scale} times to make room for names and units.", scale=f"{scale:.4g}")
     )
 
 
@@ -89,7 +89,9 @@ def with_coasts(
                 lines[id] = DrawnLine(id, "coast", runs, province=province, coast=coast)
             else:
                 text = tr(
-                    "No shore of {province} was found for its coast {coast}: draw it.", province=province, coast=coast
+                    "The coast {coast} of {province} was not found. Draw it with the Coast tool.",
+                    province=province,
+                    coast=coast,
                 )
                 raw.note("coast", text, id=province)
     return replace(graph, lines=lines)
@@ -153,7 +155,11 @@ def coast_names(raw: Raw, shapes: dict[str, DrawnShape]) -> dict[str, tuple[str,
         if mark and province in shapes:
             found[province][coast] = None
         elif mark:
-            raw.note("coast", tr("The coast {place} belongs to no province that is drawn.", place=place), id=province)
+            raw.note(
+                "coast",
+                tr("The coast {place} was left out because its province is not drawn.", place=place),
+                id=province,
+            )
     return {province: tuple(coasts) for province, coasts in found.items()}
 
 
@@ -259,7 +265,7 @@ def kinds_of(raw: Raw, shapes: Mapping[str, DrawnShape], beside: Contacts) -> di
         else:
             found[name] = "sea" if raw.kinds.get(name) == "sea" else "land"
             if table.told:
-                text = tr("{name} is drawn, but the table of neighbors does not know it.", name=name)
+                text = tr("{name} is drawn but is not in the table of neighbors.", name=name)
                 raw.note("table", text, id=name)
     seas = {name for name, kind in found.items() if kind == "sea"}
     for name, kind in found.items():
@@ -285,9 +291,12 @@ def _note_kinds(raw: Raw, found: Mapping[str, str]) -> None:
     if raw.table.told:
         return
     if seas:
-        raw.note("kind", tr("Taken for seas, by their color, class or kind: {names}.", names=", ".join(seas)))
+        raw.note("kind", tr("Imported as sea because of their color, class or kind: {names}.", names=", ".join(seas)))
     else:
-        raw.note("kind", tr("Nothing tells which provinces are seas: all are land until you say otherwise."))
+        raw.note(
+            "kind",
+            tr("The file does not say which provinces are sea, so all of them are land. Change the seas yourself."),
+        )
 
 
 def _touching(beside: Contacts, least: float) -> dict[str, set[str]]:
@@ -369,14 +378,15 @@ def _moves(raw: Raw, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> 
             there = _table_facts_place(ref, ids)
             if not here or not there:
                 missing = name if not here else ref
-                raw.note("table", tr("{name} is in the table of neighbors, but not drawn.", name=missing), id=missing)
+                raw.note("table", tr("{name} is in the table of neighbors but is not drawn.", name=missing), id=missing)
             elif here != there:
                 found.setdefault(here, {})[there] = None
     for here in list(found):
         for there in list(found[here]):
             if here not in found.setdefault(there, {}):
                 raw.note(
-                    "table", tr("{a} borders {b} by the table, but not the reverse: both now do.", a=here, b=there)
+                    "table",
+                    tr("In the table {a} borders {b} but not the other way round. Now both do.", a=here, b=there),
                 )
                 found[there][here] = None
     raw.notes[:] = dict.fromkeys(raw.notes)
@@ -398,7 +408,7 @@ def _powers(raw: Raw, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> d
         ]
         for one in power.homes:
             if one not in ids:
-                raw.note("table", tr("{name}, a home of {power}, is not drawn.", name=one, power=name), id=one)
+                raw.note("table", tr("{name}, a home center of {power}, is not drawn.", name=one, power=name), id=one)
         found[id] = {
             "name": name,
             "adjective": power.adjective or name,
@@ -468,10 +478,10 @@ def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted
     tables = [Path(file) for file in files if Path(file).suffix.lower() in TABLES]
     strangers = [Path(file) for file in files if Path(file) not in (*drawings, *tables)]
     if strangers:
-        raise ImportRefused(strangers[0], tr("It is no drawing (SVG, GeoJSON) and no table (XML, .map, .go)."))
+        raise ImportRefused(strangers[0], tr("This is neither a drawing (SVG, GeoJSON) nor a table (XML, .map, .go)."))
     if len(drawings) != 1:
         first = Path(files[0]) if files else Path()
-        words = tr("Choose one drawing (SVG or GeoJSON), and the tables (XML, .map, .go) that belong to it.")
+        words = tr("Choose one drawing (SVG or GeoJSON) and, if you have them, its tables (XML, .map or .go).")
         raise ImportRefused(first, words)
     read = read_svg if drawings[0].suffix.lower() == ".svg" else read_geojson
     raw = read(drawings[0], wanted)
@@ -492,7 +502,7 @@ def _refuse_no_board(raw: Raw) -> None:
     points = sum(len(ring) for polygons in raw.shapes.values() for polygon in polygons for ring in polygon)
     if points > MOST_POINTS:
         text = tr(
-            "Its outlines have {count} points, and a board has at most {n}: simplify them first.",
+            "The outlines have {count} points, and a board may have at most {n}. Simplify them first.",
             count=points,
             n=MOST_POINTS,
         )
@@ -504,8 +514,9 @@ def _made(raw: Raw, file: Path, tolerance: float) -> ImportedMap:
 
     try:
         shapes = healed(raw, tolerance)
-    except (GEOSException, PathError) as error:  # coordinates beyond what arithmetic can tell apart, as a last resort
-        raise ImportRefused(file, tr("Its outlines cannot be put in order: {text}.", text=str(error))) from None
+    except (GEOSException, PathError):  # coordinates beyond what arithmetic can tell apart, as a last resort
+        text = tr("Its outlines cannot be untangled. Simplify them in a drawing program, then import it again.")
+        raise ImportRefused(file, text) from None
     if not raw.shapes.keys() & shapes.keys():
         raise ImportRefused(file, tr("None of its shapes has an area on the board."))
     raw.go_on()
@@ -532,7 +543,7 @@ def _note_undrawn(raw: Raw, shapes: Mapping[str, DrawnShape]) -> None:
     """Names of tables and anchors that have no shape."""
     named = [*raw.table.names, *raw.table.centers, *raw.spots]
     for name in dict.fromkeys(one for one in named if one not in shapes):
-        raw.note("id", tr("{name} is named in the file, but has no shape.", name=name), id=name)
+        raw.note("id", tr("{name} is named in the file but has no shape.", name=name), id=name)
 
 
 def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
@@ -550,13 +561,15 @@ def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str
                 placing.put(shape.id, AnchorKey(coast, "", role), point)
             elif shape is not None:
                 text = tr(
-                    "The {role} of {name} stood outside of it, or too near the frame: placed anew.",
+                    "The {role} of {name} was outside the province or too close to the frame and was placed again.",
                     role=role,
                     name=name,
                 )
                 raw.note("moved", text, point, name)
     if crowded:
-        raw.note("moved", tr("{n} dislodged units stood too near to the units there: placed anew.", n=crowded))
+        raw.note(
+            "moved", tr("{n} anchors for dislodged units were too close to the units and were placed again.", n=crowded)
+        )
     for id, entry in facts["provinces"].items():
         raw.go_on()
         roles = ["label", "unit", "dislodged", *(["center"] if entry.get("center") else [])]
@@ -580,7 +593,7 @@ def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) 
     try:
         table = map_of(facts, file)
     except MapError as error:
-        raise ImportRefused(file, tr("Its table makes no map: {text}", text=str(error))) from None
+        raise ImportRefused(file, tr("Its table does not describe a valid map: {text}", text=str(error))) from None
     overrides = []
     for name, shown in Live(table).of(graph).items():
         told = _pairs(facts["adjacency"][name])

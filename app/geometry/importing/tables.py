@@ -36,7 +36,11 @@ def match_names(raw: Raw) -> None:
         if match and name not in found:
             found[name] = match
             taken.add(match)
-            raw.note("id", tr("{name} of the table is drawn as {match}.", name=name, match=match), id=match)
+            raw.note(
+                "id",
+                tr("{name} in the table was matched with {match} in the drawing.", name=name, match=match),
+                id=match,
+            )
     changed = {name: match for name, match in found.items() if name != match}
     if changed:
         _rename(raw.table, changed)
@@ -104,7 +108,7 @@ def read_godip(file: Path, raw: Raw) -> None:
     table, nations = raw.table, dict(_NATION.findall(text))
     places = dict(_places(text, raw))
     if not places:
-        raise ImportRefused(file, tr("It tells no places, as a graph of godip does."))
+        raise ImportRefused(file, tr("This is not a godip map: it lists no provinces."))
     divided = {split_coast(one)[0] for one in places if split_coast(one)[1]}
     for name, place in places.items():
         _enter(raw, name, place, places, divided)
@@ -180,7 +184,9 @@ def read_table(file: Path, raw: Raw) -> None:
     elif local(root) == "VARIANTS":
         _variant(root, raw)
     else:
-        text = tr("Its root is <{name}>; a table of jDip begins with PROVINCES or VARIANTS.", name=local(root))
+        text = tr(
+            "This is not a jDip table: it begins with <{name}> instead of <PROVINCES> or <VARIANTS>.", name=local(root)
+        )
         raise ImportRefused(file, text)
 
 
@@ -203,7 +209,9 @@ def _provinces(root: Element, raw: Raw) -> None:
                 table.fleet.setdefault(place, []).extend(_place(ref) for ref in refs)
         if entry.get("borders"):
             raw.note(
-                "table", tr("{name} has special borders, which the standard rules do not know.", name=name), id=name
+                "table",
+                tr("The special borders of {name} were left out: standard rules have none.", name=name),
+                id=name,
             )
 
 
@@ -217,13 +225,13 @@ def _variant(root: Element, raw: Raw) -> None:
     report."""
     variants = list(root.iter("VARIANT"))
     if not variants:
-        raw.note("table", tr("There is no VARIANT in the table of variants."))
+        raw.note("table", tr("The table of variants contains no <VARIANT>."))
         return
     entry, table = _chosen(root, variants, raw.file.name), raw.table
     if len(variants) > 1:
         others = ", ".join(one.get("name", "?") for one in variants if one is not entry)
         name = entry.get("name", "?")
-        text = tr("The variant {name} of the table was taken; others are {others}.", name=name, others=others)
+        text = tr("The variant {name} was imported. The table also has: {others}.", name=name, others=others)
         raw.note("facts", text)
     table.title = entry.get("name", "").strip()
     _powers(entry, table)
@@ -235,7 +243,7 @@ def _variant(root: Element, raw: Raw) -> None:
         table.first_phase = f"{found[1][0].upper()}{found[2]}M" if found else ""
     for one in entry.iter("RULEOPTION"):
         said = f"{one.get('name', '')} = {one.get('value', '')}"
-        raw.note("facts", tr("The table asks for the rule {said}: choose it when you start a game.", said=said))
+        raw.note("facts", tr("The table asks for the rule {said}. Choose it when you start a game.", said=said))
 
 
 def _chosen(root: Element, variants: list[Element], drawing: str) -> Element:
@@ -290,7 +298,7 @@ def read_judge(file: Path, raw: Raw) -> None:
     reader = _Judge(raw)
     reader.read(file)
     if not reader.terrain:
-        raise ImportRefused(file, tr("It is no map of the judge: it tells no WATER, LAND or COAST."))
+        raise ImportRefused(file, tr("This is not a map of the judge: it lists no WATER, LAND or COAST."))
     reader.enter()
 
 
@@ -365,7 +373,9 @@ class _Judge:
             if name.lower() in self.read_files or len(self.read_files) >= MOST_FILES:
                 continue
             if not beside.is_file() or beside.resolve().parent != file.parent.resolve():
-                raise ImportRefused(file, tr("It builds on {name}, which is not beside it.", name=name))
+                raise ImportRefused(
+                    file, tr("The file {name} that it builds on is missing from the folder.", name=name)
+                )
             self.read(beside)
 
     def begin_power(self, line: str) -> None:
@@ -413,7 +423,7 @@ class _Judge:
 
     def other_rule(self, _file: Path, words: Words) -> None:
         said = " ".join(words)[:80]
-        self.raw.note("facts", tr("The table asks for the rule {said}: choose it when you start a game.", said=said))
+        self.raw.note("facts", tr("The table asks for the rule {said}. Choose it when you start a game.", said=said))
 
     # What follows from them.
 

@@ -12,6 +12,7 @@ from rules.files import read_plain
 from rules.i18n import tr
 
 from ..drawing import Point, Polygon
+from ..svg_map import xml_words
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -117,9 +118,7 @@ class Raw:
         """Add to the shape of this name. ImportRefused if there are more places than on any board."""
         self.shapes.setdefault(name, []).extend(polygons)
         if len(self.shapes) > MOST_PLACES:
-            text = tr(
-                "It draws more than {n} places, which no board has. Give ids to the provinces alone.", n=MOST_PLACES
-            )
+            text = tr("The drawing has more than {n} provinces. Give IDs to provinces only.", n=MOST_PLACES)
             raise ImportRefused(self.file, text)
 
     def go_on(self) -> None:
@@ -156,7 +155,7 @@ _ROOT = re.compile(rb"<[A-Za-z_][\w.:-]*")
 def content(file: Path) -> bytes:
     """The bytes of a file. ImportRefused if it is too large; OSError if it cannot be read."""
     if file.is_file() and file.stat().st_size > MOST_BYTES:
-        raise ImportRefused(file, tr("It is larger than {n} MB.", n=MOST_BYTES // 1_000_000))
+        raise ImportRefused(file, tr("The file is larger than {n} MB.", n=MOST_BYTES // 1_000_000))
     return read_plain(file, MOST_BYTES)
 
 
@@ -176,8 +175,10 @@ def root_of(file: Path, data: bytes | None = None) -> Element:
         if known is not None:
             return root_of(file, known)
         if "entity" in text.lower():
-            raise ImportRefused(file, tr("It declares entities that hold others, which a map does not need.")) from None
-        raise ImportRefused(file, tr("It is no well-formed XML: {text}", text=text)) from None
+            raise ImportRefused(
+                file, tr("The file declares nested XML entities, which are not allowed in a map.")
+            ) from None
+        raise ImportRefused(file, tr("Not a valid XML file ({why}).", why=xml_words(error))) from None
     _look_at_entities(file, root.getroottree().docinfo.internalDTD)
     _count(file, root)
     return root
@@ -199,7 +200,9 @@ def _look_at_entities(file: Path, declared: Any) -> None:
     for entity in declared.entities() if declared is not None else ():
         value = entity.content or ""
         if "&" in value or len(value) > 1000:
-            text = tr("It declares entities that hold others ('{name}'), which a map does not need.", name=entity.name)
+            text = tr(
+                "The file declares nested XML entities ('{name}'), which are not allowed in a map.", name=entity.name
+            )
             raise ImportRefused(file, text)
 
 
@@ -207,9 +210,9 @@ def _count(file: Path, root: Element) -> None:
     """Refuse what is nested or filled beyond any map."""
     for number, element in enumerate(root.iter()):
         if number > MOST_ELEMENTS:
-            raise ImportRefused(file, tr("It has more than {n} elements.", n=MOST_ELEMENTS))
+            raise ImportRefused(file, tr("The file has more than {n} elements.", n=MOST_ELEMENTS))
         if not isinstance(element.tag, str) and str(element).startswith("&"):
-            raise ImportRefused(file, tr("It uses entities in the drawing, which a map does not need."))
+            raise ImportRefused(file, tr("The drawing uses XML entities, which are not allowed in a map."))
 
 
 def local(element: Element) -> str:

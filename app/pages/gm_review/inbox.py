@@ -53,7 +53,7 @@ class LetterEdit(QPlainTextEdit):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(tr("Orders of {power}", power=name))
-        self.setPlaceholderText(tr("Type or paste orders, one in a line"))
+        self.setPlaceholderText(tr("Type or paste orders, one per line"))
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -176,7 +176,7 @@ class LetterRow(QFrame):
         self._faults.setSpacing(4)
         head = row(self.emblem, self.name, ..., self.words, self.sign, spacing=8)
         self.body = QWidget()
-        self.stand_in = button(tr("Enter orders…"), tip=tr("Sit down at the player's board"))
+        self.stand_in = button(tr("Enter orders…"), tip=tr("Enter orders at the player's board"))
         self.stand_in.clicked.connect(self.stood_in)
         self.body.setLayout(column(self.edit, row(self.stand_in, ...), self._faults, spacing=6))
         self.setLayout(column(head, self.body, spacing=6, margins=(10, 8, 10, 8)))
@@ -271,7 +271,7 @@ class QuestionList(QFrame):
         super().__init__()
         self.setProperty("note", "warn")
         self.title = label("", "strong", wrap=True)
-        self.drop = button(tr("Leave all out"), "link", tip=tr("These lines count for nobody"))
+        self.drop = button(tr("Ignore all"), "link", tip=tr("Ignored lines"))
         self.drop.clicked.connect(self._drop_all)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
@@ -287,7 +287,7 @@ class QuestionList(QFrame):
         emptied(self._rows)
         for at, question in enumerate(self.shown):
             self._rows.addWidget(self._asked(at, question))
-        self.title.setText(tr_n("{n} line counts for nobody", "{n} lines count for nobody", len(self.shown)))
+        self.title.setText(tr_n("{n} line ignored", "{n} lines ignored", len(self.shown)))
         self.drop.setVisible(len(self.shown) > 1)
         self.setVisible(bool(self.shown))
 
@@ -296,7 +296,7 @@ class QuestionList(QFrame):
         said = (
             tr("Line {number}: {why}", number=question.number, why=question.text) if question.number else question.text
         )
-        leave = button(tr("Leave out"), "link")
+        leave = button(tr("Ignore"), "link")
         leave.clicked.connect(lambda: self.answered.emit(at, ""))
         few = len(question.powers) <= FEW
         ways = self._buttons(at, question) if few else [self._choice(at, question)]
@@ -309,7 +309,7 @@ class QuestionList(QFrame):
     def _buttons(self, at: int, question: UnassignedLine) -> list[QWidget]:
         found: list[QWidget] = []
         for power, name in question.powers:
-            answer = button(name, tip=tr("This is an order of {power}", power=name))
+            answer = button(name, tip=tr("This order belongs to {power}", power=name))
             answer.clicked.connect(lambda _=False, power=power: self.answered.emit(at, power))
             found.append(answer)
         return found
@@ -361,11 +361,11 @@ class Inbox(QFrame):
         self._variant, self._powers = variant, powers
         self.rows: dict[str, LetterRow] = {}
         self.title, self.count = label(tr("Inbox"), "title"), label("", "small")
-        self.paste = button(tr("Paste all"), "quiet", icon="copy", tip=tr("Orders of several powers at once"))
-        self.open = button(tr("Open…"), "quiet", icon="folder", tip=tr("Orders from text files"))
-        self.fold = tool_button("left", tr("Fold the inbox"))
+        self.paste = button(tr("Paste all"), "quiet", icon="copy", tip=tr("Paste orders from several powers at once"))
+        self.open = button(tr("Open…"), "quiet", icon="folder", tip=tr("Read orders from text files"))
+        self.fold = tool_button("left", tr("Collapse inbox"))
         self.fold.clicked.connect(lambda: self.unfolded.emit(False))
-        self.close_button = tool_button("cross", tr("Leave the review"), "Ctrl+R")
+        self.close_button = tool_button("cross", tr("Close review"), "Ctrl+R")
         self.paste.clicked.connect(self.pasted)
         self.open.clicked.connect(self.sought)
         self.close_button.clicked.connect(self.closed)
@@ -404,7 +404,9 @@ class Inbox(QFrame):
             self.rows[post.power].show_post(post)
         self._show_emblems(posts)
         done = sum(post.state == "in" or post.sent for post in posts)
-        self.count.setText(tr_n("{done} of {n} power is in", "{done} of {n} powers are in", len(posts), done=done))
+        self.count.setText(
+            tr_n("Orders in from {done} of {n} power", "Orders in from {done} of {n} powers", len(posts), done=done)
+        )
         self.note.show_note("hint", note, offer)
         self.note.setVisible(bool(note))
         writable = any(not post.fixed for post in posts)

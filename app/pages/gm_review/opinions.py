@@ -65,7 +65,7 @@ def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
     if there == unit:
         return ""
     if there is not None and there.power == unit.power and there.kind != unit.kind:
-        return tr("is another now: {unit}", unit=there.text)
+        return tr("replaced by {unit}", unit=there.text)
     if there is not None and there.power == unit.power and outcome is None:
         return tr("changed")
     return result_line(outcome) if outcome is not None else tr("gone")
@@ -103,7 +103,7 @@ def _centers(turn: Turn) -> Iterator[ResultDifference]:
 
 def _owner(position: Position, power: str | None) -> str:
     powers = position.variant.board(position).powers
-    return powers[power].name if power and power in powers else tr("nobody's")
+    return powers[power].name if power and power in powers else tr("unowned")
 
 
 def _signs(turn: Turn) -> Iterator[ResultDifference]:
@@ -157,8 +157,8 @@ def numbered(found: Sequence[ResultDifference]) -> list[tuple[int, str]]:
 def told_of(found: int, title: str) -> str:
     """How many differences there are from what is called `title`; "": from before the turn."""
     if not title:
-        told = tr_n("The turn changes {n} thing", "The turn changes {n} things", found)
-        return told if found else tr("The turn changes nothing.")
+        told = tr_n("{n} change this turn", "{n} changes this turn", found)
+        return told if found else tr("Nothing changes this turn.")
     if not found:
         return tr("Compared with {title}: no difference", title=title)
     return tr_n(
@@ -245,7 +245,7 @@ def compare_text(turn: Turn, text: str) -> Opinion:
             found += _against(ours[name], one)
     for key, outcome in ours.items():
         if key not in told and said and _words(outcome) - {GOOD}:
-            found.append(_difference(outcome, tr("nothing is said of it")))
+            found.append(_difference(outcome, tr("not mentioned")))
     return Opinion(tuple(found), tuple(unread), len(said))
 
 
@@ -387,13 +387,13 @@ def compare_game(game: Game, number: int, other: Game) -> tuple[Opinion, str]:
     if other.variant.id != game.variant.id:
         return Opinion(()), tr("That is a game of {variant}.", variant=other.variant.name)
     if other.known:
-        return Opinion(()), tr("What was played in that game lies sealed.")
+        return Opinion(()), tr("The orders of that game are sealed.")
     theirs = next((one for one in other.turns if one.before.phase == turn.before.phase and not one.edits), None)
     if theirs is None:
-        return Opinion(()), tr("That game has no {phase}.", phase=turn.before.title)
+        return Opinion(()), tr("That game does not reach {phase}.", phase=turn.before.title)
     before = tuple(_positions(turn.before, theirs.before))
     found = (*before, *_outcomes(turn, theirs), *_positions(turn.after, theirs.after))
-    why = tr("It began otherwise in that game.") if before else ""
+    why = tr("This phase started differently in that game.") if before else ""
     return Opinion(tuple(dict.fromkeys(found)), compared=len(theirs.outcomes)), why
 
 
@@ -423,7 +423,7 @@ def _positions(ours: rules.Position, theirs: rules.Position) -> Iterator[ResultD
         mine_of, theirs_of = ours.centers.get(center, ""), theirs.centers.get(center, "")
         if mine_of != theirs_of:
             words = places[center].words if center in places else center
-            nobody = tr("nobody's")
+            nobody = tr("unowned")
             yield ResultDifference("", center, words, mine_of or nobody, theirs_of or nobody)
 
 
@@ -434,9 +434,9 @@ def _called(unit: rules.Unit | None) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Second opinions beside the verdict: another adjudication is pasted or opened, and what differs is listed.
 
-ABOUT = mark("Paste what another program or game master made of this turn, or open another save of the game.")
+ABOUT = mark("Paste another adjudication of this turn, or open another saved copy of this game.")
 HINT = mark("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
-AGREED = mark("Nothing differs.")
+AGREED = mark("No differences.")
 TEXT_HIGH = 120
 MOST_TOLD = 4
 """How many lines that cannot be read are told one by one."""
@@ -449,12 +449,12 @@ class DifferenceCard(CardFrame):
 
     def __init__(self, number: int, one: ResultDifference) -> None:
         ours = label(tr("Strata: {words}", words=one.ours), "body", wrap=True)
-        theirs = label(tr("There: {words}", words=one.theirs), "body", wrap=True)
+        theirs = label(tr("Other: {words}", words=one.theirs), "body", wrap=True)
         super().__init__(column(label(one.text, "strong", wrap=True), ours, theirs, spacing=2, margins=(12, 8, 12, 8)))
         self.number = number
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        told = tr("{text}. Strata: {ours}. There: {theirs}.", text=one.text, ours=one.ours, theirs=one.theirs)
+        told = tr("{text}. Strata: {ours}. Other: {theirs}.", text=one.text, ours=one.ours, theirs=one.theirs)
         self.setAccessibleName(told)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -480,12 +480,12 @@ class OpinionPage(QWidget):
         super().__init__()
         self.text = QPlainTextEdit()
         self.text.setPlaceholderText(tr(HINT))
-        self.text.setAccessibleName(tr("Another adjudication, as text"))
+        self.text.setAccessibleName(tr("Another adjudication as text"))
         self.text.setFixedHeight(px(TEXT_HIGH))
         self.text.setTabChangesFocus(True)
         self.compare = button(tr("Compare"), "primary")
         self.compare.setEnabled(False)
-        self.open_save = button(tr("Open a save…"))
+        self.open_save = button(tr("Open a saved game…"))
         self.clear_button = button(tr("Clear"))
         self.note = NoteFrame("hint", "")
         self.note.hide()
@@ -557,9 +557,9 @@ def _told(opinion: Opinion, title: str, why: str) -> tuple[str, str]:
     number = len(opinion.differences)
     unread = [tr("Line {line}: {text}", line=line, text=text) for line, text in opinion.unread[:MOST_TOLD]]
     if not opinion.compared and not number:
-        return "warn", " ".join(filter(None, [why or tr("No order with a result was found in it."), *unread]))
+        return "warn", " ".join(filter(None, [why or tr("No orders with results were found in this text."), *unread]))
     if number:
-        words = tr_n("{n} thing differs from {title}.", "{n} things differ from {title}.", number, title=title)
+        words = tr_n("{n} difference from {title}.", "{n} differences from {title}.", number, title=title)
     else:
         words = tr(AGREED)
     return ("warn" if number or unread else "good"), " ".join(filter(None, [why, words, *unread]))

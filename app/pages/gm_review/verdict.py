@@ -67,7 +67,7 @@ def results_text(turn: Turn, events: Sequence[Event] = ()) -> str:
     position set right by hand what was changed, and why. `events`: those that the reader may know."""
     parts = [tr("Results of {phase}", phase=turn.before.title)]
     if turn.edits:
-        parts.append("\n".join((f"{tr('Set right by hand')}:", *_edited(turn))))
+        parts.append("\n".join((f"{tr('Corrected by the game master')}:", *_edited(turn))))
     for power in (*turn.before.variant.base.powers, GM):
         lines = [one for one in turn.outcomes if one.order.power == power]
         if lines:
@@ -93,7 +93,7 @@ def _edited(turn: Turn) -> list[str]:
 
 
 def _open(places: Sequence[object]) -> str:
-    return ", ".join(str(getattr(place, "text", place)) for place in places) or tr("nowhere")
+    return ", ".join(str(getattr(place, "text", place)) for place in places) or tr("no retreat available")
 
 
 def _owners(turn: Turn) -> list[str]:
@@ -156,7 +156,7 @@ class VerdictList(RowList):
     asked = Signal()
 
     def __init__(self) -> None:
-        super().__init__(tr("Verdict"))
+        super().__init__(tr("Adjudication"))
         self.painter = VerdictDelegate(self)
         self.painter.aside = px(ASIDE)
         self.setItemDelegate(self.painter)
@@ -203,13 +203,13 @@ class VerdictPanel(QFrame):
         self.setProperty("panel", "right")
         self.document = document
         variant = document.game.variant
-        self.title, self.count = label(tr("Verdict"), "title"), Pill("", "bad")
+        self.title, self.count = label(tr("Adjudication"), "title"), Pill("", "bad")
         self.tabs = QTabBar()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.pages = QStackedWidget()
         self.names: list[str] = []
-        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Which results"))
+        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Filter results"))
         self.list = VerdictList()
         self.list.painter.variant = variant.id
         self.list.painter.powers = tuple(variant.base.powers)
@@ -232,7 +232,7 @@ class VerdictPanel(QFrame):
         self.with_form = False
         """Whether a form that is all there is to do stands beside the verdict: it needs more room."""
         self._lay_out()
-        self.add_tab("verdict", tr("Verdict"), self._verdict())
+        self.add_tab("verdict", tr("Adjudication"), self._verdict())
         self._connect()
 
     def _lay_out(self) -> None:
@@ -386,7 +386,7 @@ class Strip(QFrame):
         self.setProperty("panel", "plain")
         self._tight = False
         self.modes = SegmentedControl(
-            tuple((mode, tr(title)) for mode, title in MODES.items()), "result", tr("What the map shows")
+            tuple((mode, tr(title)) for mode, title in MODES.items()), "result", tr("Show on the map")
         )
         for number, mode in enumerate(MODES, 1):
             self.modes.button(mode).setToolTip(f"{tr(MODES[mode])} (Alt+{number})")
@@ -396,7 +396,7 @@ class Strip(QFrame):
         self.banner = QFrame()
         self.banner.setProperty("note", "hint")
         self.told, self.number = ElidedLabel(), label("", "strong")
-        self.back = tool_button("left", tr("Difference before"), "Shift+F3")
+        self.back = tool_button("left", tr("Previous difference"), "Shift+F3")
         self.forward = tool_button("right", tr("Next difference"), "F3")
         inside = row(IconLabel("help", "hint", 16), self.told, self.back, self.number, self.forward, spacing=8)
         inside.setContentsMargins(12, 4, 8, 4)
@@ -444,7 +444,7 @@ class Strip(QFrame):
 # ----------------------------------------------------------------------------------------------------
 # The rulings book: what the game master has decided, noted and changed, the last first, beside the verdict.
 
-EMPTY = mark("Nothing is in the book yet. Results that you rule otherwise, notes and changes at the table appear here.")
+EMPTY = mark("The rulings book is empty. Changed results, notes and replaced players will appear here.")
 EDIT = mark("Position")
 
 
@@ -485,7 +485,7 @@ class RulingsPage(QWidget):
         super().__init__()
         self.document = document
         self.deadline = label("", "small", wrap=True)
-        self.enter = button(tr("Enter…"))
+        self.enter = button(tr("Enter result…"))
         menu = QMenu(self.enter)
         menu.addActions(actions)
         self.enter.setMenu(menu)
@@ -524,7 +524,7 @@ class RulingsPage(QWidget):
         season, _, _ = one.phase.partition(",")
         go = button(season, "link", tip=tr("Show this phase"))
         go.clicked.connect(lambda: self.shown.emit(one.turn))
-        strike = button(tr("Strike out"), "link")
+        strike = button(tr("Delete entry"), "link")
         strike.clicked.connect(lambda: self.struck.emit(one.number))
         strike.setVisible(one.number >= 0 and one.kind != "override" and not self.document.line)
         head = row(Pill(_kind(one), "bad" if one.kind == "override" else "hint"), go, ..., strike, spacing=6)

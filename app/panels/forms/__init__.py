@@ -2,6 +2,6 @@
 
 from ..rows import FormContext
 from .fields import FormFoot, PaperDialog
-from .view import FormView
+from .view import FormView, has_part
 
-__all__ = ["FormContext", "FormFoot", "FormView", "PaperDialog"]
+__all__ = ["FormContext", "FormFoot", "FormView", "PaperDialog", "has_part"]

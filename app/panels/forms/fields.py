@@ -277,7 +277,7 @@ class IconButton(PushButton):
         self._pressed_at: QPoint | None = None
         self.dragging = self.chosen = False
         self.setFixedSize(px(SIZE), px(SIZE))
-        self.setToolTip(tr("{start}: click, then click a lit district; or drag it onto one", start=start.label))
+        self.setToolTip(tr("{start}: click, then click a highlighted district; or drag it onto one", start=start.label))
         self.setAccessibleName(start.label)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
@@ -353,7 +353,7 @@ ROOM = 330
 """Pixels that a card has for a line, at the normal size of text."""
 BESIDE, IN_A_ROW = 4, 300
 """Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
-DRAG = mark("Drag onto a lit district")
+DRAG = mark("Drag onto a highlighted district")
 
 
 class StartRow(QWidget):
@@ -383,6 +383,10 @@ class StartRow(QWidget):
         above = row(self.why, self.rule)
         above.setStretch(0, 1)
         self.setLayout(column(above, self._under, spacing=0))
+
+    def named(self, name: str) -> list[QPushButton]:
+        """The buttons whose order begins with these slots."""
+        return [made for made, start in zip(self.buttons, self._shown) if " ".join(start.partial) == name]
 
     def show_starts(self, starts: tuple[FormButton, ...]) -> None:
         if starts != self._shown or not starts:
@@ -527,8 +531,8 @@ class DatedField(QWidget):
         amount = NumberField(1, PAPER_LARGEST, self.rows[-1][0].value() if self.rows else USUAL)
         date = NumberField(least, most, turn)
         amount.setAccessibleName(tr("Repayment {rows}", rows=len(self.rows) + 1))
-        date.setAccessibleName(tr("Turn of repayment {rows}", rows=len(self.rows) + 1))
-        line, gone = QWidget(), tool_button("cross", tr("Take it away"))
+        date.setAccessibleName(tr("Due turn of repayment {rows}", rows=len(self.rows) + 1))
+        line, gone = QWidget(), tool_button("cross", tr("Remove it"))
         line.setLayout(row(amount, label(tr("in turn")), date, gone, ..., spacing=8))
         gone.clicked.connect(lambda: self._drop(line))
         for field in (amount, date):

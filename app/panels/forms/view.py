@@ -399,6 +399,10 @@ class SectionCard(CardFrame):
     # Folding.
 
     @property
+    def section(self) -> Section:
+        return self._section
+
+    @property
     def open(self) -> bool:
         """Whether all of it is in sight: always, but where it is to be folded and nothing in it is written."""
         written = any(line.order is not None for line in self._section.lines)
@@ -458,6 +462,12 @@ class SectionCard(CardFrame):
         return [*found, *(made for made in buttons if made.isEnabled())]
 
 
+def has_part(section: Section, name: str) -> bool:
+    """Whether a section has a line with this key, or a button whose order begins with these slots."""
+    lines = any(line.key == name for line in section.lines)
+    return lines or any(" ".join(start.partial) == name for start in section.starts)
+
+
 def _has_keys(section: Section) -> bool:
     return any(start.icon for start in section.starts)
 
@@ -475,7 +485,9 @@ class ColumnHeads(QWidget):
         self._change, self._rest = label("", "section"), label("", "section")
         _as_column(self._change, AMOUNT_WIDTH)
         _as_column(self._rest, REST_WIDTH)
-        self.setLayout(row(label(tr("In this order"), "section"), ..., self._change, self._rest, spacing=BESIDE))
+        self.setLayout(
+            row(label(tr("Carried out in this order"), "section"), ..., self._change, self._rest, spacing=BESIDE)
+        )
 
     def show_columns(self, titles: tuple[str, ...]) -> None:
         self.setVisible(bool(titles))
@@ -588,6 +600,20 @@ class FormView(QWidget):
         if fields:
             fields[0].setFocus(Qt.FocusReason.TabFocusReason)
         return bool(fields)
+
+    def part(self, name: str) -> QWidget | None:
+        """The row of the line with this key, or the button whose order begins with these slots, if it is in sight."""
+        for one in self._rows:
+            if one.line.key == name and one.isVisible():
+                return one
+        buttons = (made for card in self.cards for starts in (card.starts, card.beside) for made in starts.named(name))
+        return next((made for made in buttons if made.isVisible()), None)
+
+    def unfold(self, name: str) -> None:
+        """Open the section that has this line or button."""
+        for card in self.cards:
+            if has_part(card.section, name):
+                card.unfold()
 
     def reveal(self, place: str) -> bool:
         """The keyboard to the first field that is about a place; whether there is one."""

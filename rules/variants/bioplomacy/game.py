@@ -23,6 +23,7 @@ from . import forms as filling
 from . import view as surveys
 from .adjustments import HALF_BY_RULE, allow, basis, count, owed, points, removal_lines, remove, rise, risings
 from .forms import coaching
+from .lesson import LESSON
 from .movement import fight, validate_orders
 from .orders import FREE, divided, drown, pair_in, reshape, reshape_dislodged, united
 from .player import BioplomacyTactics
@@ -148,6 +149,7 @@ class Bioplomacy(Standard):
     kinds = KINDS
     in_parts = ()
     tactics = BioplomacyTactics
+    lesson = LESSON
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})

@@ -38,14 +38,12 @@ MOVEMENTS = frozenset(("hold", "move", "support", "ford", "search"))
 ELSEWHERE = frozenset((*FREE, "setup", "build", "waive"))
 """Verbs of a movement phase that other steps see to."""
 
-NOT_THIS_PHASE = Sentence("not_this_phase", "'{order}' is no order for this phase", "3")
-WHICH_HALF = Sentence("which_half", "there are two halves in {place}: write {one} or {two}", "3")
-COUNTS_NO_MORE = Sentence(
-    "counts_no_more", "another order was written for {unit} after this one, and that one counts", "3"
-)
-NOBODY_TO_SUPPORT = Sentence("nobody_to_support", "there is no unit to support in {place}", "3")
-NOT_SO_ORDERED = Sentence("not_so_ordered", "{helped} was not ordered to {place}: its order was {order}", "3")
-IT_MOVES = Sentence("it_moves", "{helped} was ordered to move ({order}), so it cannot be supported to hold", "3; R23")
+NOT_THIS_PHASE = Sentence("not_this_phase", "'{order}' is not an order for this phase", "3")
+WHICH_HALF = Sentence("which_half", "two halves are in {place}: write {one} or {two}", "3")
+COUNTS_NO_MORE = Sentence("counts_no_more", "a later order for {unit} replaced this one", "3")
+NOBODY_TO_SUPPORT = Sentence("nobody_to_support", "no unit that could be supported is in {place}", "3")
+NOT_SO_ORDERED = Sentence("not_so_ordered", "{helped} was not ordered to {place}; its order was {order}", "3")
+IT_MOVES = Sentence("it_moves", "{helped} was not holding; its order was {order}", "3; R23")
 ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is nothing to support", "3")
 
 
@@ -233,7 +231,7 @@ CONTRADICTION = Sentence(
 )
 CUT = Sentence("support_cut", "the support of {unit} is cut by {by} from {origin}", "R14")
 CUT_BY_LOSS = Sentence("support_lost", "the support of {unit} is lost: {by} from {origin} dislodges it", "R14")
-DISLODGED = Sentence("is_dislodged", "{unit} is dislodged by {by} from {origin}", "6")
+DISLODGED = Sentence("is_dislodged", "{unit} was dislodged by {by}", "6")
 
 CONTESTS = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
 
@@ -258,7 +256,7 @@ class ContestStrength(NamedTuple):
         parts += [f"{self.units[one.unit].text} {worth}" for one, worth in self.tally.counted if one.unit and worth]
         idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT]
         told = [", ".join(parts)] if self.alone or len(parts) > 1 else []
-        told += [tr("{idle} cannot help against an own unit", idle=words(idle))] if idle else []
+        told += [tr("{idle} cannot help dislodge its own unit", idle=words(idle))] if idle else []
         return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
 
     def _name(self, force: Attack | HoldForce | Block | ConvoyLink) -> str:

@@ -22,8 +22,8 @@ from .species import FLYING, HALF, NOWHERE, SPECIES, WHOLE
 from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
 
-THERE_ALREADY = Sentence("there_already", "{unit} is in {place} already", "2 neighbours")
-NO_NEIGHBOUR = Sentence("no_neighbour", "{place} does not border {here}", "2 neighbours")
+THERE_ALREADY = Sentence("there_already", "{unit} is already in {place}", "2 neighbours")
+NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
 ONE_AT_A_TIME = Sentence(
     "one_at_a_time", "{unit} cannot change level and space in one turn: {place} does not border {here}", "2 neighbours"
 )

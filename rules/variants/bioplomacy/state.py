@@ -73,7 +73,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "popped": StateWord(mark("Flocks popped up in"), "R25"),
         "swamps": StateWord(mark("Swamps controlled by Insects"), "R31"),
         "builds": StateWord(mark("SP to spend this Spring"), "R27"),
-        "setup": StateWord(mark("First units"), "R36", CHOSEN),
+        "setup": StateWord(mark("Starting units"), "R36", CHOSEN),
         "sp": StateWord(mark("SP of centers and swamps"), "rule 5"),
         "monsoon": StateWord(mark("Monsoon"), "rule 10"),
         "winners": StateWord(mark("Winners"), "R35"),

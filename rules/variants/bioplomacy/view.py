@@ -168,7 +168,7 @@ def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Where everybody stands, the table after a count, warnings, who plays what, and the end."""
     board = variant.board(position)
-    yield tr("Then: {position}", position=position.title)
+    yield tr("Next: {position}", position=position.title)
     for owner in board.powers.values():
         units, owned = position.units_of(owner.id), position.owned(owner.id)
         if in_play(position, owner.id):

@@ -106,7 +106,7 @@ class Roll:
 
 CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
 FOILED = Sentence("foiled", "{other} was on its way to {place}, so {unit} could not do it", "C-28")
-CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}", "C-60")
+CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot be in {place}", "C-60")
 DRIVEN_OUT = Sentence("driven_out", "{unit} was driven out", "C-28")
 GAS_CLOSES = Sentence("gas_closes", "gas closes {place}", "C-60")
 PLACES_CHANGED = Sentence("places_changed", "{unit} changes places with {other}", "X1")

@@ -20,7 +20,6 @@ from ...standard.movement import (
     BROKEN,
     BROKEN_CHAIN,
     CARRIED,
-    CARRIED_ONE,
     CUT,
     CUT_DISLODGED,
     DISLODGED_BY,
@@ -495,8 +494,7 @@ def _arrived(told: OutcomeContext, act: Act, attack: Attack) -> Iterable[Reason]
         yield sentence.of(Fight(act.unit, place, told.units, resolution, attack))
     route = resolution.route(attack) if attack.by_sea else None
     if route:
-        carried = CARRIED if len(route) > 1 else CARRIED_ONE
-        yield carried(fleets=[told.units[key] for key in route], army=act.unit, place=place)
+        yield CARRIED(fleets=[told.units[key] for key in route], army=act.unit, place=place)
 
 
 def _stopped(told: OutcomeContext, act: Act, second: Attack) -> Reason:

@@ -341,7 +341,7 @@ def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
     return with_card(unit, "" if card == UNKNOWN else card)
 
 
-STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
+STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot be in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
 AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian and has card {card}", "C-74")
 NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")

@@ -64,7 +64,7 @@ NO_HOME_CENTER = Sentence(
     "no_home_center", "an SRU is built in a home center of its family, and {place} is none", "7.2"
 )
 NOT_HELD = Sentence("home_not_held", "{family} does not own {place}", "7.2")
-NOT_VACANT = Sentence("not_vacant", "{unit} stands in {place}", "7.2")
+NOT_VACANT = Sentence("not_vacant", "{place} is occupied by {unit}", "7.2")
 NOT_HOME_AREA = Sentence("not_home_area", "an LRU is built over its home area, {area}", "7.2")
 NO_HOME_LEFT = Sentence("no_home_left", "{family} owns none of its home centers, so it builds no LRU", "7.2; R28")
 AS_MANY_LRUS = Sentence("as_many_lrus", "LRUs may not outnumber SRUs: {family} has {lrus} and {srus}", "3.5; 7.2")

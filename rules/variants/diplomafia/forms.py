@@ -417,7 +417,7 @@ def units_card(sheet: BusinessForm) -> Section:
 
 
 def _of_unit(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict) -> FormLine:
-    words = {"build": tr("Build"), "remove": tr("Remove")}.get(order.verb, tr("Leave a build"))
+    words = {"build": tr("Build"), "remove": tr("Remove")}.get(order.verb, tr("Waive a build"))
     unit = order.unit
     place = unit.place.key if unit else ""
     return sheet.ticked(number, f"{words} {unit.text}" if unit else words, verdict, place=place)

@@ -27,6 +27,7 @@ from .bank import REPAID, SOLD, debt_for
 from .books import BANK, LOST
 from .business import BY_RULE, basis, business, opening
 from .income import OUT, settle
+from .lesson import LESSON
 from .movement import assist, count_equal, gather, idle_reason, part
 from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .player import DiplomafiaTactics
@@ -60,7 +61,7 @@ OPTIONS = (
     Option(
         "victory_centers",
         12,
-        mark("Win with"),
+        mark("Victory: supply centers"),
         help=mark("How many of 23 supply centers win the game (R20)."),
         span=(1, MOST),
     ),
@@ -195,6 +196,7 @@ class Diplomafia(Standard):
     """Families, rackets and debts on Manhattan."""
 
     id = "diplomafia"
+    lesson = LESSON
     name = "Diplomafia"
     summary = mark(
         "Five families on Manhattan place rackets, roll for income, lend and borrow. The first to own 12 of 23 centers "

@@ -290,7 +290,7 @@ def _entry(variant: Variant, entry: LedgerEntry) -> str:
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Where everybody stands: units, districts with their rackets, debts, the table of means, the end."""
     kept = affairs(position)
-    yield tr("Then: {position}", position=position.title)
+    yield tr("Next: {position}", position=position.title)
     for family in kept.surviving():
         yield from _family(variant, position, power, family)
     for fled in position.dislodged.values():

@@ -21,6 +21,7 @@ from ...standard.validation import validate_orders
 from ...units import GM, Choices, Event, Named, Order, Outcome, Phase
 from ...variant import DONE
 from . import reports
+from .lesson import LESSON
 from .orders import MOVE_VERBS, every_order
 from .player import DiplomyopiaTactics
 from .reports import events
@@ -49,22 +50,23 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
         there, place = position.units.get(helped.key), helped.place
         if place.province not in seen:
             words = tr(
-                "{unit} helps a unit in {place}, which you do not see: if none is there, it comes to nothing.",
+                "{unit} supports or convoys a unit in {place}, which you cannot see. The order fails if no unit is "
+                "there.",
                 unit=order.unit.text,
                 place=place.words,
             )
             yield Advice(words, mild=True, about=(order.unit.key,), clause="R16")
         elif there is None:
             words = tr(
-                "{unit} helps a unit in {place}, and you see nobody there.", unit=order.unit.text, place=place.words
+                "{unit} supports or convoys a unit in {place}, but you see no unit there.",
+                unit=order.unit.text,
+                place=place.words,
             )
             yield Advice(words, about=(order.unit.key,), clause="R16")
 
 
-NOT_CONTROLLED = Sentence(
-    "not_controlled", "{unit} stands in {place}, which {power} controls: it would have passed to {owner}", "D4"
-)
-WON_TOO_SOON = Sentence("won_too_soon", "{power} is said to have won, but the phase is {phase} and not done", "D5")
+NOT_CONTROLLED = Sentence("not_controlled", "{unit} is in {place}, so {owner} should control it, not {power}", "D4")
+WON_TOO_SOON = Sentence("won_too_soon", "{power} is listed as the winner, but the phase is {phase}, not done", "D5")
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
@@ -101,7 +103,7 @@ def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
 
 # The game master's seat: he sees everything and orders nothing (R29).
 
-NO_UNITS = Sentence("master_orders_nothing", "the game master has nothing to order here, so '{order}' is void", "R29")
+NO_UNITS = Sentence("master_orders_nothing", "the game master does not order units, so '{order}' is void", "R29")
 
 
 def set_aside(now: AdjudicationState) -> AdjudicationState:
@@ -117,8 +119,10 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
 CHART = Option(
     "public_centers",
     False,
-    mark("Public chart of centers"),
-    help=mark("Whether everybody is shown after each Autumn who owns which center. It undoes much of the secrecy."),
+    mark("Public supply center chart"),
+    help=mark(
+        "Whether all players see who owns each supply center after each Fall. This gives away much of the secrecy."
+    ),
 )
 SETTLED = ("coast_missing_in_support",)
 """R17: the coast in a support of a foreign unit is not compared; of one's own, a coast left out does no harm."""
@@ -139,10 +143,11 @@ class Diplomyopia(Standard):
     """Hidden movement: units are the players' eyes."""
 
     id = "diplomyopia"
+    lesson = LESSON
     name = "Diplomyopia"
     summary = mark(
-        "Plain Diplomacy in the fog: you see only what your units see. Each player has a report of his own, garrisons "
-        "tell what you lose, and centers change hands in Spring too."
+        "Diplomacy in the fog: you see only what your units see. Each player gets his own report, garrisons report "
+        "what you lose, and centers also change hands in Spring."
     )
     gm = True
     settled = True
@@ -156,7 +161,7 @@ class Diplomyopia(Standard):
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
     seating = mark(
-        "Every player looks at a board of his own. Without a game master nobody sees the whole of it before the end."
+        "Each player sees only his own board. Without a game master, nobody sees the whole board until the game ends."
     )
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:

@@ -162,7 +162,7 @@ def _is_needed(asked: ChoiceRequest, unit: Unit, helped: Named, to: Location) ->
 ARMY = "A"
 NOTHING_FROM_THERE = Sentence(
     "nothing_from_there",
-    "{unit} can support nothing in {place}: it reaches neither {place} nor a place that a unit there could go to",
+    "{unit} cannot support a unit in {place}: it can reach neither {place} nor any province that unit could move to",
     "DATC 6.A.9",
 )
 

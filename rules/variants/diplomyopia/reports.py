@@ -30,10 +30,10 @@ STOODOFF = Sentence("stoodoff", "{line} FAILS, stood off by {by}", "D3 ii")
 BORDER = Sentence("border", "{line} FAILS, stood off at the border by {by}", "D3 ii")
 WON = Sentence("won", "{line} succeeds against {by}", "D3 ii")
 NOCONVOY = Sentence("noconvoy", "{line} FAILS, no convoy", "D3")
-ATTACK = Sentence("attack", "{line} the unit is attacked by {by}", "D3 ii")
-CUT = Sentence("cut", "{eye}: its support is cut", "D3 ii")
-IDLE = Sentence("idle", "{eye}: its {task} was not called upon", "D3 ii")
-DISLODGED = Sentence("dislodged", "{eye} is dislodged by {by}; it {retreats}", "D3 ii")
+ATTACK = Sentence("attack", "{line} it is attacked by {by}", "D3 ii")
+CUT = Sentence("cut", "{eye}: its support was cut", "D3 ii")
+IDLE = Sentence("idle", "{eye}: its {task} was not needed", "D3 ii")
+DISLODGED = Sentence("dislodged", "{eye} is dislodged by {by} and {retreats}", "D3 ii")
 RETREATED = Sentence("retreated", "{eye} retreats to {to}", "R25")
 DISBANDED = Sentence("disbanded", "{eye} is disbanded", "R25")
 CAPTURED = Sentence("captured", "{at} captured by {by}", "D4")
@@ -134,7 +134,7 @@ def _conflict(words: Wording, fact: ReportFact) -> dict[str, Any]:
 
 def _result(words: Wording, fact: ReportFact) -> str:
     if fact.by is None:
-        return tr("stand-off, it is left empty")
+        return tr("standoff, the province stays empty")
     if fact.result == "held":
         return tr("the {name} holds", name=words.name(fact.by))
     out = tr("; the {name} is driven out", name=words.name(fact.out)) if fact.out else ""
@@ -170,7 +170,7 @@ def _idle(words: Wording, fact: ReportFact) -> dict[str, Any]:
 def _dislodged(words: Wording, fact: ReportFact) -> dict[str, Any]:
     assert fact.by
     places = listed([place.words for place in fact.retreats], "or")
-    retreats = tr("may retreat to {places}", places=places) if places else tr("has nowhere to retreat to")
+    retreats = tr("can retreat to {places}", places=places) if places else tr("has no retreat and is destroyed")
     return {"by": words.coming([fact.by]), "units": (fact.by,), "retreats": retreats, "places": fact.retreats}
 
 
@@ -217,10 +217,10 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
 MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
 LOST, IN_SIGHT, OWN, DUE, FOR_ALL = (
     mark("Lost"),
-    mark("In sight now"),
+    mark("Visible now"),
     mark("Own centers"),
-    mark("Builds due"),
-    mark("For all"),
+    mark("Adjustments"),
+    mark("For all players"),
 )
 TITLES = {"M": MOVES, "R": RETREATS, "A": WINTER}
 GOOD = ("moved", "won", "built", "retreated")
@@ -237,10 +237,10 @@ SIGNS = {
 SEEN = Sentence("seen", "{at}: {seen}", "D2")
 EMPTY = Sentence("empty", "Empty: {names}", "D2")
 OWNED = Sentence("owned", "{number}: {names}", "D5")
-NONE_OWNED = Sentence("none_owned", "no center", "D5")
+NONE_OWNED = Sentence("none_owned", "no centers", "D5")
 BUILDS = Sentence("builds_due", "{number}", "R26")
 WINS = Sentence("wins", "{power} wins with {number}", "R23")
-AGREED = Sentence("agreed_on", "the game is ended by agreement: {kind} for {powers}", "R23")
+AGREED = Sentence("agreed_on", "the game ended by agreement: {kind} for {powers}", "R23")
 GONE = Sentence("eliminated", "{power} is eliminated", "R23")
 CHART = Sentence("chart", "{power} owns {number}: {names}", "R23")
 
@@ -354,7 +354,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     if power != PUBLIC:
         lines += [*_units(turn, power), ""]
     lines += _sections(told)
-    return "\n".join([*lines, tr("Then: {after}", after=turn.after.title)]) + "\n"
+    return "\n".join([*lines, tr("Next: {after}", after=turn.after.title)]) + "\n"
 
 
 def _units(turn: Turn, power: str) -> Iterator[str]:
@@ -384,7 +384,7 @@ def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
         lost = (event for event in told if event.power == power.id and event.title != FOR_ALL)
         theirs = [*during_turn(turn, power.id), *lost]
         if theirs:
-            lines += [tr("What {power} is told", power=power.name), *(f"  {say(event.reason)}" for event in theirs), ""]
+            lines += [tr("Report for {power}", power=power.name), *(f"  {say(event.reason)}" for event in theirs), ""]
     lines += _sections(event for event in told if event.title == FOR_ALL)
     return "\n".join([*lines, *standard.standing(variant, turn.after), *_controlled(variant, turn)]) + "\n"
 
@@ -395,4 +395,4 @@ def _controlled(variant: Variant, turn: Turn) -> Iterator[str]:
     for power in variant.base.powers.values():
         held = [province for province, owner in control.items() if owner == power.id]
         if held:
-            yield tr("  {power} controls beside its centers: {held}", power=power.name, held=", ".join(held))
+            yield tr("  {power} also controls: {held}", power=power.name, held=", ".join(held))

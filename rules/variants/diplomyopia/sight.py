@@ -17,7 +17,7 @@ from ...standard.validation import MovementPlan, PreparedOrder, naming_fault
 from ...units import NOTHING, Dislodged, Named, Order, Unit
 from ...units import named as called
 
-SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the spaces they could move to", "R1")
+SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the provinces they could move to", "R1")
 
 
 def in_sight(board: Board, province: str) -> frozenset[str]:

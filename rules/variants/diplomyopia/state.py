@@ -89,11 +89,9 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
     variant = position.variant
     unknown = sorted(key for key in state if key not in STATE_WORDS)
     if unknown:
-        raise ValueError(
-            tr("{variant} keeps no state called {unknown}", variant=variant.id, unknown=", ".join(unknown))
-        )
+        raise ValueError(tr("{variant} has no state called {unknown}", variant=variant.id, unknown=", ".join(unknown)))
     if "winner" in state and "ended" in state:
-        raise ValueError(tr("winner and ended cannot both be: a game that was won was not ended by agreement"))
+        raise ValueError(tr("winner and ended cannot both be set: a game that was won was not ended by agreement"))
     held = dict(_controlled(position, state.get("control", COUNTRIES)))
     end = read_end(state["ended"]) if "ended" in state else None
     if state.get("winner"):
@@ -104,18 +102,18 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
 def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
     """Province and power, out of `{ France = ["Bur"] }`. ValueError for what cannot be controlled so, or twice."""
     if not isinstance(table, Mapping):
-        raise ValueError(tr("control is a table of provinces by power, not {value!r}", value=table))
+        raise ValueError(tr("control must be a table of provinces by power, not {value!r}", value=table))
     board, owners = position.variant.base, dict[str, str]()
     for name, places in table.items():
         power = _power(position, name)
         if not isinstance(places, list | tuple):
-            raise ValueError(tr("control.{power} is a list of provinces, not {value!r}", power=name, value=places))
+            raise ValueError(tr("control.{power} must be a list of provinces, not {value!r}", power=name, value=places))
         for text in places:
             province = _province(board, f"control.{name}", text)
             if owners.setdefault(province, power) != power:
                 raise ValueError(
                     tr(
-                        "{province} is given to {owners} and to {power}",
+                        "{province} is assigned to both {owners} and {power}",
                         province=province,
                         owners=owners[province],
                         power=power,
@@ -127,13 +125,13 @@ def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
 def _province(board: Board, key: str, text: Any) -> str:
     """A province whose control is kept. ValueError for seas (R20), and for centers: who owns one controls it."""
     if not isinstance(text, str):
-        raise ValueError(tr("{key} is a list of provinces, not of {text!r}", key=key, text=text))
+        raise ValueError(tr("{key} must be a list of provinces; {text!r} is not one", key=key, text=text))
     place = read_place(board, text)
     if not is_land(board, place.province):
-        raise ValueError(tr("{key}: {place} is sea, which nobody controls", key=key, place=place.words))
+        raise ValueError(tr("{key}: {place} is a sea zone, which no power controls", key=key, place=place.words))
     if board.provinces[place.province].center:
         raise ValueError(
-            tr("{key}: {place} has a supply center: who controls it is said under centers", key=key, place=place.words)
+            tr("{key}: {place} has a supply center, so its owner belongs under centers", key=key, place=place.words)
         )
     return place.province
 
@@ -142,7 +140,7 @@ def _power(position: Position, text: Any) -> str:
     if not isinstance(text, str):
         raise ValueError(
             tr(
-                "{text!r} is no power. The powers are {powers}",
+                "{text!r} is not a power. The powers are {powers}",
                 text=text,
                 powers=", ".join(position.variant.base.powers),
             )
@@ -152,7 +150,7 @@ def _power(position: Position, text: Any) -> str:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "control": StateWord(mark("Land without a center"), "R21"),
+        "control": StateWord(mark("Provinces without a center"), "R21"),
         "winner": StateWord(mark("Winner"), "R23"),
         "ended": StateWord(mark("How the game ended"), "R23"),
     }

@@ -29,13 +29,13 @@ from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, table
 
 NOTHING = "–"
-STAKE = mark("What each power puts in before the game; the house has them all once every stake is in")
-NET = mark("What each has gained or lost, and what is left to the house")
-CENTERS = mark("Owned after the last completed Fall: only these are paid for")
-DRAWN = mark("What each is paid if the game ends now as a draw of all, and what the house makes then")
-WINS = mark("What each is paid if it wins now")
+STAKE = mark("What each power pays before the game; the house holds all the stakes")
+NET = mark("What each power gained or lost, and what the house keeps")
+CENTERS = mark("Owned after the last completed Fall; only these are paid")
+DRAWN = mark("What each power is paid if the game ends now in a draw of all survivors, and what the house makes")
+WINS = mark("What each power is paid if it wins now")
 HOUSE_THEN = mark("What the house makes if this power wins now")
-LOSES = mark("What each is paid if another power wins now")
+LOSES = mark("What each power is paid if another power wins now")
 
 
 def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[AccountRow, ...]:
@@ -133,7 +133,7 @@ def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
 
 # The Croupier's cash book: stakes as they come in (G-8), payouts at the end, and those taken back (section 7).
 
-TAKEN_BACK = mark("Payouts taken back: the ending was undone")
+TAKEN_BACK = mark("Payouts reversed: the end of the game was undone")
 
 
 def stakes_due(rates: Rates, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
@@ -180,23 +180,23 @@ def rates_words(position: Position, found: Settlement, rates: Rates) -> str:
     coin = DOLLARS.words
     if winners:
         cap = (
-            tr(" A winner is paid for {centers} at most.", centers=many(rates.winner_cap, "center"))
+            tr(" A winner is paid for at most {centers}.", centers=many(rates.winner_cap, "center"))
             if rates.winner_cap
             else ""
         )
-        others = tr("every other remaining power {coin}", coin=coin(rates.other))
+        others = tr("every other surviving power {coin}", coin=coin(rates.other))
         return tr_n(
-            "{names} is paid {coin} a center, {others}.{cap}",
-            "{names} are each paid {coin} a center, {others}.{cap}",
+            "{names} is paid {coin} per center, {others}.{cap}",
+            "{names} are each paid {coin} per center, {others}.{cap}",
             len(names),
             names=listed(names),
             coin=coin(rates.winner),
             others=others,
             cap=cap,
         )
-    who = tr("Every power in the draw") if rates.participants_only else tr("Every remaining power")
-    several = tr(" A concession to several pays as a draw.") if end.kind == "concession" else ""
-    return tr("{who} is paid {coin} a center.{several}", who=who, coin=coin(rates.draw), several=several)
+    who = tr("Every power in the draw") if rates.participants_only else tr("Every surviving power")
+    several = tr(" A concession to several powers pays like a draw.") if end.kind == "concession" else ""
+    return tr("{who} is paid {coin} per center.{several}", who=who, coin=coin(rates.draw), several=several)
 
 
 def unpaid_words(position: Position) -> str:
@@ -210,22 +210,20 @@ def unpaid_words(position: Position) -> str:
         if centers and power not in stand
     ]
     parts = [tr("{centers} without an owner", centers=many(free, "center"))] if free else []
-    parts += [tr("{absent}, played by nobody", absent=listed(absent))] if absent else []
+    parts += [tr("{absent}, without a player", absent=listed(absent))] if absent else []
     return (
-        tr("Paid to nobody: {parts}.", parts="; ".join(parts))
+        tr("Not paid out: {parts}.", parts="; ".join(parts))
         if parts
-        else tr("Every center is owned by a power that remains.")
+        else tr("Every center is owned by a surviving power.")
     )
 
 
-ODD_STAKE = Sentence(
-    "odd_stake", "{power}'s stake is {stake}; for {centers} at the start it would be {usual}", "clause 1"
-)
+ODD_STAKE = Sentence("odd_stake", "{power}'s stake is {stake}, but {centers} at the start make it {usual}", "clause 1")
 WON_ALREADY = Sentence(
-    "won_already", "{power} owns {centers} and has won: the next adjudication ends the game", "clause 2"
+    "won_already", "{power} owns {centers} and has won; the next adjudication ends the game", "clause 2"
 )
-ODD_END = Sentence("odd_end", "the end noted cannot be: {why}", "section 3")
-FREE_STAKE = Sentence("free_stake", "{power} has paid no stake, but somebody plays it", "ruling G-7")
+ODD_END = Sentence("odd_end", "the recorded end is not possible: {why}", "section 3")
+FREE_STAKE = Sentence("free_stake", "{power} has a player but has not paid its stake", "ruling G-7")
 
 
 def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
@@ -306,7 +304,7 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
     )
     yield SourceRemark(
         tr("The house makes an automatic $9 unless there is a win"),
-        tr("{coin} when every center is owned by a player who remains, more when some are not", coin=coin(drawn)),
+        tr("{coin} if surviving players own every center, more if they do not", coin=coin(drawn)),
         drawn == 900,
     )
     yield SourceRemark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
@@ -324,8 +322,8 @@ def _remarks(sums: StakeFigures) -> Iterator[SourceRemark]:
 def _elsewhere(sums: StakeFigures) -> str:
     coin = DOLLARS.words
     return tr(
-        "{homes} centers at the start bring {coin}; the house makes {coin2} in a draw when every "
-        "one of {total} centers is owned by a player who remains, more when some are not",
+        "{homes} centers at the start bring {coin}; in a draw the house makes {coin2} if surviving players own all "
+        "{total} centers, more if they do not",
         homes=sums.homes,
         coin=coin(sums.pot),
         coin2=coin(sums.drawn),
@@ -362,16 +360,16 @@ def _automatic(sums: StakeFigures) -> SourceRemark:
     wins = range(sums.victory, sums.total + 1)
     losing = next((centers for centers in wins if sums.house(centers) < 0), 0)
     if not losing:
-        return SourceRemark(tr("An automatic profit"), tr("The house never loses at these rates"))
+        return SourceRemark(tr("A guaranteed profit"), tr("The house never loses at these rates"))
     coin = DOLLARS.words
     found = tr(
-        "Not automatic: a win with {losing} centers costs the house {coin}",
+        "Not guaranteed: a win with {losing} centers costs the house {coin}",
         losing=losing,
         coin=coin(-sums.house(losing)),
     )
     last = sums.total
     more = tr(", with all {last} {coin}", last=last, coin=coin(-sums.house(last))) if last > losing else ""
-    return SourceRemark(tr("An automatic profit"), found + more, False)
+    return SourceRemark(tr("A guaranteed profit"), found + more, False)
 
 
 def _entry(sums: StakeFigures) -> SourceRemark:
@@ -393,5 +391,5 @@ def _back(sums: StakeFigures) -> str:
     told = []
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
-        told.append(tr("{stake} comes back with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
+        told.append(tr("{stake} breaks even with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
     return tr("A stake of {told}", told=tr("; one of ").join(told)) if told else tr("Nobody pays a stake")

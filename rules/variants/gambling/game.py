@@ -37,7 +37,7 @@ from .state import (
 
 # The layer on other games: classes that play one of them for money (section 5).
 
-FOR_MONEY = mark("For money: the Croupier takes stakes and pays by centers.")
+FOR_MONEY = mark("For money: the Croupier takes stakes and pays for centers.")
 Layer = TypeVar("Layer", bound="Gambling")
 
 
@@ -80,8 +80,8 @@ class Gambling(Standard):
     id = "gambling"
     name = "Gambling Diplomacy"
     summary = mark(
-        "Plain Diplomacy for money: the Croupier takes stakes and pays by centers. Two dollars for each center at the "
-        "start, one for each at the end, more for a winner. The house keeps the rest."
+        "Diplomacy for money: the Croupier takes stakes and pays for centers. Each power stakes two dollars for each "
+        "center at the start and gets one for each at the end, more if it wins. The house keeps the rest."
     )
     gm = True
     games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
@@ -96,7 +96,8 @@ class Gambling(Standard):
     coin: ClassVar[Currency] = DOLLARS
     stake_coin: ClassVar[Currency] = DOLLARS
     seating = mark(
-        "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
+        "The game master is the Croupier: he takes the stakes and pays at the end. A power without a player pays no "
+        "stake."
     )
 
     def __init__(self, base: Board, **chosen: Any) -> None:
@@ -148,7 +149,7 @@ class Gambling(Standard):
         if self.over(position):
             raise ValueError(tr("The game is over already"))
         if end.kind not in KINDS:
-            raise ValueError(tr("A game is ended by a win, a concession or a draw, not by a {kind}", kind=end.kind))
+            raise ValueError(tr("A game ends in a win, a concession or a draw, not in a {kind}", kind=end.kind))
         self.check_shares(end)
         end = replace(end, powers=tuple(self.power(self.base, power) for power in end.powers))
         wrong = end_fault(position, end)
@@ -281,16 +282,14 @@ class Gambling(Standard):
             if key in said and (key not in found or money(key, said[key]) != money(key, found[key])):
                 raise ValueError(
                     tr(
-                        "{key} follows from the rest: it is {get}",
+                        "{key} must match the rest: {get}",
                         key=key,
-                        get=found.get(key, "not known before the end"),
+                        get=found.get(key, "unknown until the end"),
                     )
                 )
         for key in ("payouts", "net"):
             wrong = [power for power, amount in amounts(self.base, key, said.get(key, {})).items()
                      if key not in found or amount != money(key, found[key][power])]  # fmt: skip
             if wrong:
-                was = found[key][wrong[0]] if key in found else tr("not known before the end")
-                raise ValueError(
-                    tr("{key}.{wrong} follows from the rest: it is {was}", key=key, wrong=wrong[0], was=was)
-                )
+                was = found[key][wrong[0]] if key in found else tr("unknown until the end")
+                raise ValueError(tr("{key}.{wrong} must match the rest: {was}", key=key, wrong=wrong[0], was=was))

@@ -15,7 +15,7 @@ from ...standard.game import OPTIONS as STANDARD_OPTIONS
 #
 # Whatever game is played under it, its powers own centers and some of them remain: that is all this layer asks.
 
-WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", mark("does not remain"), mark("not in the draw"), mark("nobody plays it")
+WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", mark("eliminated"), mark("not in the draw"), mark("no player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,56 +91,56 @@ MONEY = (
     Option(
         "stake_cents",
         200,
-        mark("Stake a center (cents)"),
-        help=mark("What a power pays before the game for each supply center it begins with (clause 1)."),
+        mark("Stake per center (cents)"),
+        help=mark("What a power pays before the game for each supply center it starts with (clause 1)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "rate_cents",
         100,
-        mark("Paid a center (cents)"),
-        help=mark("What every remaining player gets for each center, unless somebody wins (clause 3)."),
+        mark("Payout per center (cents)"),
+        help=mark("What every surviving player is paid per center if nobody wins (clause 3)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "win_rate_cents",
         150,
-        mark("Winner's rate (cents)"),
-        help=mark("What the winner gets for each center, also by concession (clause 4)."),
+        mark("Rate for the winner (cents)"),
+        help=mark("What the winner is paid per center, also after a concession (clause 4)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "other_rate_cents",
         50,
-        mark("Others' rate (cents)"),
-        help=mark("What the others get for each center if somebody wins: half of their dollar (clause 4, ruling G-1)."),
+        mark("Rate for the others (cents)"),
+        help=mark("What the others are paid per center if somebody wins: half a dollar (clause 4, ruling G-1)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "joint_concession",
         "draw",
-        mark("Conceded to several"),
-        (("draw", mark("Pays as a draw")), ("each_wins", mark("Each of them is paid as the winner"))),
-        mark("The source speaks of one player who wins, and lets any number share in an end (ruling G-4)."),
+        mark("Concession to several powers"),
+        (("draw", mark("Pays like a draw")), ("each_wins", mark("Each is paid as a winner"))),
+        mark("The source speaks of a single winner but lets any number of players share the result (ruling G-4)."),
     ),
     Option(
         "draw_pays",
         "all_remaining",
         mark("A draw pays"),
-        (("all_remaining", mark("All who remain")), ("participants", mark("Those in the draw only"))),
-        mark("Whether one who survives but is left out of the draw is paid for his centers (ruling G-5a)."),
+        (("all_remaining", mark("All surviving powers")), ("participants", mark("Only powers in the draw"))),
+        mark("Whether a survivor who is left out of the draw is paid for his centers (ruling G-5a)."),
     ),
     Option(
         "pay_unplayed",
         False,
         mark("Pay powers without a player"),
-        help=mark("Whether the centers of a power that nobody plays at the end are paid for (ruling G-5)."),
+        help=mark("Whether the centers of a power without a player at the end are paid (ruling G-5)."),
     ),
     Option(
         "winner_cap",
         0,
-        mark("Most centers a winner is paid for"),
-        help=mark("0: for all he owns. 18 makes true the source's maximum of $27 (ruling G-6)."),
+        mark("Most centers paid to a winner"),
+        help=mark("0: no limit. 18 gives the source's maximum of $27 (ruling G-6)."),
         span=(0, 999),
     ),
 )
@@ -151,9 +151,9 @@ def game_option(games: Mapping[str, str]) -> Option:
     return Option(
         "game",
         PLAIN,
-        mark("Played on"),
+        mark("Game"),
         tuple(games.items()),
-        mark("The game that decides who owns what at the end (section 5)."),
+        mark("The game that decides who owns which centers at the end (section 5)."),
     )
 
 

@@ -30,10 +30,10 @@ MOST_WORDS = 4
 """Words that the name of a power has, at most."""
 NO_ENDING = Sentence(
     "no_ending",
-    "'{text}' is no ending. Write like end draw France Italy, end concession Turkey or end win France",
+    "'{text}' is not a valid ending. Examples: end draw France Italy, end concession Turkey, end win France",
     "section 3",
 )
-NOBODY_NAMED = Sentence("nobody_named", "say who shares in the end, like end {kind} France", "clause 2")
+NOBODY_NAMED = Sentence("nobody_named", "name the powers, like end {kind} France", "clause 2")
 TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 
 
@@ -61,7 +61,7 @@ class EndGame(OrderRule):
 class Drop(OrderRule):
     """`drop Italy`: nobody plays Italy from now on."""
 
-    name, title = "drop", mark("Nobody plays")
+    name, title = "drop", mark("No player")
     clause = "G-5"
     slots = ("power",)
     forms = ("drop{power}",)
@@ -73,7 +73,7 @@ class Drop(OrderRule):
 class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
 
-    name, title = "replace", mark("Somebody plays again")
+    name, title = "replace", mark("Player again")
     clause = "G-5"
     forms = ("replace{power}",)
     spellings = spelled({"replace": r"\s*replaces?\s+"})
@@ -112,11 +112,11 @@ VERBS: tuple[OrderRule, ...] = (EndGame(), Drop(), Replace())
 
 # Who plays no more and who plays again: lines of the game master that change nothing on the board (G-5).
 
-DROPPED = Sentence("dropped", "nobody plays {power} from now on; its units hold", "ruling G-5")
-REPLACED = Sentence("replaced", "{power} is played again, with its stake and its payout", "ruling G-5")
-DROPPED_BEFORE = Sentence("dropped_before", "nobody plays {power} as it is", "ruling G-5")
-PLAYED = Sentence("is_played", "{power} has a player already", "ruling G-5")
-NOT_OF_POWER = Sentence("seats_of_gm", "only the game master says who plays", "ruling G-5")
+DROPPED = Sentence("dropped", "{power} has no player from now on; its units hold", "ruling G-5")
+REPLACED = Sentence("replaced", "{power} has a player again, with its stake and payout", "ruling G-5")
+DROPPED_BEFORE = Sentence("dropped_before", "{power} already has no player", "ruling G-5")
+PLAYED = Sentence("is_played", "{power} already has a player", "ruling G-5")
+NOT_OF_POWER = Sentence("seats_of_gm", "only the game master can say who plays", "ruling G-5")
 
 
 def seat_fault(position: Position, order: Order) -> Reason | None:
@@ -161,21 +161,21 @@ def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ..
 
 # How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3).
 
-ONLY_GM = Sentence("only_gm_ends", "only the game master enters '{order}'", "section 3")
-FOR_ONE = Sentence("win_for_one", "a win is for one power, not for {powers}", "section 3")
+ONLY_GM = Sentence("only_gm_ends", "only the game master can enter '{order}'", "section 3")
+FOR_ONE = Sentence("win_for_one", "only one power can win, not {powers}", "section 3")
 NO_WIN = Sentence(
     "no_win",
-    "{power} owns {centers}, and a win takes {victory}. If the others give up, it is a concession",
+    "{power} owns {centers}, but a win takes {victory}. If the others give up, enter a concession",
     "section 3",
 )
 COUNTS_ITSELF = Sentence(
-    "counts_itself", "who has won is counted by the game itself. If the others give up, {power} wins by concession",
+    "counts_itself", "the game itself decides who has won. If the others give up, enter a concession to {power}",
     "section 3",
 )  # fmt: skip
-NO_UNITS = Sentence("gm_has_no_units", "the game master has no units, so '{order}' is no order of his", "section 3")
-SECOND_END = Sentence("second_end", "a turn has one ending, and '{order}' is a second one", "section 3")
-ENDED = Sentence("game_ended", "the game is ended here, and nothing else of this turn is carried out", "section 3")
-NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master ended the game before it", "section 3")
+NO_UNITS = Sentence("gm_has_no_units", "the game master has no units, so '{order}' is void", "section 3")
+SECOND_END = Sentence("second_end", "a turn can have only one ending, and '{order}' is a second", "section 3")
+ENDED = Sentence("game_ended", "the game ends here; no other order of this turn is carried out", "section 3")
+NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master had already ended the game", "section 3")
 
 
 def with_master(position: Position) -> bool:

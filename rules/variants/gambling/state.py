@@ -56,7 +56,7 @@ def starting_centers(board: Board) -> dict[str, int]:
 def in_map_order(board: Board, powers: object) -> tuple[str, ...]:
     """The powers named, each once. ValueError for what is no list of powers."""
     if not isinstance(powers, list | tuple):
-        raise ValueError(tr('dropped is a list of powers, like ["Italy"], not {powers!r}', powers=powers))
+        raise ValueError(tr('dropped must be a list of powers, like ["Italy"], not {powers!r}', powers=powers))
     named = {_power(board, one) for one in powers}
     return tuple(power for power in board.powers if power in named)
 
@@ -65,7 +65,11 @@ def amounts(board: Board, key: str, value: object) -> dict[str, int]:
     """A table of money by power, `{ Italy = "6.00" }`. ValueError for anything else."""
     if not isinstance(value, Mapping):
         raise ValueError(
-            tr('{key} is a table of money by power, like {{ Italy = "6.00" }}, not {value!r}', key=key, value=value)
+            tr(
+                '{key} must be a table of money by power, like {{ Italy = "6.00" }}, not {value!r}',
+                key=key,
+                value=value,
+            )
         )
     return {_power(board, power): money(f"{key}.{power}", one) for power, one in value.items()}
 
@@ -81,7 +85,7 @@ def _power(board: Board, text: object) -> str:
     found = board.power(text) if isinstance(text, str) else None
     if found is None:
         raise ValueError(
-            tr("no power is called {text!r}. The powers are {powers}", text=text, powers=", ".join(board.powers))
+            tr("there is no power called {text!r}. The powers are {powers}", text=text, powers=", ".join(board.powers))
         )
     return found.id
 
@@ -89,7 +93,7 @@ def _power(board: Board, text: object) -> str:
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "stakes": StateWord(mark("Stakes"), "clause 1"),
-        "taken_in": StateWord(mark("Taken in"), "clause 1"),
+        "taken_in": StateWord(mark("Stakes taken in"), "clause 1"),
         "dropped": StateWord(mark("Powers without a player"), "G-7"),
         "ended": StateWord(mark("How the game ended"), "3"),
         "payouts": StateWord(mark("Payouts"), "clause 3"),
@@ -101,8 +105,8 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 
 # Who remains (G-5), and who leads by so many centers that he has won.
 
-NOT_REMAINING = Sentence("not_remaining", "{power} no longer remains: it has neither a unit nor a center", "ruling G-5")
-NOBODY_PLAYS = Sentence("nobody_plays", "nobody plays {power}, so it is no remaining player", "ruling G-5")
+NOT_REMAINING = Sentence("not_remaining", "{power} has been eliminated: it has no units and no centers", "ruling G-5")
+NOBODY_PLAYS = Sentence("nobody_plays", "{power} has no player, so it is not in the result", "ruling G-5")
 
 
 def has_anything(position: Position, power: str) -> bool:

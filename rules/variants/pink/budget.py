@@ -366,7 +366,7 @@ NOTHING_THERE = Sentence("nothing_there", "no points of {power} lie in {place}",
 NO_ROAD = Sentence("no_road", "{place} is not next to {origin}", "section 8")
 SAME_PLACE = Sentence("same_place", "a transfer ends in another center than it begins in", "section 8")
 NO_ROOM = Sentence("no_room", "{place} has room for {room} more, not for {number}", "section 8")
-NO_HOME = Sentence("no_home", "{place} is no home center of {power}", "section 8")
+NO_HOME = Sentence("no_home", "{place} is not a home center of {power}", "section 8")
 HOME_ALREADY = Sentence("home_already", "{place} is a home center of {power} already", "section 8")
 DEPOSIT_LACKS = Sentence(
     "deposit_lacks",
@@ -380,7 +380,7 @@ HELD_TOO_SHORT = Sentence(
 )
 BEYOND_DEPOSIT = Sentence("beyond_deposit", "a deposit is 5, and {place} has {held} already", "P9")
 NOT_ACTING = Sentence("not_acting", "the deposit in {place} is {held}: without its full 5 no home center acts", "P9")
-OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "section 8")
+OCCUPIED = Sentence("occupied", "{place} is occupied by {unit}", "section 8")
 BUILT_ALREADY = Sentence("built_already", "an army is built in {place} already", "section 8")
 
 Spend = Callable[[Winter, BudgetBalance, Order], BudgetBalance | Reason]

@@ -550,7 +550,7 @@ def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
         shown[order.ident] -= 1
         if shown[order.ident] < 0 and order.verb not in DECLARATIONS:
             lines.append(sheet.ticked(sheet.settled.at(number), order.text))
-    return Section(tr("Other lines"), "", tuple(lines))
+    return Section(tr("Other orders"), "", tuple(lines))
 
 
 ABOUT_FRIENDS = mark(

@@ -68,7 +68,7 @@ class Unfriendly(PowerOrder):
     name, title = "unfriendly", mark("Take a declaration back")
     clause = "R18"
     told = mark("Is not friendly to {power} any more")
-    shown = Presentation(done=mark("Taken back", "result"))
+    shown = Presentation(done=mark("Undone", "result"))
     slots = ("power",)
     forms = ("unfriendly{power}",)
     spellings = spelled({"unfriendly": r"\s*unfriendly\s+(?:(?:to|with)\s+)?"})

@@ -58,7 +58,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 # --- Why a dislodged unit may not go to a place stands on the map there, clear of counters.
 
-TOLD = {"Tyr": "The attack on A Tri came from Tyrolia.", "Ven": "A Ven stands in Venice.", "Mos": "Unheard of"}
+TOLD = {"Tyr": "A Tri was attacked from Tyrolia.", "Ven": "Venice is occupied by A Ven.", "Mos": "Unheard of"}
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ def signs_of(name: ThemeName) -> Cells:
         yield mark.__name__, mark(at, 12.0, look)
     yield "strengths", marks.pill(at, "12 : 11", 12, look, look.ok)
     for card, public in (("10", False), ("10", True), ("?", False)):
-        yield f"card {card}{', known to all' * public}", card_plate((0.0, -30.0), card, 20, look, public=public)
+        yield f"card {card}{', public' * public}", card_plate((0.0, -30.0), card, 20, look, public=public)
     for kind in ("standard", "cmc", "double", "tree"):
         yield f"{kind} center", center_mark(at, 14, look, red.fill, kind)
     yield "tree center that has popped", center_mark(at, 14, look, "", "tree", bird=True)

@@ -64,7 +64,7 @@ def test_errors_are_told_line_by_line(here: Path) -> None:
         (["report", "x.strata", "-d", "."], "strata report: "),
         (["map"], "strata map: "),
         (["-x"], "strata: "),
-        (["xyz"], "strata: 'xyz' is no file and no command"),
+        (["xyz"], "strata: 'xyz' is neither a file nor a command"),
     ],
 )
 def test_misuse_is_told_in_one_line(said: Said, words: list[str], start: str) -> None:
@@ -180,7 +180,7 @@ def test_what_all_know_needs_no_phrase(typed: list[str], said: Said) -> None:
 @pytest.mark.usefixtures("small")
 def test_a_pack_of_a_sealed_board_holds_what_all_know(typed: list[str], said: Said) -> None:
     code, out, _ = said("report", "g.strata", "--all", "-d", "r")
-    assert (code, out[0]) == (0, "g.strata: the players' own parts are sealed. --as POWER asks for a pass phrase")
+    assert (code, out[0]) == (0, "g.strata: the players' own reports are sealed. --as POWER asks for a pass phrase")
     assert {path.stem for path in Path("r").iterdir()} == {"Everybody", "README"}
 
 
@@ -207,7 +207,7 @@ def test_what_is_not_as_it_was_signed_or_seen_is_said_on_stderr_and_nothing_is_r
         code, _, err = said("report", path.name, "--as", "public", "-d", "r")
         assert code == 0
         assert err[0].startswith(f"{path.name}: The lock of France is gone from this file. ")
-        assert f"{path.name}: France has no keys any more; this computer has seen some." in err
+        assert f"{path.name}: France no longer has keys, though this computer has seen some." in err
         spoil(path, lambda table: table.update(submitted=[]))
         path.write_bytes(whole)
         assert said("report", path.name, "--as", "public", "-d", "r")[2] == []
@@ -256,7 +256,7 @@ def test_check_tells_bad_files_and_goes_on_with_the_others(here: Path, said: Sai
     code, out, err = said("check", "bad.toml", "absent.toml", "good.toml")
     assert (code, out) == (2, ["1 passed, 0 failed"])
     assert err == [
-        "bad.toml, one, turn 1, orders.France: No place is called 'Burx'. Did you mean Bur (Burgundy)?",
+        "bad.toml, one, turn 1, orders.France: There is no province called 'Burx'. Did you mean Bur (Burgundy)?",
         "absent.toml: there is no such file",
     ]
 
@@ -325,7 +325,7 @@ def test_report_into_what_is_no_folder(golden: Path, said: Said) -> None:
 
 
 def test_report_of_a_game_without_turns(begun: Path, said: Said) -> None:
-    line = "a.strata: no turn has been taken yet, so there is nothing to report"
+    line = "a.strata: no turn has been resolved yet, so there is nothing to report"
     assert said("report", "a.strata", "--all", "-d", "out") == (2, [], [line])
     assert not Path("out").exists()
 
@@ -352,7 +352,7 @@ def test_map_check_tells_each_fault(here: Path, said: Said, project: Path) -> No
 def test_map_check_of_no_map(said: Said) -> None:
     code, out, err = said("map", "check", "nowhere")
     assert (code, out) == (2, [])
-    assert err == [f"nowhere: there is no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"]
+    assert err == [f"nowhere: no map.toml in this folder. Known maps: {', '.join(rules.files.map_ids())}"]
 
 
 PLAIN_SVG = (
@@ -366,7 +366,7 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
     code, out, err = said("map", "import", "two.svg", "-o", "maps/two")
     assert (code, err) == (0, [])
     assert out[0].startswith("kind: Nothing tells which provinces are seas")
-    assert out[-1] == "maps/two: 2 provinces. Prove it with: strata map check maps/two"
+    assert out[-1] == "maps/two: 2 provinces. Check it with: strata map check maps/two"
     assert sorted(path.name for path in Path("maps/two").iterdir()) == ["board.svg", "map.toml"]
     assert set(rules.files.read_map(Path("maps/two")).provinces) == {"Wes", "Eas"}
     assert said("map", "check", "maps/two")[0] in (0, 1)
@@ -375,7 +375,7 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
 @pytest.mark.parametrize(
     "files, word",
     [
-        (["bad.svg"], "bad.svg: It is no well-formed XML"),
+        (["bad.svg"], "bad.svg: Not a valid XML file"),
         (["gone.svg"], "gone.svg: No such file or directory"),
         (["two.svg", "two.svg"], "Choose one drawing"),
         (["flat.json"], "flat.json: None of its shapes has an area"),
@@ -399,7 +399,7 @@ def test_map_import_replaces_nothing(here: Path, said: Said) -> None:
     Path("full").mkdir()
     Path("full/a.txt").write_text("mine", encoding="utf-8")
     code, _, err = said("map", "import", "two.svg", "-o", "full")
-    assert (code, err) == (2, ["full is there already: name a folder that is new or empty"])
+    assert (code, err) == (2, ["full already exists: name a folder that is new or empty"])
     assert [path.name for path in Path("full").iterdir()] == ["a.txt"]
     assert said("map", "import", "two.svg", "-o", "new", "--tolerance", "wide")[0] == 2
     Path("empty").mkdir()
@@ -464,31 +464,37 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["-o", "m.bmp"], "m.bmp: a board is drawn as .svg, .png, .pdf, .gif, .webp; end the name with one of these"),
-        (["-o", "no/m.png"], "no/m.png: there is no such folder"),
+        (["-o", "m.bmp"], "m.bmp: the file name must end with one of .svg, .png, .pdf, .gif, .webp"),
+        (["-o", "no/m.png"], "no/m.png: no such folder"),
         (["-o", LONG], f"{LONG}: File name too long"),
-        (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has one level only"),
-        (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has one level only"),
-        (["-o", "m.png", "--size", "big"], "'big' is no size. Write it like 1600x1000, each between 16 and 20000"),
-        (["-o", "m.png", "--size", "5x5"], "'5x5' is no size. Write it like 1600x1000, each between 16 and 20000"),
+        (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has only one level"),
+        (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has only one level"),
+        ([
+            "-o", "m.png", "--size", "big"
+        ], "'big' is not a size. Write it like 1600x1000, each number between 16 and 20000"),
+        ([
+            "-o", "m.png", "--size", "5x5"
+        ], "'5x5' is not a size. Write it like 1600x1000, each number between 16 and 20000"),
         (
             ["-o", "m.png", "--size", "9" * 5000],
-            f"'{'9' * 5000}' is no size. Write it like 1600x1000, each between 16 and 20000",
+            f"'{'9' * 5000}' is not a size. Write it like 1600x1000, each number between 16 and 20000",
         ),
-        (["-o", "m.png", "--part", ","], "--part ,: this names no place. Write it like Mun,Tyr,Ven"),
+        (["-o", "m.png", "--part", ","], "--part ,: no province named. Write it like Mun,Tyr,Ven"),
         (
             ["-o", "m.gif", "--speed", "nan"],
-            "strata render: argument --speed: 'nan' is no number from 0.1 to 20. See strata render --help",
+            "strata render: argument --speed: 'nan' is not a number from 0.1 to 20. See strata render --help",
         ),
-        (["-o", "m.png", "--phases", "S1901M.."], "--phases S1901M..: several phases are a film, *.gif or *.webp"),
-        (["-o", "m.gif", "--phases", "S1901M..", "--phase", "S1901M"], "either --phase or --phases, not both"),
+        ([
+            "-o", "m.png", "--phases", "S1901M.."
+        ], "--phases S1901M..: several phases need an animation: *.gif or *.webp"),
+        (["-o", "m.gif", "--phases", "S1901M..", "--phase", "S1901M"], "use either --phase or --phases, not both"),
         (["-o", "m.gif", "--phases", "F1901M..S1901M"], "F1901M comes after S1901M"),
         (
             ["-o", "m.gif", "--phases", "S1901M"],
-            "'S1901M' are no phases. Write them like S1901M..F1902M; what is left out is the end",
+            "'S1901M' is not a range of phases. Write it like S1901M..F1902M; either end may be omitted",
         ),
-        (["-o", "m.png", "--format", "gif"], "m.png is no GIF: end the name with .gif, or leave --format out"),
-        (["-o", "m.png", "--part", "Xyz"], "--part Xyz: the map 'standard' has no place 'Xyz'"),
+        (["-o", "m.png", "--format", "gif"], "m.png is not a GIF file name: end it with .gif, or omit --format"),
+        (["-o", "m.png", "--part", "Xyz"], "--part Xyz: the map 'standard' has no province 'Xyz'"),
         (["-o", "m.png", "--phase", "S1950M"], f"golden.strata: no phase S1950M. There are {PHASES}, F1902M"),
     ],
 )
@@ -497,7 +503,7 @@ def test_render_refuses_what_cannot_be(golden: Path, said: Said, words: list[str
     assert [path.name for path in Path().iterdir()] == ["golden.strata"]
 
 
-LEVELS_TOLD = "It has 1, 2, 3, and all of them drawn as: exploded, side, all"
+LEVELS_TOLD = "It has 1, 2, 3; all levels together: exploded, side, all"
 
 
 def test_render_draws_one_level_or_all(here: Path, said: Said, qapp: object) -> None:

@@ -39,7 +39,7 @@ def test_what_is_in_a_file_is_listed_and_one_can_be_chosen(here: Path, said: Sai
     code, out, _ = said("import", "cases.txt")
     assert (code, out[0]) == (0, "1. DATC 6.A.1: MOVING TO AN AREA THAT IS NOT A NEIGHBOUR")
     code, _, err = said("import", "cases.txt", "-o", "a.strata")
-    assert (code, err) == (2, ["cases.txt holds 2 games: say which with --number (strata import lists them)"])
+    assert (code, err) == (2, ["cases.txt contains 2 games: choose one with --number (strata import lists them)"])
     for number in ("1", "6.A.1", "datc 6.a.1"):
         assert said("import", "cases.txt", "-o", "a.strata", "--number", number, "--force")[0] == 0
         assert rules.load_game("a.strata").title == "DATC 6.A.1"
@@ -109,10 +109,10 @@ def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Sa
     before = begun.read_bytes()
     code, out, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert (code, out) == (2, [])
-    assert err[0] == "orders.txt, line 3: no place is called 'Brg'. Did you mean Bur (Burgundy)?"
-    assert err[1].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
+    assert err[0] == "orders.txt, line 3: there is no province called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert err[1].startswith("orders.txt, line 4: 'A Mar floats' is not a valid order here.")
     assert err[2].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
-    assert err[3] == "orders.txt, line 7: no place is called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
+    assert err[3] == "orders.txt, line 7: there is no province called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
     assert err[4].startswith("orders.txt, line 8: no power is called 'Gremany'.")
     assert len(err) == 5
     assert begun.read_bytes() == before
@@ -147,12 +147,12 @@ def test_an_order_for_another_powers_unit_is_asked_and_nothing_is_written(begun:
     assert said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata") == (
         2,
         [],
-        ["orders.txt, line 4: A Par belongs to France, but this line stands under Austria. Whose order is it?"],
+        ["orders.txt, line 4: A Par belongs to France, but this line is under Austria. Name the power."],
     )
     assert begun.read_bytes() == before
     Path("orders.txt").write_text("A Par - Bur\nA Bur - Mun\n", encoding="utf-8")
     code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata")
-    why = "'A Bur - Mun' stands under no power, and nothing in it says whose order it is."
+    why = "'A Bur - Mun' is not under a power's heading. Name the power."
     assert (code, err) == (2, [f"orders.txt, line 2: {why}"])
     assert begun.read_bytes() == before
 
@@ -161,7 +161,7 @@ def test_of_two_orders_for_one_unit_the_later_counts(begun: Path, said: Said) ->
     Path("orders.txt").write_text("France:\nA Par - Bur\nItaly:\nA Rom H\nFrance:\nA Par - Pic\n", encoding="utf-8")
     code, out, _ = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert code == 0
-    assert "Line 2 does not count, line 6 is about the same: A Par - Bur" in out
+    assert "Line 2 does not count; line 6 replaces it: A Par - Bur" in out
     assert [order.text for order in rules.load_game("b.strata").turns[0].orders["France"]] == ["A Par - Pic"]
 
 
@@ -173,7 +173,7 @@ def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> N
 
 @pytest.mark.parametrize(
     ("raw", "words"),
-    [(None, "orders.txt: cannot be read: No such file"), (b"\xff\xfeF", "orders.txt, byte 0: this is no text file")],
+    [(None, "orders.txt: cannot be read: No such file"), (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file")],
 )
 def test_a_sheet_that_is_none_is_refused(begun: Path, said: Said, raw: bytes | None, words: str) -> None:
     if raw is not None:
@@ -195,7 +195,7 @@ def test_a_sheet_may_begin_with_a_byte_order_mark(begun: Path) -> None:
 def test_nothing_is_played_after_the_end(here: Path, said: Said) -> None:
     Path("won.strata").write_bytes((Path(__file__).parents[2] / "saves" / "v1-won.strata").read_bytes())
     Path("orders.txt").write_text("", encoding="utf-8")
-    line = "won.strata: the game is over, no more turns are taken"
+    line = "won.strata: the game is over; there are no more turns"
     assert said("adjudicate", "won.strata", "orders.txt", "-o", "b.strata") == (2, [], [line])
 
 
@@ -226,9 +226,9 @@ def test_chance_that_is_not_given_is_drawn_and_kept(begun: Path, monkeypatch: py
 @pytest.mark.parametrize(
     ("draw", "line"),
     [
-        ("x=y", "--draw x: nothing is drawn under this name in this phase"),
-        ("die=7", "--draw die: this is a number from 1 to 6, not 7"),
-        ("die=six", "--draw die: this is a number from 1 to 6, not six"),
+        ("x=y", "--draw x: this phase has no chance result of this name"),
+        ("die=7", "--draw die: must be a number from 1 to 6, not 7"),
+        ("die=six", "--draw die: must be a number from 1 to 6, not six"),
     ],
 )
 def test_a_draw_that_nobody_asks_for_is_refused(
@@ -273,7 +273,7 @@ def mastered(said: Said) -> tuple[int, list[str], list[str]]:
 def test_the_game_master_writes_beside_the_powers(mastered: tuple[int, list[str], list[str]]) -> None:
     code, out, err = mastered
     assert (code, err) == (0, [])
-    assert "  award 3 A                        ok" in out
+    assert "  award 3 A: A is given 3 points, paid with the next income" in out
     assert out[-1] == "Without orders: B, C, D, E, F, G"
     game = rules.load_game("a.strata")
     assert [order.text for order in game.turns[0].orders["GM"]] == ["award 3 A"]
@@ -358,15 +358,18 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
     [
         (["chess"], f"there is no variant 'chess'. The variants are: {', '.join(rules.VARIANTS)}"),
         (["standard", "--option", "luck=1"], "standard has no option luck"),
-        (["standard", "--option", "victory"], "'victory' lacks a name or a '='. Write it like --option victory=20"),
-        (["standard", "--option", "=1"], "'=1' lacks a name or a '='. Write it like --option victory=20"),
+        (["standard", "--option", "victory"], "'victory' needs a name and a '=', such as --option victory=20"),
+        (["standard", "--option", "=1"], "'=1' needs a name and a '=', such as --option victory=20"),
         (
             ["standard", "--player", "France="],
-            "--player: nobody would play. Name at least one, like --player France=Anna",
+            "--player: no one would play. Name at least one player, such as --player France=Anna",
         ),
-        (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
+        (
+            ["standard", "--option", f"victory={'9' * 5000}"],
+            f"option victory must be a whole number, not '{'9' * 5000}'",
+        ),
         (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
-        (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
+        (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
 )
@@ -407,7 +410,7 @@ def test_force_replaces_games_only(here: Path) -> None:
     ("target", "words"),
     [
         ("nofolder/x.strata", "x.strata: could not be written: there is no folder nofolder"),
-        ("", "strata new: argument -o/--output: it names no file. See strata new --help"),
+        ("", "strata new: argument -o/--output: no file name given. See strata new --help"),
         (".", "strata new: argument -o/--output: '.' is a folder, not a file. See strata new --help"),
     ],
 )
@@ -440,7 +443,7 @@ def test_new_seats_a_game_master(here: Path, said: Said) -> None:
 
 
 def test_new_refuses_a_game_master_who_has_nothing_to_do(said: Said) -> None:
-    line = "--gm Gina: in standard there is nothing for a game master to do"
+    line = "--gm Gina: standard has nothing for a game master to do"
     assert said("new", "standard", "-o", "a.strata", "--gm", "Gina") == (2, [], [line])
 
 
@@ -461,7 +464,7 @@ def test_new_takes_options_of_the_game_that_a_layer_lies_on(here: Path, said: Sa
     assert main(words) == 0
     assert rules.load_game("a.strata").variant["garrisons"] is True
     code, _, err = said("new", "gambling", "-o", "b.strata", "--option", "game=chess")
-    assert code == 2 and err[0].startswith("option game is 'standard'")
+    assert code == 2 and err[0].startswith("option game must be 'standard'")
     assert said("new", "gambling", "-o", "b.strata", "--option", "garrisons=true")[2] == [
         "gambling has no option garrisons"
     ]
@@ -544,7 +547,7 @@ def test_an_end_that_cannot_be_is_refused_with_its_reason(settling_begun: Path, 
     before = settling_begun.read_bytes()
     code, out, err = play(said, "GM: end draw Italy")
     assert (code, out) == (2, [])
-    assert err == ["orders.txt: Nobody plays Italy, so it is no remaining player."]
+    assert err == ["orders.txt: Italy has no player, so it is not in the result."]
     assert settling_begun.read_bytes() == before
 
 
@@ -588,7 +591,7 @@ def test_a_turn_is_told_as_everybody_may_know_it(said: Said) -> None:
 
 @pytest.mark.parametrize(
     ("who", "told", "untold"),
-    [("france", "A Par", "War"), ("public", "Then:", "Par"), ("GM", "A War - Gal", "no such")],
+    [("france", "A Par", "War"), ("public", "Next:", "Par"), ("GM", "A War - Gal", "no such")],
 )
 @pytest.mark.usefixtures("fog")
 def test_a_report_is_for_its_reader(said: Said, who: str, told: str, untold: str) -> None:
@@ -645,7 +648,7 @@ def test_merge_writes_one_game_and_says_what_came_from_where(here: Path, said: S
         "c.strata: Diplomacy, Spring 1901, moves",
         "  from a.strata: France",
         "  from b.strata: Italy",
-        "  orders still out: Austria",
+        "  waiting for: Austria",
     ]
     assert rules.load_game("c.strata").submitted == {"France", "Italy"}
 
@@ -673,7 +676,7 @@ def test_sealed_orders_are_not_resolved_on_the_command_line(here: Path, said: Sa
     rules.save_game(all_written(standard()), Path("a.strata"))
     Path("o.txt").write_text("France:\nA Par H\n", encoding="utf-8")
     code, _, err = said("adjudicate", "a.strata", "o.txt", "-o", "b.strata")
-    assert (code, err) == (2, ["a.strata: the orders are sealed. They open with the pass phrases, in the window"])
+    assert (code, err) == (2, ["a.strata: the orders are sealed. Open them with the pass phrases, in the window"])
 
 
 def test_a_sealed_game_is_begun_on_the_command_line(here: Path, said: Said) -> None:
@@ -712,8 +715,8 @@ def test_each_line_is_told(said: Said) -> None:
         "mail.txt: France",
         "  line   4  A Par - Bur",
         "  line   5  A Mar S A Par - Bur  replaced: Line 9 is about the same and counts.",
-        "  line   6  A Mar floats  not understood: 'A Mar floats' cannot be read as an order here. Write for instance "
-        "A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy.",
+        "  line   6  A Mar floats  not understood: 'A Mar floats' is not a valid order here. Examples: "
+        "A Par - Bur, A Mar S A Par - Bur, F NTH C A Lon - Nwy.",
     ]
     assert out[4].startswith("  line   7  A Vie - Gal  question: A Vie belongs to Austria")
     assert out[5].startswith("  line   8  F Bre - Par  illegal order: ")
@@ -800,7 +803,7 @@ def test_it_is_played_on_its_own_map(game: Path, known: bool, capsys: pytest.Cap
     assert main([*before, *commands(game)["adjudicate"]]) == 0
     after = rules.load_game(game.parent / "next.strata")
     assert after.turns[0].results["A Wes"] == ("ok",) and after.position.as_dict()["units"]["Westland"] == ["A Wes"]
-    assert ("the map that it carries" in capsys.readouterr().err) is known
+    assert ("the map in its own file" in capsys.readouterr().err) is known
 
 
 def older(game: Path) -> Path:
@@ -821,7 +824,7 @@ def test_a_changed_map_that_is_not_carried_is_refused(
     before = sorted(game.parent.iterdir())
     assert main(["--maps", str(game.parent / "maps"), *commands(older(game))[name]]) == 2
     said = capsys.readouterr().err
-    assert "was changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
+    assert "has changed since" in said and "A Wes" in said and sorted(game.parent.iterdir()) == before
 
 
 @pytest.mark.usefixtures("forgotten")

@@ -47,7 +47,9 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
     for words_in in ("Openings", "St Petersburg", "7 games", "Permutation test", "Stopped"):
         assert words_in in page
     code, _, err = said(*words, "-o", "a", "--option", "victory=20")
-    assert (code, len(err)) == (2, 1) and err[0].startswith("strata playtest: a holds other games: its options is")
+    assert (code, len(err)) == (2, 1) and err[0].startswith(
+        "strata playtest: a already has other games: its options is"
+    )
     assert said(*words, "-o", "b", "--seed", "2")[0] == 0
     code, out, _ = said("playtest", "--compare", "a", "b")
     assert (code, out) == (0, ["Report: a/compare.html"])
@@ -62,7 +64,7 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
         (["standard", "--games", "2", "--players", "random*4,random*4"], "8 players are named, and there are 7 seats"),
         (["standard"], "name a variant or a map, and how many games"),
         (["standard", "--games", "none"], "'none' is no number"),
-        (["--compare", "x", "y"], "x holds no playtest"),
+        (["--compare", "x", "y"], "x is not a playtest folder"),
         (["checkers", "--games", "1"], "checkers"),
     ],
 )

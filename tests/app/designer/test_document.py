@@ -361,7 +361,7 @@ def test_the_level_of_lines_and_coasts_stays(qapp: object) -> None:
     _, document = begun()
     add_level(document, "Sky", above=True)
     refusal = remove_level(document, "g")
-    assert isinstance(refusal, EditRefusal) and "stays" in refusal.text
+    assert isinstance(refusal, EditRefusal) and "cannot be removed" in refusal.text
 
 
 @pytest.mark.parametrize("name", ["bioplomacy", "pink2"])
@@ -388,7 +388,7 @@ def test_places_out_of_reach_are_one_line(qapp: object) -> None:
     found = report(document.graph, document.facts, table, {}, lambda: True, {})
     assert found is not None
     (far,) = [one.text for one in found.remarks if one.code == "out_of_reach"]
-    assert far.startswith("4 places cannot be reached") and "level above and below" in far
+    assert far.startswith("4 provinces cannot be reached") and "levels above and below" in far
 
 
 def test_the_window_follows_a_level_that_comes_and_goes(opened: Opened) -> None:

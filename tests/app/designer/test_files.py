@@ -189,7 +189,7 @@ def test_a_last_line_that_is_not_whole_is_left_out(keeper: Keeper, tmp_path: Pat
     with open(path, "ab") as file:
         file.write(json.dumps({"time": "x", "svg": []}).encode()[:10])
     left = read_left(path)
-    assert left is not None and left.cut and left.steps == 1 and "not complete" in left.words
+    assert left is not None and left.cut and left.steps == 1 and "incomplete" in left.words
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: py
 @pytest.mark.parametrize(
     ("svg", "text", "place"),
     [
-        (b"<svg", None, "XML"),
+        (b"<svg", None, "> is missing"),
         (
             b'<!DOCTYPE a [<!ENTITY b "c">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
             None,
@@ -261,7 +261,7 @@ def test_a_drawing_alone_becomes_a_map(qapp: object, tmp_path: Path) -> None:
     document = files.drawn(path).document()
     assert len(document.graph.net.regions) == 49 and document.faults == ()
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M 0,0 1,1"/></svg>')
-    with pytest.raises(MapTrouble, match="no layers"):
+    with pytest.raises(MapTrouble, match="is not the drawing of a map"):
         files.drawn(path)
 
 
@@ -333,7 +333,7 @@ def test_a_refused_file_is_told_and_changes_nothing(
     assert not window.designing.import_files([written(tmp_path / "bad.svg", "<svg")])
     assert window.designing.page is page
     assert "bad.svg was not imported" in told[0][0]
-    assert "well-formed" in told[0][1]
+    assert "valid XML" in told[0][1]
 
 
 def test_cancel_acts_at_once_and_leaves_the_map_that_was_open(
@@ -425,7 +425,7 @@ def test_a_trial_is_not_saved(window: MainWindow, tmp_path: Path, monkeypatch: p
     heard: list[str] = []
     monkeypatch.setattr(trial, "complain", lambda title, text: heard.append(title))
     trial.acts["save"].trigger()
-    assert heard == ["This is a trial, which is not saved."]
+    assert heard == ["This is a test game and cannot be saved."]
     assert trial.files.may_leave()
 
 

@@ -211,7 +211,7 @@ def test_a_no_across_water_is_kept_with_the_map(opened: Opened, qtbot: QtBot) ->
     (asked,) = survey.across
     assert asked.names == ("N1", "N2") and asked.across
     borders.no.click()
-    assert decisions(document.facts) == (Decision("army", ("N1", "N2"), False, "Nobody crosses this water"),)
+    assert decisions(document.facts) == (Decision("army", ("N1", "N2"), False, "No crossing here"),)
     qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
     assert survey.across == [] and not any(one.code == "idle_override" for one in survey.remarks)
     borders.remove(decisions(document.facts)[0])
@@ -234,7 +234,7 @@ def test_shapes_that_fit_no_more_are_healed_before_anything_else(opened: Opened,
     assert document.facts == facts
     qtbot.waitUntil(lambda: survey.fresh and not hand.page.side.check.done.isHidden(), timeout=20_000)
     check = hand.page.side.check
-    assert (check.title.text(), check.done.text()) == ("Nothing to mend.", "Mended: 1 shape.")
+    assert (check.title.text(), check.done.text()) == ("No problems found.", "Fixed: 1 shape.")
 
 
 # --- The sheets at the right of the map editor: each field writes one undo step, and says what is wrong with it.
@@ -385,7 +385,7 @@ def test_a_field_can_be_added(opened: Opened) -> None:
     assert fact(document.facts, ("provinces", "Bur", "extra", "wine")) == 7
     document.select("Par")
     assert "extra.wine" in sheet(hand).form.fields
-    with pytest.raises(ValueError, match="one word"):
+    with pytest.raises(ValueError, match="only letters"):
         dialog.use({"name": "two words", "kind": "text", "value": "7"})
     dialog.deleteLater()
 

@@ -244,7 +244,7 @@ def test_neighbors_are_taken_over_before_anything_else_and_no_unit_goes(opened: 
     assert document.facts["powers"] == before["powers"] and document.facts["areas"] == before["areas"]
     assert document.facts["victory_centers"] == 5
     assert not {"start", "untold"} & codes(hand)
-    assert "pairs of neighbors" in words and "Left for you: how many centers win" in words
+    assert "pairs of neighbors" in words and "You still need to fix: supply centers for victory" in words
 
 
 def test_what_is_left_is_said_and_never_that_nothing_is(opened: Opened) -> None:
@@ -254,8 +254,8 @@ def test_what_is_left_is_said_and_never_that_nothing_is(opened: Opened) -> None:
     document.apply("Break", facts=facts)
     words = mended(hand)
     assert document.facts is facts and {"start", "victory", "home"} <= codes(hand)
-    assert "Nothing could be mended" in words and "1 first unit" in words and "1 home" in words
-    assert hand.page.side.check.title.text() != "Nothing to mend."
+    assert "Nothing could be fixed" in words and "1 first unit" in words and "1 home" in words
+    assert hand.page.side.check.title.text() != "No problems found."
 
 
 def shut(facts: Facts) -> Facts:

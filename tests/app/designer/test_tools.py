@@ -507,7 +507,7 @@ def test_what_is_no_picture_is_said(page: DesignerPage, tmp_path: Path) -> None:
     (tmp_path / "no.png").write_text("no picture")
     assert not tool(page).lay(tmp_path / "no.png")
     assert page.canvas.underlay.laid is None
-    assert "no.png is not shown" in page.status.words.text()
+    assert "no.png cannot be read as a picture" in page.status.words.text()
 
 
 def test_the_picture_is_there_again_when_the_map_is_opened(page: DesignerPage, window: MainWindow, scan: Path) -> None:
@@ -686,11 +686,11 @@ def test_it_is_followed_to_a_game_that_is_played(
     # 5 Neighbours.
     pupil.tab("Check")
     qtbot.waitUntil(lambda: pupil.page.side.check.all.isVisible(), timeout=30000)
-    pupil.press("Mend all")
+    pupil.press("Fix all")
     # 6 Powers and their homes.
     pupil.tab("Powers")
     for id, home in (("Hills", PLACES[0]), ("Coast", PLACES[3])):
-        pupil.press("Add a power")
+        pupil.press("Add power")
         form = pupil.page.side.powers.form
         assert form is not None
         pupil.enter(form.fields["id"], id)
@@ -718,7 +718,7 @@ def test_it_is_followed_to_a_game_that_is_played(
     pupil.press("Save map")
     assert check_map(folder) == []
     # 9 Play.
-    pupil.press("Try it in a game")
+    pupil.press("Try in a game")
     trial = window.designing.trying.window
     assert trial is not None and trial.table is not None
     line = trial.table.orders.entry.line

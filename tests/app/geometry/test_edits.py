@@ -307,7 +307,7 @@ def test_corners_that_cannot_become_one_say_why(graph: Graph) -> None:
     arc = next(arc for arc in graph.arcs.values() if {arc[0], arc[-1]} == {one, other})
     coast = with_line(graph, DrawnLine("11/nc", "coast", (arc,), province="11", coast="nc"))
     refusal = fused(coast, one, other, HERE)
-    assert isinstance(refusal, EditRefusal) and "11/nc would be gone" in refusal.text
+    assert isinstance(refusal, EditRefusal) and "would delete 11/nc" in refusal.text
 
 
 def test_vertices_go_before_borders_and_those_before_the_grid(graph: Graph) -> None:

@@ -67,36 +67,36 @@ HILL_BELOW = 'id="Hil.u" data-kind="land" data-level="u"'
 BENEATH = 'M 0.00,0.00 30.00,0.00 30.00,20.00 30.00,40.00 0.00,40.00 Z"/>'
 HOLE = "40.00 Z\nM 10.00,10.00 20.00,10.00 20.00,20.00 10.00,20.00 Z"
 OF_LEVELS = [
-    ("[tables]", 's = { name = "Sky" }\n[tables]', "empty_level", "no province lies on it"),
+    ("[tables]", 's = { name = "Sky" }\n[tables]', "empty_level", "has no provinces"),
     ("[areas]", '"Val@g" = { name = "Valley", kind = "inland" }\n[areas]', "plain_level", "write Val"),
     ("[areas]", '"Val@g" = { name = "Valley", kind = "inland" }\n[areas]', "same_place", "as Val on level g"),
-    ("g = {", "# g = {", "stacked", "does nothing without two [levels]"),
-    ('"Ground", plain = true', '"Ground"', "same_place", "same place as Val@u on level u"),
+    ("g = {", "# g = {", "stacked", "has no effect without two [levels]"),
+    ('"Ground", plain = true', '"Ground"', "same_place", "same province as Val@u on level u"),
     ('Val@u" = { name = "Valley"', 'Val@u" = { name = "Peak"', "name", "'peak' also means Peak"),
 ]
 OF_LEVELS_DRAWN = [
     (HILL_BELOW, 'id="Hil.x" data-kind="land" data-level="x"', "unknown_level", "the levels of map.toml are: u, g"),
-    ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "unknown_level", "Peak does not lie there: add Peak@u"),
+    ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "unknown_level", "Peak is not on that level: add Peak@u"),
     ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "no_shape", 'data-province="Peak" and data-level="g"'),
     ('data-level="u" data-role="center"', 'data-level="x" data-role="center"', "unknown_level", "anchors: data-level"),
     (HILL_BELOW, HILL_BELOW.replace('land" data', 'sea" data'), "kind", "should be land, mountain or impassable"),
     (BENEATH, BENEATH.replace("20.00 30.00,40.00", "40.00"), "border", "nothing else on Underground"),
     (BENEATH, BENEATH.replace("0.00,40.00 Z", "9.00,40.00 Z"), "gap", "square units on Underground between Hil.u: Hil"),
-    (HOLE, "40.00 Z", "overlap", "on Ground it does not fit"),
-    (BENEATH, BENEATH.replace("30.00,20.00", "33.00,20.00"), "overlap", "on Underground it does not fit Val"),
+    (HOLE, "40.00 Z", "overlap", "on Ground it does not line up with"),
+    (BENEATH, BENEATH.replace("30.00,20.00", "33.00,20.00"), "overlap", "on Underground it does not line up with Val"),
 ]
 OF_STACKS = [
-    ('Hil = ["Hil@u", "Peak", "Val"]', 'Hil = ["Peak", "Val"]', "one_sided", "Hil@u has Hil"),
-    ('Peak = ["Hil@u", "Hil"]', 'Peak = ["Hil@u", "Hil", "Val@u"]', "not_drawn", "do not lie right above each other"),
-    (", stacked = true", "", "not_drawn", "Val and Val@u are neighbors, but lie on different levels"),
+    ('Hil = ["Hil@u", "Peak", "Val"]', 'Hil = ["Peak", "Val"]', "one_sided", "Hil@u lists Hil"),
+    ('Peak = ["Hil@u", "Hil"]', 'Peak = ["Hil@u", "Hil", "Val@u"]', "not_drawn", "are not right above each other"),
+    (", stacked = true", "", "not_drawn", "Val and Val@u are neighbors, but are on different levels"),
     ('between = ["Hil", "Val"]', 'between = ["Hil", "Val@u"]', "line", "the drawing has river Hil Val"),
-    ("min_border = 2.0", "min_border = 10.5", "undecided", "above each other on only 100.0 square units"),
+    ("min_border = 2.0", "min_border = 10.5", "undecided", "one above the other, on only 100.0 square units"),
     ('touches = ["Val@u", "Val"]', 'touches = ["Val"]', "touches", "touches should be Val, Val@u"),
 ]
 OF_SPOTS_AND_COURSES = [
     ('data-level="u" data-role="dislodged"', 'data-level="u" data-role="badge"', "no_anchor", "anchor for dislodged"),
-    ('data-level="u" data-role="center"', 'data-level="u" data-role="badge"', "no_anchor", "without its mark"),
-    ('id="c3" data-province="Val"', 'id="c3" data-province="Hil"', "unknown_anchor", "but is none"),
+    ('data-level="u" data-role="center"', 'data-level="u" data-role="badge"', "no_anchor", "without a mark"),
+    ('id="c3" data-province="Val"', 'id="c3" data-province="Hil"', "unknown_anchor", "but is not one"),
     ('cx="15" cy="28"', 'cx="45" cy="28"', "anchor_outside", "Hil@u unit (45, 28)"),
     ('cx="15" cy="28"', 'cx="5" cy="23"', "anchor_crowded", "Hil unit (4, 22) are 1.4 apart: at least 3.0"),
     ('d="M 30.00,0.00 30.00,20.00"', 'd="M 30.00,0.00 33.00,20.00"', "line_course", "of Hil and Val at (33, 20)"),
@@ -114,7 +114,7 @@ def test_every_fault_of_levels_is_found(mine: Callable[..., Path], old: str, new
 
 def test_what_lies_right_above_is_a_neighbour_unless_an_override_decides(mine: Callable[..., Path]) -> None:
     findings = check_map(mine(('"Val@u" = ["Val", ', '"Val@u" = ['), ('Val = ["Val@u", ', "Val = [")))
-    text = "Val and Val@u lie right above each other, but are no neighbors: add them, or override it with a reason"
+    text = "Val and Val@u are right above each other, but are not neighbors: add them, or add an override with a reason"
     assert findings == [("not_told", "adjacency.army", text)]
     apart = (
         '[[overrides]]\ntable = "army"\nbetween = ["Val", "Val@u"]\njoins = false\nreason = "rock"\n\n[adjacency.army]'
@@ -124,14 +124,14 @@ def test_what_lies_right_above_is_a_neighbour_unless_an_override_decides(mine: C
 
 
 PINK_FAULTS = [
-    ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["H@1", "O@1", "U@1"]', "one_sided", "A@2 has A@1"),
+    ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["H@1", "O@1", "U@1"]', "one_sided", "A@2 lists A@1"),
     ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["A@2", "H@1", "O@1", "U@1", "A@3"]', "not_drawn",
-     "A@1 and A@3 are neighbors, but do not lie right above each other"),
+     "A@1 and A@3 are neighbors, but are not right above each other"),
     ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["A@2", "H@1", "O@1", "U@2"]', "not_drawn",
-     "A@1 and U@2 are neighbors, but do not"),
-    ('"Y@2", "Y@3", "Z@1", "Z@2", "Z@3"]\n', '"Y@2", "Z@1", "Z@2", "Z@3"]\n', "one_sided", "Y@3 has Carthage"),
+     "A@1 and U@2 are neighbors, but are not"),
+    ('"Y@2", "Y@3", "Z@1", "Z@2", "Z@3"]\n', '"Y@2", "Z@1", "Z@2", "Z@3"]\n', "one_sided", "Y@3 lists Carthage"),
     ('start = ["A A@1",', 'start = ["A A@1", "A Carthage", "A Carthage",', "start", "same province as A Carthage"),
-    ('homes = ["A@1",', 'homes = ["V@1",', "home", "its home V@1 is no center"),
+    ('homes = ["A@1",', 'homes = ["V@1",', "home", "its home V@1 is not a supply center"),
 ]  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def test_a_level_that_lacks_a_place_is_told_which(tmp_path: Path) -> None:
     table.write_text("\n".join(line for line in lines if not line.startswith('"V@2"')), encoding="utf-8")
     gaps = [finding.text for finding in check_map(table.parent) if finding.code == "gap"]
     assert len(gaps) == 1
-    assert "on Board 2" in gaps[0] and "V is there on other levels, so add it to this one" in gaps[0]
+    assert "on Board 2" in gaps[0] and "V exists on other levels: add it to this one" in gaps[0]
 
 
 @pytest.mark.parametrize("id", map_ids())
@@ -184,41 +184,41 @@ OVERRIDE = '[[overrides]]\ntable = "{}"\nbetween = ["{}", "{}"]\njoins = {}\nrea
 
 # What is changed; the code of the finding; words in its text.
 IN_THE_TABLE = [
-    ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes"]', "one_sided", "Eas has Mid, but Mid not Eas"),
+    ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes"]', "one_sided", "Eas lists Mid, but Mid does not list Eas"),
     ('"Mid/sc" = ["SOU"', 'Mid = ["SOU"', "place", "write Mid/nc or Mid/sc"),
     (ARMY, ARMY + '\n"Mid/nc" = []', "place", "Mid/nc should be Mid"),
     (ARMY, ARMY + "\nNOR = []", "place", "NOR is sea"),
-    ('"West", kind = "coast", center = true', '"West", kind = "coast"', "home", "its home Wes is no center"),
-    ('homes = ["Eas"]', "homes = []", "home", "has no homes"),
+    ('"West", kind = "coast", center = true', '"West", kind = "coast"', "home", "its home Wes is not a supply center"),
+    ('homes = ["Eas"]', "homes = []", "home", "has no home centers"),
     ('start = ["F Eas"]', 'start = ["F Mid"]', "start", "write F Mid/nc or F Mid/sc"),
-    ('start = ["F Eas"]', 'start = ["A NOR"]', "start", "A NOR cannot stand there"),
+    ('start = ["F Eas"]', 'start = ["A NOR"]', "start", "A NOR cannot be there"),
     ('start = ["F Eas"]', 'start = ["F Eas", "A Wes"]', "start", "same province as A Wes"),
     ('start = ["F Eas"]', 'start = ["F Eas", "F Wes"]', "start", "same province as A Wes"),
     ("[areas]", 'ISL = { name = "Isle", kind = "sea" }\n[areas]', "out_of_reach", "cannot be reached from Wes"),
-    ("victory_centers = 2", "victory_centers = 4", "victory", "from 2 to 3"),
-    ("victory_centers = 2", "victory_centers = 1", "victory", "from 2 to 3"),
+    ("victory_centers = 2", "victory_centers = 4", "victory", "set it to 2 to 3"),
+    ("victory_centers = 2", "victory_centers = 1", "victory", "set it to 2 to 3"),
     ('aliases = ["centre"]', 'aliases = ["EAST"]', "name", "'east' also means"),
 ]
 BETWEEN_THE_FILES = [
-    ('<path id="Mid"', '<path id="Mit"', "no_shape", "draw one path with the id Mid"),
-    ('<path id="Mid"', '<path id="Mit"', "unknown_shape", "neither province nor area"),
+    ('<path id="Mid"', '<path id="Mit"', "no_shape", "draw a path with the ID Mid"),
+    ('<path id="Mid"', '<path id="Mit"', "unknown_shape", "neither a province nor an area"),
     ('id="Mid" data-kind="land"', 'id="Mid" data-kind="sea"', "kind", "should be land"),
     ('data-kind="impassable"', 'data-kind="lake"', "kind", 'the kind "impassable"'),
     ('id="Roc"', 'id="Roc" data-within="Eas"', "within", 'data-within is "Eas"'),
     ('id="Arch"', 'id="Arc"', "no_line", "is not drawn"),
-    ('id="Arch"', 'id="Arc"', "unknown_line", "no [lines] entry Arc"),
+    ('id="Arch"', 'id="Arc"', "unknown_line", "no entry Arc in [lines]"),
     ('data-between="Wes Eas"', 'data-between="Wes Mid"', "line", "map.toml has bridge Wes Eas"),
     ('data-coast="sc" d=', 'data-coast="wc" d=', "no_coast", "is not drawn"),
     ('data-coast="sc" d=', 'data-coast="wc" d=', "unknown_coast", "no such coast"),
-    (SOUTH_COAST, SOUTH_COAST.replace("40.00", "30.00"), "coast", "no shore of it"),
-    (SOUTH_COAST, SOUTH_COAST.replace(",30.00", ",10.00"), "coast", "on no coast, the first at (20, 30)"),
+    (SOUTH_COAST, SOUTH_COAST.replace("40.00", "30.00"), "coast", "not on its shore"),
+    (SOUTH_COAST, SOUTH_COAST.replace(",30.00", ",10.00"), "coast", "to no coast, the first at (20, 30)"),
     (SOUTH_COAST, SOUTH_COAST.replace(",30.00", ",10.00"), "coast", "are on two coasts"),
 ]
 IN_THE_DRAWING = [
-    (MID, MID.replace("40.00,10.00 40.00,30.00", "40.00,30.00 40.00,10.00"), "outline", "Self-intersection"),
+    (MID, MID.replace("40.00,10.00 40.00,30.00", "40.00,30.00 40.00,10.00"), "outline", "crosses or touches itself"),
     (MID, MID.replace("20.00,10.00", "20.01,10.00"), "border", "touch nothing else"),
     (MID, MID.replace("20.00,10.00", "19.99,10.00"), "border", "same vertices"),
-    (MID, MID.replace("20.00,10.00", "19.00,10.00"), "overlap", "does not fit NOR, Wes"),
+    (MID, MID.replace("20.00,10.00", "19.00,10.00"), "overlap", "does not line up with NOR, Wes"),
     ('<path id="SOU"', f'<path id="Mad" data-kind="land" d="{MID}"/><path id="SOU"', "border", "drawn more than twice"),
     (f'd="M {ROCK}', f'd="M {ROCK.replace("52", "51")}', "gap", "no shape covers 4.00 square units between Roc, Eas"),
     (WEST, WEST.replace("0.00,10.00 20", "5.00,10.00 20").replace(" 0.00", " 5.00"), "gap", "no shape covers 100.00"),
@@ -228,7 +228,7 @@ NEIGHBOURS = [
     ("[adjacency.army]", '[adjacency.army]\nNOR = ["SOU"]\nSOU = ["NOR"]', "not_drawn", "NOR and SOU are neighbors"),
     ('joins = ["army"]', 'joins = ["army", "fleet"]', "not_told", "Eas and Wes border each other"),
     ("min_border = 2.0", "min_border = 21.0", "undecided", "Eas and Mid touch only along 20.0 units"),
-    ("[lines]", OVERRIDE.format("army", "Mid", "Wes", "true") + "[lines]", "idle_override", "Mid and Wes says what"),
+    ("[lines]", OVERRIDE.format("army", "Mid", "Wes", "true") + "[lines]", "idle_override", "and Wes is not needed"),
     ("[lines]", OVERRIDE.format("army", "Mid", "Wes", "false") + "[lines]", "not_drawn", "Mid and Wes are neighbors"),
     ('"East", kind = "coast"', '"East", kind = "inland"', "kind", 'should be "coast"'),
     ('touches = ["Eas"]', 'touches = ["Eas", "Mid"]', "touches", "touches should be Eas"),
@@ -238,17 +238,17 @@ ANCHORS_AND_ENDS = [
     ('coasts = ["nc", "sc"]', 'coasts = ["nc", "sc", "wc"]', "no_anchor", "the coast wc"),
     ('data-coast="nc" data-role="dislodged"', 'data-coast="nc" data-role="d"', "no_anchor", "for nc dislodged"),
     ('"Mid" data-coast="sc" data-role="unit"', '"Mid" data-coast="wc" data-role="unit"', "unknown_anchor", "for wc"),
-    ('id="c2" data-province="Mid"', 'id="c2" data-province="Roc"', "no_anchor", "without its mark"),
-    ('id="c2" data-province="Mid"', 'id="c2" data-province="NOR"', "unknown_anchor", "but is none"),
-    ('id="c2" data-province="Mid"', 'id="c2" data-province="Nobody"', "unknown_anchor", "neither province nor area"),
+    ('id="c2" data-province="Mid"', 'id="c2" data-province="Roc"', "no_anchor", "without a mark"),
+    ('id="c2" data-province="Mid"', 'id="c2" data-province="NOR"', "unknown_anchor", "but is not one"),
+    ('id="c2" data-province="Mid"', 'id="c2" data-province="Nobody"', "unknown_anchor", "neither a province nor"),
     ('cx="5" cy="20"', 'cx="25" cy="24"', "anchor_outside", "Wes unit (25, 24) is outside"),
     ('cx="10" cy="12"', 'cx="10" cy="8"', "anchor_outside", "its label at (10, 8)"),
-    ('cx="5" cy="20"', 'cx="1.5" cy="20"', "anchor_edge", "move it 2 from the frame"),
-    ('cx="26" cy="13"', 'cx="26" cy="23.5"', "anchor_coast", "nearer to the coast sc"),
+    ('cx="5" cy="20"', 'cx="1.5" cy="20"', "anchor_edge", "move it at least 2 from the frame"),
+    ('cx="26" cy="13"', 'cx="26" cy="23.5"', "anchor_coast", "closer to the coast sc"),
     ('cx="15" cy="5"', 'cx="26" cy="9.5"', "anchor_crowded", "3.5 apart: at least 4.0"),
     ('cx="5" cy="20"', 'cx="7" cy="20"', "anchor_crowded", "2.0 apart: at least 3.0"),
     ('cx="16" cy="24"', 'cx="5" cy="23"', "anchor_crowded", "at least 8.0"),
-    ("30.00,8.00 42.00,11.00", "30.00,8.00", "line_end", "should join Wes and Eas"),
+    ("30.00,8.00 42.00,11.00", "30.00,8.00", "line_end", "should connect Wes and Eas"),
 ]
 FAULTS = [*IN_THE_TABLE, *BETWEEN_THE_FILES, *IN_THE_DRAWING, *NEIGHBOURS, *ANCHORS_AND_ENDS]
 

@@ -161,27 +161,27 @@ def test_an_island_in_a_lake_on_an_island(isthmus: Callable[..., Path]) -> None:
     ("old", "new", "element", "words"),
     [
         ('viewBox="0 0 60 40"', 'viewBox="0 0 60"', "<svg>", "viewBox"),
-        ('viewBox="0 0 60 40"', 'viewBox="5 0 60 40"', "<svg>", "begin at 0 0"),
-        ('viewBox="0 0 60 40"', 'viewBox="0 0 nan 40"', "<svg>", "have a size"),
+        ('viewBox="0 0 60 40"', 'viewBox="5 0 60 40"', "<svg>", "begin with 0 0"),
+        ('viewBox="0 0 60 40"', 'viewBox="0 0 nan 40"', "<svg>", "a width and a height"),
         ('id="Mid" data-kind="land"', 'id="Mid" data-kind="bog"', "Mid", 'data-kind="bog"'),
-        ('id="Mid" data-kind="land"', 'data-kind="land"', "<path> in line", "needs an id"),
+        ('id="Mid" data-kind="land"', 'data-kind="land"', "<path> in line", "needs an ID"),
         ('id="Mid" data-kind="land"', 'id="Eas" data-kind="land"', "Eas", "used twice"),
         ('id="Mid" data-kind="land"', 'id="m" data-province="Wes" data-kind="land"', "m", "two shapes"),
         ("M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z", "M 20,10 40,10 Z", "Mid", "three corners"),
-        ("M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z", "M 20,10 40", "Mid", "M with 3 numbers"),
-        ("M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z", "M 1e999,10 0,1 1,0", "Mid", "not finite"),
-        ('<path id="Roc" data-kind="impassable"', '<rect id="Roc"', "Roc", "a <rect> in the layer terrain"),
-        ('<path id="Roc" data-kind="impassable"', '<use id="Roc"', "Roc", "a <use> in the layer terrain"),
-        ('<g id="lines">', '<g id="lines" transform="turn(3)(">', "lines", "cannot be read"),
-        ('data-between="Wes Eas"', 'data-between="Wes"', "Arch", "two places"),
+        ("M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z", "M 20,10 40", "Mid", "M is followed by 3 numbers"),
+        ("M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z", "M 1e999,10 0,1 1,0", "Mid", "infinite or undefined"),
+        ('<path id="Roc" data-kind="impassable"', '<rect id="Roc"', "Roc", "layer terrain may hold only"),
+        ('<path id="Roc" data-kind="impassable"', '<use id="Roc"', "Roc", "layer terrain may hold only"),
+        ('<g id="lines">', '<g id="lines" transform="turn(3)(">', "lines", "is not valid"),
+        ('data-between="Wes Eas"', 'data-between="Wes"', "Arch", "two provinces"),
         ('data-coast="nc" d=', "d=", "coast.nc", "data-coast"),
         ('data-coast="nc" d=', 'data-coast="sc" d=', "coast.sc", "drawn twice"),
         ('id="a1" data-province="Wes"', 'id="a1"', "a1", "data-province"),
         ('id="a1" data-province="Wes"', 'id="a1" data-province="Mid"', "a4", "two anchors"),
         ('cx="10" cy="12"', 'cx="ten" cy="12"', "a1", "must be numbers"),
-        ('cx="10" cy="12"', 'cx="nan" cy="12"', "a1", "no place on a board"),
-        ("</svg>", "", "file", "no well-formed XML"),
-        ('xmlns="http://www.w3.org/2000/svg"', 'xmlns="http://www.w3.org/1999/xhtml"', "file", "the root is"),
+        ('cx="10" cy="12"', 'cx="nan" cy="12"', "a1", "far outside the board"),
+        ("</svg>", "", "file", "a tag is not closed"),
+        ('xmlns="http://www.w3.org/2000/svg"', 'xmlns="http://www.w3.org/1999/xhtml"', "file", "begin with <svg"),
     ],
 )
 def test_what_is_refused(isthmus: Callable[..., Path], old: str, new: str, element: str, words: str) -> None:
@@ -207,7 +207,7 @@ def test_files_that_are_traps_are_refused(isthmus: Callable[..., Path], monkeypa
     file = isthmus() / "board.svg"
     bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/hostname">]>'
     file.write_text(bomb + file.read_text(encoding="utf-8"), encoding="utf-8")
-    with pytest.raises(DrawingError, match="declares entities"):
+    with pytest.raises(DrawingError, match="declares XML entities"):
         read_drawing(file)
     monkeypatch.setattr(svg_map, "MOST_BYTES", 1000)
     with pytest.raises(DrawingError, match="larger than"):
@@ -217,7 +217,7 @@ def test_files_that_are_traps_are_refused(isthmus: Callable[..., Path], monkeypa
 def test_deep_nesting_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     file.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">' + "<g>" * 20000, encoding="utf-8")
-    with pytest.raises(DrawingError, match="no well-formed XML"):
+    with pytest.raises(DrawingError, match="not well-formed XML"):
         read_drawing(file)
 
 
@@ -454,7 +454,7 @@ def test_ground_of_a_shape_that_was_deleted_goes_back_or_becomes_scenery() -> No
     assert covers(new) is None and found.scenery == () and same_sides(new, board("before").graph)
     found = mended(board("erased").graph)
     assert (found.scenery, inkscape_good(found.graph).net.regions["Rest1"].kind) == (("Rest1",), "scenery")
-    assert any("No shape covers" in note.text for note in found.notes)
+    assert any("belong to no shape" in note.text for note in found.notes)
 
 
 def test_a_shape_that_was_doubled_and_pushed_is_cut_back() -> None:

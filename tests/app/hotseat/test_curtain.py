@@ -59,8 +59,8 @@ def test_the_rings_of_the_topmost_seat_are_within_the_wheel(curtain: Curtain) ->
 def test_a_seat_is_chosen_and_its_code_has_the_keyboard(qtbot: QtBot, curtain: Curtain) -> None:
     qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
     assert curtain.title.text() == "Pass the computer to Italy"
-    assert curtain.lead.text() == "Dora, make sure nobody else is looking."
-    assert curtain.code_name.text() == "Italy's code"
+    assert curtain.lead.text() == "Dora, make sure no one else is looking."
+    assert curtain.code_name.text() == "Italy's PIN"
     assert curtain.focusWidget() is curtain.code
 
 
@@ -82,7 +82,7 @@ def test_a_wrong_code_lifts_nothing(qtbot: QtBot, curtain: Curtain) -> None:
     qtbot.keyClicks(curtain.code, "4321")
     with qtbot.assertNotEmitted(curtain.lifted):
         qtbot.keyClick(curtain.code, Qt.Key.Key_Return)
-    assert curtain.fault.text() == "That is not Italy's code."
+    assert curtain.fault.text() == "That is not Italy's PIN."
     assert (curtain.fault.isVisible(), curtain.code.text()) == (True, "")
     qtbot.keyClicks(curtain.code, "1")
     assert not curtain.fault.isVisible()
@@ -151,7 +151,7 @@ def test_orders_that_are_in_can_be_taken_back(qtbot: QtBot, curtain: Curtain, ga
     curtain.show_table(SeatTable(game.submit("Italy"), clock=clock))
     assert curtain.wheel.seat("Italy").done
     qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
-    assert curtain.show_button.text() == "Take orders back"
+    assert curtain.show_button.text() == "Take back orders"
     qtbot.keyClicks(curtain.code, CODE)
     with qtbot.waitSignal(curtain.taken_back) as told:
         qtbot.keyClick(curtain.code, Qt.Key.Key_Return)
@@ -240,13 +240,13 @@ def pink(window: QWidget) -> bool:
 
 def test_the_foot_says_only_what_is_so(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
     hides = "This page hides each player's orders from the others."
-    assert curtain.purpose.text() == f"{hides} It can be turned off in the preferences for seats without a code."
+    assert curtain.purpose.text() == f"{hides} For seats without a PIN you can turn it off in the preferences."
     every = tuple(replace(seat, code=game.seat("Italy").code) for seat in game.seats)
     curtain.show_table(SeatTable(replace(game, seats=every), clock=clock))
     assert curtain.purpose.text() == hides
     curtain.free = True
     curtain.show_table(curtain.table)
-    assert "turned off. Seats with a code still need it" in curtain.purpose.text()
+    assert "It still covers seats that have a PIN" in curtain.purpose.text()
 
 
 def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: SeatTable) -> None:
@@ -275,10 +275,10 @@ def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: Sea
     every = replace(game, submitted=frozenset(game.to_act))
     curtain.show_table(SeatTable(every))
     assert curtain.lead.text().startswith("Y and Z have no name") and not curtain.gm_part.isVisible()
-    assert curtain.lead.text().endswith("After that the results are for everybody.")
+    assert curtain.lead.text().endswith("After that, everyone may look at the results.")
     names = [rules.parse(game.position, "GM", text) for text in ("name Y Yonne", "name Z Zug")]
     curtain.show_table(SeatTable(every.draft("GM", names)))
-    assert curtain.lead.text() == "The results are for everybody."
+    assert curtain.lead.text() == "Everyone may look at the results."
 
 
 def test_beneath_a_badge_stands_what_it_does_not_say() -> None:
@@ -383,7 +383,7 @@ def test_only_seats_with_something_to_do_come_in_a_retreat_phase(variant: rules.
 
 def test_from_the_third_wrong_code_there_is_a_pause_at_that_seat(table: SeatTable, clock: Clock) -> None:
     answer = table.knock("Italy", "4321")
-    assert (answer.right, answer.words, answer.wait) == (False, "That is not Italy's code.", 0.0)
+    assert (answer.right, answer.words, answer.wait) == (False, "That is not Italy's PIN.", 0.0)
     assert [table.knock("Italy", "wrong").wait for _ in range(2)] == [0.0, PAUSE]
     assert not table.knock("Italy", CODE).right
     assert table.knock("Russia", CODE).right and table.knock("Germany").right
@@ -416,7 +416,7 @@ def test_a_game_master_sits_beside_the_wheel(mastered: SeatTable) -> None:
     assert mastered.place(GM).player == "Ina"
     assert mastered.due == 3
     assert mastered.knock(GM, CODE).right
-    assert mastered.knock(GM, "wrong").words == "That is not the game master's code."
+    assert mastered.knock(GM, "wrong").words == "That is not the game master's PIN."
 
 
 def test_nobody_is_game_master_unless_he_is_named(table: SeatTable) -> None:
@@ -441,7 +441,7 @@ def test_seats_go_by_the_names_given_in_the_game(mastered: SeatTable, monkeypatc
 LINES_OF_REVIEW = (
     ReviewLine("Tyr", "A", "A Tyr – Tri", "Tyrolia moves to Trieste."),
     ReviewLine(
-        "ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."
+        "ION", "F", "F ION C A Tun – Gre", "Ionian Sea convoys Tunis to Greece.", "None of your armies goes there."
     ),
     ReviewLine("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
 )
@@ -479,7 +479,7 @@ def test_every_unit_is_listed_with_its_sentence(page: ReviewPage) -> None:
 
 def test_the_notes_say_what_submitting_means(page: ReviewPage) -> None:
     assert notes(page)[0] == "A Rom has no order yet."
-    assert notes(page)[1].startswith("After you submit, the orders are locked. You can take them back with your code")
+    assert notes(page)[1].startswith("After you submit, the orders are locked. You can take them back with your PIN")
 
 
 def test_submit_has_the_keyboard(qtbot: QtBot, page: ReviewPage) -> None:
@@ -548,7 +548,7 @@ def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> N
 def test_a_budget_without_a_line_says_so(page: ReviewPage) -> None:
     page.show_orders([ReviewedPower("D", "Dacia", [], what="budget")], "Dora", "Winter 1903, budget")
     QApplication.processEvents()
-    assert "No line is written." in shown(page)
+    assert "Nothing entered." in shown(page)
 
 
 def test_who_plays_several_powers_reviews_them_on_one_page(page: ReviewPage) -> None:
@@ -593,7 +593,7 @@ def test_one_letter_typed_often_is_worth_little(letter: str) -> None:
 
 
 def test_what_is_refused() -> None:
-    assert fault("abc").startswith("At least 6 characters")
-    assert fault("      ").startswith("At least 6 characters")
-    assert fault("blue table", "blue tabel") == "The two are not the same."
+    assert fault("abc").startswith("Use at least 6 characters")
+    assert fault("      ").startswith("Use at least 6 characters")
+    assert fault("blue table", "blue tabel") == "The two pass phrases do not match."
     assert fault("blue table", "blue table") == fault("blue table") == ""

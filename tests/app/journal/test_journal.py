@@ -69,7 +69,7 @@ def test_what_is_found_is_told_in_words_of_the_variant(tmp_path: Path, variant_o
     found = read_journal(journal.path)
     assert found is not None
     assert (found.name, found.phase) == ("Friday table", phase)
-    assert f", {phase}. Never saved. Found: 2 changes, up to " in found.words
+    assert f", {phase}. Never saved. Found: 2 changes, the last at " in found.words
 
 
 def test_every_change_comes_back(tmp_path: Path, game: rules.Game) -> None:
@@ -129,7 +129,7 @@ def test_a_damaged_tail_is_cut_at_the_last_whole_line(tmp_path: Path, game: rule
     assert found is not None
     assert (found.cut, found.changes) == (True, 2)
     assert same(found.game(), first)
-    assert "The very last one was not complete." in found.words
+    assert "The very last change is incomplete." in found.words
 
 
 @pytest.mark.parametrize(

@@ -119,13 +119,13 @@ def one(title: str, kind: str = "", why: str = "", words: str = "") -> PaletteCo
 
 
 def test_the_beginning_of_the_title_fits_best_then_words_then_what_is_said_of_it() -> None:
-    entries = [one("Go on", "Turn", words="x"), one("Undo"), one("The unit"), one("Bunker"), one("Paris", "Unit")]
-    assert [entry.title for entry in best("un", entries)] == ["Undo", "The unit", "Paris", "Bunker"]
+    entries = [one("Continue", "Turn", words="x"), one("Undo"), one("Unit"), one("Bunker"), one("Paris", "Unit")]
+    assert [entry.title for entry in best("un", entries)] == ["Undo", "Unit", "Paris", "Bunker"]
 
 
 def test_every_word_must_fit_in_any_order_and_without_accents() -> None:
-    assert rank("map whole", one("Whole map")) < NO_MATCH
-    assert rank("map paper", one("Whole map")) == NO_MATCH
+    assert rank("map fit", one("Fit map to window")) < NO_MATCH
+    assert rank("map paper", one("Fit map to window")) == NO_MATCH
     assert rank("ile", one("Île")) == 0
 
 
@@ -147,7 +147,7 @@ def test_every_action_of_the_menus_is_found_with_its_keys(hands: Hands) -> None:
         if name != "find" and action.isVisible():
             assert action.text().replace("&", "").rstrip("…").strip() in titles, name
     assert titles["Save"] == "Ctrl+S"
-    assert titles["Whole map"] == "0"
+    assert titles["Fit map to window"] == "0"
 
 
 def test_what_is_grey_says_why_and_does_nothing(hands: Hands) -> None:
@@ -162,7 +162,7 @@ def test_what_is_grey_says_why_and_does_nothing(hands: Hands) -> None:
 def test_no_grey_action_of_the_window_is_without_a_reason(hands: Hands) -> None:
     opened = palette(hands.window)
     grey = [entry for entry in opened.entries if entry.why]
-    assert {entry.title for entry in grey} >= {"Undo", "Redo", "Phase after"}
+    assert {entry.title for entry in grey} >= {"Undo", "Redo", "Next phase"}
     assert all(entry.why.endswith(".") for entry in grey)
     assert "Not in this phase, or not in this game." not in {entry.why for entry in grey}
 
@@ -181,7 +181,7 @@ def test_enter_does_it_and_gives_the_keyboard_back(hands: Hands) -> None:
 def test_a_place_is_shown_near_and_in_the_middle(hands: Hands) -> None:
     opened = palette(hands.window)
     QTest.keyClicks(opened.line, "smyrna")
-    assert opened.model.found[0].kind == "Place"
+    assert opened.model.found[0].kind == "Province"
     QTest.keyClick(opened.line, Key.Key_Return)
     middle = hands.table.view.viewport().rect().center()
     assert (hands.at("Smy") - middle).manhattanLength() < 8
@@ -245,7 +245,7 @@ def test_in_every_game_its_places_units_and_verbs_are_found(hands: Hands, name: 
     entries = palette(hands.window).entries if hands.page == "GameView" else ()
     kinds = {entry.kind.split(",")[0] for entry in entries}
     if hands.page == "GameView":
-        assert "Place" in kinds
+        assert "Province" in kinds
         units = [entry for entry in entries if entry.kind.startswith("Unit of")]
         assert len(units) == len(hands.document.standing.units)
     QApplication.processEvents()
@@ -490,7 +490,7 @@ def test_a_map_that_is_edited_keeps_its_steps(window: MainWindow) -> None:
     page = window.designing.page
     assert page is not None
     page.use("nodes")
-    page.document.apply("Another pattern", facts={**page.document.facts, "name": "Mine"})
+    page.document.apply("Change pattern", facts={**page.document.facts, "name": "Mine"})
     window.settings.set("language", "de")
     after = window.designing.page
     assert after is not None and after is not page

@@ -115,7 +115,7 @@ def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Se
     hands.set_phrase(phrase("France"))
     assert hands.page == "GameView"
     hands.trigger("safety")
-    assert said == ["There is no safety phrase before everybody has set a pass phrase. "]
+    assert said == ["There is no safety phrase until everyone has set a pass phrase. "]
     hands.submit()
     hands.knock("England")
     hands.set_phrase(phrase("England"))
@@ -152,11 +152,11 @@ def test_the_master_compares_the_players_keys_before_he_opens_them(hands: Sealed
     assert hands.window.flow.curtain is not None
     hands.window.flow.curtain.results_button.click()
     hands.give(GM)
-    assert page_words(hands)[0] == "Game master, read these words aloud"
+    assert page_words(hands)[0] == "Game master: read these words aloud"
     later(hands)
     keys = hands.window.flow.sealing.reveal.page
     assert keys is not None and hands.page == "KeysPage"
-    assert keys.rows[GM].fault.text().startswith("The game master opens the sections once he has agreed")
+    assert keys.rows[GM].fault.text().startswith("The game master can open the sections after confirming")
     assert (keys.reveal_button.isEnabled(), GM in hands.document.game.locked) == (False, True)
     hands.agrees = True
     hands.give(GM)
@@ -213,7 +213,7 @@ def test_a_master_that_was_put_into_the_file_gets_nothing(hands: Sealed, answers
     hands.agrees = False
     hands.knock("France")
     title, changes, _ = page_words(hands)
-    assert title == "France, somebody has other keys"
+    assert title == "France, someone has different keys"
     assert changes.startswith("There is a game master in this file now, though it was agreed that there is none.")
     later(hands)
     hands.document.note("map", {"Bur": "truce"})
@@ -240,12 +240,12 @@ def without_a_lock(table: Table) -> None:
 
 
 DOWN: list[tuple[Callable[[Table], None], str]] = [
-    (bare, "it was sealed. This copy is open: everybody can read what is in it."),
-    (casual, "it was sealed. This copy is casual: its key lies in the file"),
-    (without_a_lock, "France has no keys any more; this computer has seen some."),
+    (bare, "it was sealed. This copy is open: anyone can read what is in it."),
+    (casual, "it was sealed. This copy is casual: its key is in the file"),
+    (without_a_lock, "France no longer has keys, though this computer has seen some."),
     (
         with_a_master,
-        "There is a game master's key in it; when this computer saw the game last, nobody was game master.",
+        "It contains a game master's key. When this computer last saw the game, there was no game master.",
     ),
 ]
 
@@ -265,7 +265,7 @@ def test_a_weaker_copy_is_said_to_be_so_and_opens_once_that_is_confirmed(
     before, count = path.read_bytes(), len(asked)
     assert not hands.window.files.open_path(path)
     title, told = asked[count]
-    assert title == "g.strata is not what this computer has seen of this game." and words in told
+    assert title == "g.strata differs from what this computer has seen of this game." and words in told
     assert path.read_bytes() == before
     give.append("open")
     assert hands.window.files.open_path(path)
@@ -287,7 +287,7 @@ def test_an_older_copy_put_back_is_known(hands: Sealed, asked: list[tuple[str, s
     path.write_bytes(older)
     count = len(asked)
     assert not hands.window.files.open_path(path)
-    assert "It is older: this computer has seen 1 turn of this game, and here there are 0 turns." in asked[count][1]
+    assert "It is older: this computer has seen 1 turn of this game, but this copy has only 0 turns." in asked[count][1]
 
 
 def test_older_orders_of_the_same_turn_are_known(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:
@@ -304,7 +304,7 @@ def test_older_orders_of_the_same_turn_are_known(hands: Sealed, asked: list[tupl
     path.write_bytes(older)
     count = len(asked)
     assert not hands.window.files.open_path(path)
-    assert "What France had written last is not in it" in asked[count][1]
+    assert "The latest entries of France are missing" in asked[count][1]
 
 
 def test_a_game_that_goes_on_elsewhere_is_no_news(hands: Sealed, asked: list[tuple[str, str]], tmp_path: Path) -> None:
@@ -339,7 +339,7 @@ def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path)
     hands.agrees = False
     hands.knock("France")
     title, changes, words = page_words(hands)
-    assert title == "France, somebody has other keys"
+    assert title == "France, someone has different keys"
     assert changes.startswith("England has other keys than you had agreed to.") and len(words) == 8
     hands.agrees = True
     hands.agree()

@@ -72,7 +72,7 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
     card, table = hands.table.overlay_cards.doctor, hands.table
     at = card.list.visualItemRect(card.list.item(0)).center()
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert card.list.item(0).text() == "France has 3 units and only 1 center."
+    assert card.list.item(0).text() == "France has 3 units but only 1 center."
     assert table.scene.stage.lit == ("Par", "Bre", "Mos")
     seen = table.view.viewport().rect()
     assert all(seen.contains(hands.at(place)) for place in ("Par", "Bre", "Mos"))
@@ -145,7 +145,7 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     assert hands.table.scene.stage.hovered == unit.place.province
     assert odd._seek is not None
     cure = odd._seek(number)
-    assert cure.fix == f"{unit.text} stands"
+    assert cure.fix == f"{unit.text} holds its position"
     odd.mended.emit(cure)
     assert (list(hands.document.position.units.values()), hands.document.position.dislodged) == ([unit], {})
     hands.trigger("undo")
@@ -232,7 +232,7 @@ def test_delete_takes_the_unit_chosen_off(editing: Hands) -> None:
 
 def test_what_cannot_be_says_why_and_changes_nothing(editing: Hands) -> None:
     editing.drag("Bre", "Mun")
-    assert status(editing) == "'F Mun' is no unit: no fleet can stand in Munich."
+    assert status(editing) == "'F Mun' is not a unit: no fleet can be in Munich."
     assert units(editing, "France") == ["A Mar", "A Par", "F Bre"]
 
 
@@ -281,7 +281,7 @@ def test_each_change_stands_in_the_game_with_its_reason(editing: Hands) -> None:
     editing.drag("Par", "Pic")
     [turn] = editing.document.game.turns
     assert [(edit.changes, edit.reason) for edit in turn.edits] == [
-        (("France: A Par is gone.", "France: A Pic is there."), "He mistyped it.")
+        (("France: A Par removed.", "France: A Pic added."), "He mistyped it.")
     ]
 
 
@@ -347,7 +347,7 @@ def test_a_text_is_checked_while_it_is_changed(editing: Hands) -> None:
     assert dialog.use.isEnabled()
     dialog.text.setPlainText(dialog.text.toPlainText().replace("A Par", "A Prs"))
     assert not dialog.use.isEnabled()
-    assert dialog.faults.text() == "units.France: No place is called 'Prs'. Did you mean Pru (Prussia)?"
+    assert dialog.faults.text() == "units.France: There is no province called 'Prs'. Did you mean Pru (Prussia)?"
 
 
 @pytest.mark.parametrize("name", list(rules.VARIANTS))
@@ -561,7 +561,7 @@ def test_a_word_that_is_one_of_a_few_is_chosen_from_a_list_in_peoples_words(hand
     assert [shown(one, words) for one in ("pending", "done", True)] == ["not chosen yet", "chosen", "yes"]
     assert [meant(one, "done", words) for one in ("Chosen", "pending")] == ["done", "pending"]
     tree = panel(hands).state.tree
-    item = item_at(panel(hands).state, "First units")
+    item = item_at(panel(hands).state, "Starting units")
     tree.setCurrentItem(item)
     editor = tree.itemDelegateForColumn(1).createEditor(tree.viewport(), QStyleOptionViewItem(), tree.currentIndex())
     assert isinstance(editor, QComboBox)
@@ -573,7 +573,7 @@ def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
     hands.trigger("edit_position")
     hands.click("Par")
     panel(hands).chosen.changed.emit({"kind": "F"})
-    assert "no fleet can stand in Paris" in status(hands)
+    assert "no fleet can be in Paris" in status(hands)
     assert clause(hands).startswith("DATC 6.A.1")
     panel(hands).chosen.changed.emit({"place": "Mar"})
     assert status(hands) == "A Mar and A Mar are both in Marseilles."
@@ -621,7 +621,7 @@ def test_the_master_changes_it_and_stays_where_he_sits(master: Hands) -> None:
     assert put(master, "Germany", "A", "Ruh")
     assert (master.document.seat, master.table.editing.on) == (GM, True)
     edit = master.document.game.turns[-1].edits[0]
-    assert (edit.changes, edit.reason) == (("Germany: A Ruh is there.",), WHY)
+    assert (edit.changes, edit.reason) == (("Germany: A Ruh added.",), WHY)
     master.trigger("undo")
     assert len(master.document.game.turns) == 1
     master.trigger("redo")
@@ -639,7 +639,7 @@ def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
     "power, told",
     [
         ("Germany", "Germany: A Ruh is there"),
-        ("Turkey", "The game master changed the position. Nothing of it shows on this board"),
+        ("Turkey", "The game master changed the position. The change is not visible on this board"),
     ],
 )
 def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told: str) -> None:
@@ -654,7 +654,7 @@ def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told
 def test_who_saw_it_come_is_told_of_the_unit_alone(master: Hands) -> None:
     put(master, "Germany", "A", "Bur")
     seen = rules.reports.seen(master.document.game.turns[-1], "France").edits
-    assert seen == (rules.units.Edit(("Germany: A Bur is seen.",)),)
+    assert seen == (rules.units.Edit(("Germany: A Bur is visible.",)),)
 
 
 def test_a_player_is_told_why_he_cannot(master: Hands) -> None:
@@ -687,11 +687,11 @@ def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> N
     closed = hands.document.game
     assert closed.known == PUBLIC and closed.turns[-1].edits[0].changes[0].startswith("The game master changed")
     assert "Ruh" not in closed.position.units
-    for power, told in (("Germany", "Germany: A Ruh is there."), ("Turkey", "Nothing of it shows")):
+    for power, told in (("Germany", "Germany: A Ruh added."), ("Turkey", "The change is not visible")):
         own = rules.seals.opened(closed, power, rules.seals.key_of(closed, power, f"phrase of {power}"))
         assert own.remarks == () and told in own.game.turns[-1].edits[0].changes[-1]
         assert told in rules.reports.report(own.game.turns[-1], power)
-        assert rules.reports.report(own.game.turns[-1], power).count("Set right by the game master") == 1
+        assert rules.reports.report(own.game.turns[-1], power).count("Corrected by the game master") == 1
     whole = rules.seals.opened(closed, GM, key).game
     assert "Ruh" in whole.position.units
 

@@ -291,7 +291,7 @@ def test_a_barred_retreat_says_why(beaten: Hands) -> None:
     beaten.click_dislodged("Tri")
     beaten.click("Ven")
     assert beaten.orders("Austria") == []
-    assert status(beaten) == "The attack on A Tri came from Venice."
+    assert status(beaten) == "A Tri was attacked from Venice."
 
 
 def test_a_reason_that_stands_on_the_map_is_not_told_at_the_pointer_again(beaten: Hands) -> None:
@@ -299,7 +299,7 @@ def test_a_reason_that_stands_on_the_map_is_not_told_at_the_pointer_again(beaten
     tag, scene = beaten.table.order_tool.feedback.tag, beaten.table.scene
     assert scene.told_at("Ven") is not None and scene.told_at("Bud") is None
     beaten.hover("Ven")
-    assert status(beaten) == "The attack on A Tri came from Venice."
+    assert status(beaten) == "A Tri was attacked from Venice."
     assert not tag.bad.isVisible()
     scene.show_targets(refused=["Ven"])
     beaten.hover("Tyr")
@@ -451,7 +451,7 @@ def test_the_row_of_the_order_says_why(hands: Hands) -> None:
     hands.click("Par")
     alt_click(hands, "Vie")
     [row] = [row for row in hands.table.orders.list.rows.rows if row.key == "Par"]
-    assert (row.mark, row.words) == ("failed", "Illegal, so it will be void: A Par cannot reach Vienna.")
+    assert (row.mark, row.words) == ("failed", "Illegal, will be void: A Par cannot reach Vienna.")
 
 
 def test_it_is_void_when_resolved(hands: Hands) -> None:

@@ -81,7 +81,9 @@ def test_a_damaged_file_is_said_and_left_as_it_is(hands: Hands, files_said: list
     hands.click("Par", "Bur")
     assert not hands.window.files.open_path(path)
     assert path.read_text(encoding="utf-8") == "{ no game"
-    assert files_said == ["“bad.strata” cannot be opened Nothing in it can be used. The file was not changed."]
+    assert files_said == [
+        "“bad.strata” cannot be opened Nothing in this file can be recovered. The file was not changed."
+    ]
     assert hands.orders("France") == ["A Par - Bur"]
 
 
@@ -248,10 +250,10 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
     ("number", "why"),
     [
         (errno.ENOSPC, "the disk is full"),
-        (errno.EROFS, "the disk can only be read"),
-        (errno.EACCES, "you have no permission there"),
-        (errno.ESTALE, "the network folder is gone"),
-        (errno.EIO, "the disk reports a fault"),
+        (errno.EROFS, "the disk is read-only"),
+        (errno.EACCES, "you do not have permission"),
+        (errno.ESTALE, "the network folder is no longer available"),
+        (errno.EIO, "the disk reports an error"),
         (errno.ENAMETOOLONG, "the name is too long"),
     ],
     ids=lambda value: errno.errorcode[value] if isinstance(value, int) else "",
@@ -303,7 +305,7 @@ def test_where_even_the_journal_cannot_be_written(
     hands.click("Par", "Bur")
     hands.click("Mar", "Spa")
     QApplication.processEvents()
-    assert [title for title, _ in asked] == ["The last change is not on the disk: the disk is full."]
+    assert [title for title, _ in asked] == ["The last change could not be written to disk: the disk is full."]
     assert status(hands) == "Not saved: the disk is full"
     assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa"]
     failing.clear()
@@ -380,7 +382,7 @@ def test_a_file_that_vanishes_is_said_and_put_back(hands: Hands, tmp_path: Path,
     assert not hands.document.saved
     notice = hands.window.files.watching._notice
     assert notice is not None
-    assert notice.text == "game.strata is not in its folder any more. The game is only in this window."
+    assert notice.text == "game.strata is no longer in its folder. The game exists only in this window."
     notice.acted.emit()
     assert path.exists()
     assert status(hands) == "All changes saved"
@@ -535,10 +537,10 @@ def test_what_another_program_copied_stays(table: Hands, monkeypatch: pytest.Mon
 def test_nothing_of_a_review_waits_behind_the_curtain(table: Hands, leave: str) -> None:
     table.trigger("go_on")
     assert table.window.flow.review is not None
-    assert any("Change the order of A Par" in text for text in words(table.window))
+    assert any("Change the order for A Par" in text for text in words(table.window))
     table.window.flow.review.submitted.emit() if leave == "submit" else table.window.flow.rise()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert not any("Change the order of A Par" in text for text in words(table.window))
+    assert not any("Change the order for A Par" in text for text in words(table.window))
 
 
 def test_it_goes_too_where_no_system_says_whose_it_is(table: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -591,7 +593,7 @@ def test_of_several_games_one_is_chosen_and_what_is_not_read_is_said(
     assert seen == [["DATC 6.A.1", "DATC 6.H.1", "DATC 6.H.8", "DATC 6.X.3"]]
     assert hands.document.game.title == "DATC 6.H.1"
     assert hands.orders("Turkey") == ["F Gre R Alb"]
-    assert said[0].startswith("The game is not wholly as in its file. Line 27: ")
+    assert said[0].startswith("Some of the game could not be imported exactly. Line 27: ")
 
 
 def test_a_letter_is_no_game(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -308,7 +308,7 @@ def test_a_click_on_another_powers_unit_changes_the_power(hands: Hands) -> None:
 
 LEAST = 24
 NARROW = 20
-FAR = 60
+FAR = 30
 NAMES = list(rules.VARIANTS)
 
 
@@ -527,7 +527,7 @@ def test_an_order_is_cleared_on_its_arrow(hands: Hands) -> None:
 @pytest.mark.usefixtures("button_up")
 def test_it_is_changed_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
-    pick(hands, "Change it")
+    pick(hands, "Change secrecy")
     assert hands.table.order_tool.builder.text == "A Par"
     hands.click("Bur")
     assert hands.orders("France") == ["A Par - Bur"]

@@ -88,7 +88,7 @@ def page(hands: Hands) -> RulingsPage:
 
 def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("Par")
-    faults = fill(ruling="It succeeds", reason="It came in time")
+    faults = fill(ruling="Succeeds", reason="It came in time")
     gm_book_hands.trigger("overrule")
     assert faults == [""] and gm_book_hands.document.turn is not None
     assert gm_book_hands.document.turn.results["A Par"] == ("ok",)
@@ -100,7 +100,7 @@ def test_a_result_is_ruled_otherwise_and_the_list_says_so_for_ever(gm_book_hands
 
 def test_without_a_reason_the_dialog_says_why_and_nothing_changes(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("Par")
-    faults = fill(ruling="It is void", reason="")
+    faults = fill(ruling="Void", reason="")
     gm_book_hands.trigger("overrule")
     assert faults == ["A ruling needs a reason."] and book(gm_book_hands) == []
 
@@ -108,7 +108,7 @@ def test_without_a_reason_the_dialog_says_why_and_nothing_changes(gm_book_hands:
 def test_with_no_result_chosen_it_is_said_what_to_do(gm_book_hands: Hands, fill: Fill) -> None:
     gm_book_hands.document.select("")
     gm_book_hands.trigger("overrule")
-    assert "Choose the result" in gm_book_hands.table.status.words.text()
+    assert "First select the result" in gm_book_hands.table.status.words.text()
 
 
 def test_a_note_goes_to_the_clause_that_decided_the_result(gm_book_hands: Hands, fill: Fill) -> None:
@@ -178,7 +178,7 @@ def test_in_every_variant_a_result_can_be_ruled_void(variant: str, gm_book_hands
         if void:
             gm_book_hands.document.show_phase(number)
             gm_book_hands.document.select(void[0].unit.key if void[0].unit else "")
-            fill(ruling="It is void", reason="A slip of the pen")
+            fill(ruling="Void", reason="A slip of the pen")
             gm_book_hands.trigger("overrule")
             assert [kind for kind, _ in book(gm_book_hands)] == ["override"]
             return
@@ -348,7 +348,7 @@ def test_what_agrees_is_not_marked(played: Game) -> None:
         ("A Par - Bur (bounce)", "A Par - Bur (cut)", ("A Par - Bur", "cut")),
         ("A Par - Bur (bounce)", "A Par - Pic", ("A Par - Bur", "ordered A Par - Pic")),
         ("F Bre - MAO", "F Bre - MAO failed", ("F Bre - MAO", "fails")),
-        ("Germany: A Mun - Bur, bounced", "", ("A Mun - Bur", "nothing is said of it")),
+        ("Germany: A Mun - Bur, bounced", "", ("A Mun - Bur", "not mentioned")),
         (
             "Germany: A Mun - Bur, bounced",
             "Germany: A Mun - Bur, bounced, dislodged",
@@ -362,12 +362,12 @@ def test_each_line_that_differs_is_marked(line: str, instead: str, marked: tuple
 
 def test_stratas_reason_stands_with_it(played: Game) -> None:
     (one,) = compare_text(played.turns[0], AGREES.replace("A Par - Bur (bounce)", "A Par - Bur")).differences
-    assert one.ours == "bounce. Bounced with A Mar and A Mun: 1 against 1"
+    assert one.ours == "bounce. Bounced with A Mar and A Mun, 1-1"
 
 
 def test_lines_that_are_no_order_are_told_and_prose_is_not(played: Game) -> None:
     found = compare_text(played.turns[0], f"Results of the first turn\n{AGREES}A Par - Xyz bounce\nWell played!\n")
-    assert found.unread == ((10, "No place is called 'Xyz'."),)
+    assert found.unread == ((10, "There is no province called 'Xyz'."),)
 
 
 @pytest.mark.parametrize("id", rules.VARIANTS)
@@ -381,7 +381,7 @@ def test_strata_agrees_with_itself_in_every_variant(id: str) -> None:
             if one.unit and set(one.words) <= {"ok", "bounce", "cut", "dislodged", "void", "no_convoy"}
         ]
         found = compare_text(turn, "\n".join(lines))
-        assert [one for one in found.differences if one.theirs != "nothing is said of it"] == []
+        assert [one for one in found.differences if one.theirs != "not mentioned"] == []
         assert compare_game(game, number, game)[0].differences == ()
 
 
@@ -394,7 +394,9 @@ def test_another_save_is_held_against_the_turn(played: Game) -> None:
 
 
 def test_a_save_in_which_there_is_no_such_turn(played: Game) -> None:
-    assert compare_game(played, 0, Game.new(rules.variant("standard")))[1] == "That game has no Spring 1901, moves."
+    assert compare_game(
+        played, 0, Game.new(rules.variant("standard"))
+    )[1] == "That game does not reach Spring 1901, moves."
     assert compare_game(played, 0, Game.new(rules.variant("pink")))[1] == "That is a game of Pink Diplomacy."
 
 
@@ -419,9 +421,9 @@ def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: Op
     )
     QTest.mouseClick(second_opinion_page.compare, Qt.MouseButton.LeftButton)
     assert [card.accessibleName() for card in second_opinion_page.cards] == [
-        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun: 1 against 1. There: ok."
+        "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. Other: ok."
     ]
-    assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: No place is called 'Xyz'."
+    assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: There is no province called 'Xyz'."
     assert len(second_opinion_page.text.extraSelections()) == 1
     assert hands.table.review.mode == "difference"
     QTest.mouseClick(second_opinion_page.cards[0], Qt.MouseButton.LeftButton)
@@ -627,7 +629,7 @@ def test_the_player_is_told_once(hands_of_masters_seat: Sealed, monkeypatch: pyt
         hands_of_masters_seat.knock("France")
         assert hands_of_masters_seat.table.orders.header.player.text() == "Anna"
         hands_of_masters_seat.trigger("lock")
-    assert said == ["The game master has sat in your seat in this phase. Look your orders through before you submit."]
+    assert said == ["The game master took your seat during this phase. Check your orders before you submit."]
 
 
 def test_who_has_no_phrase_is_given_one(
@@ -704,8 +706,8 @@ def test_his_phrase_alone_ends_it_and_it_is_said_why(families: Sealed) -> None:
     end(families)
     page = families.window.flow.sealing.reveal.page
     assert families.page == "KeysPage" and page is not None
-    assert page.title.text() == "Open the true board"
-    assert "The game ends, and with it every secret" in page.lead.text()
+    assert page.title.text() == "Open the full board"
+    assert "the full board is revealed to everyone" in page.lead.text()
     assert "The game master's pass phrase alone opens it" in page.lead.text()
     families.give(GM)
     page.reveal_button.click()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.main_window.learning import STEPS
+from app.main_window.lesson_steps import STEPS
 from app.main_window.window import MainWindow
 from app.settings import Settings, data_folder
 from app.ui.shades import choose_motion
@@ -135,7 +135,7 @@ def test_it_is_played_by_mouse_to_its_end(qtbot: QtBot, pupil: Hands, size: tupl
     assert window.guide.card is not None
     press(window.guide.card.endings[0])
     assert hands.page == "StartPage" and not window.guide.on
-    assert window.guide.left_at == 0
+    assert window.guide.progress()[0] == 0
 
 
 def test_it_is_played_by_keys(qtbot: QtBot, window: MainWindow) -> None:
@@ -242,7 +242,8 @@ def test_it_goes_on_where_it_was_left(window: MainWindow, settings: Settings) ->
     assert guide.step.name == "convoy"
     guide.leave()
     assert Hands(window).page == "StartPage"
-    assert window.start.learn_button.accessibleDescription() == f"Go on with step {guide.left_at + 1} of {len(STEPS)}"
+    words = f"Continue with step {guide.progress()[0] + 1} of {len(STEPS)}"
+    assert window.start.learn_button.accessibleDescription() == words
     guide.begin()
     assert guide.step.name == "cut"
     assert len(window.document.game.turns) == 1

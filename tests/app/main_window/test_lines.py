@@ -144,11 +144,11 @@ def test_removals_are_typed_without_their_verb(at_phase: AtPhase) -> None:
 
 def test_a_winter_has_keys_and_words_of_its_own(russia: Hands) -> None:
     panel = russia.table.orders
-    assert ("W", "Leave a build") in entry(russia).keys.shown
-    assert panel.below.text() == "2 builds are open."
+    assert ("W", "Waive a build") in entry(russia).keys.shown
+    assert panel.below.text() == "2 builds left."
     russia.write("Russia", "build A War", "build A Mos")
     assert status(russia) == "No build is left."
-    assert panel.below.text() == "Every order is written."
+    assert panel.below.text() == "All orders entered."
 
 
 # Pasted lines.
@@ -165,9 +165,9 @@ def test_every_pasted_line_that_fails_stays_with_its_reason(pasted: Hands) -> No
     unread = pasted.table.orders.unread
     assert [line for line, *_ in unread.lines] == ["F Bre - XYZ", "A Mar - Vie"]
     assert unread.lines[1][1:] == ("A Mar cannot reach Vienna.", "DATC 6.A.1")
-    assert unread.title.text().startswith("2 lines were not read")
+    assert unread.title.text().startswith("2 lines not understood")
     assert unread.isVisible()
-    assert status(pasted) == "1 order is written. 2 lines were not read."
+    assert status(pasted) == "1 order is written. 2 lines not understood."
 
 
 def test_a_line_that_was_not_read_is_mended(pasted: Hands) -> None:
@@ -332,7 +332,7 @@ def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
 def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
     units = {"Russia": ["A Gal"], "Turkey": ["A Con", "A Smy"]}
     hands = at_phase(phase="W1901A", units=units, centers={"Russia": ["StP", "Mos"], "Turkey": ["Con"]})
-    assert hands.table.orders.below.text() == "1 build and 1 removal are open."
+    assert hands.table.orders.below.text() == "1 build and 1 removal left."
     hands.write("Russia", "build A Mos")
     assert hands.table.orders.below.text() == "1 removal is open."
 
@@ -521,14 +521,14 @@ def test_the_lines_of_a_mail_go_to_the_powers_named_in_it(hands: Hands) -> None:
 
 def test_what_is_no_order_stays_with_its_power_and_reason(hands: Hands) -> None:
     paste(hands, MAIL)
-    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "No place is called 'Xyz'.", "")]
+    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "There is no province called 'Xyz'.", "")]
 
 
 def test_it_is_mended_in_place(hands: Hands) -> None:
     paste(hands, MAIL)
     line = hands.table.orders.entry.line
     assert (line.text(), hands.document.power) == ("A Ber - Xyz", "Germany")
-    assert hands.table.orders.entry.complaint.text() == "No place is called 'Xyz'."
+    assert hands.table.orders.entry.complaint.text() == "There is no province called 'Xyz'."
     line.setSelection(8, 3)
     QTest.keyClicks(line, "Kie")
     QTest.keyClick(line, Qt.Key.Key_Return)
@@ -568,7 +568,7 @@ def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands
     assert written(hands) == {"Austria": ["A Vie - Gal"]}
     (left,) = hands.table.orders.unread.lines
     assert left[0] == "A Par - Bur"
-    assert left[1] == "A Par belongs to France, but this line stands under Austria. Whose order is it?"
+    assert left[1] == "A Par belongs to France, but this line is under Austria. Name the power"
 
 
 @pytest.mark.parametrize(

@@ -451,7 +451,7 @@ def test_a_row_tells_owner_unit_and_neighbours(listed: ProvincesPanel) -> None:
 
 
 def test_what_is_typed_finds_by_name_owner_unit_and_neighbour(listed: ProvincesPanel) -> None:
-    for words, some in (("trieste", "Ven"), ("italian fleet", "Nap"), ("center of nobody", "Bel")):
+    for words, some in (("trieste", "Ven"), ("italian fleet", "Nap"), ("neutral center", "Bel")):
         listed.search.setText(words)
         places = [one.id for one in listed.list.rows.rows]
         assert some in places and len(places) < 20, words

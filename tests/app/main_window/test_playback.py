@@ -102,7 +102,7 @@ def test_it_plays_to_its_end_by_itself(resolved: Hands) -> None:
     QTest.qWait(600)
     assert not show(resolved).playing
     assert resolved.table.transport.step.text() == "Step 5 of 5: results"
-    assert resolved.table.transport.play.text() == "Play again"
+    assert resolved.table.transport.play.text() == "Replay"
 
 
 @pytest.mark.usefixtures("moving")
@@ -427,7 +427,7 @@ def test_it_is_played_on_its_own_map_and_that_is_said_once(
     monkeypatch.setattr(MainWindow, "tell", lambda self, words, kind="hint": told.append(words))
     assert window.files.open_path(saved)
     assert "A Mid" in stands(window)
-    assert len([words for words in told if "the map that it carries" in words]) == 1
+    assert len([words for words in told if "the map in its own file" in words]) == 1
     assert "Mid" in window.document.game.variant.base.moves["army"]["Wes"]
 
 
@@ -468,7 +468,7 @@ def test_another_map_is_not_taken_for_it(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(other / "map.toml"), ""))
     give += ["find", "", ""]
     assert not window.files.open_path(saved)
-    assert any("another map" in title for title, _ in asked) and "other" not in rules.games()
+    assert any("a different map" in title for title, _ in asked) and "other" not in rules.games()
 
 
 @pytest.mark.usefixtures("forgotten")
@@ -482,7 +482,7 @@ def test_an_older_game_on_a_changed_map_is_asked_about(
     give.append(answer)
     assert window.files.open_path(saved) is opened
     title, words = asked[0]
-    assert "was changed" in title and "A Wes" in words and (window.table is not None) is opened
+    assert "has changed" in title and "A Wes" in words and (window.table is not None) is opened
 
 
 @pytest.mark.usefixtures("forgotten")

@@ -150,7 +150,7 @@ def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) 
     assert hands.orders("Germany") == ["A Mun - Bur", "A Ruh S A Mun - Bur"]
     assert review.inbox.rows["Germany"].post.words == "2 orders"
     assert any(
-        row.head == "A Mun" and row.words.startswith("Moved: 2 against 1") for row in review.verdict.list.rows.rows
+        row.head == "A Mun" and row.words.startswith("Moved, 2-1") for row in review.verdict.list.rows.rows
     )
     hands.trigger("undo")
     assert hands.orders("Germany") == []
@@ -178,7 +178,7 @@ def test_a_mail_with_all_orders_is_pasted_in_one_step(hands: Hands, review: Revi
     }
     (shut,) = review.inbox.questions.shown
     assert (shut.text, shut.why) == ("F Lon - NTH", "The orders of England cannot be written here.")
-    assert review.inbox.count.text() == "5 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 5 of 5 powers"
     hands.trigger("undo")
     assert not any(hands.orders(power) for power in ORDERS)
 
@@ -236,7 +236,7 @@ def answers(review: Review, at: int = 0) -> dict[str, QPushButton]:
     QTest.qWait(1)
     asked = review.inbox.questions.findChildren(QPushButton)
     rows = [one for one in asked if one is not review.inbox.questions.drop and one.isVisibleTo(review.inbox)]
-    starts = [n for n, one in enumerate(rows) if n == 0 or rows[n - 1].text() == "Leave out"]
+    starts = [n for n, one in enumerate(rows) if n == 0 or rows[n - 1].text() == "Ignore"]
     return {one.text(): one for one in rows[starts[at] : starts[at + 1] if at + 1 < len(starts) else None]}
 
 
@@ -254,7 +254,7 @@ def test_orders_under_the_heading_of_another_power_are_asked(hands: Hands, revie
     assert (hands.orders("Italy"), hands.orders("Germany")) == (["A Ven H"], [])
     first, second = review.inbox.questions.shown
     assert (first.number, first.text) == (4, "A Mun - Bur")
-    assert first.why == "A Mun belongs to Germany, but this line stands under Italy. Whose order is it?"
+    assert first.why == "A Mun belongs to Germany, but this line is under Italy. Name the power"
     assert list(answers(review)) == ["Germany", "Italy", "Leave out"]
     assert second.text == "A Ruh - Bel"
 
@@ -264,7 +264,7 @@ def test_the_answer_makes_the_line_an_order(hands: Hands, review: Review) -> Non
     QTest.mouseClick(answers(review)["Germany"], Qt.MouseButton.LeftButton)
     assert (hands.orders("Italy"), hands.orders("Germany")) == (["A Ven H"], ["A Mun - Bur"])
     assert [one.text for one in review.inbox.questions.shown] == ["A Ruh - Bel"]
-    QTest.mouseClick(answers(review)["Leave out"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(answers(review)["Ignore"], Qt.MouseButton.LeftButton)
     assert hands.orders("Germany") == ["A Mun - Bur"]
     assert not review.inbox.questions.isVisibleTo(review.inbox)
 
@@ -703,7 +703,7 @@ def test_all_for_it_and_the_game_ends_so(hands: Hands, voting: Callable[[Use], N
         assert set(dialog.ballots) == set(PLAYERS)
         dialog.shares.choose(("France", "Italy"))
         cast(dialog)
-        assert dialog.ok_button.text() == "Enter it and end the game"
+        assert dialog.ok_button.text() == "Enter result and end the game"
         dialog.ok_button.click()
 
     voting(use)
@@ -728,7 +728,7 @@ def test_one_against_it_and_it_stands_in_the_book(hands: Hands, voting: Callable
         assert not dialog.ok_button.isEnabled()
         dialog.shares.boxes["France"].setChecked(True)
         cast(dialog, Italy="against")
-        assert (dialog.passed.value, dialog.ok_button.text()) == ("no", "Enter it")
+        assert (dialog.passed.value, dialog.ok_button.text()) == ("no", "Enter result")
         dialog.ok_button.click()
 
     voting(use)

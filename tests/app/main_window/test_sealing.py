@@ -71,7 +71,7 @@ def test_a_casual_game_is_laid_open_and_orders_are_torn_up_unseen(hands: Hands) 
     begin(hands, "casual")
     sit(hands, "France")
     hands.write("France", "A Par - Bur")
-    assert "torn up unseen" in hands.window.secrecy.words("open")
+    assert "deleted without being shown" in hands.window.secrecy.words("open")
     hands.window.secrecy.change("open")
     assert in_front(hands.window) is hands.window.table
     assert (hands.document.game.secrecy, hands.document.open, dict(hands.document.game.drafts)) == ("open", True, {})
@@ -86,7 +86,7 @@ def test_a_hidden_board_is_sealed_once_all_have_set_a_phrase(hands: Hands) -> No
     hands.trigger("go_on")
     hands.table.reveal.leave()
     window.flow.show_phase(1)
-    assert "his own part" in window.secrecy.words("sealed")
+    assert "only their own part" in window.secrecy.words("sealed")
     window.secrecy.change("sealed")
     page = window.flow.sealing.page
     for _ in hands.document.game.players:
@@ -176,7 +176,7 @@ def test_who_sits_down_first_sets_a_phrase_twice(hands_of_sealed: Sealed) -> Non
     assert hands_of_sealed.page == "PhrasePage"
     hands_of_sealed.set_phrase(phrase("France"), "something else")
     page = hands_of_sealed.window.flow.sealing.page
-    assert page is not None and page.fault.text() == "The two are not the same."
+    assert page is not None and page.fault.text() == "The two pass phrases do not match."
     assert hands_of_sealed.page == "PhrasePage"
     hands_of_sealed.set_phrase(phrase("France"))
     assert (hands_of_sealed.page, hands_of_sealed.document.seat) == ("GameView", "France")
@@ -190,7 +190,7 @@ def test_a_short_phrase_is_refused_and_a_weak_one_is_said_to_be_weak(hands_of_se
     page.first.setText("12345678")
     assert (page.meter.level, page.verdict.text()[:5]) == (0, "Weak.")
     hands_of_sealed.set_phrase("abc")
-    assert page.fault.text().startswith("At least 6 characters")
+    assert page.fault.text().startswith("Use at least 6 characters")
 
 
 def test_the_curtain_asks_for_the_phrase_from_then_on(hands_of_sealed: Sealed) -> None:
@@ -286,7 +286,7 @@ def test_who_is_missing_can_be_done_without(hands_of_sealed: Sealed, answers: li
     keys = hands_of_sealed.window.flow.sealing.reveal.page
     assert keys is not None
     keys.rows["England"].spare_button.click()
-    assert keys.rows["England"].state.text() == "Done without: its units hold"
+    assert keys.rows["England"].state.text() == "Skipped: all its units hold"
     keys.reveal_button.click()
     assert [turn.orders.get("England") for turn in hands_of_sealed.document.game.turns] == [None]
     assert "Lon" in hands_of_sealed.document.game.position.units
@@ -632,7 +632,7 @@ def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWi
     assert hands.page == "KeysPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
-    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Go on"
+    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Continue"
     hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert (hands.page, hands.document.game.known) == ("EndPage", "")
     assert hands.document.game.end is not None
@@ -650,7 +650,7 @@ def test_a_board_that_the_end_has_opened_is_not_played_on(
     hands.window.flow.sealing.reveal.page.reveal_button.click()
     hands.window.flow.ending.look_back()
     hands.trigger("roll_back")
-    assert len(said) == 1 and "everybody has seen it now" in said[0]
+    assert len(said) == 1 and "everyone has seen it" in said[0]
     assert hands.document.game.end is not None
 
 

@@ -38,7 +38,7 @@ def test_resolving_shows_the_results(played: Hands) -> None:
     assert played.table.bar.phase.text() == "Spring 1901 · Results"
     rows = {row.head: row for row in played.table.results.list.rows.rows}
     assert rows["A Par"].mark == "ok"
-    assert rows["A Mun"].words == "Bounced with A Par: 1 against 2"
+    assert rows["A Mun"].words == "Bounced with A Par, 1-2"
 
 
 def test_the_panel_before_says_how_many_orders_are_missing(hands: Hands) -> None:
@@ -259,9 +259,9 @@ def test_builds_that_everybody_left_are_told(at_phase: Callable[..., Hands]) -> 
     hands.trigger("go_on")
     results = hands.table.results
     assert results.title.text() == "Results"
-    assert [row.words for row in results.list.rows.rows] == ["Germany does not use 2 builds"]
+    assert [row.words for row in results.list.rows.rows] == ["Germany left 2 builds unused"]
     results.list.setCurrentIndex(results.list.rows.index(0))
-    assert results.why.title.text() == "Germany does not use 2 builds."
+    assert results.why.title.text() == "Germany left 2 builds unused."
 
 
 def test_a_phase_without_anything_says_why(at_phase: Callable[..., Hands]) -> None:
@@ -269,7 +269,7 @@ def test_a_phase_without_anything_says_why(at_phase: Callable[..., Hands]) -> No
     hands.trigger("go_on")
     results = hands.table.results
     assert results.title.text() == "No results"
-    assert results.empty.text() == "Nobody could build, and nobody had to remove."
+    assert results.empty.text() == "No builds or removals."
 
 
 def test_every_button_with_an_icon_has_a_name(hands: Hands) -> None:

@@ -240,12 +240,12 @@ def vote(hands: Hands, **by: Ballot) -> str:
 
 
 @pytest.mark.parametrize(("by", "told", "end"), [
-    ({"France": DRAW, "England": DRAW}, "Draw among all survivors: passed. 3 of 3 for it", "draw"),
-    ({"France": DRAW}, "Draw among all survivors: failed. 2 of 3 for it", ""),
-    ({"France": TO_BEN}, "Concession to England: passed. 2 of 2 for it", "concession"),
-    ({"England": TO_BEN}, "Concession to England: failed. 0 of 2 for it", ""),
-    ({"France": TIME}, "More time to negotiate: passed. 2 of 3 for it", ""),
-    ({"England": TIME}, "More time to negotiate: failed. 1 of 3 for it", ""),
+    ({"France": DRAW, "England": DRAW}, "Draw among all survivors: passed. 3 of 3 in favor", "draw"),
+    ({"France": DRAW}, "Draw among all survivors: failed. 2 of 3 in favor", ""),
+    ({"France": TO_BEN}, "Concession to England: passed. 2 of 2 in favor", "concession"),
+    ({"England": TO_BEN}, "Concession to England: failed. 0 of 2 in favor", ""),
+    ({"France": TIME}, "More time to negotiate: passed. 2 of 3 in favor", ""),
+    ({"England": TIME}, "More time to negotiate: failed. 1 of 3 in favor", ""),
     ({}, "", ""),
 ])  # fmt: skip
 def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, end: str, window: MainWindow) -> None:
@@ -259,7 +259,7 @@ def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, 
     if end:
         assert hands.page == "EndPage"
     else:
-        rows = [row.head for row in hands.table.results.list.rows.rows if row.words.endswith("for it")]
+        rows = [row.head for row in hands.table.results.list.rows.rows if row.words.endswith("in favor")]
         assert bool(rows) == bool(told)
 
 
@@ -376,7 +376,7 @@ def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypat
 
     monkeypatch.setattr(casual.window, "ask", agree)
     casual.trigger("roll_back")
-    assert said == ["1 turn is dropped. The game as it is now is kept as a line of play beside it."]
+    assert said == ["1 turn is dropped. The current game is saved as a variation."]
     assert casual.page == "Curtain"
     assert [len(branch.turns) for branch in casual.document.game.branches] == [1]
     assert casual.document.game.submitted == frozenset()
@@ -411,7 +411,7 @@ def test_without_the_curtain_seats_without_a_code_follow_each_other(window: Main
     curtain = curtain_of(hands)
     assert curtain.power == "England"
     assert curtain.code.isVisible()
-    assert curtain.purpose.text() == "The curtain between turns is turned off. Seats with a code still need it."
+    assert curtain.purpose.text() == "The curtain between turns is off. It still covers seats that have a PIN."
     curtain.code.setText(CODE)
     curtain.show_button.click()
     submit(hands)
@@ -507,10 +507,10 @@ def turns(hands: Hands) -> int:
 def test_unread_mail_is_not_in_and_is_asked_about(hands: Hands, review: Review, asked: Asked, give: list[str]) -> None:
     QGuiApplication.clipboard().setText(ALL_ORDERS)
     review.inbox.paste.click()
-    assert review.inbox.count.text() == "5 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 5 of 5 powers"
     type_in(review, "Germany", "denke noch\ngeht nach Hause\nwie immer\nalles gut\nviel Spass")
     assert review.inbox.rows["Germany"].post.state == "unread"
-    assert review.inbox.count.text() == "4 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 4 of 5 powers"
     review.verdict.go_on.click()
     assert turns(hands) == 0
     ((title, words),) = asked
@@ -527,7 +527,7 @@ def test_unread_mail_is_not_in_and_is_asked_about(hands: Hands, review: Review, 
 @pytest.mark.usefixtures("asking")
 def test_half_a_letter_is_not_in(hands: Hands, review: Review, asked: Asked) -> None:
     type_in(review, "Italy", "A Ven H\nA Tyr H\nplease accept these")
-    assert review.inbox.count.text() == "0 of 5 powers are in"
+    assert review.inbox.count.text() == "Orders in from 0 of 5 powers"
     review.verdict.go_on.click()
     assert "Italy: 1 line not understood." in asked[0][1]
 
@@ -590,7 +590,7 @@ def test_lines_pasted_and_not_understood_are_named(hands: Hands, asked: Asked) -
     QGuiApplication.clipboard().setText("A Par - Bur\nF Bre - XYZ")
     hands.trigger("paste_orders")
     hands.trigger("go_on")
-    assert "1 line was not read." in asked[0][1] and "France: F Bre, A Mar." in asked[0][1]
+    assert "1 line not understood." in asked[0][1] and "France: F Bre, A Mar." in asked[0][1]
 
 
 @pytest.mark.usefixtures("asking")
@@ -599,7 +599,7 @@ def test_builds_and_retreats_that_are_open_are_named(at_phase: AtPhase, asked: A
         phase="W1901A", units={"France": ["A Spa"]}, centers={"France": ["Par", "Mar", "Bre"]}, dislodged={}
     )
     hands.trigger("go_on")
-    assert asked == [("Resolve without these orders?", "France: 2 builds left.\n\n2 builds are open.")]
+    assert asked == [("Resolve without these orders?", "France: 2 builds left.\n\n2 builds left.")]
     asked.clear()
     hands = at_phase(
         phase="S1902R", units={"Germany": ["A Bur"]}, centers={}, dislodged={"France": {"A Bur": ["Gas", "Mar"]}}

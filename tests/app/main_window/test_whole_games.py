@@ -422,7 +422,7 @@ def test_the_whole_head_of_the_report_can_be_read_in_a_small_window(table_of_fog
     sit(table_of_fog_table, "France")
     QApplication.processEvents()
     phase = report(table_of_fog_table).phase
-    assert phase.text() == "Spring 1901, after the moves"
+    assert phase.text() == "Spring 1901, after moves"
     assert phase.heightForWidth(phase.width()) <= phase.height()
     assert report(table_of_fog_table).export_button.geometry().right() < report(table_of_fog_table).width()
 
@@ -439,11 +439,11 @@ def test_each_reads_his_own_report_first_then_goes_on_to_orders(table_of_fog_tab
     turn(table_of_fog_table, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
     sit(table_of_fog_table, "France")
     panel = report(table_of_fog_table)
-    assert panel.title.text() == "Report to France"
-    assert panel.phase.text() == "Spring 1901, after the moves"
+    assert panel.title.text() == "Report for France"
+    assert panel.phase.text() == "Spring 1901, after moves"
     texts = [row.fact.text for row in panel.rows]
     assert "A Par goes to Burgundy." in texts and not any("A Mun" in text for text in texts)
-    assert panel.go_on.text() == "Go on to orders"
+    assert panel.go_on.text() == "Continue to orders"
     panel.go_on.click()
     assert table_of_fog_table.table.panel.currentWidget() is table_of_fog_table.table.orders
     table_of_fog_table.trigger("lock")
@@ -457,7 +457,7 @@ def test_the_button_says_what_comes(table_of_fog_table: Hands) -> None:
         table_of_fog_table.trigger("go_on")
         assert table_of_fog_table.window.flow.review is not None
         table_of_fog_table.window.flow.review.submitted.emit()
-    assert curtain(table_of_fog_table).results_button.text() == "Resolve the orders"
+    assert curtain(table_of_fog_table).results_button.text() == "Resolve orders"
     assert "his own report" in curtain(table_of_fog_table).lead.text()
     assert "board and orders" in curtain(table_of_fog_table).purpose.text()
 
@@ -468,7 +468,7 @@ def test_a_past_phase_is_played_back_from_own_reports(table_of_fog_table: Hands)
     sit(table_of_fog_table, "Germany")
     table_of_fog_table.trigger("phase_back")
     panel = report(table_of_fog_table)
-    assert panel.title.text() == "Report to Germany"
+    assert panel.title.text() == "Report for Germany"
     assert {piece.power for piece in table_of_fog_table.table.scene.stage.picture.pieces} <= {"Germany", "France"}
     fog = table_of_fog_table.table.scene.stage.fog
     assert fog is not None and "Par" not in fog.sight
@@ -586,7 +586,7 @@ def test_the_game_master_is_told_who_has_sent_orders_and_not_what(window: MainWi
     order = game.variant.parse(game.position, "France", "A Par - Bur")
     hands.begin(game.draft("France", [order]).submit("France"))
     sit(hands, GM)
-    assert hands.table.orders.idle.words.text() == "Orders are in from: France.\n\nStill out: Germany."
+    assert hands.table.orders.idle.words.text() == "Orders in from: France.\n\nWaiting for: Germany."
     hands.table.orders.go_on.click()
     sit(hands, "Germany")
     assert hands.table.orders.idle.isHidden()
@@ -598,11 +598,11 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     hands.begin(game.play({"France": ["A Par - Bur"]}))
     sit(hands, GM)
     assert {piece.power for piece in hands.table.scene.stage.picture.pieces} == set(FOG.base.powers)
-    assert hands.table.orders.go_on.text() == "Put up the curtain"
+    assert hands.table.orders.go_on.text() == "Hide my board"
     assert hands.table.orders.entry.isHidden()
     idle = hands.table.orders.idle
-    assert (idle.isHidden(), idle.title.text()) == (False, "Game master, Ina")
-    assert idle.words.text().startswith("Still out: France, Germany.")
+    assert (idle.isHidden(), idle.title.text()) == (False, "Game master: Ina")
+    assert idle.words.text().startswith("Waiting for: France, Germany.")
     menu = window.acts.submenus["see_as"]
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "Turkey").trigger()

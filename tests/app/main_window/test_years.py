@@ -498,7 +498,7 @@ def test_a_settlement_that_cannot_be_written_is_told(
     monkeypatch.setattr(hands.window, "complain", lambda title, words: complaints.append(title))
     hands.window.flow.ending.finish(End("draw", ("France",)))
     assert not hands.window.exports.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
-    assert complaints == ["The settlement was not written."]
+    assert complaints == ["The settlement was not saved."]
 
 
 def test_a_line_of_the_game_master_that_cannot_be_carried_out_resolves_nothing(
@@ -516,7 +516,7 @@ def test_a_line_of_the_game_master_that_cannot_be_carried_out_resolves_nothing(
 def test_a_line_of_the_game_master_typed_for_a_power_is_refused(hands: Hands) -> None:
     hands.type("end draw France")
     assert all(not lines for lines in hands.document.game.drafts.values())
-    assert hands.table.orders.entry.complaint.text() == "Only the game master enters 'end draw France'."
+    assert hands.table.orders.entry.complaint.text() == "Only the game master can enter 'end draw France'."
 
 
 def test_the_sums_of_the_source_are_a_click_away(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

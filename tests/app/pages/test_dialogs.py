@@ -107,8 +107,8 @@ def test_throwing_away_asks_again_and_takes_two_answers(
 
 
 def test_a_question_has_our_look_and_answers_by_name(qtbot: QtBot) -> None:
-    answers = (("", "Cancel", ""), ("yes", "Play again", "primary"))
-    question = Message("ask", "Play again from here?", "2 turns are dropped.", answers, "")
+    answers = (("", "Cancel", ""), ("yes", "Replay", "primary"))
+    question = Message("ask", "Rewind to here?", "2 turns are dropped.", answers, "")
     qtbot.addWidget(question)
     question.show()
     assert question.findChildren(IconLabel) and question.buttons[""].isDefault()
@@ -140,22 +140,22 @@ def test_files_that_cannot_be_opened_say_why(
     error = spoilt(lambda text: text[: text.index("F1901M") + 40])
     trouble = trouble_of(error, rules.files.salvage(error.path).game)
     assert (trouble.title, trouble.part) == ("“Sunday.strata” is damaged", "Open turn 1")
-    assert trouble.words == "Turn 1 is sound. One fault was found after that."
+    assert trouble.words == "Turn 1 is intact. One problem was found after that."
     assert trouble.rows[0][1] == "The file is cut off here"
     error = spoilt(lambda text: text.replace("A Ven - Pie", "A Ven - Cox"))
     trouble = trouble_of(error, rules.files.salvage(error.path).game)
     assert trouble.rows[0][0].startswith("Turn 1, orders of Italy") and "Cox" in trouble.rows[0][1]
-    assert trouble.part == "Open the beginning"
+    assert trouble.part == "Open the starting position"
     trouble = trouble_of(spoilt(lambda text: re.sub(r'"version": \d+', '"version": 99', text, count=1)))
-    assert (trouble.title, trouble.newer, trouble.part) == ("This file needs a newer Strata", True, "")
+    assert (trouble.title, trouble.newer, trouble.part) == ("This file needs a newer version of Strata", True, "")
     dialog = FileTrouble(trouble)
     qtbot.addWidget(dialog)
     assert (dialog.close_button.text(), dialog.close_button.isDefault()) == ("Close", True)
     trouble = trouble_of(spoilt(lambda text: "{}"))
-    assert (trouble.title, trouble.rows[0][0]) == ("“Sunday.strata” cannot be opened", "The whole file")
+    assert (trouble.title, trouble.rows[0][0]) == ("“Sunday.strata” cannot be opened", "Whole file")
 
 
-TROUBLE = Trouble("“Sunday.strata” is damaged", "Turns 1 to 6 are sound.", (("Turn 7", "Bad"),), "Open turns 1 to 6")
+TROUBLE = Trouble("“Sunday.strata” is damaged", "Turns 1 to 6 are intact.", (("Turn 7", "Bad"),), "Open turns 1 to 6")
 
 
 def test_opening_the_sound_part_is_the_default(qtbot: QtBot) -> None:
@@ -173,18 +173,18 @@ def test_an_older_copy_can_be_opened_and_details_copied(qtbot: QtBot, tmp_path: 
     with qtbot.waitSignal(dialog.open_copy) as told:
         dialog.copy_note.acted.emit()
     assert told.args == [tmp_path / "older.strata"]
-    assert dialog.copy_note.text == "There is an older copy from 14 November 18:40."
-    trouble = Trouble("“x” is damaged", "Turn 1 is sound.", (("Turn 2", "Is missing"),), "Open turn 1")
+    assert dialog.copy_note.text == "There is a previous version from 14 November 18:40."
+    trouble = Trouble("“x” is damaged", "Turn 1 is intact.", (("Turn 2", "Is missing"),), "Open turn 1")
     copies = [Copy(tmp_path / f"{n}.strata", datetime(2026, 11, 20 - n, 18, 40)) for n in range(2)]
     dialog = FileTrouble(trouble, copies)
     qtbot.addWidget(dialog)
-    assert dialog.copy_note.text == "There are 2 older copies, the last one from 20 November 18:40."
+    assert dialog.copy_note.text == "There are 2 previous versions, the latest from 20 November 18:40."
     with qtbot.waitSignal(dialog.choose_copy, timeout=1000):
         dialog.copy_note.acted.emit()
     dialog = FileTrouble(TROUBLE)
     qtbot.addWidget(dialog)
     dialog.copy_details()
-    assert QGuiApplication.clipboard().text() == "“Sunday.strata” is damaged\nTurns 1 to 6 are sound.\nTurn 7: Bad"
+    assert QGuiApplication.clipboard().text() == "“Sunday.strata” is damaged\nTurns 1 to 6 are intact.\nTurn 7: Bad"
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_an_older_copy_can_be_opened_and_details_copied(qtbot: QtBot, tmp_path: 
         ("turns.6.orders", "Turn 7, orders"),
         ("turns", "Turns"),
         ("line 1204, column 3", "Line 1204, column 3"),
-        ("", "The whole file"),
+        ("", "Whole file"),
     ],
 )
 def test_places_in_a_file_for_people(place: str, words: str) -> None:
@@ -376,7 +376,7 @@ def test_two_copies_are_merged_and_it_says_what_comes_from_which(qtbot: QtBot, c
     assert dialog.merge_button.isEnabled()
     told = texts(dialog)
     assert "submitted, from mine.strata" in told and "submitted, from yours.strata" in told
-    assert "orders still out" in told
+    assert "waiting for orders" in told
 
 
 def test_it_says_why_two_copies_do_not_go_together(qtbot: QtBot, copies: tuple[Path, Path], tmp_path: Path) -> None:
@@ -440,7 +440,7 @@ def test_what_a_turn_has_changed() -> None:
     assert [(one.place, one.text, one.ours) for one in usual(built)] == [("Par", "A Par", "new")]
     taken = STANDARD.adjudicate(turn().after, {"Austria": ["F Tri D"]})
     owned = {one.place: (one.ours, one.theirs) for one in usual(taken) if not one.key}
-    assert owned["Tri"] == ("Italy", "nobody's")
+    assert owned["Tri"] == ("Italy", "unowned")
     mafia = rules.variant("diplomafia")
     opening = mafia.adjudicate(mafia.start(), {"Harlem": ["racket N EHa"]})
     found = {(one.place, one.text): (one.ours, one.theirs) for one in usual(opening)}
@@ -452,7 +452,7 @@ def test_what_a_turn_has_changed() -> None:
 def test_results_and_orders_for_mail() -> None:
     told = results_text(turn())
     assert told.startswith("Results of Fall 1902, moves\n\nAustria:\n")
-    assert "  A Tyr - Tri: Moved: 2 against 1. F Tri is dislodged" in told
+    assert "  A Tyr - Tri: Dislodged F Tri, 2-1" in told
     assert "Must retreat:\n  F Tri > " in told and told.endswith("Next: Fall 1902, retreats\n")
     made = turn()
     assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)
@@ -607,16 +607,16 @@ def amounts(dialog: EndGameDialog, power: str) -> tuple[str, str]:
 def test_what_everybody_would_be_paid_is_shown_before_it_is_agreed_on(qtbot: QtBot) -> None:
     dialog = ending_of_end_settlement(qtbot, game_of_end_settlement())
     assert [power for power, box in dialog.boxes.items() if box.isEnabled()] == ["France", "Italy"]
-    assert dialog.boxes["Russia"].toolTip() == "Russia no longer remains: it has neither a unit nor a center."
-    assert dialog.boxes["Turkey"].toolTip() == "Nobody plays Turkey, so it is no remaining player."
+    assert dialog.boxes["Russia"].toolTip() == "Russia has been eliminated: it has no units and no centers."
+    assert dialog.boxes["Turkey"].toolTip() == "Turkey has no player, so it is not in the result."
     assert dialog.end == End("draw", ("France", "Italy"))
     assert (amounts(dialog, "France"), amounts(dialog, "")) == (("$3.00", "−$3.00"), ("$4.00", "$40.00"))
     dialog.kind.button("concession").click()
     assert (dialog.end, amounts(dialog, "France")) == (None, ("", ""))
     dialog.boxes["France"].click()
     assert (amounts(dialog, "France"), amounts(dialog, "Italy")) == (("$4.50", "−$1.50"), ("$0.50", "−$5.50"))
-    assert "France is paid $1.50 a center" in dialog.rates.text()
-    assert "1 of Turkey, played by nobody" in dialog.rates.text()
+    assert "France is paid $1.50 per center" in dialog.rates.text()
+    assert "1 of Turkey, without a player" in dialog.rates.text()
 
 
 def test_a_game_may_be_conceded_to_several(qtbot: QtBot) -> None:
@@ -625,7 +625,7 @@ def test_a_game_may_be_conceded_to_several(qtbot: QtBot) -> None:
     dialog.boxes["France"].click()
     dialog.boxes["Italy"].click()
     assert dialog.end == End("concession", ("France", "Italy"))
-    assert dialog.note.text == "The others concede: France and Italy share it."
+    assert dialog.note.text == "The others concede: France and Italy share the draw."
     dialog.agreed.click()
     with qtbot.waitSignal(dialog.decided) as told:
         qtbot.mouseClick(dialog.end_button, LEFT)
@@ -660,7 +660,7 @@ def test_an_end_that_was_counted_is_filled_in(qtbot: QtBot) -> None:
     dialog = ending_of_end_settlement(qtbot, over)
     assert (dialog.kind.value, dialog.shares.chosen) == ("win", ("France",))
     assert amounts(dialog, "France") == ("$4.50", "−$1.50")
-    assert dialog.note.text == "France owns 3 centers and has won."
+    assert dialog.note.text == "France owns 3 centers and wins."
     qtbot.mouseClick(dialog.boxes["France"], LEFT)
     assert dialog.shares.chosen == ("France",)
     with qtbot.waitSignal(dialog.settled), qtbot.assertNotEmitted(dialog.decided):
@@ -685,7 +685,7 @@ def test_the_page_tells_the_house_and_who_owes_and_is_copied_printed_and_saved(
     assert page.facts.text().splitlines() == [
         "Tuesday",
         "Conceded to France. Ended in Spring 1905, moves.",
-        "France is paid $1.50 a center, every other remaining power $0.50.",
+        "France is paid $1.50 per center, every other surviving power $0.50.",
     ]
     assert "Still owed: Austria $6.00" in page.notes.text()
     page.copy_button.click()
@@ -716,16 +716,16 @@ def test_the_remarks_say_where_the_source_is_wrong(qtbot: QtBot) -> None:
     texts = [one.text() for one in dialog.findChildren(QLabel)]
     assert texts[texts.index("“35 supply centers at the end”") + 1] == "34: 22 home centers and 12 others."
     marks = [one.accessibleName() for one in dialog.findChildren(IconLabel)]
-    assert (marks.count("right"), marks.count("not so")) == (3, 5)
+    assert (marks.count("correct"), marks.count("incorrect")) == (3, 5)
 
 
 def test_on_another_map_the_sums_are_not_the_source_s(page: SettlementPage) -> None:
     def told() -> set[str]:
         return {one.text() for one in page.findChildren(QLabel) if one.isVisible()}
 
-    assert "The source's own sums" in told()
+    assert "Figures from the rules" in told()
     variant = rules.variant("gambling", game="diplomafia")
     players = dict.fromkeys(variant.base.powers, "Ash")
     page.show_game(Game.new(variant, players, "open").finish(End("draw", ("Harlem", "EastSide"))))
     QApplication.processEvents()
-    assert "About these sums" in told() and "The source's own sums" not in told()
+    assert "About these figures" in told() and "Figures from the rules" not in told()

@@ -109,7 +109,7 @@ def test_options_by_keyboard_and_their_reset(qtbot: QtBot, page: NewGamePage) ->
     qtbot.mouseClick(page.options.reset_button, LEFT)
     assert (page.options.values["victory"], page.options.unusual) == (18, 0)
     boxes = {box.accessibleName(): box for box in page.options.findChildren(QComboBox)}
-    pick(qtbot, boxes["Paradoxes"], "Everybody concerned holds")
+    pick(qtbot, boxes["Convoy paradoxes"], "All units involved hold")
     spin = page.options.findChildren(QSpinBox)[0]
     qtbot.keyClick(spin, Qt.Key.Key_Up)
     game = started(qtbot, page)
@@ -133,15 +133,15 @@ def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGame
 @pytest.mark.usefixtures("cheap_hashes")
 def test_a_power_without_a_player_is_pointed_out_and_a_game_needs_one(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.note.isVisible()
-    pick(qtbot, page.seats.rows["Turkey"].who, "Nobody (holds)")
-    assert (page.note.isVisible(), page.note.text) == (True, "Turkey has no player. Its units will hold.")
+    pick(qtbot, page.seats.rows["Turkey"].who, "No player (civil disorder)")
+    assert (page.note.isVisible(), page.note.text) == (True, "Turkey has no player: its units hold (civil disorder).")
     page.seats.rows["Italy"].set_player("")
-    assert page.note.text == "Italy and Turkey have no player. Their units will hold."
+    assert page.note.text == "Italy and Turkey have no player: their units hold (civil disorder)."
     game = started(qtbot, page)
     assert "Turkey" not in game.to_act
     assert game.seat("Turkey").player == ""
     page.seats.set_players({})
-    assert page.note.text == "Nobody plays. Give at least one power a player."
+    assert page.note.text == "No players yet. Assign a player to at least one power."
     assert not page.start_button.isEnabled()
     page.seats.set_players({"Italy": "Anna"})
     assert page.start_button.isEnabled()
@@ -174,7 +174,7 @@ def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePag
 def test_each_secrecy_says_what_it_does_not_do_and_asks_for_the_codes_it_needs(page: NewGamePage, qtbot: QtBot) -> None:
     words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
     assert tuple(words) == rules.game.SECRECY
-    assert "nothing is hidden" in words["open"] and "does not stop a determined person" in words["casual"]
+    assert "visible to everyone" in words["open"] and "a determined person can read it" in words["casual"]
     assert "It does not hide who has submitted" in words["sealed"]
     qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
     page.secrecy_buttons["open"].click()
@@ -255,7 +255,7 @@ def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage
 @pytest.mark.usefixtures("cheap_hashes")
 def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: NewGamePage) -> None:
     boxes = {box.accessibleName(): box for box in page.options.findChildren(ChoiceBox)}
-    cut, whole = boxes["Convoy to a neighbor"], boxes["Paradoxes"]
+    cut, whole = boxes["Convoy to an adjacent province"], boxes["Convoy paradoxes"]
     for box in (cut, whole):
         box.setFixedWidth(150)
         box.grab()
@@ -394,7 +394,7 @@ def test_numbers_are_written_and_what_is_none_is_marked(qtbot: QtBot) -> None:
     assert field.value() == {"8": 4, "20": 16}
     assert not field.property("wrong") and made.unusual == 1
     QTest.keyClicks(field, ", 21 = 1")
-    assert field.property("wrong") and "'21' is none of" in field.toolTip()
+    assert field.property("wrong") and "'21' is not one of" in field.toolTip()
     assert field.value() == {} and made.unusual == 0 and rules.variant(KIND.id, **made.values)
 
 
@@ -522,7 +522,7 @@ def test_the_usual_seats_are_five_pairs_shuffled_too(seats_of_hands: SeatsForm) 
 
 def test_two_of_one_group_are_refused_where_there_are_groups(seats_of_hands: SeatsForm) -> None:
     seats_of_hands.rows["Drill"].set_player("Player 1")
-    assert seats_of_hands.fault == "Player 1 has Birds, Chacma and Drill. Every player has one power of each group."
+    assert seats_of_hands.fault == "Player 1 has Birds, Chacma and Drill. Each player has one power from each group."
     seats_of_hands.set_hands(())
     assert len(set(seats_of_hands.players.values())) == 10
 

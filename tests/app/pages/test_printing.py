@@ -64,13 +64,13 @@ def test_every_unit_stands_there_with_its_card_and_why_others_were_refused(page:
     told = words(page)
     deal = deal_of(opening)
     assert len(deal.dealt) == 22 and all(one.unit in told and f"{one.card} {one.name}" in told for one in deal.dealt)
-    assert page.facts.text().startswith("Spring 1901 · 22 cards given")
+    assert page.facts.text().startswith("Spring 1901 · 22 cards dealt")
     refused = [why for one in deal_of(opening).dealt for _, why in one.refused]
     assert refused, "another seed, please: this one refuses no card"
     told = "\n".join(words(page))
     assert all(rules.say(why) in told for why in refused)
     told = words(page)
-    assert "The pack: 92 cards" in told and "22 of 50 cards given until the pack is made up again" in told
+    assert "The deck: 92 cards" in told and "22 of 50 cards dealt before the deck is reshuffled" in told
     page.copy_button.click()
     told = QGuiApplication.clipboard().text()
     assert told.startswith("Austria, Spring 1901\n1A Bud") and told.count("Spring 1901") == 7
@@ -110,9 +110,9 @@ def test_a_form_is_for_who_has_new_units_and_no_markup() -> None:
 def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     deal = deal_of(opening)
     html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
-    assert all(words in html for words in deal.limits) and "Not given" in html
+    assert all(words in html for words in deal.limits) and "Not dealt" in html
     bare = forms.pack_page(CardDeal("Winter 1902", ()), forms.Head("V"), ())
-    assert "Limits reached" not in bare and "Not given" not in bare
+    assert "Limits reached" not in bare and "Not dealt" not in bare
 
 
 def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
@@ -146,7 +146,8 @@ def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     hands.begin(Game.new(VARIANT))
     assert hands.table.orders.list.rows.rows == []
     panel = hands.table.orders
-    assert panel.idle.isVisible() and panel.idle.title.text() == "Deal" and "menu GM" in panel.idle.words.text()
+    assert panel.idle.isVisible() and panel.idle.title.text() == "Deal"
+    assert "GM > Game master" in panel.idle.words.text()
     assert panel.below.isHidden() and not panel.written.isVisible() and not panel.cards.isVisible()
     hands.trigger("go_on")
     assert hands.table.results.list.isVisible()
@@ -157,19 +158,19 @@ def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
 def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: Hands) -> None:
     players = {power: f"Player {number}" for number, power in enumerate(VARIANT.base.powers)}
     hands.begin(Game.new(VARIANT, players, "casual"))
-    assert "menu GM" not in hands.table.orders.idle.words.text(), "nobody is game master"
+    assert "GM > Game master" not in hands.table.orders.idle.words.text(), "nobody is game master"
     hands.trigger("go_on")
     results = hands.table.results
     assert results.list.isHidden() and results.title.text() == "Deal"
-    assert "nothing of it is told to everybody" in results.empty.text()
+    assert "none of it is public" in results.empty.text()
 
 
 def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(hands: Hands) -> None:
     idle = hands.table.orders.idle
     idle.show_phase(Game.new(VARIANT))
-    assert idle.words.text().endswith("menu GM, Game master.")
+    assert idle.words.text().endswith("GM > Game master.")
     idle.show_phase(Game(MAIN, MAIN.position(phase="S1901R"), ()))
-    assert idle.words.text() == "No power gives orders in this phase. It is carried out when it is resolved."
+    assert idle.words.text() == "No orders are needed in this phase. It is carried out when the phase is resolved."
 
 
 def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
@@ -181,7 +182,7 @@ def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
     hands.document.act_for("Germany")
     rows = hands.table.orders.list.rows.rows
     assert [(row.head, row.mark) for row in rows] == [("1A Mun", "done")]
-    assert rows[0].words == "Stays, or retreats of its own accord"
+    assert rows[0].words == "Stays unless ordered to retreat"
 
 
 # --- The report as text, for everybody and for one power.

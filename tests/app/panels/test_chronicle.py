@@ -36,9 +36,9 @@ def test_the_centers_are_told_at_the_beginning_and_after_each_year() -> None:
 
 def test_swings_threats_and_stabs_are_told_in_the_order_of_their_turns() -> None:
     told = [one.words for one in turning_points(stabbed())]
-    assert "Germany takes Brest and Paris from France, whom it supported in Spring 1901." in " ".join(told)
-    assert "1901: France loses 2 centers and has 1." in told
-    assert "1901: Germany holds 4 of 7 centers and threatens to solo." in told
+    assert "Germany takes Brest and Paris from France, which it had supported in Spring 1901." in " ".join(told)
+    assert "1901: France loses 2 centers and now has 1." in told
+    assert "1901: Germany holds 4 of 7 centers and threatens a solo." in told
     assert [one.turn for one in turning_points(stabbed())] == sorted(one.turn for one in turning_points(stabbed()))
 
 
@@ -51,7 +51,7 @@ def test_the_last_center_lost_is_told_however_few_it_had() -> None:
     game = replace(Game.new(STANDARD), start=start).play({"Germany": ["A Bur - Par"]})
     while game.position.phase.year == 1901:
         game = game.play({})
-    assert "1901: France is left without centers." in [one.words for one in turning_points(game)]
+    assert "1901: France has no centers left." in [one.words for one in turning_points(game)]
 
 
 def test_a_turn_that_decided_it_is_one_click_away(qtbot: QtBot) -> None:

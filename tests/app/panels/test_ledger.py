@@ -146,11 +146,11 @@ def test_a_stake_is_ticked_by_mouse_or_keys(qtbot: QtBot, panel: LedgerPanel) ->
 
 
 def test_stakes_that_are_missing_are_told_and_hold_nothing_up(panel: LedgerPanel) -> None:
-    assert panel.note.text == "7 stakes are still to come: every power. The game goes on."
+    assert panel.note.text == "7 stakes not yet received: every power. You can keep playing."
     for power in POWERS[:-1]:
         panel.document.game = panel.document.game.tick(power, True)
     panel.refresh()
-    assert panel.note.text == "1 stake is still to come: Turkey. The game goes on."
+    assert panel.note.text == "1 stake not yet received: Turkey. You can keep playing."
     panel.document.game = panel.document.game.tick("Turkey", True)
     panel.refresh()
     assert panel.note.isHidden()
@@ -271,7 +271,7 @@ def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbo
     qtbot.addWidget(cards)
     cards.show_prospects((INCOME,), MU, tight=True)
     (card,) = cards.cards
-    assert card.chart.isHidden() and card.fold.accessibleName() == "Show the chart"
+    assert card.chart.isHidden() and card.fold.accessibleName() == "Show chart"
     card.fold.click()
     assert not card.chart.isHidden()
     cards.show_prospects((INCOME,), MU, tight=True)
@@ -327,7 +327,7 @@ def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardsPart) -> N
     assert (chosen.now.text(), chosen.then.text()) == ("Ready", "then rests two turns")
     assert chosen.guess.isHidden() and chosen.face.accessibleName() == "Card 10, Gasser"
     show(part, "Hol")
-    assert (part.chosen.now.text(), part.chosen.then.text()) == ("Rests", "next in Spring 1904")
+    assert (part.chosen.now.text(), part.chosen.then.text()) == ("Resting", "next in Spring 1904")
     position = part.document.present
     note = position.variant.card_of(position, position.units["Hol"])
     assert facts_of(position, note) == ["Last used in Spring 1903"]
@@ -492,9 +492,9 @@ def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
     hands.document.act_for("France")
     hands.write("France", "2A Par redeploy Gas", "1F Bre convert A")
     orders = hands.table.orders
-    assert orders.header.counter.text() == "0 of 2" and orders.foot.below.text() == "2 builds are open."
+    assert orders.header.counter.text() == "0 of 2" and orders.foot.below.text() == "2 builds left."
     hands.write("France", "2A Par redeploy Gas", "build A Mar")
-    assert orders.header.counter.text() == "1 of 2" and orders.foot.below.text() == "1 build is open."
+    assert orders.header.counter.text() == "1 of 2" and orders.foot.below.text() == "1 build left."
 
 
 def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: Hands) -> None:

@@ -399,7 +399,7 @@ def test_a_home_is_moved_on_the_map_and_what_is_stored_is_added_to(budget: Hands
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
     assert (budget.orders("D"), sums(budget)) == (["draw 5 R", "friendly A"], "Have 26, planned 19, left 7")
     panel.tabs.setCurrentIndex(0)
-    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
+    assert "Other orders" not in [card.title.text() for card in panel.form.cards]
 
 
 def test_a_typed_line_that_is_impossible_stays_with_the_reason(budget: Hands) -> None:
@@ -508,7 +508,7 @@ def test_the_keys_told_are_those_of_the_verbs_and_units_that_there_are() -> None
     assert MOVES[1] == ("H M S C V", "Hold, move, support, convoy, via")
     assert moves_hints([("M", "Move"), ("H", "Hold")])[1] == ("M H", "Move, hold")
     assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Level above, below")
-    assert MOVES[-1] == ("Backspace", "Clear the order")
+    assert MOVES[-1] == ("Backspace", "Clear this order")
     assert ("A F", "Type an army or a fleet") in BUILDS
     assert [key for key, _ in builds_hints([("A", "army")])] == ["Tab", "Enter", "W", "Backspace"]
 
@@ -537,27 +537,29 @@ REST = ["F MAO H", "A Bre H"]
     ("orders", "expected"),
     [
         (["A Par - Bur", "A Mar S A Par - Bur", *REST], []),
-        (["A Par - Bur", "A Mar - Bur", *REST], ["A Par and A Mar both go to Burgundy. At most one gets in."]),
+        ([
+            "A Par - Bur", "A Mar - Bur", *REST
+        ], ["A Par and A Mar both move to Burgundy. Only one of them can get in."]),
         (
             ["A Par - Pic", "A Mar S A Par - Bur", *REST],
-            ["A Mar supports A Par to Burgundy, but it does not go there."],
+            ["A Mar supports A Par to Burgundy, but A Par is not ordered to move there."],
         ),
-        (["A Par - Bre", "A Mar H", *REST], ["A Par goes to Brest, where your A Bre stays."]),
+        (["A Par - Bre", "A Mar H", *REST], ["A Par moves to Brest, but your A Bre stays there."]),
         (
             ["A Par S A Bre", "A Mar H", "F MAO H", "A Bre - Pic"],
-            ["A Par supports A Bre where it stands, but it moves away."],
+            ["A Par supports A Bre to hold, but A Bre is ordered to move."],
         ),
         (
             ["A Par H", "A Mar H", "F MAO C A Bre - Por", "A Bre H"],
-            ["F MAO carries A Bre to Portugal, but it does not go there."],
+            ["F MAO convoys A Bre to Portugal, but A Bre is not ordered to move there."],
         ),
         (
             ["A Par H", "A Mar H", "F MAO C A Bre - Por", "A Bre - Por"],
-            ["F MAO carries A Bre. If F MAO is dislodged, the army stays."],
+            ["F MAO convoys A Bre. If F MAO is dislodged, A Bre does not move."],
         ),
         (
             ["A Par H", "A Mar H", "F MAO H", "A Bre - Por"],
-            ["A Bre goes to Portugal by sea, but none of your fleets carries it."],
+            ["A Bre moves to Portugal by sea, but none of your fleets convoys it."],
         ),
         (["A Par - Bur", "A Mar H", "F MAO H"], ["A Bre has no order yet. It will hold."]),
         ([], ["4 units have no order yet. They will hold."]),
@@ -580,14 +582,14 @@ def test_two_retreats_to_one_place() -> None:
     after = STANDARD.adjudicate(before, {"Italy": orders}).after
     written = [STANDARD.parse(after, "France", text) for text in ("A Tri R Alb", "F Gre R Alb")]
     found = [note.text for note in advise(after, "France", written)]
-    assert found == ["A Tri also goes to Albania. Two units in one place are both lost."]
+    assert found == ["A Tri also retreats to Albania. Both units will disband."]
 
 
 @pytest.mark.parametrize(
     ("centers", "text"),
     [
-        (["Par", "Mar", "Bre", "Spa", "Por"], "1 build not used yet. What is not used is waived."),
-        (["Par", "Mar"], "2 removals to name yet. The rules choose what you do not name."),
+        (["Par", "Mar", "Bre", "Spa", "Por"], "1 build not used yet. Unused builds are waived."),
+        (["Par", "Mar"], "2 removals still to order. The rules choose any that you leave out."),
         (["Par", "Mar", "Bre", "Spa"], None),
     ],
 )
@@ -617,12 +619,12 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
     [
         (
             ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
-            ["A Par and A Bre would change places: they stop each other on the way."],
+            ["A Par and A Bre try to swap places. They will block each other."],
         ),
         (["A Mar S A Mun - Bur", "A Par H", *REST], []),
         (
             ["A Bre S A Par - Mar", "A Par - Gas", "A Mar H", "F MAO H"],
-            ["A Bre supports A Par to Marseilles, but it does not go there."],
+            ["A Bre supports A Par to Marseilles, but A Par is not ordered to move there."],
         ),
     ],
 )
@@ -633,10 +635,10 @@ def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expecte
 def test_what_cannot_work_is_told_with_the_reason() -> None:
     units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
     first, *_ = advised(["A Bur H", "A Par S A Mun - Bur", "A Gas H"], units)
-    assert first.text.endswith("where your A Bur stays: no support counts against your own.")
+    assert first.text.endswith("you cannot support an attack on your own unit.")
     assert first.keys == ("Par", "Bur")
     told = notes(["F Spa/nc - LYO", "A Par H"], {"France": ["F Spa/nc", "A Par"]})
-    assert told == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
+    assert told == ["F Spa/nc - LYO will have no effect: F Spa/nc cannot reach Gulf of Lyon."]
 
 
 def test_who_may_meet_in_a_place_is_left_to_the_rules() -> None:
@@ -662,7 +664,7 @@ def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tu
     ("variant", "id", "power", "number", "extra", "expected"),
     [
         ("pink", "pink-standoff-twice-halves", "A", 1, (), "has stood off already: another stand-off now halves it."),
-        ("diplomyopia", "diplomyopia-example-3i", "France", 0, ("A Mar S A Mun - Bur",), "and you see nobody there"),
+        ("diplomyopia", "diplomyopia-example-3i", "France", 0, ("A Mar S A Mun - Bur",), "but you see no unit there"),
         ("bioplomacy", "bio-ford", "Hamadryas", 1, ("T 5 H",), "the ford lapses"),
         ("diplomafia", "diplomafia-upkeep-by-id", "Harlem", 1, (), "no upkeep"),
         (
@@ -686,7 +688,7 @@ def test_builds_not_used_point_at_the_sites() -> None:
     centers = {"France": ["Par", "Mar", "Bre", "Spa", "Por"]}
     position = STANDARD.position(phase="W1901A", units={"France": ["A Gas", "A Bur", "A Par"]}, centers=centers)
     (note,) = advise(position, "France", ())
-    assert (note.text, note.keys) == ("2 builds not used yet. What is not used is waived.", ("Bre", "Mar"))
+    assert (note.text, note.keys) == ("2 builds not used yet. Unused builds are waived.", ("Bre", "Mar"))
 
 
 # --- What becomes of units without an order is what the rules do with them.
@@ -701,12 +703,12 @@ def fled(**status: str) -> Position:
 def test_an_unsupplied_army_must_retreat_where_others_are_disbanded() -> None:
     """R15."""
     rows = {row.head: row.words for row in order_rows(fled(H="unsupplied"), "A", ())}
-    assert rows == {"A A": "No order yet. It will be disbanded", "A H": "No order yet. It will go to Zama"}
+    assert rows == {"A A": "No order yet. It will be disbanded", "A H": "No order yet. It will move to Zama"}
 
 
 def test_coach_and_count_say_the_same() -> None:
     here = fled(H="unsupplied")
-    words = "2 units have no order yet: 1 will be disbanded, 1 will go to Zama."
+    words = "2 units have no order yet: 1 will be disbanded, 1 will move to Zama."
     assert [note.text for note in coach.advise(here, "A", ())] == [words]
     document = Document(Game(PINK, here, Game.new(PINK).seats))
     assert OrderCounts(document).fate(["A"]) == words

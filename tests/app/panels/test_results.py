@@ -51,7 +51,7 @@ def begun(**position: Any) -> Game:
         (
             End("draw", ("France", "Italy", "Turkey")),
             "A draw",
-            "France, Italy and Turkey share it. Agreed in Spring 1901.",
+            "France, Italy and Turkey share the draw. Agreed in Spring 1901.",
         ),
         (End("concession", ("Russia",)), "Russia wins", "The others conceded in Spring 1901."),
     ],
@@ -73,7 +73,7 @@ def test_powers_stand_by_centers_and_the_dead_by_when_they_fell() -> None:
         ("England", 0, 1903),
         ("Italy", 0, 1903),
     ]
-    assert [remark(one, "draw") for one in table[:3]] == ["Shares the draw", "Shares the draw", "Out in 1903"]
+    assert [remark(one, "draw") for one in table[:3]] == ["Shares the draw", "Shares the draw", "Eliminated in 1903"]
     assert length(game) == "3 phases, 1903 to 1904"
 
 
@@ -284,7 +284,7 @@ def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, 
     qtbot.addWidget(panel)
     document.show_phase(0)
     panel.refresh()
-    assert panel.go_on.text() == "Go on to retreats" and panel.below.text() == "No unit must retreat."
+    assert panel.go_on.text() == "Go on to retreats" and panel.below.text() == "No units need to retreat."
 
 
 # --- The report to a player as rows: what he was told, what is in sight, what he has; and the places each is about.
@@ -313,10 +313,10 @@ def event(title: str, sign: str = "eye", place: str = "Bel") -> Event:
 
 def test_sentences_stand_under_their_titles_in_order_and_what_the_view_says_anyway_is_told_from_it() -> None:
     found = told([event("During the moves"), event("Lost", "lost"), event("During the moves", "attack")])
-    assert (list(found), len(found["During the moves"])) == (["During the moves", "Lost", "In sight now"], 2)
-    found = told([event("In sight now", "view"), event("Own centers", "view")])
-    assert list(found) == ["In sight now"]
-    first, *_, last = found["In sight now"]
+    assert (list(found), len(found["During the moves"])) == (["During the moves", "Lost", "Visible now"], 2)
+    found = told([event("Visible now", "view"), event("Own centers", "view")])
+    assert list(found) == ["Visible now"]
+    first, *_, last = found["Visible now"]
     assert first == "Belgium: English army."
     assert last.startswith("Empty: ") and "Gascony" in last
 
@@ -325,7 +325,7 @@ def test_units_of_one_kind_are_told_together_and_unknown_is_not_empty() -> None:
     here = position(France=["A Bur", "F MAO"], Germany=["A Mun", "A Ruh", "A Bel"])
     assert "Belgium, Munich, Ruhr: German armies." in [
         ", ".join(sorted(text.partition(":")[0].split(", "))) + ":" + text.partition(":")[2]
-        for text in told([], here)["In sight now"]
+        for text in told([], here)["Visible now"]
     ]
     *_, last = next(iter(groups([], VARIANT.view(HERE, "France")))).facts
     assert last.small == UNKNOWN

@@ -170,7 +170,7 @@ def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
         (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
         (
             special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
-            "North Sea carries Ruhr to Edinburgh and helps it ashore",
+            "North Sea convoys Ruhr to Edinburgh and helps it ashore",
         ),
     ],
 )
@@ -182,10 +182,10 @@ def test_each_special_order_is_a_sentence(made: Order, words: str) -> None:
     ("words", "told"),
     [
         (("pinned",), "Pinned: jumped over"),
-        (("partial",), "Stopped in the first space"),
-        (("hypnotized", "ok"), "Under hypnosis. Jumped"),
+        (("partial",), "Stopped in the first province"),
+        (("hypnotized", "ok"), "Hypnotized. Jumped"),
         (("ok", "gassed"), "Jumped. Gassed"),
-        (("failed",), "Came to nothing"),
+        (("failed",), "No effect"),
     ],
 )
 def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) -> None:
@@ -195,7 +195,7 @@ def test_results_of_special_orders_are_words(words: tuple[str, ...], told: str) 
 def test_of_many_kinds_of_orders_the_hints_tell_a_few() -> None:
     few, many = [("H", "Hold"), ("M", "Move")], [(letter, letter) for letter in "ABCDEFGH"]
     assert moves_hints(few)[1] == ("H M", "Hold, move")
-    assert moves_hints(many)[1] == ("A B C D E F …", "A, b, c, d, e, f and more, by card")
+    assert moves_hints(many)[1] == ("A B C D E F …", "A, b, c, d, e, f and more, depending on the card")
 
 
 # --- Orders of business and political pressure as sentences.
@@ -247,14 +247,14 @@ def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> Non
         ("A Par - Bur", "Paris moves to Burgundy"),
         ("A Bre - Lon via convoy", "Brest moves to London by sea"),
         ("A Mar S A Par - Bur", "Marseilles supports Paris into Burgundy"),
-        ("A Mar S A Bur", "Marseilles supports Burgundy where it stands"),
-        ("F ENG C A Bre - Lon", "English Channel carries Brest to London"),
+        ("A Mar S A Bur", "Marseilles supports Burgundy to hold"),
+        ("F ENG C A Bre - Lon", "English Channel convoys Brest to London"),
         ("A Par R Gas", "Paris retreats to Gascony"),
-        ("A Par D", "Paris is disbanded"),
+        ("A Par D", "Paris disbands"),
         ("build F StP/nc", "A fleet in St Petersburg (north coast)"),
         ("build A Par", "An army in Paris"),
         ("remove A Par", "Paris is removed"),
-        ("waive", "One build is waived"),
+        ("waive", "Waives one build"),
     ],
 )
 def test_sentence(text: str, words: str) -> None:
@@ -276,13 +276,13 @@ def test_rows_of_orders_winters_and_results() -> None:
     rows = order_rows(position, "France", [STANDARD.parse(position, "France", "build A Mar")])
     assert [(row.head, row.words) for row in rows] == [
         ("Build A Mar", "An army in Marseilles"),
-        ("Build …", "1 build left. Click a place"),
+        ("Build …", "1 build left. Click a province"),
     ]
     assert due_words(position, "France") == "3 centers, 1 unit: 2 builds"
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]
-    assert failed[0].words == "Bounced with A Mun: 1 against 1"
+    assert failed[0].words == "Bounced with A Mun, 1-1"
     assert [row.head for row in result_rows(turn, "France")] == ["F Bre", "A Mar", "A Par"]
     assert [result_words(one) for one in turn.outcomes if one.order.power == "France"] == ["Held", "Held", "Bounced"]
 
@@ -297,18 +297,18 @@ def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
     }
     turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
     assert {one.key: result_line(one) for one in turn.outcomes} == {
-        "A Ven": "Bounced with A Tri: 1 against 1",
-        "A Tyr": "Cut by A Vie from Vienna",
-        "A Pie": "Bounced with A Mar: 1 against 1",
+        "A Ven": "Bounced with A Tri, 1-1",
+        "A Tyr": "Cut by A Vie",
+        "A Pie": "Bounced with A Mar, 1-1",
         "A Tri": "Held",
-        "A Vie": "Bounced with A Tyr: 1 against 1",
+        "A Vie": "Bounced with A Tyr, 1-1",
         "A Mar": "Held",
     }
     orders["Austria"] = ["A Tri H"]
     turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
     lines = {one.key: result_line(one) for one in turn.outcomes}
-    assert lines["A Ven"] == "Moved: 2 against 1. A Tri is dislodged"
-    assert lines["A Tri"] == "Dislodged by A Ven from Venice"
+    assert lines["A Ven"] == "Dislodged A Tri, 2-1"
+    assert lines["A Tri"] == "Dislodged by A Ven"
 
 
 PINK = rules.variant("pink")
@@ -325,14 +325,14 @@ def test_what_a_unit_has_lost_comes_first() -> None:
     clash = {"A": ["A H - V"], "B": ["A I - V"]}
     units = {"A": ["A H"], "B": ["A I"]}
     halved = pink_lines(clash, units, standoffs={"A": {"H": 1}})
-    assert halved["A H"] == "Halved: its second stand-off. Bounced with A I: 1 against 1"
+    assert halved["A H"] == "Halved: its second standoff; bounced with A I, 1-1"
     worn = pink_lines(
         {"A": ["A A - H"], "B": ["A H H"]},
         {"A": ["A A"], "B": ["A H", "A V"]},
         status={"B": {"H": "half"}},
         attacks={"B": {"H": 2}},
     )
-    assert worn["A H"].startswith("Destroyed: ")
+    assert worn["A H"].startswith("Destroyed")
 
 
 # --- The verbs of a unit in the entry card: side by side where they have room, else in two lines, none cut short.
@@ -442,7 +442,7 @@ def test_orders_with_what_is_odd_about_them() -> None:
     orders = [STANDARD.parse(start, "France", text) for text in ("A Par - Bur", "A Mar - Bur")]
     told = reviewed(start, "France", orders)
     assert (told.count, told.what) == ("2 of 3 units have orders", "orders")
-    assert told.warnings[2] == ("A Par and A Mar both go to Burgundy. At most one gets in.", "DATC 5.B.1")
+    assert told.warnings[2] == ("A Par and A Mar both move to Burgundy. Only one of them can get in.", "DATC 5.B.1")
     told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
     assert (told.count, told.warnings[-1][0]) == ("0 of 3 units have orders", "A name has 2 to 6 letters.")
 

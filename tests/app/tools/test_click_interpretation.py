@@ -198,7 +198,7 @@ def test_a_line_that_is_typed_goes_on_from_place_to_place(winter: OrderBuilder, 
     [
         ("move 2 Par - Gas", "move 2 Par - Gas"),
         ("move 9 Par - Gas", "There are only 5 points in Paris."),
-        ("draw 2 Par", "'draw 2 Par' is no order of this phase."),
+        ("draw 2 Par", "'draw 2 Par' is not an order for this phase."),
     ],
 )
 def test_a_typed_line_is_checked_by_the_rules(spring: OrderBuilder, line: str, answer: str) -> None:

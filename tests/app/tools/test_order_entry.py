@@ -83,8 +83,8 @@ def test_clicks_make_orders(at: Position, power: str, written: str, script: str,
     [
         (START, "France", (), "*Mun", "info", "German army in Munich"),
         (START, "France", (), "*Par Vie", "refused", "A Par cannot reach Vienna."),
-        (START, "France", (), "*Bre [C]", "refused", "F Bre is not at sea: only a fleet at sea convoys."),
-        (BEATEN, "Austria", (), "!Tri Ven", "refused", "The attack on A Tri came from Venice."),
+        (START, "France", (), "*Bre [C]", "refused", "F Bre is not at sea, and only a fleet at sea can convoy."),
+        (BEATEN, "Austria", (), "!Tri Ven", "refused", "A Tri was attacked from Venice."),
         (WINTER, "Russia", (), "Sev", "refused", "Russia does not own Sevastopol."),
         (
             WINTER,
@@ -92,7 +92,7 @@ def test_clicks_make_orders(at: Position, power: str, written: str, script: str,
             ("build A Mos", "waive"),
             "War",
             "refused",
-            "Russia has 3 centers and 1 unit, and no build left.",
+            "Russia has no builds left: 3 centers, 1 unit.",
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_a_dislodged_unit_lights_where_it_may_go_and_bars_the_rest() -> None:
     assert beaten.hint == "Click a dislodged unit to order its retreat."
     clicked(beaten, "!Tri")
     assert beaten.lit.places == {"Alb", "Bud", "Ser", "Vie"}
-    assert beaten.lit.refused == {"Tyr": "A Tyr stands in Tyrolia.", "Ven": "The attack on A Tri came from Venice."}
+    assert beaten.lit.refused == {"Tyr": "Tyrolia is occupied by A Tyr.", "Ven": "A Tri was attacked from Venice."}
 
 
 def test_an_own_unit_within_reach_is_supported_or_followed(france: OrderBuilder) -> None:
@@ -191,9 +191,9 @@ def test_a_typed_line_is_read(france: OrderBuilder, line: str, orders: list[str]
         ("a par - vie", "A Par cannot reach Vienna."),
         ("a vie - bud", "France has no A Vie to order."),
         ("a mar s a gas - bur", "There is no A Gas that this could be about."),
-        ("f bre c a par - lon", "F Bre is not at sea: only a fleet at sea convoys."),
-        ("a mar - lon", "No chain of fleets stands between A Mar and London."),
-        ("f bre s a par", "F Bre cannot support into Paris: a unit supports only where it could move itself."),
+        ("f bre c a par - lon", "F Bre is not at sea, and only a fleet at sea can convoy."),
+        ("a mar - lon", "There is no chain of fleets from A Mar to London."),
+        ("f bre s a par", "F Bre cannot support into Paris because it could not move there itself."),
     ],
 )
 def test_a_typed_line_that_is_refused_says_why(france: OrderBuilder, line: str, words: str) -> None:
@@ -202,7 +202,7 @@ def test_a_typed_line_that_is_refused_says_why(france: OrderBuilder, line: str, 
 
 
 def test_a_line_that_is_no_order_is_refused_with_an_example(france: OrderBuilder) -> None:
-    assert france.read("hello").words.startswith("'hello' cannot be read as an order here.")
+    assert france.read("hello").words.startswith("'hello' is not a valid order here.")
 
 
 def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:

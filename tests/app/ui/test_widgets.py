@@ -148,7 +148,7 @@ def test_segments_are_changed_by_click_and_arrow(qtbot: QtBot) -> None:
 
 
 def test_a_note_says_its_sentence_and_acts(qtbot: QtBot) -> None:
-    note = NoteFrame("good", "There is an older copy.", "Open that copy")
+    note = NoteFrame("good", "There is an older copy.", "Open this version")
     qtbot.addWidget(note)
     note.show()
     with qtbot.waitSignal(note.acted):
@@ -206,7 +206,7 @@ def test_small_painted_things(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
-@pytest.mark.parametrize("made", [lambda: button("Go"), lambda: tool_button("play", "Play"), lambda: big()])
+@pytest.mark.parametrize("made", [lambda: button("Go"), lambda: tool_button("play", "Replay"), lambda: big()])
 def test_enter_presses_a_button(qtbot: QtBot, made: Callable[[], QAbstractButton], key: Qt.Key) -> None:
     one = made()
     qtbot.addWidget(one)

@@ -73,8 +73,8 @@ def test_at_whatever_call_the_disk_fails(file: Path, monkeypatch: pytest.MonkeyP
 
 def test_every_fault_has_words_of_its_own() -> None:
     assert rules.files.disk_words(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
-    assert rules.files.disk_words(OSError(errno.EPIPE, "Broken pipe")) == "Broken pipe"
-    assert rules.files.disk_words(TimeoutError(errno.ETIMEDOUT, "")) == "the drive does not answer"
+    assert rules.files.disk_words(OSError(errno.EPIPE, "Broken pipe")) == "the system reports error 32"
+    assert rules.files.disk_words(TimeoutError(errno.ETIMEDOUT, "")) == "the drive is not responding"
     assert all(text and text[0].islower() and not text.endswith(".") for text in WORDS.values())
 
 
@@ -123,7 +123,7 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_a_folder_without_permission(tmp_path: Path) -> None:
     barred = tmp_path / "barred"
     barred.mkdir(mode=0o500)
-    with pytest.raises(rules.files.SaveError, match="you have no permission there"):
+    with pytest.raises(rules.files.SaveError, match="you do not have permission"):
         rules.save_game(random_game(1, 1), barred / "g.strata")
     shutil.rmtree(barred)
 
@@ -389,7 +389,7 @@ def test_games_in_which_units_are_built_in_any_center_come_to_the_same(file_of_f
     lines = gzip.decompress(RECORDS.with_name("package-empires.jsonl.gz").read_bytes()).decode().splitlines()
     file_of_foreign.write_text("\n".join(lines), encoding="utf-8")
     for theirs, ours in zip(map(json.loads, lines), rules.files.read_foreign(file_of_foreign).games, strict=True):
-        assert ours.remarks[0] == "Units are built in any center that is held."
+        assert ours.remarks[0] == "Units may be built in any owned center."
         assert ours.game.variant["builds"] == "owned"
         assert ours.game.position.phase.text == theirs["phases"][-1]["name"]
         units = {power: set(texts) for power, texts in theirs["phases"][-1]["state"]["units"].items() if texts}
@@ -444,16 +444,16 @@ def test_where_the_file_goes_another_way_it_is_said(played: list[dict[str, Any]]
         ("", "is empty"),
         ("hello", "line 1: this is neither a saved game of the diplomacy package nor a test case of the DATC"),
         ('{"a": 1}', "line 1: this is neither"),
-        ('{"format": "strata-game"}', "it is a game of Strata: open it"),
-        ('{"id": "x",\n "map": \n}', "is no JSON: Expecting value: line 3 column 1"),
-        ('{"map": "standard", "phases": []}', "phases: tuple should have at least 1 item"),
+        ('{"format": "strata-game"}', "this is a Strata game: open it instead of importing it"),
+        ('{"id": "x",\n "map": \n}', "line 3, column 1: a value is missing"),
+        ('{"map": "standard", "phases": []}', "phases: must not be empty"),
         ('{"map": "standard", "phases": [{"state": {}}]}', "phases.0.name: is missing"),
         (
             '{"map": "mars", "phases": [{"name": "S1901M", "state": {"units": {}, "centers": {}}}]}',
             "'mars' is not known",
         ),
         ("[" * 100_000, "is nested too deeply"),
-        ('{"map": "standard"}\n{"map"\n', "line 2: is no JSON"),
+        ('{"map": "standard"}\n{"map"\n', "line 2: the colon after a key is missing"),
     ],
 )
 def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, file_of_foreign: Path) -> None:
@@ -464,7 +464,7 @@ def test_what_is_none_is_refused_with_place_and_cause(text: str, words: str, fil
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"units": {"FRANCE": ["A XYZ"]}}, "phases.0.state: No place is called 'XYZ'."),
+        ({"units": {"FRANCE": ["A XYZ"]}}, "phases.0.state: There is no province called 'XYZ'."),
         ({"units": {"FRANCE": ["PAR"]}}, "phases.0.state: 'PAR' is no unit"),
         ({"units": {"MARS": ["A PAR"]}}, "phases.0.state.units: no power is called 'MARS'"),
     ],
@@ -480,7 +480,7 @@ def test_a_state_that_makes_no_sense(change: dict[str, Any], words: str, file_of
 def test_an_order_that_makes_no_sense(file_of_foreign: Path) -> None:
     phase = {"name": "S1901M", "state": FIRST, "orders": {"FRANCE": ["A PAR - BUR", "A PAR - XYZ"]}}
     file_of_foreign.write_text(json.dumps({"map": "standard", "phases": [phase]}), encoding="utf-8")
-    assert "phases.0.orders.FRANCE.1: No place is called 'XYZ'" in refused(file_of_foreign)
+    assert "phases.0.orders.FRANCE.1: There is no province called 'XYZ'" in refused(file_of_foreign)
 
 
 @pytest.mark.parametrize("id", [id for id in rules.VARIANTS if id not in ("standard", "gambling")])
@@ -614,13 +614,13 @@ def test_cases_of_jdip(datc_file: Path) -> None:
     )
     assert [(fault.place, fault.text) for fault in found.faults] == [
         ("line 19 (6.X.1)", "'Sping 1901, Movement' is no phase, such as Spring 1901, Movement"),
-        ("line 29 (6.X.2)", "No place is called 'nowhere'. Did you mean Nwy (Norway)?"),
+        ("line 29 (6.X.2)", "There is no province called 'nowhere'. Did you mean Nwy (Norway)?"),
     ]
 
 
 def test_a_file_in_which_no_case_can_be_read(datc_file: Path) -> None:
     datc_file.write_text("6.A.1. TEST CASE, NOTHING\nEngland:\nF North See - Picardy\n", encoding="utf-8")
-    with pytest.raises(rules.files.SaveError, match=r"line 3 \(6\.A\.1\): No place is called 'North See'"):
+    with pytest.raises(rules.files.SaveError, match=r"line 3 \(6\.A\.1\): There is no province called 'North See'"):
         rules.files.read_foreign(datc_file)
 
 

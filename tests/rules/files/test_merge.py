@@ -135,7 +135,7 @@ def test_different_games_are_refused() -> None:
     )
     assert "chosen differently" in reasons(Game.new(standard_rules), Game.new(rules.variant("standard", victory=20)))[0]
     twins = [Game.new(standard_rules, PLAYERS, "sealed") for _ in range(2)]
-    assert "each was begun by itself" in reasons(*twins)[0]
+    assert "they were started separately" in reasons(*twins)[0]
 
 
 def test_other_players_codes_and_books_are_told_all_at_once() -> None:

@@ -109,8 +109,8 @@ def test_faulty_entries_that_can_be_spared_are_left_out(salvage_file: Path) -> N
     assert game.title == ""
     assert [seat.power for seat in game.seats][:2] == ["Austria", "England"]
     assert lost == (
-        "The entry title. title: input should be a valid string",
-        "The entry weather. weather: is not known",
+        "The entry title. title: must be text in quotation marks, not a list",
+        "The entry weather. weather: is not a known key",
         "The entry seats. seats.0.power: no power is called 'Spain'",
     )
 
@@ -545,7 +545,7 @@ def test_lines_of_later_turns_are_told_as_well(file: Path) -> None:
 def test_the_words_are_for_people(file: Path) -> None:
     spoil(file, lambda table: table["turns"][1]["orders"]["France"].__setitem__(0, "F MAO - Brg"))
     ((_, text),) = faults(file)
-    assert text == "No place is called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert text == "There is no province called 'Brg'. Did you mean Bur (Burgundy)?"
 
 
 def test_a_newer_file_is_told_by_its_program(file: Path) -> None:
@@ -576,12 +576,12 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
     [
         (b"", "", "is empty"),
         (b" \n", "", "is empty"),
-        (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is no text file in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is not a text file in UTF-8"),
         (b"{}", "", 'is no Strata game: it does not say "format": "strata-game"'),
         (b"My letter to Italy", "", 'is no Strata game: it does not say "format": "strata-game"'),
         (b"[1, 2]", "", 'is no Strata game: it does not say "format": "strata-game"'),
         (b'{"format": "strata-map"}', "", 'is no Strata game: it does not say "format": "strata-game"'),
-        (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "this is no JSON: "),
+        (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "a comma or a closing"),
         (b'{\n "format": "strata-game",\n', "line 3, column 1", "the file is cut off here"),
         (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),
         (b'{"format": NaN}', "", "holds NaN, which is no number"),
@@ -600,7 +600,7 @@ def test_a_file_cut_off_anywhere_is_refused(file: Path) -> None:
     whole = file.read_bytes()
     for length in range(0, len(whole) - 2, 500):
         file.write_bytes(whole[:length])
-        assert faults(file)[0][1] in ("the file is cut off here", "is empty", "this is no text file in UTF-8")
+        assert faults(file)[0][1] in ("the file is cut off here", "is empty", "this is not a text file in UTF-8")
 
 
 def test_an_absent_or_enormous_file_is_refused(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

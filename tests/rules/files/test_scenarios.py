@@ -256,16 +256,16 @@ def test_all_faults_of_a_file_are_told_at_once(file: Path) -> None:
 
 def test_a_typo_is_told_with_what_was_meant(file: Path) -> None:
     ((_, text),) = faults(file, SUPPORTED.replace("A Vie - Tyr", "A Vie - Trx"))
-    assert text == "No place is called 'Trx'. Did you mean Tri (Trieste)?"
+    assert text == "There is no province called 'Trx'. Did you mean Tri (Trieste)?"
 
 
 def test_a_scenario_without_turns_would_check_nothing(file: Path) -> None:
     setup = SUPPORTED.partition("[[scenario.turn]]")[0].replace("phase", "turn = []\nphase")
-    assert faults(file, setup) == [("stab, turn", "there is none, so nothing would be checked")]
+    assert faults(file, setup) == [("stab, turn", "is missing: a scenario needs at least one turn")]
 
 
 def test_two_scenarios_of_one_id_are_an_error(file: Path) -> None:
-    assert faults(file, SUPPORTED + WHOLE + SUPPORTED) == [("stab", "this id is there twice")]
+    assert faults(file, SUPPORTED + WHOLE + SUPPORTED) == [("stab", "this id appears twice")]
 
 
 def test_a_scenario_without_id_is_named_by_its_number(file: Path) -> None:
@@ -283,18 +283,18 @@ centers = { France = ["Par"] }
 [[scenario.turn]]
 [[scenario.turn]]
 """
-    assert faults(file, text) == [("late, turn 2", "the game is over before it")]
+    assert faults(file, text) == [("late, turn 2", "the game is already over before this turn")]
 
 
 @pytest.mark.parametrize(
     ("raw", "words"),
     [
-        (b"", "holds no [[scenario]]"),
-        (b"[[scenario]", "is no TOML"),
-        (b"scenario = 3", "holds no [[scenario]]"),
-        (b"scenario = [3]", "valid dictionary"),
+        (b"", "contains no [[scenario]] table"),
+        (b"[[scenario]", "a table heading is not closed"),
+        (b"scenario = 3", "contains no [[scenario]] table"),
+        (b"scenario = [3]", "must be a table of keys and values, not 3"),
         (b"x = inf", "'inf' is no number"),
-        (b"\x89PNG\r\n\x1a\n\xff", "no text file in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\xff", "not a text file in UTF-8"),
     ],
 )
 def test_a_file_of_another_kind_is_an_error(file: Path, raw: bytes, words: str) -> None:

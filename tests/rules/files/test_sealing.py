@@ -112,7 +112,7 @@ def test_sections_of_short_and_long_orders_have_one_length() -> None:
 
 
 def test_orders_that_are_sealed_are_not_resolved() -> None:
-    with pytest.raises(PhraseNeeded, match="They open with the pass phrases"):
+    with pytest.raises(PhraseNeeded, match="Enter the pass phrases to open them"):
         all_written(standard()).resolve()
 
 
@@ -147,7 +147,7 @@ def test_letters_typed_on_another_keyboard_are_the_same_phrase() -> None:
 
 
 def test_notes_of_a_sealed_seat_are_not_written_over() -> None:
-    with pytest.raises(PhraseNeeded, match="The notes of France are sealed"):
+    with pytest.raises(PhraseNeeded, match="France's notes are sealed"):
         standard().noted("France", "map", 1)
 
 
@@ -209,7 +209,7 @@ def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
     game = rules.seals.shut_all(rules.seals.revealed(game, given, frozenset({"Italy"})).game.resolve())
     assert "Italy" not in game.turns[0].orders
     assert game.turns[0].absent == ("Italy",)
-    assert "Sealed, not opened: Italy" in game.variant.report(game.turns[0], "")
+    assert "Orders still sealed: Italy" in game.variant.report(game.turns[0], "")
     assert read_again(game, tmp_path).turns[0].absent == ("Italy",)
     found = rules.seals.opened(game, "Italy", rules.seals.key_of(game, "Italy", phrase("Italy")))
     assert found.game.notes == {"Italy": {"map": 1}}

@@ -462,7 +462,7 @@ def test_a_scenario_states_the_number(file: Path) -> None:
 @pytest.mark.usefixtures("stormy")
 def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
     file.write_text(SCENARIO.replace("draws", "# draws"), encoding="utf-8")
-    with pytest.raises(ScenarioError, match="die, turn 1, draws: A number from 1 to 6 must be drawn for weather"):
+    with pytest.raises(ScenarioError, match="die, turn 1, draws: weather needs a random number from 1 to 6"):
         check(file)
 
 
@@ -470,7 +470,7 @@ def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
 @pytest.mark.parametrize("number", [7, 0, "6", True])
 def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
     variant = rules.variant("standard")
-    with pytest.raises(ValueError, match="The number drawn for weather is from 1 to 6, not"):
+    with pytest.raises(ValueError, match="The number drawn for weather must be from 1 to 6, not"):
         variant.adjudicate(variant.start(), {}, {"weather": number})
 
 
@@ -482,7 +482,7 @@ def test_a_phase_that_runs_through_finds_the_number_too(monkeypatch: pytest.Monk
     late = lambda self, phase: (*steps(self, phase), storm) if phase.step == "R" else steps(self, phase)  # noqa: E731
     monkeypatch.setattr(Standard, "steps", late)
     variant = rules.variant("standard")
-    with pytest.raises(rules.DrawNeeded, match="for weather"):
+    with pytest.raises(rules.DrawNeeded, match="weather needs"):
         variant.adjudicate(variant.start(), {})
     turn = variant.adjudicate(variant.start(), {}, {"weather": 6})
     assert (turn.after.phase.text, turn.after.units) == ("F1901M", {})
@@ -491,7 +491,7 @@ def test_a_phase_that_runs_through_finds_the_number_too(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("stormy")
 def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
     file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
-    with pytest.raises(ScenarioError, match=r"orders\.France: No place is called 'Burx'"):
+    with pytest.raises(ScenarioError, match=r"orders\.France: There is no province called 'Burx'"):
         check(file)
 
 
@@ -518,7 +518,7 @@ def test_a_save_without_the_number_is_refused(file: Path) -> None:
     table = json.loads(file.read_text(encoding="utf-8"))
     del table["turns"][0]["draws"]
     file.write_text(json.dumps(table), encoding="utf-8")
-    with pytest.raises(SaveError, match=r"turns\.0\.draws: A number from 1 to 6 must be drawn for weather"):
+    with pytest.raises(SaveError, match=r"turns\.0\.draws: weather needs a random number from 1 to 6"):
         load_game(file)
 
 

@@ -99,7 +99,7 @@ class Deadlier(Deadly):
 def test_a_worker_that_dies_loses_its_batch_only(whole: GameSet, tmp_path: Path) -> None:
     assert play_set(of(), GAMES, tmp_path / "once", lambda: Deadly(of(), 1)).digest == whole.digest
     found = play_set(of(), GAMES, tmp_path / "always", lambda: Deadlier(of(), 1))
-    assert [batch for batch, _ in found.failed] == [Batch(0, 1)] and "died" in found.failed[0][1]
+    assert [batch for batch, _ in found.failed] == [Batch(0, 1)] and "crashed" in found.failed[0][1]
     assert [row["game"] for row in found.rows()] == [*range(1, GAMES)]
     assert played(found.folder).digest == whole.digest
 

@@ -265,7 +265,7 @@ def test_where_a_field_with_the_keyboard_goes_another_has_it(budget: Filler, qtb
     budget.orders = [CHEST.parse(WINTER, "France", "store 3 Par")]
     budget.show()
     assert not box.isEnabled() and QApplication.focusWidget() in budget.view.fields
-    below = QPushButton("Go on")
+    below = QPushButton("Continue")
     budget.view.window().layout().addWidget(below)  # type: ignore[union-attr]
     last = budget.number_box("storeMar")
     last.setFocus()
@@ -493,7 +493,7 @@ def test_a_value_makes_an_order_or_takes_it_away(line: FormLine, value: int | bo
 
 def test_a_number_beyond_those_that_make_sense_is_refused_with_the_rule() -> None:
     assert told(filled(sheet("newhome Bre"), NUMBER, 4).fault) == "Needs 5, you have 1."
-    assert told(filled(sheet(), NUMBER, 4).fault) == "No more than 3 can be filled in here."
+    assert told(filled(sheet(), NUMBER, 4).fault) == "You can enter at most 3 here."
     assert filled(sheet(), NUMBER, 4).order is None
     answer = filled(sheet("newhome Bre"), NUMBER, 3)
     assert answer.order is not None and answer.fault is None
@@ -525,7 +525,7 @@ def test_lines_that_no_form_shows_get_a_section_of_their_own() -> None:
     written = sheet("store 1 Par", "store 2 Gas", "newhome Bre")
     (form,) = CHEST.forms(WINTER, "France", written.orders)
     other = with_others(form, written).sections[-1]
-    assert other.title == "Other lines"
+    assert other.title == "Other orders"
     assert [(line.words, line.order, line.detail) for line in other.lines] == [("store 2 Gas", written.orders[1], "")]
     assert filled(written, other.lines[0], False).order is None
     assert with_others(form, sheet("store 1 Par")) is form

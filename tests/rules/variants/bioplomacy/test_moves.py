@@ -168,12 +168,12 @@ def test_spellings(phase: str, typed: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("T 32 - 99", "No place is called '99'"),
+        ("T 32 - 99", "There is no province called '99'"),
         ("T 32 glide 33", "'T 32 glide 33'"),
         ("build 33", "'build 33' does not say what to build"),
-        ("T 15 - L1", "Nobody can enter Lake L1"),
-        ("jump", "Write for instance T 32 - 33, T 32 S T 33 - 47 or T 32 H"),
-        ("setup", "Write for instance setup S 59"),
+        ("T 15 - L1", "No unit can enter Lake L1"),
+        ("jump", "Example: T 32 - 33, T 32 S T 33 - 47 or T 32 H"),
+        ("setup", "Example: setup S 59"),
     ],
 )
 def test_what_cannot_be_read_says_why(typed: str, complaint: str) -> None:
@@ -412,7 +412,7 @@ who is given no open zone is disbanded (R19: no order, or one to a zone that is 
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
     Chacma: T 33 R 27 => void, disband
-    says."T 33" = "T 33 cannot retreat to Space 27: The attack on T 33 came from Space 27. The unit is disbanded."
+    says."T 33" = "Space 27 is not open to T 33: T 33 was attacked from Space 27. It is disbanded."
     or
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
@@ -538,7 +538,7 @@ retreats to one zone disband all (6.5: also a half beside a half)
     Mandrill: T 10 - 28; T 12 S T 10 - 28 | Chacma: T 33 S T 10 - 28
     next
     Canines: 1HP 28 R 11 => disband; 2HP 28 R 11 => disband
-    says."1HP 28" = "1HP 28 and 2HP 28 retreat to Space 11, so both are disbanded."
+    says."1HP 28" = "1HP 28 and 2HP 28 bounced in Space 11, so both were disbanded."
 """,
 )
 

@@ -241,9 +241,9 @@ def test_retreats_open_and_shut() -> None:
     assert allowed(here, "Canines", "P 28") == ["retreat", "disband", "divide"]
     assert set(allowed(here, "Canines", "P 28", "retreat")) == {"11", "27", "29", "28@h"}
     assert refused(here, "Canines", "P 28", "retreat") == {
-        "10": "The attack on P 28 came from Space 10.",
-        "12": "Space 12 is occupied by T 12.",
-        "33": "Space 33 is occupied by T 33.",
+        "10": "P 28 was attacked from Space 10.",
+        "12": "T 12 is in Space 12.",
+        "33": "T 33 is in Space 33.",
     }
     assert allowed(here, "Canines", orders=("P 28 divide",)) == ["1HP 28", "2HP 28"]
     assert allowed(here, "Canines", "1HP 28", "retreat", orders=("P 28 divide",))

@@ -77,7 +77,7 @@ def test_where_everybody_stands() -> None:
         {"Canines": ["HP 30", "HP 30"]}, {}, centers={"Canines": ["30"], "Drill": ["64"]}, swamps={"Insects": ["20"]}
     )
     lines = report(found)
-    assert lines[lines.index("Then: Fall 3, moves") + 1 :] == [
+    assert lines[lines.index("Next: Fall 3, moves") + 1 :] == [
         "  Canines: HP 30, HP 30",
         "    centers: 30",
         "  Drill: no units",
@@ -256,17 +256,17 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("forded", {"T 43": "RC"}, "there is no unit called 'T 43'"),
-        ("forded", {"T 42": "RX"}, "there is no river called 'RX'"),
-        ("forded", ["T 42"], "forded is a table"),
-        ("popped", ["32"], "popped: 32 is not a tree center"),
-        ("popped", "17", "popped is a list"),
-        ("popped", ["99"], "No place is called '99'"),
-        ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is not a swamp"),
-        ("swamps", {"Birds": ["20"]}, "only Insects can control swamps, not Birds"),
-        ("builds", {"Chacma": "-1"}, "builds.Chacma must be an amount of SP"),
-        ("builds", {"Chacma": "1/0"}, "builds.Chacma must be an amount of SP"),
-        ("builds", {"Chacma": True}, "builds.Chacma must be an amount of SP"),
+        ("forded", {"T 43": "RC"}, "no unit is called 'T 43'"),
+        ("forded", {"T 42": "RX"}, "no river is called 'RX'"),
+        ("forded", ["T 42"], "forded must be a table"),
+        ("popped", ["32"], "popped: 32 is no tree center"),
+        ("popped", "17", "popped must be a list"),
+        ("popped", ["99"], "There is no province called '99'"),
+        ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is no swamp"),
+        ("swamps", {"Birds": ["20"]}, "only Insects control swamps, not Birds"),
+        ("builds", {"Chacma": "-1"}, "builds.Chacma is an amount of SP"),
+        ("builds", {"Chacma": "1/0"}, "builds.Chacma is an amount of SP"),
+        ("builds", {"Chacma": True}, "builds.Chacma is an amount of SP"),
         ("builds", {"Cats": "1"}, "No power is called 'Cats'"),
         ("setup", "open", "setup must be pending or done"),
         ("setup", "pending", "setup can be pending only in S01M"),
@@ -274,9 +274,9 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
         ("monsoon", True, "monsoon must be false in S03M"),
         ("winners", ["Cats"], "No power is called 'Cats'"),
         ("pairs", {"1": ["Chacma", "Drill"]}, "a player has a tribe and another animal"),
-        ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "each power belongs to only one player"),
-        ("ended", "draw", "ended is like"),
-        ("weather", "fine", "no state is called weather"),
+        ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "a power has one player"),
+        ("ended", "draw", "ended must look like"),
+        ("weather", "fine", "there is no state called weather"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(key: str, value: object, words: str) -> None:

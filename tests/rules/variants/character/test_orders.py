@@ -98,7 +98,7 @@ def test_orders_are_read_as_people_write_them(power: str, written: str, canonica
         ("Italy", "1A Tyr hypnotize A Vie: A Vie - Tri", "Nobody is in Vienna"),
         ("Italy", "1A Tyr hypnotize 2A Mun: 2A Mun - Ber", "The unit in Munich is 4A Mun, not 2A Mun"),
         ("Italy", "1A Tyr hypnotize 4A Mun: A Ber - Kie", "is not for 4A Mun"),
-        ("Russia", "1A StP convert F", "must name the coast"),
+        ("Russia", "1A StP convert F", "Name a coast"),
         ("Russia", "1A StP convert A", "is army already"),
     ],
 )

@@ -58,12 +58,12 @@ def test_counts_are_taken_as_given() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"x_counts": {"X2": 4}}, "X2 is 2, not 4"),
-        ({"x_counts": {"X1": 3}}, "X1 is 2 or 4, not 3"),
-        ({"x_cards": ["X7"]}, "'X7' is none of X1"),
-        ({"counts": {"21": 3}}, "'21' is none of 1, 2"),
+        ({"x_counts": {"X2": 4}}, "X2 must be 2, not 4"),
+        ({"x_counts": {"X1": 3}}, "X1 must be 2 or 4, not 3"),
+        ({"x_cards": ["X7"]}, "'X7' is not one of X1"),
+        ({"counts": {"21": 3}}, "'21' is not one of 1, 2"),
         ({"counts": {"8": -1}}, "from 0 to 60"),
-        ({"x_cards": "X1"}, "is a list"),
+        ({"x_cards": "X1"}, "must be a list"),
     ],
 )
 def test_options_that_no_pack_fits_are_refused(options: dict[str, object], words: str) -> None:

@@ -373,10 +373,10 @@ def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None
     """C-71: the game master reads two against one, the players that it was held."""
     done = played(ORDERS)
     game = done.after.variant
-    assert "with strength 1, 1A Mun holds with 2" in game.report(done, "")
+    assert "bounced with 1A Mun, 1-2" in game.report(done, "")
     for reader in ("Austria", "Germany", PUBLIC):
         assert "strength" not in game.report(done, reader)
-        assert "1A Boh attacks Munich, and 1A Mun holds it." in game.report(done, reader)
+        assert "1A Boh attacks Munich, and 1A Mun holds it" in game.report(done, reader)
 
 
 def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:
@@ -670,18 +670,18 @@ def test_a_game_is_never_odd() -> None:
         ({"cards": {"France": {"4A": 4}}}, "cards: there is no unit France 4A"),
         ({"cards": {"France": {"1A": 21}}}, "cards.France.1A: '21' is no card"),
         ({"cards": {"Spain": {"1A": 2}}}, "cards: No power is called 'Spain'"),
-        ({"cards": [4]}, "cards is a table"),
+        ({"cards": [4]}, "cards must be a table"),
         ({"mines": [{"at": "Gal"}]}, "a mine is like"),
-        ({"mines": [{"at": "Galx", "by": "France 1A"}]}, "mines: No place"),
+        ({"mines": [{"at": "Galx", "by": "France 1A"}]}, "mines: There is no province"),
         ({"civil_disorder": {"France 1A": "F1902R"}}, "is a turn like F1902M"),
         ({"civil_disorder": {"1A": "F1902M"}}, "is no unit. Write its power and number"),
         ({"impassable": {"Bur": 4}}, "impassable.Bur"),
         ({"numbers": {"France": {"B": 2}}}, "is neither A nor F nor Amp"),
-        ({"dealt": -1}, "dealt is a whole number from 0"),
+        ({"dealt": -1}, "dealt must be a whole number from 0"),
         ({"deck": {"21": 1}}, "'21' is no card"),
-        ({"gassed_centers": "Bel"}, "gassed_centers is a list"),
+        ({"gassed_centers": "Bel"}, "gassed_centers must be a list"),
         ({"shown": [{"unit": "France 1A"}]}, "an entry is like"),
-        ({"hand": {}}, "no state is called hand"),
+        ({"hand": {}}, "there is no state called hand"),
     ],
 )
 def test_a_state_that_cannot_be_read_says_where(wrong: dict[str, Any], words: str) -> None:
@@ -724,7 +724,7 @@ def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:
     played = turn(position("F1902M", here, {"France": {"1A": 4}}), orders)
     why_not = chain(played, "Par")
     assert why_not[0] == "1A Bur stops in Munich, so 1A Par cannot pass on to it."
-    assert why_not[-1] == "1A Bur moves to Munich with strength 1, alone, and nobody stops it."
+    assert why_not[-1] == "1A Bur moves to Munich with strength 1 (no support), unopposed."
     assert not any("attacks Munich" in one or "wants Munich" in one for one in why_not)
 
 

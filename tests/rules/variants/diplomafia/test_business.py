@@ -36,7 +36,7 @@ def harlem(units: list[str], orders: list[str], turf: list[str] = ALL, options: 
         ("build SRU PES", "An SRU is built in a home center of its family, and Plush East Side is none."),
         ("build SRU Har", "An SRU is built in a home center of its family, and Harlem is none."),
         ("build SRU WaH", "Harlem does not own Washington Heights."),
-        ("build SRU EHa", "SRU EHa stands in East Harlem."),
+        ("build SRU EHa", "East Harlem is occupied by SRU EHa."),
         ("build LRU Eas", "An LRU is built over its home area, Harlem."),
         ("build LRU NHa", "An LRU is built over its home area, Harlem."),
     ],
@@ -231,7 +231,7 @@ def test_the_game_master_declares_a_stalemate() -> None:
         again = game().position(**{**done.as_dict()})
         assert again == done
     out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
-    with pytest.raises(ValueError, match="Harlem cannot share in the end"):
+    with pytest.raises(ValueError, match="Harlem cannot share in the result"):
         game().finish(out, rules.End("concession", ("Harlem",)))
 
 
@@ -395,7 +395,7 @@ lrus may not outnumber srus
     says."build LRU Har (2)" = "LRUs may not outnumber SRUs: Harlem has 1 LRU and 1 SRU."
 another familys unit in a home center stands in the way
     Harlem: build SRU EHa; SRU CHa | EastSide: SRU EHa
-    state.cash.Harlem = 30; says."build SRU EHa" = "SRU EHa stands in East Harlem."
+    state.cash.Harlem = 30; says."build SRU EHa" = "East Harlem is occupied by SRU EHa."
 building is free but for the upkeep (R12)
     Harlem: build SRU NHa; SRU EHa
     state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 3

@@ -57,7 +57,7 @@ def test_an_sru_goes_next_door_and_supports_there() -> None:
 def test_an_lru_goes_anywhere_else_and_supports_what_is_in_its_area() -> None:
     here = position(MOVING)
     assert allowed(ask(here, "LRU Eas", "move")) == ["Har", "Riv", "Wal", "Les"]
-    assert refused(ask(here, "LRU Eas", "move"), "Eas") == "LRU Eas is in East Side already."
+    assert refused(ask(here, "LRU Eas", "move"), "Eas") == "LRU Eas is already in East Side."
     assert allowed(ask(here, "LRU Eas", "support")) == ["SRU EHa", "SRU Yor", "SRU Pow"]
     assert allowed(ask(here, "LRU Eas", "support", "SRU EHa")) == ["Yor", "EEn"]
     assert allowed(ask(here, "LRU Eas", "support", "SRU Pow")) == ["H", "TBy"]
@@ -215,7 +215,7 @@ def test_by_option_nothing_is_shifted() -> None:
         ("maintain SRU EHa", (), "Harlem has no unit SRU EHa"),
         ("lend 60 EastSide", (), "has not 60 MU beyond its dues"),
         ("vote concede Riverside", (), "Riverside is not in the game"),
-        ("SRU Yor - EHa", (), "is no order for this phase"),
+        ("SRU Yor - EHa", (), "is not an order for this phase"),
     ],
 )
 def test_typed_lines_are_refused_in_words(text: str, lines: tuple[str, ...], said: str) -> None:
@@ -257,7 +257,7 @@ def test_a_line_of_another_phase_says_so(phase: str, text: str) -> None:
     here = position(MOVING, phase, pp={"Harlem": 2}, cash={"Harlem": 90})
     order = here.variant.parse(here, "Harlem", text)
     fault = here.variant.fault(here, "Harlem", order, ())
-    assert fault is not None and rules.say(fault) == f"'{text}' is no order for this phase."
+    assert fault is not None and rules.say(fault) == f"'{text}' is not an order for this phase."
 
 
 @pytest.mark.parametrize("verb", ["dismantle", "renew", "racket"])
@@ -563,12 +563,12 @@ def test_an_order_is_read_in_all_its_spellings(phase: str, meant: str, spellings
     ("text", "said"),
     [
         ("racket opium EHa", "'opium' is no racket"),
-        ("maintain some", "No place is called 'some'"),
+        ("maintain some", "There is no province called 'some'"),
         ("lend 10 EastSide: six T4", "'six T4' is no list of repayments"),
         ("lend 10 Bronx", "No power is called 'Bronx'"),
-        ("remove SRU EHa#2", "Units in East Harlem are not counted"),
+        ("remove SRU EHa#2", "Units in East Harlem are not numbered"),
         ("build EHa", "does not say what to build"),
-        ("racket N Bronx", "Nobody can enter The Bronx"),
+        ("racket N Bronx", "No unit can enter The Bronx"),
     ],
 )
 def test_what_cannot_be_read_says_what_would_be_right(text: str, said: str) -> None:

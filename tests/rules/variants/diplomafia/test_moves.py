@@ -29,10 +29,10 @@ def test_srus_are_armies() -> None:
     [
         ("SRU EHa - PES", "SRU EHa cannot reach Plush East Side."),
         ("SRU EHa - Har", "SRU EHa cannot reach Harlem."),
-        ("SRU EHa - EHa", "SRU EHa is in East Harlem already."),
+        ("SRU EHa - EHa", "SRU EHa is already in East Harlem."),
         ("SRU EHa S SRU EHa", "SRU EHa cannot support itself."),
         ("SRU EHa S LRU Har", "Only an SRU can be supported, and LRU Har is none."),
-        ("SRU EHa S SRU PES", "SRU EHa cannot support into Plush East Side: a unit supports only where it could move "
+        ("SRU EHa S SRU PES", "SRU EHa cannot support into Plush East Side because it could not move there "
          "itself."),
     ],
 )  # fmt: skip
@@ -44,14 +44,14 @@ def test_what_an_sru_cannot_do_is_void(order: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ("LRU Har - Har", "LRU Har is in Harlem already."),
+        ("LRU Har - Har", "LRU Har is already in Harlem."),
         ("LRU Har - Yor", "LRU Har covers areas: it goes to another area, and Yorkville is none."),
         ("LRU Har S LRU Eas", "Only an SRU can be supported, and LRU Eas is none."),
         ("LRU Har S SRU PES", "LRU Har supports only what happens in Harlem, and Plush East Side is not in it."),
         ("LRU Har S SRU EHa - Yor", "LRU Har supports only what happens in Harlem, and Yorkville is not in it."),
         ("LRU Har S SRU EHa - WaH", "SRU EHa cannot reach Washington Heights in one move."),
-        ("LRU Har S SRU CHa", "No unit stands in Central Harlem that could be supported."),
-        ("LRU Har S SRU EHa - NHa", "SRU EHa was not ordered to North Harlem: its order was SRU EHa H."),
+        ("LRU Har S SRU CHa", "There is no unit to support in Central Harlem."),
+        ("LRU Har S SRU EHa - NHa", "SRU EHa was not ordered to North Harlem; its order was SRU EHa H."),
     ],
 )
 def test_what_an_lru_cannot_do_is_void(order: str, said: str) -> None:
@@ -161,11 +161,11 @@ def test_central_park_cannot_be_entered(line: str) -> None:
     """Section 2: such an order is void, and says why."""
     turn = moves({"Riverside": ["SRU CPW", "SRU LSq", "LRU Riv"]}, {"Riverside": [line]})
     unit = line[:7]
-    assert (words(turn, unit), why(turn, unit)) == ("void", ["Nobody can enter Central Park."])
+    assert (words(turn, unit), why(turn, unit)) == ("void", ["No unit can enter Central Park."])
 
 
 def test_no_order_names_what_is_off_the_island() -> None:
-    with pytest.raises(rules.Unreadable, match="Nobody can enter Hudson River"):
+    with pytest.raises(rules.Unreadable, match="No unit can enter Hudson River"):
         moves({"Riverside": ["SRU LSq"]}, {"Riverside": ["SRU LSq - Hudson River"]})
 
 
@@ -173,8 +173,8 @@ def test_why_a_retreat_is_closed_speaks_of_no_convoy() -> None:
     here = position({}, "T2R", dislodged={"Riverside": {"SRU CPW": ["LSq"]}})
     turn = here.variant.adjudicate(here, {"Riverside": ["SRU CPW R EHa"]}, {})
     assert why(turn, "SRU CPW") == [
-        "East Harlem is closed to SRU CPW: SRU CPW cannot get from Central Park West to East Harlem in one step. It is "
-        "disbanded."
+        "SRU CPW was disbanded because it cannot retreat to East Harlem: East Harlem is not adjacent to Central Park "
+        "West for SRU CPW."
     ]
 
 
@@ -196,8 +196,7 @@ def test_it_helps_anybody_anywhere_and_adds_up() -> None:
     assert (words(turn, "SRU Yor"), left(turn)) == ("dislodged", 1)
     assert (turn.results["pp S SRU EHa - Yor"], turn.results["pp S SRU EHa - Yor (2)"]) == (("ok",), ("ok",))
     assert why(turn, "SRU EHa") == [
-        "SRU EHa moves to Yorkville with strength 3 (with 2 PP of Harlem) against 2 (with SRU PES) and dislodges SRU "
-        "Yor."
+        "SRU EHa dislodged SRU Yor in Yorkville: 3 (with 2 PP of Harlem) against 2 (with SRU PES)."
     ]
 
 
@@ -350,7 +349,7 @@ def test_each_family_is_asked_for_a_number_of_its_own() -> None:
 @pytest.mark.parametrize("number", [0, 11, "3"])
 def test_a_number_is_from_one_to_ten(number: object) -> None:
     here = position({"Harlem": ["SRU EHa"]}, rackets={"Harlem": {"EHa": "N"}})
-    with pytest.raises(ValueError, match="The number drawn for Harlem is from 1 to 10"):
+    with pytest.raises(ValueError, match="The number drawn for Harlem must be from 1 to 10"):
         here.variant.adjudicate(here, {}, {"Harlem": number})
 
 
@@ -381,7 +380,7 @@ RULES = cases(
 it may support anybody in its area (3.3: the SRU may belong to anyone)
     Harlem: LRU Eas S SRU Sut - PES => ok; SRU EHa | EastSide: SRU Sut - PES => ok; SRU Yor
     Riverside: SRU TSq - PES => bounce
-    says."SRU TSq" = "SRU TSq and SRU Sut both move to Plush East Side: strength 1 against 2 (with LRU Eas)."
+    says."SRU TSq" = "SRU TSq bounced with SRU Sut in Plush East Side: 1 against 2 (with LRU Eas)."
 its support cannot be cut and it cannot be attacked (3.4: whatever happens in the area it covers)
     Riverside: SRU TSq - PES; LRU Eas S SRU TSq - PES | EastSide: SRU PES H => dislodged; SRU TBy - TSq; LRU Eas - Har
     LowerEastSide: LRU Eas - Riv; SRU MuH - TSq

@@ -51,7 +51,7 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
         [
             "A(Bur) sees: the English army in Gascony remains.",
             "A(Bur) sees: conflict in Marseilles between an English fleet and an Italian fleet: "
-            "stand-off, it is left empty.",
+            "standoff, the province stays empty.",
         ],
     ),
     (
@@ -123,7 +123,7 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
         [
             "A(Mun) is attacked by the German army from Kiel.",
             "A(Mun) sees: the German army in Kiel remains.",
-            "A(Ruh) S A(Mun): the unit is attacked by the German army from Kiel.",
+            "A(Ruh) S A(Mun): it is attacked by the German army from Kiel.",
         ],
     ),
     (
@@ -132,9 +132,9 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
         {"France": ["A Par - Bur", "A Mar S A Par - Bur", "F ENG C A Wal - Pic"], "Italy": ["A Pie - Mar"]},
         [
             "A(Mar) S A(Par)-Bur: FAILS, stood off at the border by a German army.",
-            "A(Mar): its support is cut.",
+            "A(Mar): its support was cut.",
             "A(Par)-Bur FAILS, stood off at the border by a German army.",
-            "F(ENG): its convoy was not called upon.",
+            "F(ENG): its convoy was not needed.",
             "F(ENG) sees: the English army in Wales remains.",
         ],
     ),
@@ -147,7 +147,7 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
         },
         [
             "A(Lon)-Bel FAILS, no convoy.",
-            "A(Par): its support was not called upon.",
+            "A(Par): its support was not needed.",
             "F(Spa/nc)-MAO succeeds.",
             "F(NTH) C A(Edi)-Hol: succeeds.",
         ],
@@ -160,7 +160,7 @@ EXAMPLES: list[tuple[str, dict[str, list[str]], Lines, list[str]]] = [
             "F(Nwy) is attacked by the Russian fleet from St Petersburg (north coast).",
             "F(Nwy) sees: the Russian fleet leaves St Petersburg.",
             "F(Nwy) sees: the Russian fleet in Skagerrak remains.",
-            "F(Nwy) is dislodged by the Russian fleet from St Petersburg (north coast); it may retreat to Barents Sea, "
+            "F(Nwy) is dislodged by the Russian fleet from St Petersburg (north coast) and can retreat to Barents Sea, "
             "North Sea, Norwegian Sea or Sweden.",
         ],
     ),
@@ -200,7 +200,7 @@ def test_a_report_has_its_sections_in_order() -> None:
         "Lost",
         "  Burgundy captured by a German army.",
         "",
-        "In sight now",
+        "Visible now",
         "  Burgundy: German army.",
         "  Empty: Brest, Gascony, Marseilles, Picardy, Portugal, Gulf of Lyon, Mid-Atlantic Ocean and "
         "Western Mediterranean.",
@@ -208,10 +208,10 @@ def test_a_report_has_its_sections_in_order() -> None:
         "Own centers",
         "  4 centers: Brest, Marseilles, Paris and Spain.",
         "",
-        "Builds due",
+        "Adjustments",
         "  2 builds.",
         "",
-        "Then: Winter 1901, builds",
+        "Next: Winter 1901, builds",
     ]
 
 
@@ -249,7 +249,7 @@ def test_the_end_and_who_is_out_are_announced_to_all_and_nothing_else() -> None:
     assert turn.after.as_dict()["state"]["winner"] == "France"
     drawn = VARIANT.finish(VARIANT.start(), rules.End("draw", ("France", "Italy")))
     agreed = rules.Turn(VARIANT.start(), {}, {}, (), drawn, agreed=True)
-    assert "The game is ended by agreement: draw for France and Italy." in VARIANT.report(agreed, "Turkey")
+    assert "The game ended by agreement: draw for France and Italy." in VARIANT.report(agreed, "Turkey")
     assert VARIANT.told(agreed, "France")["facts"].value == []
 
 
@@ -257,7 +257,7 @@ def test_the_game_master_reads_results_and_everybodys_facts() -> None:
     turn = played({"France": ["A Mar S A Mun - Bur"]}, France=["A Mar"], Germany=["A Mun"])
     report = VARIANT.report(turn, "")
     assert "A Mar S A Mun - Bur" in report and "void" in report
-    assert "What France is told\n  A(Mar): its support was not called upon." in report
+    assert "Report for France\n  A(Mar): its support was not needed." in report
     assert "France controls beside its centers" not in report
     assert "bounce" not in VARIANT.report(turn, "France") and "void" not in VARIANT.report(turn, "France")
 
@@ -267,7 +267,7 @@ def test_who_has_the_results_before_him_is_told_of_lost_land_and_what_all_are_to
     turn = VARIANT.adjudicate(position, {"France": ["A Mar - Pie"]})
     found = [(event.power, event.title, rules.say(event.reason)) for event in VARIANT.events(turn, "")]
     assert found == [("Italy", "Lost", "Piedmont captured by a French army.")]
-    assert "What Italy is told\n  Piedmont captured by a French army." in VARIANT.report(turn, "")
+    assert "Report for Italy\n  Piedmont captured by a French army." in VARIANT.report(turn, "")
 
 
 def test_a_sentence_refers_to_the_places_that_it_tells_and_to_no_others() -> None:

@@ -19,17 +19,17 @@ def set_up(**state: Any) -> rules.Position:
 @pytest.mark.parametrize(
     ("state", "fault"),
     [
-        ({"control": {"France": ["MAO"]}}, "is sea, which nobody controls"),
+        ({"control": {"France": ["MAO"]}}, "is a sea zone, which no power controls"),
         ({"control": {"France": ["Par"]}}, "Paris has a supply center"),
-        ({"control": {"France": ["Bur"], "Italy": ["Bur"]}}, "Bur is given to France and to Italy"),
-        ({"control": {"France": "Bur"}}, "control.France is a list of provinces"),
-        ({"control": {"France": [3]}}, "control.France is a list of provinces"),
-        ({"control": ["Bur"]}, "control is a table"),
+        ({"control": {"France": ["Bur"], "Italy": ["Bur"]}}, "Bur is assigned to both France and Italy"),
+        ({"control": {"France": "Bur"}}, "control.France must be a list of provinces"),
+        ({"control": {"France": [3]}}, "control.France must be a list of provinces"),
+        ({"control": ["Bur"]}, "control must be a table"),
         ({"control": {"Spain": ["Bur"]}}, "No power is called"),
         ({"control": {"France": ["Atlantis"]}}, "Atlantis"),
-        ({"garrisons": {}}, "keeps no state called garrisons"),
+        ({"garrisons": {}}, "has no state called garrisons"),
         ({"winner": "Nobody"}, "No power is called"),
-        ({"winner": 3}, "3 is no power"),
+        ({"winner": 3}, "3 is not a power"),
         ({"winner": "France", "ended": {"kind": "draw", "powers": ["Italy"]}}, "cannot both be"),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_doctor_finds_land_that_should_have_passed() -> None:
     assert VARIANT.validate(VARIANT.start()) == []
     odd = VARIANT.position(phase="S1902M", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]})
     assert [rules.say(one) for one in VARIANT.validate(odd)] == [
-        "A Bur stands in Burgundy, which France controls: it would have passed to Italy."
+        "A Bur is in Burgundy, so Italy should control it, not France."
     ]
     won = VARIANT.position(phase="S1902M", state={"winner": "France"})
     assert [one.code for one in VARIANT.validate(won)] == ["won_too_soon"]
@@ -255,7 +255,7 @@ def test_while_retreats_are_due_the_view_waits() -> None:
     assert not france.position.dislodged
     fled = germany.position.dislodged["Bur"]
     assert ([place.text for place in fled.retreats], fled.closed) == (["Bel", "Par", "Pic"], ())
-    assert not any(event.title == "In sight now" for event in VARIANT.events(turn, "France"))
+    assert not any(event.title == "Visible now" for event in VARIANT.events(turn, "France"))
     after = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur R Par"]})
     assert told(after, "France", "view")["Par"] == "Germany A"
 
@@ -295,7 +295,7 @@ def test_who_sees_a_place_is_told_of_what_holds_no_own_unit() -> None:
         assert all(province in in_sight(BOARD, unit.place.province) for unit in seers)
         assert (VARIANT.seen_by(view.position, "France", province) is None) == (not seers)
     reason = VARIANT.seen_by(view.position, "France", "Bel")
-    assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the spaces they could move to."
+    assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the provinces they could move to."
     assert rules.variant("standard").seen_by(now, "France", "Bel") is None
 
 
@@ -442,8 +442,8 @@ def test_all_places_are_offered_alike() -> None:
     assert (labels["A Mun"], labels["Tyr"], labels["Ruh"]) == ("German, Munich", "Tyrolia", "Ruhr")
     assert {"BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
     why = {rules.say(one.reason) for one in helped.candidates if one.text == "ADR" and one.reason}
-    assert {words.partition(" can support ")[2] for words in why} == {
-        "nothing in Adriatic Sea: it reaches neither Adriatic Sea nor a place that a unit there could go to."
+    assert {words.partition(" cannot support ")[2] for words in why} == {
+        "a unit in Adriatic Sea: it can reach neither Adriatic Sea nor any province that unit could move to."
     }
 
 

@@ -89,7 +89,7 @@ def test_g8_a_stake_is_ticked_once_and_what_was_ticked_in_error_is_given_back() 
     back = once.tick("Russia", False, NEXT)
     assert told(back) == [
         (DAY, "S1901M", "Russia", "Stake received.", 800, 800),
-        (NEXT, "S1901M", "Russia", "Stake given back.", -800, 0),
+        (NEXT, "S1901M", "Russia", "Stake returned.", -800, 0),
     ]
     assert "Russia" in back.owed
 
@@ -129,7 +129,7 @@ def test_an_ending_that_is_undone_is_taken_back_in_one_line_and_the_ledger_stays
     assert undone.position == game().position
     assert undone.book[: len(over.book)] == over.book
     assert told(undone)[len(over.book) :] == [
-        (NEXT, "S1901M", "", "Payouts taken back: the ending was undone.", 2200, 600)
+        (NEXT, "S1901M", "", "Payouts reversed: the end of the game was undone.", 2200, 600)
     ]
     again = undone.finish(End("concession", ("Italy",))).booked(NEXT)
     assert sum(line.amount for line in again.book) == 600 - 450 - 6 * 150 - 50
@@ -171,25 +171,25 @@ def test_nothing_is_odd_at_the_start() -> None:
     [
         (
             {"state": {"stakes": {"Italy": "5.50"}}},
-            "Italy's stake is $5.50; for 3 centers at the start it would be $6.00.",
+            "Italy's stake is $5.50, but 3 centers at the start make it $6.00.",
         ),
-        ({"state": {"stakes": {"Italy": "0.00"}}}, "Italy has paid no stake, but somebody plays it."),
+        ({"state": {"stakes": {"Italy": "0.00"}}}, "Italy has a player but has not paid its stake."),
         (
             {"phase": "W1907A", "owned": EIGHTEEN},
-            "France owns 18 centers and has won: the next adjudication ends the game.",
+            "France owns 18 centers and has won; the next adjudication ends the game.",
         ),
         (
             {"phase": "done", "state": {"ended": {"kind": "win", "powers": ["Italy"]}}},
-            "The end noted cannot be: Italy owns 2 centers, and a win takes 18. If the others give up, "
-            "it is a concession.",
+            "The recorded end is not possible: Italy owns 2 centers, but a win takes 18. If the others give up, "
+            "enter a concession.",
         ),
         (
             {"phase": "done", "state": {"ended": {"kind": "draw", "powers": ["Russia"]}}},
-            "The end noted cannot be: Russia no longer remains: it has neither a unit nor a center.",
+            "The recorded end is not possible: Russia has been eliminated: it has no units and no centers.",
         ),
         (
             {"state": {"ended": {"kind": "draw", "powers": ["Italy"]}}},
-            "An end was agreed on, but the phase is S1905M and not done.",
+            "The game was ended by agreement, but its phase is S1905M, not done.",
         ),
     ],
 )
@@ -221,12 +221,12 @@ def test_section_5_where_the_text_is_right() -> None:
 def test_section_5_where_the_text_is_wrong() -> None:
     assert USUAL["35 supply centers at the end"] == ("34: 22 home centers and 12 others", False)
     assert USUAL["The house makes an automatic $9 unless there is a win"] == (
-        "$10.00 when every center is owned by a player who remains, more when some are not",
+        "$10.00 if surviving players own every center, more if they do not",
         False,
     )
     assert USUAL["$8.50 when the winner has 18"] == ("$9.00", False)
-    assert USUAL["An automatic profit"] == (
-        "Not automatic: a win with 28 centers costs the house $1.00, with all 34 $7.00",
+    assert USUAL["A guaranteed profit"] == (
+        "Not guaranteed: a win with 28 centers costs the house $1.00, with all 34 $7.00",
         False,
     )
     assert USUAL["A maximum gross of $27 and a net of $21, by winning with 18"] == (
@@ -238,22 +238,22 @@ def test_section_5_where_the_text_is_wrong() -> None:
 
 def test_section_5_break_even_is_told_without_a_quotation() -> None:
     assert USUAL[""][0] == (
-        "A stake of $6.00 comes back with 6 in a draw, 12 if another wins, 4 for the winner; "
-        "one of $8.00 comes back with 8 in a draw, 16 if another wins, 6 for the winner"
+        "A stake of $6.00 breaks even with 6 in a draw, 12 if another wins, 4 for the winner; "
+        "one of $8.00 breaks even with 8 in a draw, 16 if another wins, 6 for the winner"
     )
 
 
 def test_ruling_g6_a_cap_makes_the_maximum_true_and_the_profit_automatic() -> None:
     capped = {one.said: one for one in rules.variant("gambling", winner_cap=18).remarks()}
     assert capped["A maximum gross of $27 and a net of $21, by winning with 18"].right
-    assert capped["An automatic profit"].right
+    assert capped["A guaranteed profit"].right
 
 
 def test_nothing_is_hard_coded_to_the_usual_rates() -> None:
     dear = {one.said: one for one in rules.variant("gambling", stake_cents=100, other_rate_cents=0).remarks()}
     assert dear["$44 gross for 22 home supply centers"].found == "22 home centers bring $22.00"
     assert dear["$8.50 when the winner has 18"].found == "-$5.00"
-    assert dear["An automatic profit"].found.startswith("Not automatic: a win with 18 centers costs the house $5.00")
+    assert dear["A guaranteed profit"].found.startswith("Not guaranteed: a win with 18 centers costs the house $5.00")
     assert "if another wins" not in dear[""].found
 
 
@@ -281,19 +281,19 @@ def test_ruling_g3_the_house_keeps_what_nobody_owns() -> None:
     found = ended(at(), "end draw France")
     assert (found["house"], found["payouts"]["France"]) == ("37.00", "4.00")
     report = GAMBLING.payoff(at(), End("draw", ("France",)))
-    assert report is not None and report.notes == ("Paid to nobody: 27 centers without an owner.",)
+    assert report is not None and report.notes == ("Not paid out: 27 centers without an owner.",)
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("end draw France Austria", "Austria no longer remains: it has neither a unit nor a center."),
-        ("end concession Austria", "Austria no longer remains: it has neither a unit nor a center."),
-        ("end win France", "France owns 4 centers, and a win takes 18. If the others give up, it is a concession."),
-        ("end win France Italy", "A win is for one power, not for France and Italy."),
-        ("end draw", "Say who shares in the end, like end draw France."),
+        ("end draw France Austria", "Austria has been eliminated: it has no units and no centers."),
+        ("end concession Austria", "Austria has been eliminated: it has no units and no centers."),
+        ("end win France", "France owns 4 centers, but a win takes 18. If the others give up, enter a concession."),
+        ("end win France Italy", "Only one power can win, not France and Italy."),
+        ("end draw", "Name the powers, like end draw France."),
         ("end draw France France", "France is named twice."),
-        ("end truce France", "'truce France' is no ending."),
+        ("end truce France", "'truce France' is not a valid ending."),
         ("end draw Prussia", "No power is called 'Prussia'."),
     ],
 )
@@ -305,12 +305,12 @@ def test_section_3_an_end_that_cannot_be_is_refused_and_nothing_changes(line: st
 
 
 def test_section_3_only_the_game_master_ends_a_game() -> None:
-    with pytest.raises(ValueError, match=r"^Only the game master enters 'end draw France'"):
+    with pytest.raises(ValueError, match=r"^Only the game master can enter 'end draw France'"):
         GAMBLING.adjudicate(at(), {"France": ["end draw France"]})
 
 
 def test_section_3_one_ending_a_turn() -> None:
-    with pytest.raises(ValueError, match="A turn has one ending, and 'end draw Italy' is a second one"):
+    with pytest.raises(ValueError, match="A turn can have only one ending, and 'end draw Italy' is a second"):
         GAMBLING.adjudicate(at(), {"GM": ["end draw France", "end draw Italy"]})
 
 
@@ -346,12 +346,12 @@ def test_the_players_may_agree_on_the_same_ends_without_a_line() -> None:
 @pytest.mark.parametrize(
     ("end", "why"),
     [
-        (End("truce", ("France",)), "A game is ended by a win, a concession or a draw, not by a truce"),
-        (End("draw", ()), "Nobody cannot share in the end"),
-        (End("draw", ("France", "France")), "a power shares in the end but once"),
-        (End("win", ("France", "Italy")), "A win is for one power"),
-        (End("win", ("France",)), "France owns 4 centers, and a win takes 18"),
-        (End("draw", ("Austria",)), "Austria no longer remains"),
+        (End("truce", ("France",)), "A game ends in a win, a concession or a draw, not in a truce"),
+        (End("draw", ()), "Name at least one power"),
+        (End("draw", ("France", "France")), "name each power only once"),
+        (End("win", ("France", "Italy")), "A win can name only one power"),
+        (End("win", ("France",)), "France owns 4 centers, but a win takes 18"),
+        (End("draw", ("Austria",)), "Austria has been eliminated"),
     ],
 )
 def test_an_agreement_that_cannot_be_is_refused(end: End, why: str) -> None:
@@ -369,7 +369,7 @@ def test_ruling_g5_who_waits_to_retreat_remains_and_who_has_nowhere_to_go_does_n
     fled = {"Austria": {"A Tri": ["Alb"]}, "Germany": {"A Mun": []}}
     position = at("S1905R", dislodged=fled)
     assert position.variant.finish(position, End("draw", ("Austria",))).as_dict()["dislodged"] == fled
-    with pytest.raises(ValueError, match="Germany no longer remains"):
+    with pytest.raises(ValueError, match="Germany has been eliminated"):
         position.variant.finish(position, End("draw", ("Germany",)))
 
 
@@ -483,7 +483,7 @@ def test_g5_who_gets_up_is_noted_with_the_next_turn() -> None:
     assert state(played)["dropped"] == ["Italy"]
     assert [line.text for line in played.turns[-1].orders["GM"]] == ["drop Italy"]
     assert [say(one.reasons[0]) for one in played.turns[-1].outcomes[:1]] == [
-        "Nobody plays Italy from now on; its units hold."
+        "Italy has no player from now on; its units hold."
     ]
 
 
@@ -568,7 +568,7 @@ def test_a_win_has_one_winner_and_asks_for_no_other() -> None:
     assert now.order is not None and now.candidates == ()
     refused = rules.choices(position, "GM", ("end", "win")).find("Italy")
     assert refused is not None and refused.reason is not None
-    assert say(refused.reason) == "Italy owns 2 centers, and a win takes 4. If the others give up, it is a concession."
+    assert say(refused.reason) == "Italy owns 2 centers, but a win takes 4. If the others give up, enter a concession."
 
 
 def test_a_power_is_offered_the_orders_of_plain_diplomacy_alone() -> None:
@@ -579,11 +579,16 @@ def test_a_power_is_offered_the_orders_of_plain_diplomacy_alone() -> None:
 @pytest.mark.parametrize(
     ("power", "line", "before", "why"),
     [
-        ("France", "end draw France", (), "Only the game master enters 'end draw France'."),
-        ("France", "drop Italy", (), "Only the game master enters 'drop Italy'."),
-        ("GM", "end draw Russia", (), "Russia no longer remains: it has neither a unit nor a center."),
-        ("GM", "end draw Italy", ("end draw France",), "A turn has one ending, and 'end draw Italy' is a second one."),
-        ("GM", "replace Italy", (), "Italy has a player already."),
+        ("France", "end draw France", (), "Only the game master can enter 'end draw France'."),
+        ("France", "drop Italy", (), "Only the game master can enter 'drop Italy'."),
+        ("GM", "end draw Russia", (), "Russia has been eliminated: it has no units and no centers."),
+        (
+            "GM",
+            "end draw Italy",
+            ("end draw France",),
+            "A turn can have only one ending, and 'end draw Italy' is a second.",
+        ),
+        ("GM", "replace Italy", (), "Italy already has a player."),
     ],
 )
 def test_a_line_that_cannot_be_given_is_refused_before_it_is_sent(
@@ -608,7 +613,7 @@ def test_section_3_the_game_master_has_no_units(phase: str, line: str) -> None:
     here = at(phase, units={"France": ["A Par"]})
     turn = here.variant.adjudicate(here, {"GM": [line]})
     (told,) = (one for one in turn.outcomes if one.order.power == "GM")
-    why = f"The game master has no units, so '{line}' is no order of his."
+    why = f"The game master has no units, so '{line}' is void."
     assert (told.words, [rules.say(reason) for reason in told.reasons]) == (("void",), [why])
     fault = here.variant.fault(here, "GM", told.order, ())
     assert fault is not None and rules.say(fault) == why
@@ -633,21 +638,21 @@ def test_a_game_set_up_after_its_end_may_leave_out_what_its_centers_tell() -> No
 @pytest.mark.parametrize(
     ("state", "why"),
     [
-        ({"purse": {}}, "gambling keeps no state called purse"),
-        ({"dropped": "Italy"}, "dropped is a list of powers"),
-        ({"dropped": ["Spain"]}, "no power is called 'Spain'"),
-        ({"dropped": [3]}, "no power is called 3"),
-        ({"stakes": ["6.00"]}, "stakes is a table of money by power"),
-        ({"stakes": {"Italy": "six"}}, r"stakes\.Italy: an amount is written like 6\.00, not 'six'"),
-        ({"stakes": {"Spain": "6.00"}}, "no power is called 'Spain'"),
-        ({"taken_in": "43.00"}, r"taken_in follows from the rest: it is 44\.00"),
-        ({"house": "9.00"}, "house follows from the rest: it is not known before the end"),
-        ({"payouts": {"Italy": "2.00"}}, r"payouts\.Italy follows from the rest: it is not known before the end"),
-        ({"ended": {"kind": "truce", "powers": []}}, "ended is like"),
-        ({"ended": {"kind": "win", "powers": ["Italy", "France"]}}, "A win is for one power"),
+        ({"purse": {}}, "gambling has no state called purse"),
+        ({"dropped": "Italy"}, "dropped must be a list of powers"),
+        ({"dropped": ["Spain"]}, "there is no power called 'Spain'"),
+        ({"dropped": [3]}, "there is no power called 3"),
+        ({"stakes": ["6.00"]}, "stakes must be a table of money by power"),
+        ({"stakes": {"Italy": "six"}}, r"stakes\.Italy: enter an amount like 6\.00, not 'six'"),
+        ({"stakes": {"Spain": "6.00"}}, "there is no power called 'Spain'"),
+        ({"taken_in": "43.00"}, r"taken_in must match the rest: 44\.00"),
+        ({"house": "9.00"}, "house must match the rest: unknown until the end"),
+        ({"payouts": {"Italy": "2.00"}}, r"payouts\.Italy must match the rest: unknown until the end"),
+        ({"ended": {"kind": "truce", "powers": []}}, "ended must look like"),
+        ({"ended": {"kind": "win", "powers": ["Italy", "France"]}}, "A win can name only one power"),
         (
             {"ended": {"kind": "draw", "powers": ["Italy"]}, "net": {"Italy": "2.00"}},
-            r"net\.Italy follows from the rest: it is -4\.00",
+            r"net\.Italy must match the rest: -4\.00",
         ),
     ],
 )

@@ -256,10 +256,10 @@ phase = "done"
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("end draw Austria", "Austria no longer remains"),
-        ("end win France", "France owns 1 center, and a win takes 18"),
-        ("end truce France", "is no ending"),
-        ("end draw", "say who shares"),
+        ("end draw Austria", "Austria has been eliminated"),
+        ("end win France", "France owns 1 center, but a win takes 18"),
+        ("end truce France", "is not a valid ending"),
+        ("end draw", "name the powers"),
     ],
 )
 def test_a_wrong_end_in_a_scenario_is_an_error_in_it(tmp_path: Path, line: str, why: str) -> None:
@@ -321,7 +321,7 @@ def test_it_is_offered_on_all_other_games() -> None:
     assert set(GAMES_OF_GAME) == set(rules.VARIANTS) - {LAYER.id}
     assert LAYER.options[0].default == GAMES_OF_GAME[0] == "standard"
     for wrong in (LAYER.id, "chess", ["standard"]):
-        with pytest.raises(ValueError, match="option game is"):
+        with pytest.raises(ValueError, match="option game must be"):
             rules.variant("gambling", game=wrong)
 
 
@@ -364,7 +364,7 @@ def test_an_end_pays_to_the_cent(game: str, kind: str, number: int) -> None:
 @pytest.mark.parametrize("game", LAID)
 def test_the_game_says_who_has_won_and_nobody_else(game: str) -> None:
     here = begun(on(game))
-    with pytest.raises(ValueError, match="Who has won is counted by the game itself"):
+    with pytest.raises(ValueError, match="The game itself decides who has won"):
         here.variant.adjudicate(here, {"GM": [f"end win {next(iter(here.units.values())).power}"]})
     assert "win" not in here.variant.endings
 
@@ -438,7 +438,7 @@ def test_the_sums_are_those_of_the_map_played(game: str) -> None:
     variant = on(game)
     first, back = variant.remarks()
     assert f"at the start bring ${variant.start().as_dict()['state']['taken_in']};" in first.found
-    assert not first.said + back.said and "comes back with" in back.found
+    assert not first.said + back.said and "breaks even with" in back.found
 
 
 # --- The settlement to be read, printed and worked with.
@@ -447,7 +447,7 @@ TEXT = """\
 Tuesday
 =======
 Conceded to France. Ended in Spring 1901, moves.
-France is paid $1.50 a center, every other remaining power $0.50.
+France is paid $1.50 per center, every other surviving power $0.50.
 
 Power    Player  Stake  Centers  Rate  Payout     Net
 -----------------------------------------------------
@@ -464,7 +464,7 @@ House                                           25.50
 
 The house makes $25.50.
 Check: stakes $38.00 = payouts $12.50 + house $25.50.
-Paid to nobody: 12 centers without an owner; 3 of Italy, played by nobody.
+Not paid out: 12 centers without an owner; 3 of Italy, without a player.
 """
 
 
@@ -508,12 +508,12 @@ def test_by_which_rates() -> None:
         assert found is not None
         return found.rates
 
-    assert rates("draw", "France") == "Every remaining power is paid $1.00 a center."
-    assert rates("draw", "France", draw_pays="participants") == "Every power in the draw is paid $1.00 a center."
+    assert rates("draw", "France") == "Every surviving power is paid $1.00 per center."
+    assert rates("draw", "France", draw_pays="participants") == "Every power in the draw is paid $1.00 per center."
     assert rates("concession", "France", "Italy") == (
-        "Every remaining power is paid $1.00 a center. A concession to several pays as a draw."
+        "Every surviving power is paid $1.00 per center. A concession to several powers pays like a draw."
     )
     assert rates("concession", "France", "Italy", joint_concession="each_wins", winner_cap=18) == (
-        "France and Italy are each paid $1.50 a center, every other remaining power $0.50. "
-        "A winner is paid for 18 centers at most."
+        "France and Italy are each paid $1.50 per center, every other surviving power $0.50. "
+        "A winner is paid for at most 18 centers."
     )

@@ -279,7 +279,7 @@ class TestMoveHome:
         assert set(turn.results.values()) == {("void",)}
         assert why(turn, "movehome A - H") == "Hippo is a home center of A already."
         assert why(turn, "movehome A - U") == "A does not own Utica."
-        assert why(turn, "movehome O - H") == "Ostia is no home center of A."
+        assert why(turn, "movehome O - H") == "Ostia is not a home center of A."
 
 
 class TestNewHome:
@@ -320,7 +320,7 @@ class TestBuild:
     def test_one_army_each_in_an_empty_home(self) -> None:
         turn = budget(winter(["A A"], 40), "build A A", "build A H", "build A H")
         assert [one.words for one in turn.outcomes] == [("void",), ("ok",), ("void",)]
-        assert why(turn, "build A A") == "A A stands in Aleria."
+        assert why(turn, "build A A") == "Aleria is occupied by A A."
         assert rules.say(turn.outcomes[2].reasons[0]) == "An army is built in Hippo already."
 
 

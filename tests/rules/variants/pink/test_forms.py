@@ -157,7 +157,7 @@ BUDGETS: dict[str, list[Shown]] = {
             "half A H: Put A H at half strength | no detail", "half A O: Put A O at half strength | no detail",
         ]),
         (winter(ALL, 12, status={"O": "half"}), "half A H", [
-            "[Armies, paid first]: lines half, reckoning", "[Other lines]: half A H | kinds check",
+            "[Armies, paid first]: lines half, reckoning", "[Other orders]: half A H | kinds check",
         ]),
         (SHORT, "emergency 3 A", [
             "[Armies, paid first]: no check", "sums: 12, 12, 0", "advice: none",
@@ -253,10 +253,10 @@ BUDGETS: dict[str, list[Shown]] = {
     ],
     "lines that come to nothing, or change nothing, can be seen and taken back": [
         (winter(["A V"], 9), "half A V; draw 1 O; store 1 O; build A V; build A A; build A A", [
-            "[Other lines]: half A V | draw 1 O | build A A | true, with a reason",
+            "[Other orders]: half A V | draw 1 O | build A A | true, with a reason",
             "store O: but A does not own Ostia.",
         ]),
-        (winter(["A V"], 9), "field A V; friendly B", ["[Other lines]: field A V | no reason"]),
+        (winter(["A V"], 9), "field A V; friendly B", ["[Other orders]: field A V | no reason"]),
     ],
 }  # fmt: skip
 OF_SEASONS: dict[str, list[Shown]] = {

@@ -30,8 +30,8 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
 @pytest.mark.parametrize(
     ("options", "left", "words"),
     [
-        ((), "A A", "from its home centers goes first: A X 3 and A A 0."),
-        ([("civil_disorder", "2023")], "A X", "from its centers goes first: A A 5 and A X 1."),
+        ((), "A A", "from its home centers goes first (A X 3 and A A 0."),
+        ([("civil_disorder", "2023")], "A X", "from its owned centers goes first (A A 5 and A X 1."),
     ],
 )
 def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, words: str) -> None:
@@ -150,7 +150,7 @@ def test_nothing_odd() -> None:
             {"homes": {"A": ["A", "V"]}, "emergency": {"A": {"A": 5}}},
             "Volubilis is noted as a home of A, and is no center.",
         ),
-        ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is out of all measure, 1000 would be much already."),
+        ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is far too large; even 1000 would be unusual."),
         ({"friendly": {"A": ["A"]}}, "A is noted as friendly to itself, which says nothing."),
         ({"since": {"A": 1904}}, "Aleria is noted as held since 1904, which is yet to come."),
         ({"garrison": {"A": "B"}}, "Garrisons are noted, but this game is played without them."),
@@ -180,7 +180,7 @@ def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -
 def test_armies_are_limited_by_points_alone_but_not_in_pink3() -> None:
     assert findings(position_of_setup(centers={"A": ["A"], "B": ["B"]})) == []
     three = position_of_setup(variant=rules.variant("pink3"), centers={"A": ["A"], "B": ["B"]})
-    assert findings(three) == ["A has 2 units and only 1 center."]
+    assert findings(three) == ["A has 2 units but only 1 center."]
 
 
 def test_units_in_no_province_and_two_in_one() -> None:
@@ -347,7 +347,7 @@ def test_r34_a_friendly_army_that_stays_or_fails_to_leave_is_held_with_one_more(
     held = turn_of_state({"A": ["A H"], "B": ["A O", "A V"]}, {"B": attack})
     assert held.results["A O"] == ("bounce",)
     [reason] = outcome(held, "A O").reasons
-    assert rules.say(reason) == ("A O attacks Hippo with strength 2 (with A V), A H holds with 2 (1 of the garrison).")
+    assert rules.say(reason) == ("A O bounced with A H in Hippo: 2 (with A V) against 2 (garrison 1).")
     stuck = turn_of_state({"A": ["A H", "A A"], "B": ["A O", "A V"]}, {"A": ["A H - A", "A A H"], "B": attack})
     assert stuck.results["A O"] == ("bounce",)
 
@@ -481,31 +481,31 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
     ("state", "words"),
     [
         ({"gold": 3}, "pink keeps no state called gold"),
-        ({"points": 3}, "points is a table"),
-        ({"points": {"A": -1}}, "points.A is a whole number from 0 to 1000000000000, not -1"),
+        ({"points": 3}, "points must be a table"),
+        ({"points": {"A": -1}}, "points.A must be a whole number from 0 to 1000000000000, not -1"),
         (
             {"stores": {"A": {"A": 10**15}}},
-            "stores.A.A is a whole number from 0 to 1000000000000, not 1000000000000000",
+            "stores.A.A must be a whole number from 0 to 1000000000000, not 1000000000000000",
         ),
-        ({"points": {"A": True}}, "points.A is a whole number"),
-        ({"points": {"A": "three"}}, "points.A is a whole number"),
-        ({"points": {"A": 10**20}}, "points.A is a whole number"),
+        ({"points": {"A": True}}, "points.A must be a whole number"),
+        ({"points": {"A": "three"}}, "points.A must be a whole number"),
+        ({"points": {"A": 10**20}}, "points.A must be a whole number"),
         ({"points": {"H": 1}}, "points: No power is called 'H'"),
-        ({"stores": {"A": {"Q9": 1}}}, "stores.A: No place is called 'Q9'"),
-        ({"stores": {"A": 5}}, "stores.A is a table"),
+        ({"stores": {"A": {"Q9": 1}}}, "stores.A: There is no province called 'Q9'"),
+        ({"stores": {"A": 5}}, "stores.A must be a table"),
         ({"status": {"A": {"A": "weak"}}}, "status.A.A is one of full, half, unsupplied, not 'weak'"),
         ({"status": {"A": {"H": "half"}}}, "status: no army of A stands in H"),
         ({"standoffs": {"B": {"A": 1}}}, "standoffs: no army of B stands in A"),
-        ({"homes": {"A": "A"}}, "homes.A is a list"),
+        ({"homes": {"A": "A"}}, "homes.A must be a list"),
         ({"friendly": {"A": [["B"]]}}, "friendly: No power is called"),
-        ({"since": {"O": "long"}}, "since.O is a whole number"),
+        ({"since": {"O": "long"}}, "since.O must be a whole number"),
         ({"garrison": {"H": "X"}}, "garrison: No power is called 'X'"),
         ({"garrison": {"H": None}}, "garrison: No power is called 'None'"),
         ({"carthage_first": []}, "carthage_first: No power is called"),
         ({"province_names": {1: "Arbor"}}, "province_names: no province has the letter '1'"),
         ({"carthage_first": "X"}, "carthage_first: No power is called 'X'"),
         ({"winner": "X"}, "winner: No power is called 'X'"),
-        ({"ended": "draw"}, "ended is like"),
+        ({"ended": "draw"}, "ended must look like"),
         ({"seats": {"A": 3}}, "seats.A is a text"),
         ({"gm": 1}, "gm is true or false"),
         (

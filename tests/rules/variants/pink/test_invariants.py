@@ -282,7 +282,7 @@ def test_a_fault_of_the_state_is_told_at_its_key_and_a_good_one_beside_it_is_not
         check(file)
     assert [(fault.place, fault.text) for fault in error.value.faults] == [
         ("one, state.attacks", "attacks: no army of A stands in O"),
-        ("one, state.stores", "stores.A is a table, not 3"),
+        ("one, state.stores", "stores.A must be a table, not 3"),
     ]
 
 

@@ -23,7 +23,7 @@ def test_r10_half_a_support_tips_the_scales() -> None:
     assert after.results["A A"] == ("ok",)
     assert after.results["A O"] == ("dislodged",)
     [reason] = outcome(after, "A A").reasons
-    assert rules.say(reason) == "A A moves to Ostia with strength 1 1/2 (with A H) against 1 and dislodges A O."
+    assert rules.say(reason) == "A A dislodged A O in Ostia: 1 1/2 (with A H) against 1."
 
 
 def test_r14_nobody_retreats_into_the_province_of_a_destroyed_army() -> None:
@@ -107,7 +107,7 @@ def test_r15_a_retreat_halves_and_clears_the_counter() -> None:
     fled = go_on(after, {"B": ["A O R I"]})
     assert fled.results["A O"] == ("ok", "halved")
     assert [rules.say(reason) for reason in outcome(fled, "A O").reasons] == [
-        "A O retreats to Iguvium.",
+        "A O retreated to Iguvium.",
         "A O is at half strength after its retreat.",
     ]
     assert kept(fled, "status") == {"B": {"I": "half"}}
@@ -168,14 +168,14 @@ def test_an_order_is_read_forgivingly_and_written_one_way(step: str, written: st
 @pytest.mark.parametrize(
     ("step", "text", "words"),
     [
-        ("M", "move five A - H", "no place is called 'move five A'"),
-        ("M", "move 5 A - Hipp Op", "no place is called 'Hipp Op'"),
-        ("M", "friendly Rome", "no power is called 'Rome'"),
-        ("A", "transfer 3 K", "a route has two provinces or more"),
-        ("A", "transfer 3 K - Mars - N", "no place is called 'Mars'"),
-        ("A", "draw 1234567 A", "no whole number of at most six digits"),
-        ("M", "name 7 Seven", "neither the word power nor the letter of a province"),
-        ("A", "build H", "does not say what to build. Write build A H"),
+        ("M", "move five A - H", "there is no province called 'move five A'"),
+        ("M", "move 5 A - Hipp Op", "there is no province called 'Hipp Op'"),
+        ("M", "friendly Rome", "No power is called 'Rome'"),
+        ("A", "transfer 3 K", "a route needs at least two provinces"),
+        ("A", "transfer 3 K - Mars - N", "there is no province called 'Mars'"),
+        ("A", "draw 1234567 A", "not a whole number of at most six digits"),
+        ("M", "name 7 Seven", 'neither the word "power" nor the letter of a province'),
+        ("A", "build H", "does not say what to build. Enter build A H"),
     ],
 )
 def test_what_cannot_be_read_says_why(step: str, text: str, words: str) -> None:
@@ -222,17 +222,17 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
         ("W1901A", "movehome A", "movehome H - O"),
         ("W1901A", "xyz", "store 1 A, draw 3 A or transfer 3 A - O - B"),
         ("S1901M", "friendly", "friendly B"),
-        ("S1901M", "xyz", "A A - H or A A H"),
-        ("S1901R", "xyz", "A A R H, or A A D"),
+        ("S1901M", "xyz", "A A - H, A A H"),
+        ("S1901R", "xyz", "A A R H, A A D"),
     ],
 )
 def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text: str, shown: str) -> None:
-    with pytest.raises(rules.Unreadable, match=re.escape(f"Write for instance {shown}.")):
+    with pytest.raises(rules.Unreadable, match=re.escape(f"Examples: {shown}.")):
         rules.parse(rules.variant("pink").position(phase=phase, units={"A": ["A A"]}), "A", text)
 
 
 def test_the_examples_of_plain_adjustments_have_places_of_this_board() -> None:
-    with pytest.raises(rules.Unreadable, match=r"Write for instance build A A, remove A A or waive\."):
+    with pytest.raises(rules.Unreadable, match=r"Examples: build A A, remove A A, waive\."):
         rules.parse(rules.variant("pink3").position(phase="W1901A", units={"A": ["A A"]}), "A", "xyz")
 
 

@@ -1,0 +1,409 @@
+"""Playtest this map: computer players play on it in the background; figures and plots come while they do.
+
+The last playtest of a saved map, and that of the version before, are kept in the program's own folder, with which the
+next is compared; those of a map that was never saved only as long as it is open.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from html import escape
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QHideEvent, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDockWidget,
+    QFormLayout,
+    QGraphicsPathItem,
+    QLabel,
+    QProgressBar,
+    QSpinBox,
+    QTextBrowser,
+    QWidget,
+)
+
+from app.language import spoken, tr, tr_n
+from app.pages.new_game_forms import LEVELS
+from app.playtests.live import SURE_FROM, Asked, Bounds, Figures, Look, Over, SeatFigures, run
+from app.settings import data_folder
+from app.ui.shades import current, px, shades
+from app.ui.tokens import color
+from app.ui.widgets import button, column, label, page, row, tool_button
+from rules import Variant
+from rules.files import map_files
+from rules.playtests import Playtest
+from rules.reasons import listed
+
+from .canvas import Canvas
+from .document import MapDocument, MapState
+from .facts import base_of
+from .panels.survey import region_of
+from .scene import looks_of, path_of
+
+LOOK_MS = 100
+SEED = "playtest"
+"""The same for every version of a map: their games are compared pair by pair."""
+GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
+FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 360, 370, 290
+MARKS = 9.7
+"""How high the hatching of provinces that nobody enters lies over the map."""
+
+
+class LivePlaytest(QObject):
+    """A playtest that runs in processes beside the window. `told`: figures have come; `over`: it has ended."""
+
+    told = Signal(object)
+    over = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._looks = QTimer(self, interval=LOOK_MS)
+        self._looks.timeout.connect(self._look)
+
+    @property
+    def running(self) -> bool:
+        return self._pipe is not None
+
+    def begin(self, asked: Asked) -> None:
+        """Play; an earlier playtest is given up."""
+        self.give_up()
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=run, args=(theirs, asked))
+        self._process.start()
+        theirs.close()
+        self._looks.start()
+
+    def stop(self) -> None:
+        """Play no more; what was played is told once more."""
+        if self._pipe is not None:
+            self._send_stop(self._pipe)
+
+    def give_up(self) -> None:
+        """Play no more, and tell nothing: the other processes end when nobody listens."""
+        self._looks.stop()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._pipe = self._process = None
+
+    @staticmethod
+    def _send_stop(pipe: Connection) -> None:
+        try:
+            pipe.send("stop")
+        except OSError:
+            return  # it has just ended, and `_look` will find what it said last
+
+    def _look(self) -> None:
+        """What has come meanwhile."""
+        while self._pipe is not None:
+            try:
+                if not self._pipe.poll():
+                    return
+                said = self._pipe.recv()
+            except (EOFError, OSError):
+                said = Over(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
+            if isinstance(said, Over):
+                self.give_up()
+                self.over.emit(said)
+            else:
+                self.told.emit(said)
+
+
+class PlaytestDock(QDockWidget):
+    """Below the map: what is played, and what came of it. `variant`: makes the game on the map as it is now; None where
+    it cannot be played, which it has said then."""
+
+    def __init__(
+        self,
+        document: MapDocument,
+        canvas: Canvas,
+        folder: Callable[[], Path | None],
+        variant: Callable[[], Variant | None],
+    ) -> None:
+        super().__init__(tr("Playtest"))
+        self.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+        self.document, self.canvas, self._folder, self._variant = document, canvas, folder, variant
+        self.live = LivePlaytest(self)
+        self.live.told.connect(self._hear)
+        self.live.over.connect(self._end)
+        self.figures: Figures | None = None
+        self._played: MapState | None = None
+        self._unsaved: TemporaryDirectory[str] | None = None
+        self._make_form()
+        self.told = QTextBrowser()
+        self.told.setOpenLinks(False)
+        self.told.setAccessibleName(tr("What came of the playtest"))
+        self.told.anchorClicked.connect(lambda url: self._show_province(url.path()))
+        close = tool_button("cross", tr("Close the playtest"))
+        close.clicked.connect(self.close)
+        head = row(label(tr("Playtest"), "heading"), self.state, ..., close)
+        whole = row(self.form, self.told, spacing=12)
+        whole.setStretch(1, 1)
+        self.setTitleBarWidget(page(column(margins=0)))
+        self.setWidget(page(column(head, whole, spacing=6, margins=10)))
+        self.setMinimumHeight(px(HIGH))
+        self.marks = QGraphicsPathItem()
+        self.marks.setZValue(MARKS)
+        canvas.map.addItem(self.marks)
+        document.changed.connect(self._on_change)
+        self._show()
+
+    def _make_form(self) -> None:
+        self.games, self.years = QSpinBox(), QSpinBox()
+        for box, most, number, name in (
+            (self.games, MOST_GAMES, GAMES, tr("Games")),
+            (self.years, MOST_YEARS, YEARS, tr("Years")),
+        ):
+            box.setRange(1, most)
+            box.setValue(number)
+            box.setAccessibleName(name)
+            box.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.players, self.one = QComboBox(), QComboBox()
+        self.players.setAccessibleName(tr("Players"))
+        self.one.setAccessibleName(tr("One of them"))
+        self.one.addItem(tr("Same as the others"), "")
+        for name, words in LEVELS.items():
+            self.players.addItem(tr(words), name)
+            self.one.addItem(tr(words), name)
+        self.players.setCurrentIndex(self.players.findData("normal"))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.start, self.halt = button(tr("Start playtest"), "primary", "play"), button(tr("Stop"))
+        self.start.clicked.connect(self.begin)
+        self.halt.clicked.connect(self.stop)
+        self.state = QLabel()
+        self.state.setProperty("role", "muted")
+        lines = QFormLayout()
+        lines.setContentsMargins(0, 0, 0, 0)
+        for words, part in (
+            (tr("Games"), self.games),
+            (tr("Years"), self.years),
+            (tr("Players"), self.players),
+            (tr("One of them"), self.one),
+        ):
+            lines.addRow(words, part)
+        self.form = QWidget()
+        self.form.setLayout(column(lines, row(self.start, self.halt), self.bar, ..., spacing=8))
+        self.form.setFixedWidth(px(FORM_WIDE))
+
+    # Playing.
+
+    def begin(self) -> None:
+        """Play on the map as it is now."""
+        variant = self._variant()
+        if variant is None:
+            return
+        most = str(self.players.currentData())
+        players = (str(self.one.currentData()) or most, *[most] * (len(variant.base.powers) - 1))
+        playtest = Playtest(variant, players, self.years.value(), SEED)
+        self.figures, self._played = None, self.document.state
+        files = map_files(variant.map_id)
+        there = (files.table, files.drawing, files.rules)
+        self.live.begin(Asked(playtest, self.games.value(), self._kept_in(), self._look(), there))
+        self._show()
+
+    def stop(self) -> None:
+        self.live.stop()
+
+    def put_away(self) -> None:
+        """The map is closed."""
+        self.live.give_up()
+
+    def _kept_in(self) -> Path:
+        """The folder of this map's playtests."""
+        folder = self._folder()
+        if folder is None:
+            self._unsaved = self._unsaved or TemporaryDirectory(prefix="strata-playtest-", ignore_cleanup_errors=True)
+            return Path(self._unsaved.name)
+        return data_folder() / "playtests" / sha256(str(folder.resolve()).encode()).hexdigest()[:16]
+
+    def _look(self) -> Look:
+        now = shades()
+        fills = {power: look.fill[:7] for power, look in looks_of(self.document.facts).items()}
+        scale = self.devicePixelRatioF()
+        return Look(spoken(), now.text, now.muted, now.line, fills, px(PLOT_WIDE), scale)
+
+    def _hear(self, figures: Figures) -> None:
+        self.figures = figures
+        self._show()
+
+    def _end(self, over: Over) -> None:
+        self._show()
+        if over.why:
+            self.document.tell(tr("The playtest has ended: {why}", why=over.why), "warn")
+
+    def _on_change(self, what: str) -> None:
+        if what in ("graph", "facts", "levels"):
+            self._mark()
+            self._show_state()
+
+    # What came of it.
+
+    def _show(self) -> None:
+        self._show_state()
+        bar, figures = self.told.verticalScrollBar(), self.figures
+        at = bar.value()
+        self.told.setHtml(self._html(figures) if figures and figures.seats else f"<p>{escape(self._waiting())}</p>")
+        bar.setValue(at)
+        self._mark()
+
+    def _show_state(self) -> None:
+        running, figures = self.live.running, self.figures
+        self.start.setEnabled(not running)
+        self.halt.setEnabled(running)
+        self.bar.setRange(0, figures.total if figures else 0 if running else 1)
+        self.bar.setValue(figures.done if figures else 0)
+        words = ""
+        if figures is not None:
+            words = tr("{done} of {total} games", done=f"{figures.done:,}", total=f"{figures.total:,}")
+            if running and figures.remaining is not None:
+                minutes = max(1, round(figures.remaining / 60))
+                words += ", " + tr_n("about {n} minute left", "about {n} minutes left", minutes)
+            elif not running and figures.done < figures.total:
+                words += ", " + tr("stopped")
+            if self._played is not self.document.state:
+                words += " · " + tr("the map has changed since")
+        self.state.setText(words)
+
+    def _waiting(self) -> str:
+        if self.live.running:
+            return tr("The first games are being played…")
+        return tr("Computer players play on the map as it is now, while you go on drawing.")
+
+    def _html(self, figures: Figures) -> str:
+        """Headline, table and plots."""
+        games = sum(figures.ends.values())
+        best = max(figures.seats.values(), key=lambda one: one.solos.value)
+        parts = [f"<p><b>{escape(_headline(best))}</b> {escape(_ends(figures, games))}</p>"]
+        if games < SURE_FROM:
+            words = tr("With fewer than {n} games nothing here is marked as significant.", n=SURE_FROM)
+            parts.append(f"<p>{escape(words)}</p>")
+        parts += [self._table(figures, games), self._never(figures, games)]
+        plots = "".join(self._plot(title, content) for title, content in figures.plots)
+        if self.told.viewport().width() < px(PLOT_WIDE + TABLE_WIDE):
+            return "".join(parts) + plots
+        return f"<table><tr><td>{''.join(parts)}</td><td>{plots}</td></tr></table>"
+
+    def _plot(self, title: str, content: bytes) -> str:
+        wide = min(px(PLOT_WIDE), self.told.viewport().width() - px(24))
+        source = f"data:image/png;base64,{b64encode(content).decode()}"
+        return f'<p>{escape(title)}<br><img src="{source}" width="{wide}"></p>'
+
+    def _table(self, figures: Figures, games: int) -> str:
+        compared, fair = figures.before > 0, 1 / len(figures.seats)
+        heads = [tr("Power"), tr("Solos"), tr("Share"), tr("Survival"), tr("Centers")]
+        if compared:
+            heads.append(tr("Share before"))
+        lines = [
+            "<tr>"
+            + "".join(f'<th align="left" style="white-space:nowrap">{escape(one)}</th>' for one in heads)
+            + "</tr>"
+        ]
+        for power, seat in figures.seats.items():
+            fill = self._look().fills.get(power, shades().muted)
+            apart = games >= SURE_FROM and not seat.share.low <= fair <= seat.share.high
+            cells = [
+                f'<span style="color:{fill}">■</span> {escape(seat.name)}',
+                _percent(seat.solos),
+                _bold(f"{seat.share.value:.2f} ±{seat.share.high - seat.share.value:.2f}", apart),
+                f"{seat.survival:.0%}",
+                f"{seat.centers:.1f}",
+            ]
+            if compared:
+                cells.append(_bold("" if seat.before is None else f"{seat.before:.2f}", seat.apart))
+            lines.append("<tr>" + "".join(f'<td style="white-space:nowrap">{one}</td>' for one in cells) + "</tr>")
+        words = [tr("An equal share is {share}. Bold: significantly more or less.", share=f"{fair:.2f}")]
+        if compared:
+            words.append(
+                tr_n(
+                    "Before: {n} game on the last version that was playtested. Bold: a significant change.",
+                    "Before: {n} games on the last version that was playtested. Bold: a significant change.",
+                    figures.before,
+                )
+            )
+        elif figures.differs:
+            words.append(
+                tr("The last version was playtested with other players, years or powers, and is not compared.")
+            )
+        return f'<table cellpadding="3">{"".join(lines)}</table><p>{escape(" ".join(words))}</p>'
+
+    def _never(self, figures: Figures, games: int) -> str:
+        if not figures.never:
+            return f"<p>{escape(tr('Every province was entered.'))}</p>"
+        words = tr_n(
+            "{n} province was never entered (hatched on the map):",
+            "{n} provinces were never entered (hatched on the map):",
+            len(figures.never),
+        )
+        links = ", ".join(f'<a href="{escape(id)}">{escape(name)}</a>' for id, name in figures.never.items())
+        return f"<p>{escape(words)} {links}</p>"
+
+    # On the map.
+
+    def _region(self, province: str) -> str:
+        return region_of(self.document.graph, base_of(province), province.partition("@")[2])
+
+    def _show_province(self, province: str) -> None:
+        region = self._region(province)
+        if region:
+            self.document.select(region)
+            self.canvas.show_region(region)
+
+    def _mark(self) -> None:
+        """Hatch the provinces that no unit has entered, those on the level that is shown."""
+        path, graph = QPainterPath(), self.document.graph
+        path.setFillRule(Qt.FillRule.WindingFill)
+        here = graph.net.sheets.get(self.document.level, ())
+        for province in self.figures.never if self.figures and not self.isHidden() else ():
+            region = self._region(province)
+            if region in here:
+                path.addPath(path_of(graph.shape(region)))
+        self.marks.setPath(path)
+        pen = QPen(color(current().fail), 1.6, Qt.PenStyle.DashLine)
+        pen.setCosmetic(True)
+        self.marks.setPen(pen)
+        self.marks.setBrush(QBrush(color(current().fail), Qt.BrushStyle.BDiagPattern))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.isHidden():
+            self.stop()
+            self.marks.setPath(QPainterPath())
+
+
+def _percent(one: Bounds) -> str:
+    return f"{one.value:.0%} ({one.low:.0%}–{one.high:.0%})"
+
+
+def _bold(text: str, wanted: bool) -> str:
+    return f"<b>{text}</b>" if wanted else text
+
+
+def _headline(best: SeatFigures) -> str:
+    if not best.solos.value:
+        return tr("No power wins alone.")
+    return tr("{power} wins {share} of the games.", power=best.name, share=f"{best.solos.value:.0%}")
+
+
+def _ends(figures: Figures, games: int) -> str:
+    """How games end, in percent."""
+    kinds: Mapping[str, str] = {
+        "solo": tr("solos"),
+        "shared": tr("shared victories"),
+        "draw": tr("draws"),
+        "cut": tr("stopped after the last year"),
+    }
+    told = [
+        f"{words} {figures.ends.get(kind, 0) / games:.0%}" for kind, words in kinds.items() if figures.ends.get(kind)
+    ]
+    return tr("{games}: {ends}.", games=tr_n("{n} game", "{n} games", games), ends=listed(told))

@@ -1,0 +1,530 @@
+"""The courses of the guided games: the standard one, step by step, and those that variants bring as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QToolButton, QWidget
+
+import rules
+from app.language import mark, tr
+from app.session import commands
+from app.session.document import Document
+from rules import Game, Order, Seat
+from rules.lessons import Lesson, LessonStep, StepKind
+from rules.seals import Seal
+
+from .files import Files
+from .shell import Shell
+from .turn_flow import TurnFlow
+
+if TYPE_CHECKING:
+    from app.game_view.view import GameView
+
+__all__ = ["STEPS", "Course", "GuideState", "GuideStep", "course", "has_course", "parsed"]
+
+
+# ----------------------------------------------------------------------------------------------------
+# The game that a beginner plays: where it begins, and what the others order in each phase.
+
+ME = "France"
+OTHERS = ("England", "Germany", "Italy")
+UNITS = {
+    ME: ("A Par", "A Mar", "A Bel", "A Pic", "F ENG"),
+    "Germany": ("A Mun", "A Ruh"),
+    "Italy": ("A Pie", "F LYO"),
+    "England": ("F Edi",),
+}
+CENTERS = {
+    ME: ("Par", "Mar", "Bre", "Bel", "Por"),
+    "Germany": ("Mun", "Kie"),
+    "Italy": ("Rom",),
+    "England": ("Edi", "Lon"),
+}
+Lines = Mapping[str, Sequence[str]]
+THEIRS: Sequence[Lines] = (
+    {"Germany": ("A Mun - Bur",)},
+    {
+        "Germany": ("A Mun - Bur", "A Ruh S A Mun - Bur"),
+        "Italy": ("A Pie - Mar", "F LYO S A Pie - Mar"),
+    },
+    {},
+    {},
+    {"Germany": ("A Ruh H", "A Mun H"), "Italy": ("A Mar H", "F LYO H"), "England": ("F Edi - NTH",)},
+)
+"""What the others order, a phase each."""
+MINE: Sequence[Sequence[str]] = (
+    ("A Par - Bur", "A Mar S A Par - Bur"),
+    ("A Bel - Ruh", "A Pic - Lon", "F ENG C A Pic - Lon"),
+    ("A Mar R Spa",),
+    ("build A Par",),
+)
+"""What the beginner has ordered, a phase each, when he goes on from a phase later on."""
+OPEN_TURNS = len(MINE)
+"""So many turns are played with all orders open; after them each player has a seat behind the curtain."""
+
+
+def lesson_game(turns: int, drafts: Sequence[str] = ()) -> Game:
+    """The game after so many turns, with orders of the beginner written for the phase that follows."""
+    variant = rules.variant("standard")
+    start = variant.position(phase="S1901M", units=UNITS, centers=CENTERS)
+    seats = tuple(Seat(power, power if power in (ME, *OTHERS) else "") for power in variant.base.powers)
+    game = replace(Game.new(variant, title=tr("Your first game")), start=start, seats=seats)
+    for number in range(turns):
+        game = game.play({**THEIRS[number], ME: MINE[number]})
+    if turns == OPEN_TURNS:
+        game = _behind_the_curtain(game)
+    return game.draft(ME, parsed(game, ME, drafts)) if drafts else game
+
+
+def _behind_the_curtain(game: Game) -> Game:
+    """The same game, in which nobody reads the orders of another; those of the others are in."""
+    game = replace(game, secrecy="casual", seal=Seal.new("casual"))
+    for power in game.to_act:
+        if power != ME:
+            game = game.draft(power, parsed(game, power, THEIRS[OPEN_TURNS].get(power, ()))).submit(power)
+    return game
+
+
+def parsed(game: Game, power: str, lines: Sequence[str]) -> list[Order]:
+    """Orders as they are written in the present phase."""
+    return [game.variant.parse(game.position, power, line) for line in lines]
+
+
+# ----------------------------------------------------------------------------------------------------
+# What the steps ask of the guide: how the guided game stands, and what may be done for the learner.
+
+
+class GuideState(QObject):
+    """The guided game on the table."""
+
+    def __init__(self, shell: Shell, files: Files, flow: TurnFlow) -> None:
+        super().__init__(shell)
+        self.shell, self.files, self.flow = shell, files, flow
+        self.was_refused = False
+        self.was_read = False
+        """Whether the learner has said that he has read the card."""
+
+    @property
+    def document(self) -> Document:
+        return self.shell.document
+
+    @property
+    def table(self) -> GameView:
+        assert self.shell.table is not None
+        return self.shell.table
+
+    @property
+    def chosen(self) -> str:
+        unit = self.table.order_tool.builder.unit
+        return unit.key if unit else ""
+
+    @property
+    def reviewing(self) -> bool:
+        return self.shell.in_front(self.flow.review)
+
+    @property
+    def over(self) -> bool:
+        return len(self.document.game.turns) > OPEN_TURNS
+
+    def refuse(self) -> None:
+        """Show how a goal is refused."""
+        self.was_refused = True
+        self.table.order_tool.typed.read("A Par - Kie")
+
+    def read(self) -> None:
+        """The learner has read the card."""
+        self.was_read = True
+
+    def undo_button(self) -> QWidget | None:
+        action = self.shell.acts["undo"]
+        return next((one for one in self.table.bar.findChildren(QToolButton) if one.defaultAction() is action), None)
+
+    def curtain_button(self) -> QWidget | None:
+        curtain = self.flow.curtain
+        if curtain is None:
+            return None
+        return curtain.hold_button if curtain.hold_button.isVisible() else curtain.wheel.seat(ME)
+
+    def submit_button(self) -> QWidget | None:
+        return self.flow.review.submit_button if self.flow.review else None
+
+    def results_button(self) -> QWidget | None:
+        return self.flow.curtain.results_button if self.flow.curtain else None
+
+    def form_part(self, names: Sequence[str]) -> QWidget | None:
+        """The first of these lines or buttons that is in the form in sight."""
+        return next(filter(None, (self.table.orders.form.part(name) for name in names)), None)
+
+    def show_form_part(self, names: Sequence[str]) -> None:
+        """Turn to the form that has one of these lines or buttons, and scroll to it."""
+        self.table.orders.show_part(names)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a beginner does in the guided first game, one step after the other, and how it is known that he has done it.
+
+Done = Callable[["GuideState"], bool]
+Do = Callable[["GuideState"], object]
+Where = Callable[["GuideState"], QWidget | None]
+
+
+@dataclass(frozen=True)
+class GuideStep:
+    """One thing to do. `words` say what and why, `keys` how without a mouse.
+
+    `at`: places on the board that it is about; `beside`: else the widget. `done`: whether the player has done it; `do`:
+    does it for him. `order`: the orders that it makes, which must stand when the phase is resolved. `begin`: the phase
+    begins here, so that one can go on from here another day. `resolves`, `goes_on`: the one button is meant. `stage`:
+    after how many turns. `looks`: the board is shown near the middle of the course. `fields`: the parts of a form that
+    it is about, which are brought in sight. `reads`: a button on the card leads on.
+    """
+
+    name: str
+    stage: int
+    title: str
+    words: str
+    keys: str
+    done: Done
+    do: Do
+    at: tuple[str, ...] = ()
+    beside: Where = lambda guide: None
+    order: tuple[str, ...] = ()
+    begin: bool = False
+    resolves: bool = False
+    goes_on: bool = False
+    looks: bool = False
+    fields: tuple[str, ...] = ()
+    reads: bool = False
+
+
+def _written(*lines: str) -> Done:
+    """Whether these orders stand."""
+    return lambda guide: set(lines) <= {order.text for order in guide.document.orders(ME)}
+
+
+def _write(*lines: str) -> Do:
+    """Write these orders beside those that stand."""
+
+    def do(guide: GuideState) -> None:
+        game = guide.document.game
+        new = parsed(game, ME, lines)
+        units = {order.unit.key for order in new if order.unit}
+        old = [one for one in guide.document.orders(ME) if not one.unit or one.unit.key not in units]
+        commands.set_orders(guide.document, ME, [*old, *new])
+        guide.table.order_tool.start_over()
+
+    return do
+
+
+def _resolved(turns: int) -> Done:
+    """Whether so many turns are over and seen."""
+    return lambda guide: len(guide.document.game.turns) == turns
+
+
+def _press_go_on(guide: GuideState) -> None:
+    guide.flow.go_on()
+
+
+def _seen(guide: GuideState) -> bool:
+    return not guide.table.reveal.playing
+
+
+def _at_present(guide: GuideState) -> bool:
+    return guide.document.at_present
+
+
+def _results_button(guide: GuideState) -> QWidget | None:
+    return guide.table.results.go_on
+
+
+def _orders_button(guide: GuideState) -> QWidget | None:
+    return guide.table.orders.go_on
+
+
+def _order_step(
+    name: str, stage: int, title: str, words: str, keys: str, at: tuple[str, ...], *order: str, begin: bool = False
+) -> GuideStep:
+    return GuideStep(name, stage, title, words, keys, _written(*order), _write(*order), at, order=order, begin=begin)
+
+
+def _resolve_step(stage: int, words: str) -> GuideStep:
+    return GuideStep(
+        f"resolve {stage}", stage, mark("Resolve"), words, mark("Ctrl+Enter"), _resolved(stage + 1), _press_go_on,
+        beside=_orders_button, resolves=True,
+    )  # fmt: skip
+
+
+def _on_step(stage: int, words: str) -> GuideStep:
+    return GuideStep(
+        f"on {stage}", stage, mark("Continue"), words, mark("Ctrl+Enter"), _at_present, _press_go_on,
+        beside=_results_button, goes_on=True,
+    )  # fmt: skip
+
+
+STEPS: tuple[GuideStep, ...] = (
+    GuideStep(
+        "choose", 0, mark("Choose a unit"),
+        mark("You are France. Click your army in Paris."),
+        mark("Tab goes from unit to unit, until Paris is chosen."),
+        lambda guide: guide.chosen == "Par",
+        lambda guide: guide.table.order_tool.choose_unit("Par"), ("Par",), begin=True,
+    ),
+    GuideStep(
+        "refused", 0, mark("Where it cannot go"),
+        mark("What is lit can be reached. Now point at Kiel: the board says why an army in Paris cannot go there."),
+        mark("F2, type A Par - Kie, Enter"),
+        lambda guide: guide.was_refused,
+        lambda guide: guide.refuse(), ("Kie",),
+    ),
+    _order_step(
+        "move", 0, mark("Move"), mark("Burgundy is lit. Click it, and the army is ordered to go there."),
+        mark("F2, type A Par - Bur, Enter. Or: arrow keys light a goal, Enter takes it."),
+        ("Bur",), "A Par - Bur",
+    ),
+    _resolve_step(
+        0,
+        mark("All orders are carried out at the same moment. Nobody waits for a turn. Press Resolve, "
+             "and see what Germany had in mind."),
+    ),
+    GuideStep(
+        "reveal", 0, mark("Watch"),
+        mark("Everybody moves at once. Two armies of the same strength want Burgundy: both bounce."),
+        mark("Space pauses, Esc ends it."),
+        _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
+    ),
+    GuideStep(
+        "why", 0, mark("Why?"),
+        mark("Every result can be asked why. Click your army in Paris, then Why? in the panel, or press the key ?"),
+        mark("Results panel: choose the line, then the key ?"),
+        lambda guide: guide.table.why.shown, lambda guide: guide.table.why.ask("Par"), ("Par",),
+    ),
+    GuideStep(
+        "undo", 0, mark("Undo"),
+        mark("The card tells the chain of causes. Equal strength moves nobody, so bring help. First take the turn "
+             "back: press Undo in the toolbar."),
+        mark("Esc, then Ctrl+Z"),
+        lambda guide: not guide.document.game.turns,
+        lambda guide: guide.flow.undo(), beside=lambda guide: guide.undo_button(),
+    ),
+    _order_step(
+        "support", 0, mark("Support"),
+        mark("Click your army in Marseilles. Then drag the army in Paris to Burgundy: Marseilles supports that move."),
+        mark("F2, type A Mar S A Par - Bur, Enter"),
+        ("Mar", "Par", "Bur"), "A Mar S A Par - Bur", begin=True,
+    ),
+    _resolve_step(0, mark("Two against one now. Resolve again.")),
+    GuideStep(
+        "reveal again", 0, mark("Watch"), mark("With the support you are stronger: Burgundy is yours."),
+        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
+    ),
+    _on_step(0, mark("The results stand beside the board as long as you like. Then go on to the autumn.")),
+    _order_step(
+        "cut", 1, mark("Cut a support"),
+        mark("Munich attacks Burgundy with the support of Ruhr. Drag your army in Belgium to Ruhr: a unit that is "
+            "attacked supports nobody, even if the attack bounces."),
+        mark("F2, type A Bel - Ruh, Enter"),
+        ("Bel", "Ruh"), "A Bel - Ruh", begin=True,
+    ),
+    _order_step(
+        "convoy", 1, mark("Convoy"),
+        mark("Fleets carry armies over the sea. Click the army in Picardy, then London: your fleet between is "
+             "ordered to carry it."),
+        mark("F2, type A Pic - Lon, Enter"),
+        ("Pic", "ENG", "Lon"), "A Pic - Lon", "F ENG C A Pic - Lon",
+    ),
+    _resolve_step(1, mark("The board shows at once what your orders bring about. Resolve. Mind Italy…")),
+    GuideStep(
+        "reveal third", 1, mark("Watch"),
+        mark("The support is cut, London is taken. But Italy came to Marseilles with support: your army is dislodged."),
+        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Mar",),
+    ),
+    _on_step(1, mark("A dislodged unit may retreat. Go on.")),
+    _order_step(
+        "retreat", 2, mark("Retreat"),
+        mark("Click the army that was dislodged in Marseilles, then Spain."),
+        mark("F2, type A Mar R Spa, Enter"),
+        ("Mar", "Spa"), "A Mar R Spa", begin=True,
+    ),
+    _resolve_step(2, mark("Retreats are carried out together, too. Resolve.")),
+    GuideStep(
+        "reveal retreat", 2, mark("Watch"), mark("Spain is a center, and it is autumn: now it is yours."),
+        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Spa",),
+    ),
+    _on_step(2, mark("In winter centers are counted: one unit for each. Go on.")),
+    GuideStep(
+        "build", 3, mark("Build"),
+        mark("You have six centers and five units, so you may build one at home. Click Paris: it has no coast, "
+             "so it will be an army."),
+        mark("F2, type build A Par, Enter"),
+        lambda guide: bool(guide.document.orders(ME)), _write("build A Par"), ("Par",), begin=True,
+    ),
+    _resolve_step(3, mark("Resolve the winter.")),
+    GuideStep(
+        "reveal build", 3, mark("Watch"), mark("That was a whole year."),
+        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(),
+    ),
+    GuideStep(
+        "curtain", OPEN_TURNS, mark("The curtain"),
+        mark("At a real table nobody reads another's orders. Between two players the curtain is up. The others have "
+             "submitted: hold the button to sit down as France."),
+        mark("Hold Space or Enter on the button."),
+        lambda guide: guide.document.seat == ME, lambda guide: guide.flow.lift(ME),
+        beside=lambda guide: guide.curtain_button(), begin=True,
+    ),
+    GuideStep(
+        "own", OPEN_TURNS, mark("Your own plan"),
+        mark("Nobody tells you what to do any more. Order any unit as you like; one is enough."),
+        mark("Tab, arrow keys, Enter; or F2 and type."),
+        lambda guide: bool(guide.document.orders(ME)), _write("A Bur H"), ("Bur", "Bel"), looks=True,
+    ),
+    GuideStep(
+        "review", OPEN_TURNS, mark("Review"), mark("Have a last look at your orders before they are locked."),
+        mark("Ctrl+Enter"),
+        lambda guide: guide.reviewing, _press_go_on, beside=_orders_button, goes_on=True,
+    ),
+    GuideStep(
+        "submit", OPEN_TURNS, mark("Submit"),
+        mark("Units without an order hold. Submit: the curtain is up again before the next one looks."),
+        mark("Tab to the button, Enter"),
+        lambda guide: ME in guide.document.game.submitted or guide.over,
+        lambda guide: guide.flow.submit(), beside=lambda guide: guide.submit_button(), goes_on=True,
+    ),
+    GuideStep(
+        "all in", OPEN_TURNS, mark("All orders are in"), mark("Everybody looks now. Show the results."),
+        mark("Enter"), lambda guide: guide.over, lambda guide: guide.flow.reveal(),
+        beside=lambda guide: guide.results_button(), goes_on=True,
+    ),
+    GuideStep(
+        "end", OPEN_TURNS, mark("That is the game"),
+        mark("You can move, support, cut, convoy, retreat, build and ask why. F1 explains whatever is under the "
+             "pointer. Play on from here, or begin a game of your own."),
+        "", lambda guide: False, lambda guide: guide.leave(), goes_on=True,
+    ),
+)  # fmt: skip
+
+
+# ----------------------------------------------------------------------------------------------------
+# Courses: the standard one, and those made of the lessons that variants bring.
+
+STANDARD = "standard"
+NEAR, MIDDLE = 1.75, "Bur"
+"""How near the board of the standard course is shown, as a multiple of all of it, and what is in the middle."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A guided game. `note` of the settings holds the step to resume at; `me`: whose orders the learner writes; `start`
+    makes the game after so many turns, with these lines of the learner; `others`: what the others order, and `draws`
+    what chance brings, by turn; `shown`: what of their orders is on the board while the learner writes; `open_turns`:
+    so many are played with all orders open; `previews`: whether the board shows what the orders would bring about;
+    `fog`: whether it is shown as the learner's power sees it."""
+
+    note: str
+    me: str
+    steps: tuple[GuideStep, ...]
+    start: Callable[[int, Sequence[str]], Game]
+    others: Sequence[Lines]
+    near: float = NEAR
+    middle: str = MIDDLE
+    open_turns: int = OPEN_TURNS
+    draws: Sequence[Mapping[str, Any]] = ()
+    shown: Mapping[int, Lines] = field(default_factory=dict)
+    previews: bool = False
+    fog: bool = False
+
+
+def has_course(id: str) -> bool:
+    """Whether there is a guided game of a variant."""
+    return id == STANDARD or (id in rules.VARIANTS and rules.VARIANTS[id].lesson is not None)
+
+
+def course(id: str) -> Course:
+    """The guided game of a variant. KeyError if it has none."""
+    if id == STANDARD:
+        return Course(
+            "lesson", ME, STEPS, lesson_game, THEIRS, shown={1: {"Germany": THEIRS[1]["Germany"]}}, previews=True
+        )
+    lesson = rules.VARIANTS[id].lesson
+    if lesson is None:
+        raise KeyError(id)
+    return _course_of(id, lesson)
+
+
+def _course_of(id: str, lesson: Lesson) -> Course:
+    """The course that plays a variant's lesson."""
+    steps = [_step_of(lesson, number) for number in range(len(lesson.steps))]
+    end = GuideStep(
+        "end", lesson.turns, lesson.steps[-1].title, lesson.steps[-1].words, "", lambda guide: False,
+        lambda guide: None, lesson.steps[-1].places, goes_on=True, begin=lesson.steps[-2].kind is StepKind.CONTINUE,
+    )  # fmt: skip
+    return Course(
+        f"lesson {id}", lesson.power, (*steps[:-1], end), lambda turns, lines: _game_of(id, lesson, turns, lines),
+        lesson.others, lesson.zoom, lesson.middle, len(steps), lesson.draws, fog=lesson.fog,
+    )  # fmt: skip
+
+
+def _game_of(id: str, lesson: Lesson, turns: int, lines: Sequence[str]) -> Game:
+    """The game of a lesson after so many turns, the learner's lines entered."""
+    variant = rules.variant(id, **lesson.options)
+    start = variant.position(phase=lesson.phase, units=lesson.units, centers=lesson.centers, state=lesson.state)
+    game = replace(Game.new(variant, title=tr("Guided turn: {variant}", variant=variant.name)), start=start)
+    for turn in range(turns):
+        game = game.play({**_at(lesson.others, turn), lesson.power: lesson.orders_of(turn)}, _at(lesson.draws, turn))
+    return game.draft(lesson.power, parsed(game, lesson.power, lines)) if lines else game
+
+
+def _at(table: Sequence[Mapping[str, Any]], turn: int) -> Mapping[str, Any]:
+    return table[turn] if turn < len(table) else {}
+
+
+def _step_of(lesson: Lesson, number: int) -> GuideStep:
+    """A step of a lesson, as the guide plays it."""
+    told = lesson.steps[number]
+    stage = lesson.stage(number)
+    begins = not number or lesson.steps[number - 1].kind is StepKind.CONTINUE
+    if told.kind is StepKind.CONTINUE:
+        return _continuing(told, stage - 1, f"step {number}")
+    if told.kind is StepKind.RESOLVE:
+        made = _resolve_step(stage, told.words)
+        return replace(made, name=f"step {number}", begin=begins)
+    before = tuple(line for n in range(number) if lesson.stage(n) == stage for line in lesson.steps[n].orders)
+    reads = told.kind is StepKind.READ
+    return GuideStep(
+        f"step {number}", stage, told.title, told.words, told.keys,
+        (lambda guide: guide.was_read) if reads else _stand(lesson.power, told.orders),
+        (lambda guide: guide.read()) if reads else _enter(lesson.power, (*before, *told.orders)),
+        told.places, lambda guide: guide.form_part(told.fields), told.orders, begins,
+        fields=told.fields, reads=reads,
+    )  # fmt: skip
+
+
+def _continuing(told: LessonStep, stage: int, name: str) -> GuideStep:
+    """A card beside results: it points at what it tells of, and at the button that leads on."""
+    return GuideStep(
+        name, stage, told.title, told.words, told.keys, _at_present, _press_go_on, told.places, _results_button,
+        goes_on=True,
+    )  # fmt: skip
+
+
+def _stand(power: str, lines: tuple[str, ...]) -> Done:
+    """Whether these orders of a power stand, however they were entered."""
+
+    def done(guide: GuideState) -> bool:
+        game = guide.document.game
+        return {one.text for one in parsed(game, power, lines)} <= {one.text for one in guide.document.orders(power)}
+
+    return done
+
+
+def _enter(power: str, lines: tuple[str, ...]) -> Do:
+    """Enter exactly these orders of a power."""
+
+    def do(guide: GuideState) -> None:
+        commands.set_orders(guide.document, power, parsed(guide.document.game, power, lines))
+        guide.table.order_tool.start_over()
+
+    return do

@@ -1,0 +1,194 @@
+"""Plain words for what the readers of TOML and JSON and pydantic's checks find wrong with a file.
+
+Their own messages are written for programmers, in English, and differ between versions: none of them is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from typing import TYPE_CHECKING
+
+from ..i18n import mark, tr
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+NO_TOML = mark("this is not valid TOML")
+NO_JSON = mark("this is not valid JSON")
+UNCLOSED_TEXT = mark("a text is not closed: the quotation mark at its end is missing")
+TWICE = mark("this key or table appears a second time; each may appear only once")
+
+TOML = (
+    ("Expected '=' after", mark("a key must be followed by = and its value")),
+    ("Invalid initial character", mark("a key is missing here; keys consist of letters, digits, - and _")),
+    ("Invalid value", mark('a value is missing or not understood; texts need quotation marks, as in name = "Vienna"')),
+    ("Cannot overwrite", TWICE),
+    ("Cannot declare", TWICE),
+    ("Cannot mutate", TWICE),
+    ("Duplicate inline", TWICE),
+    ("Unclosed array", mark("a list is not closed: a comma or ] is missing")),
+    ("Unclosed inline", mark("an inline table is not closed: a comma or } is missing")),
+    ("Expected newline", mark("there is something left over after the value; put each entry on its own line")),
+    ("Expected ']", mark("a table heading is not closed: ] is missing")),
+    ("Unterminated", UNCLOSED_TEXT),
+    ("Expected ", UNCLOSED_TEXT),
+    (r"Illegal character '\n'", UNCLOSED_TEXT),
+    ("Illegal character", mark("a control character is not allowed here")),
+    ("Unescaped", mark(r"a backslash in quotation marks must be doubled: \\")),
+    ("Invalid hex", mark("the character code after the backslash is not valid")),
+    ("Escaped", mark("the character code after the backslash is not valid")),
+    ("Invalid statement", mark("an entry looks like name = value, a table heading like [powers]")),
+    ("Invalid date", mark("there is no such date or time")),
+)
+"""How a message of tomllib begins, and what is said instead."""
+JSON = (
+    ("Expecting value", mark("a value is missing")),
+    ("Expecting ','", mark("a comma or a closing bracket is missing")),
+    ("Expecting ':'", mark("the colon after a key is missing")),
+    ("Expecting property", mark("a key in quotation marks is missing, or there is a comma too many")),
+    ("Illegal trailing", mark("there is a comma too many")),
+    ("Extra data", mark("there is something left over after the end")),
+    ("Unterminated", UNCLOSED_TEXT),
+    ("Invalid control", mark("a text is not closed, or contains a line break")),
+    ("Invalid \\", mark("the character code after the backslash is not valid")),
+)
+"""Likewise for the standard library's reader of JSON."""
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)$")
+_TOO_LONG = "Exceeds the limit"
+
+
+class FormatFault(ValueError):
+    """A text that is not valid TOML: `place`, "" where there is none, and `text`, what is wrong there."""
+
+    def __init__(self, place: str, text: str) -> None:
+        super().__init__(f"{place}: {text}" if place else text)
+        self.place, self.text = place, text
+
+
+def line_column(line: int, column: int) -> str:
+    """A place in a text, both numbers from 1."""
+    return tr("line {line}, column {column}", line=line, column=column)
+
+
+def toml_fault(error: ValueError, text: str) -> FormatFault:
+    """What tomllib found wrong with `text`. Sentences of our own, as of a reader of numbers, stay as they are."""
+    message = str(error)
+    if message.startswith(_TOO_LONG):
+        return FormatFault("", tr("a number has too many digits"))
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return FormatFault("", message)
+    at = _AT.search(message)
+    line, column = (int(at[1]), int(at[2])) if at else _end_of(text)
+    words = next((words for start, words in TOML if message.startswith(start)), NO_TOML)
+    return FormatFault(line_column(line, column), tr(words))
+
+
+def json_fault(error: ValueError) -> FormatFault:
+    """What the reader of JSON found wrong; sentences of our own stay as they are."""
+    if str(error).startswith(_TOO_LONG):
+        return FormatFault("", tr("a number has too many digits"))
+    if not isinstance(error, json.JSONDecodeError):
+        return FormatFault("", str(error))
+    words = next((words for start, words in JSON if error.msg.startswith(start)), NO_JSON)
+    return FormatFault(line_column(error.lineno, error.colno), tr(words))
+
+
+def _end_of(text: str) -> tuple[int, int]:
+    lines = text.rstrip("\n").split("\n")
+    return len(lines), len(lines[-1]) + 1
+
+
+# What pydantic finds: by its error types, with the limits of the field and the start of what the file says.
+
+TABLE = mark("must be a table of keys and values, not {given}")
+LIST = mark("must be a list in square brackets, not {given}")
+WHOLE = mark("must be a whole number, not {given}")
+NUMBER = mark("must be a number, not {given}")
+ANSWER = mark("must be true or false, not {given}")
+LONG = mark("must have at most {most} characters; it has {length}")
+FIELDS = {
+    "missing": mark("is missing"),
+    "extra_forbidden": mark("is not a known key"),
+    "json_invalid": NO_JSON,
+    "string_type": mark("must be text in quotation marks, not {given}"),
+    "string_unicode": mark("contains characters that are not text"),
+    "string_too_short": mark("must not be empty"),
+    "string_too_long": LONG,
+    "string_pattern_mismatch": mark("cannot be {given}"),
+    "int_type": WHOLE,
+    "int_parsing": WHOLE,
+    "int_parsing_size": mark("a number has too many digits"),
+    "int_from_float": WHOLE,
+    "float_type": NUMBER,
+    "float_parsing": NUMBER,
+    "finite_number": NUMBER,
+    "bool_type": ANSWER,
+    "bool_parsing": ANSWER,
+    "list_type": LIST,
+    "tuple_type": LIST,
+    "dict_type": TABLE,
+    "mapping_type": TABLE,
+    "model_type": TABLE,
+    "model_attributes_type": TABLE,
+    "dataclass_type": TABLE,
+    "literal_error": mark("must be {expected}, not {given}"),
+    "greater_than": mark("must be more than {limit}, not {given}"),
+    "greater_than_equal": mark("must be at least {limit}, not {given}"),
+    "less_than": mark("must be less than {limit}, not {given}"),
+    "less_than_equal": mark("must be at most {limit}, not {given}"),
+    "too_short": mark("needs at least {least} entries; it has {length}"),
+    "too_long": mark("must have at most {most} entries; it has {length}"),
+}
+"""Types of pydantic's errors, and what is said of them."""
+ID, WORD, COLOR, SVG_NAME = r"^[\w-]+$", r"^\w+$", r"^(#[0-9A-Fa-f]{6})?$", r"^[^/\\:][^:]*\.svg$"
+PATTERNS = {
+    ID: mark("must consist of letters, digits, - and _, unlike {given}"),
+    WORD: mark("must consist of letters, digits and _, unlike {given}"),
+    COLOR: mark('must be a color such as "#A8261C", not {given}'),
+    SVG_NAME: mark('must name an SVG file beside the map, such as "board.svg", not {given}'),
+}
+"""Patterns that fields must match, and what is said of a text that does not."""
+SPOKEN = 40
+"""Characters of a value that are repeated in a message."""
+
+
+def field_words(fault: ErrorDetails) -> str:
+    """What is wrong with one field, in words that follow its name: "must be a whole number, not "many"."."""
+    kind, limits = fault["type"], fault.get("ctx", {})
+    if kind == "value_error":  # a sentence of our own
+        return str(limits.get("error") or fault["msg"].removeprefix("Value error, "))
+    if kind == "too_short" and limits.get("min_length") == 1:
+        kind = "string_too_short"
+    words = PATTERNS.get(str(limits.get("pattern")), "") or FIELDS.get(kind, mark("cannot be {given}"))
+    given = fault.get("input")
+    expected = str(limits.get("expected", "")).replace("'", '"').replace(" or ", ", ")
+    return tr(
+        words,
+        given=spoken(given),
+        length=limits.get("actual_length") or (len(given) if isinstance(given, str | list | tuple | dict) else 0),
+        most=limits.get("max_length", ""),
+        least=limits.get("min_length", ""),
+        limit=next((f"{limits[key]:g}" for key in ("gt", "ge", "lt", "le") if key in limits), ""),
+        expected=tr("one of {names}", names=expected) if "," in expected else expected,
+    )
+
+
+def field_place(loc: tuple[int | str, ...]) -> str:
+    """Where a fault is: keys and indices joined by dots."""
+    return ".".join(str(one) for one in loc if one != "[key]")
+
+
+def spoken(value: object) -> str:
+    """A value as the file writes it, or its beginning if it is long."""
+    if value is None:
+        return tr("null")
+    if isinstance(value, dict):
+        return tr("a table")
+    if isinstance(value, list | tuple):
+        return tr("a list")
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= SPOKEN else f"{text[:SPOKEN]}…"
