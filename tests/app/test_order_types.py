@@ -416,7 +416,7 @@ def test_who_drowns_has_a_line_a_cross_a_step_and_a_reason(qapp: QApplication) -
     assert row.mark == "failed" and "drown" in row.words.lower()
     assert any(isinstance(one, DisbandMark) and one.destroyed for one in result_picture(turn).marks)
     assert "44" in motion_of(turn).units(AnimationStep.LOST)
-    assert "The monsoon drowns T 44 in Space 44." in rules.reports.report(turn, "")
+    assert "The monsoon drowned T 44 in Space 44." in rules.reports.report(turn, "")
     assert rules.explanation.causes(turn, "44")[0].reason.code == "drowned"
 
 

@@ -21,10 +21,10 @@ from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
 
 # Flocks that pop up from tree centers (section 10).
 
-RISEN = Sentence("flock_risen", "a Flock of the Birds, {unit}, pops up in the tree center {place}", "R25")
+RISEN = Sentence("flock_risen", "a Flock of the Birds, {unit}, popped up in the tree center {place}", "R25")
 RISEN_BY = Sentence(
     "flock_risen_by",
-    "a Flock of the Birds, {unit}, pops up in the tree center {place}, because {by} moved in below",
+    "a Flock of the Birds, {unit}, popped up in the tree center {place}, because {by} moved in below",
     "R25",
 )
 
@@ -151,11 +151,13 @@ def allow(now: AdjudicationState) -> AdjudicationState:
 # Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34).
 
 REMOVED = Sentence("is_removed", "{unit} was removed", "R33")
-OWES_NOTHING = Sentence("owes_nothing", "{power} owes no removal now", "R33")
-NO_DIVISION_NOW = Sentence("no_division_now", "{power} owes no removal, so its units do not divide or unite now", "R21")
+OWES_NOTHING = Sentence("owes_nothing", "{power} has no removal to make", "R33")
+NO_DIVISION_NOW = Sentence(
+    "no_division_now", "{power} has no removal to make, so its units cannot divide or unite now", "R21"
+)
 BY_RULE = Sentence("by_rule", "{unit} was removed by the civil disorder rule: {power} ordered too few removals", "R34")
 HALF_BY_RULE = Sentence(
-    "half_by_rule", "{power} ordered too few removals; {unit} loses one half under the rule for missing removals", "R34"
+    "half_by_rule", "{unit} lost one half by the civil disorder rule: {power} ordered too few removals", "R34"
 )
 
 FAR = 10_000

@@ -23,7 +23,7 @@ from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
 
 THERE_ALREADY = Sentence("there_already", "{unit} is already in {place}", "2 neighbours")
-NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
+NO_NEIGHBOUR = Sentence("no_neighbour", "{place} does not border {here}", "2 neighbours")
 ONE_AT_A_TIME = Sentence(
     "one_at_a_time", "{unit} cannot change level and space in one turn: {place} does not border {here}", "2 neighbours"
 )
@@ -311,7 +311,7 @@ MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Ford(), 
 
 # The monsoon takes those who are in its lake (R6), and who would be taken next.
 
-DROWNED = Sentence("drowned", "the monsoon drowns {unit} in {place}", "R6; rule 10 c")
+DROWNED = Sentence("drowned", "the monsoon drowned {unit} in {place}", "R6; rule 10 c")
 WILL_DROWN = Sentence(
     "will_drown", "{unit} will drown in next Spring's monsoon unless it leaves {place}", "R6; rule 10 c"
 )
@@ -372,8 +372,8 @@ def _for_one_of(order: Order, gone: list[Unit]) -> bool:
 
 # Packs and Prides that divide, halves that unite: free, before all other orders of a phase (R21).
 
-DIVIDES = Sentence("divides", "{unit} divides into two halves", "rule 6 Packs; R21")
-UNITES = Sentence("unites", "two halves in {place} unite", "rule 6 Packs; R21")
+DIVIDES = Sentence("divides", "{unit} divided into two halves", "rule 6 Packs; R21")
+UNITES = Sentence("unites", "two halves in {place} united", "rule 6 Packs; R21")
 ONLY_WHOLE = Sentence("only_whole", "{unit} cannot divide: only a whole Pack or Pride can", "R21")
 NO_TWO_HALVES = Sentence("no_two_halves", "{power} has no two halves in {place} to unite", "R21")
 NOT_IN_ZONE = Sentence("not_in_zone", "{power} has no unit {named} that takes orders now", "3")

@@ -32,11 +32,11 @@ USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTIL
 
 SET_UP = Sentence("set_up", "{unit} is set up in {place}", "rule 2; R36")
 TWO_SET_UP = Sentence("two_set_up", "two halves are set up in {place}", "rule 2; R36")
-NO_CHOICE = Sentence("no_choice", "{power} has nothing to choose", "R36")
-CHOSEN_ALREADY = Sentence("chosen_already", "the choices of set-up are made before the first moves", "R36")
+NO_CHOICE = Sentence("no_choice", "{power} has no starting units to choose", "R36")
+CHOSEN_ALREADY = Sentence("chosen_already", "starting units are chosen before the first moves", "R36")
 NO_HOME_OF_ITS_OWN = Sentence("no_home_of_its_own", "{place} is not a home center of {power}", "R36")
-NOT_ITS_KIND = Sentence("not_its_kind", "{power} has no units of the kind {kind}", "1.1; R36")
-CHOSEN_OTHERWISE = Sentence("chosen_otherwise", "another choice was written for {place}, and that one counts", "R36")
+NOT_ITS_KIND = Sentence("not_its_kind", "{power} cannot have {kind} units", "1.1; R36")
+CHOSEN_OTHERWISE = Sentence("chosen_otherwise", "another choice was entered for {place}, and that one counts", "R36")
 ONE_HALF_ONLY = Sentence(
     "one_half_only", "one half is not enough for {place}: enter it twice, or choose the whole unit", "R36"
 )
@@ -137,9 +137,9 @@ NOT_POPPED = Sentence(
 TOO_DEAR = Sentence("too_dear", "a {kind} costs {cost} SP, and {power} has {left} left to spend", "R27")
 NOTHING_TO_SPEND = Sentence("nothing_to_spend", "{power} has no SP to spend this Spring", "R27; section 11")
 ORDERED_TWICE = Sentence("ordered_twice", "{power} has already ordered a build in {place}", "R27")
-BUILT = Sentence("is_built", "{unit} is built in {place}", "R29")
-BLOCKED = Sentence("blocked", "{unit} cannot be built: {other} is in {place}", "R29")
-CLASH = Sentence("clash", "{powers} build in {place}, so nobody does", "R29")
+BUILT = Sentence("is_built", "{unit} was built in {place}", "R29")
+BLOCKED = Sentence("blocked", "{unit} cannot be built: {place} is occupied by {other}", "R29")
+CLASH = Sentence("clash", "{powers} ordered builds in {place}, so all of them failed", "R29")
 LEFT = Sentence("left", "{power} waived a build", "3")
 
 

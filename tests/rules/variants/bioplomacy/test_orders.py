@@ -97,7 +97,7 @@ def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
     units = {"Mandrill": ["T 10"], "Chacma": ["T 33"]}
     orders = {"Mandrill": ["build T 28"], "Chacma": ["build T 28"]}
     found = turn(units, orders, builds={"Mandrill": "1", "Chacma": "1"})
-    assert why(found, "build T 28") == ["Chacma and Mandrill ordered builds in Space 28, so all of them fail."] * 2
+    assert why(found, "build T 28") == ["Chacma and Mandrill ordered builds in Space 28, so all of them failed."] * 2
     poor = turn(units, orders, builds={"Mandrill": "1"})
     assert (poor.results["Mandrill: build T 28"], poor.results["Chacma: build T 28"]) == (("ok",), ("void",))
 
@@ -242,8 +242,8 @@ def test_retreats_open_and_shut() -> None:
     assert set(allowed(here, "Canines", "P 28", "retreat")) == {"11", "27", "29", "28@h"}
     assert refused(here, "Canines", "P 28", "retreat") == {
         "10": "P 28 was attacked from Space 10.",
-        "12": "T 12 is in Space 12.",
-        "33": "T 33 is in Space 33.",
+        "12": "Space 12 is occupied by T 12.",
+        "33": "Space 33 is occupied by T 33.",
     }
     assert allowed(here, "Canines", orders=("P 28 divide",)) == ["1HP 28", "2HP 28"]
     assert allowed(here, "Canines", "1HP 28", "retreat", orders=("P 28 divide",))

@@ -46,17 +46,18 @@ def test_what_the_land_did_has_headings() -> None:
         "Drill": ["build T 28", "build T 27", "waive"],
     }
     lines = report(turn(units, orders, WET, builds={"Mandrill": "1", "Drill": "2"}))
-    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44: The monsoon drowns T 44 in Space 44."
+    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44: The monsoon drowned T 44 in Space 44."
     assert (
         lines[lines.index("Pop-ups") + 1]
-        == "  A Flock of the Birds, F 17@h, pops up in the tree center Space 17, because T 16 moved in below."
+        == "  A Flock of the Birds, F 17@h, popped up in the tree center Space 17, because T 16 moved in below."
     )
     assert lines[lines.index("Rivers forded") + 1] == "  T 42 has forded River RC"
     builds = lines[lines.index("Builds") + 1 :]
     assert (
-        builds[0] == "  Drill: build T 28 clashed. Drill and Mandrill ordered builds in Space 28, so all of them fail."
+        builds[0]
+        == "  Drill: build T 28 clashed. Drill and Mandrill ordered builds in Space 28, so all of them failed."
     )
-    assert builds[1] == "  Drill: build T 27 ok. T 27 is built in Space 27."
+    assert builds[1] == "  Drill: build T 27 ok. T 27 was built in Space 27."
 
 
 def test_the_fall_has_a_table() -> None:
@@ -256,17 +257,17 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("forded", {"T 43": "RC"}, "no unit is called 'T 43'"),
-        ("forded", {"T 42": "RX"}, "no river is called 'RX'"),
+        ("forded", {"T 43": "RC"}, "there is no unit called 'T 43'"),
+        ("forded", {"T 42": "RX"}, "there is no river called 'RX'"),
         ("forded", ["T 42"], "forded must be a table"),
-        ("popped", ["32"], "popped: 32 is no tree center"),
+        ("popped", ["32"], "popped: 32 is not a tree center"),
         ("popped", "17", "popped must be a list"),
         ("popped", ["99"], "There is no province called '99'"),
-        ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is no swamp"),
-        ("swamps", {"Birds": ["20"]}, "only Insects control swamps, not Birds"),
-        ("builds", {"Chacma": "-1"}, "builds.Chacma is an amount of SP"),
-        ("builds", {"Chacma": "1/0"}, "builds.Chacma is an amount of SP"),
-        ("builds", {"Chacma": True}, "builds.Chacma is an amount of SP"),
+        ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is not a swamp"),
+        ("swamps", {"Birds": ["20"]}, "only Insects can control swamps, not Birds"),
+        ("builds", {"Chacma": "-1"}, "builds.Chacma must be an amount of SP"),
+        ("builds", {"Chacma": "1/0"}, "builds.Chacma must be an amount of SP"),
+        ("builds", {"Chacma": True}, "builds.Chacma must be an amount of SP"),
         ("builds", {"Cats": "1"}, "No power is called 'Cats'"),
         ("setup", "open", "setup must be pending or done"),
         ("setup", "pending", "setup can be pending only in S01M"),
@@ -274,7 +275,7 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
         ("monsoon", True, "monsoon must be false in S03M"),
         ("winners", ["Cats"], "No power is called 'Cats'"),
         ("pairs", {"1": ["Chacma", "Drill"]}, "a player has a tribe and another animal"),
-        ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "a power has one player"),
+        ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "each power belongs to only one player"),
         ("ended", "draw", "ended must look like"),
         ("weather", "fine", "there is no state called weather"),
     ],
@@ -328,7 +329,7 @@ all who are there drown with their orders [S04M]
 both halves drown [S04M]
     units = { Canines = ["HP 44", "HP 44"] }
     Canines: 1HP 44 => destroyed | Canines: 2HP 44 => destroyed
-nobody is built in the lake nor beside the drowned [S04M]
+nobody was built in the lake nor beside the drowned [S04M]
     Gelada: build T 56 => void (no_site); build T 45; T 44
     state.builds.Gelada = "2"
     or
