@@ -289,7 +289,7 @@ def land_lost() -> Turn:
 
 
 HAPPEN: dict[Callable[[], Turn], set[str]] = {
-    risen_and_drowned: {"A Flock rises"},
+    risen_and_drowned: {"A Flock pops up"},
     captured: {"Captured"},
     sold: {"Sold by force"},
     defaulted: {"Civil disorder", "A captured racket is lost"},
@@ -416,7 +416,7 @@ def test_who_drowns_has_a_line_a_cross_a_step_and_a_reason(qapp: QApplication) -
     assert row.mark == "failed" and "drown" in row.words.lower()
     assert any(isinstance(one, DisbandMark) and one.destroyed for one in result_picture(turn).marks)
     assert "44" in motion_of(turn).units(AnimationStep.LOST)
-    assert "The monsoon drowns T 44 in Space 44." in rules.reports.report(turn, "")
+    assert "The monsoon drowned T 44 in Space 44." in rules.reports.report(turn, "")
     assert rules.explanation.causes(turn, "44")[0].reason.code == "drowned"
 
 
@@ -446,7 +446,7 @@ def test_the_window_lists_and_draws_it(hands: Hands) -> None:
     hands.begin(replace(Game.new(turn.before.variant), start=turn.before, turns=(turn,)))
     hands.window.flow.show_phase(0)
     shown = [row.head for row in hands.table.results.list.model().rows]
-    assert "A Flock rises" in shown
+    assert "A Flock pops up" in shown
     assert any(isinstance(one, BuildMark) and one.risen for one in hands.table.scene.picture.marks)
 
 

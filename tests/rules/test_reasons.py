@@ -504,7 +504,12 @@ def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
     ("variant", "scenario_id", "key", "words"),
     [
         ("pink", "pink-budget-build-and-store", "A: build A A", "It takes 9 points of 11; then 2 are left."),
-        ("bioplomacy", "bio-missing-removals", "Canines: remove HP 34", "Canines controls 2 SP of land"),
+        (
+            "bioplomacy",
+            "bio-missing-removals",
+            "Canines: remove HP 34",
+            "Canines controls 2 SP and its units cost 3 SP",
+        ),
         ("diplomafia", "diplomafia-opening-two-each", "Harlem: racket N EHa", "Harlem had 50 MU then, and 45 MU"),
     ],
 )
@@ -689,9 +694,9 @@ def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
 
 def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
     page = rules.rules_page("bioplomacy")
-    assert "Default: Everybody knows. Or: Only the player and the game master know." in page
+    assert "Default: Public. Or: Known to the player and the game master." in page
     assert (
-        "- **Gunboat.** Players are anonymous until the end, and there are no messages (rule 13). Default: no." in page
+        "- **Gunboat.** Players stay anonymous until the end and send no messages (rule 13). Default: no." in page
     )
     assert "Default: 18." in rules.rules_page("standard")
 

@@ -21,9 +21,11 @@ from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
 
 # Flocks that pop up from tree centers (section 10).
 
-RISEN = Sentence("flock_risen", "a Flock of the Birds, {unit}, rises from the tree center {place}", "R25")
+RISEN = Sentence("flock_risen", "a Flock of the Birds, {unit}, popped up in the tree center {place}", "R25")
 RISEN_BY = Sentence(
-    "flock_risen_by", "a Flock of the Birds, {unit}, rises from the tree center {place}, which {by} has entered", "R25"
+    "flock_risen_by",
+    "a Flock of the Birds, {unit}, popped up in the tree center {place}, because {by} moved in below",
+    "R25",
 )
 
 
@@ -61,7 +63,7 @@ def risings(turn: Turn) -> tuple[Event, ...]:
         above = land.place(land.zone(center, HIGH))
         flock, place, by = Unit(BIRDS, FLOCK, above), board.locations[center], _entered(turn, center)
         told = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)
-        found.append(Event(phase, BIRDS, mark("A Flock rises"), told, above.key, good=True, sign="new"))
+        found.append(Event(phase, BIRDS, mark("A Flock pops up"), told, above.key, good=True, sign="new"))
     return tuple(found)
 
 
@@ -149,11 +151,13 @@ def allow(now: AdjudicationState) -> AdjudicationState:
 # Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34).
 
 REMOVED = Sentence("is_removed", "{unit} was removed", "R33")
-OWES_NOTHING = Sentence("owes_nothing", "{power} owes no removal now", "R33")
-NO_DIVISION_NOW = Sentence("no_division_now", "{power} owes no removal, so its units do not divide or unite now", "R21")
+OWES_NOTHING = Sentence("owes_nothing", "{power} has no removal to make", "R33")
+NO_DIVISION_NOW = Sentence(
+    "no_division_now", "{power} has no removal to make, so its units cannot divide or unite now", "R21"
+)
 BY_RULE = Sentence("by_rule", "{unit} was removed by the civil disorder rule: {power} ordered too few removals", "R34")
 HALF_BY_RULE = Sentence(
-    "half_by_rule", "{power} named too few removals; {unit} loses one half by the rule for missing ones", "R34"
+    "half_by_rule", "{unit} lost one half by the civil disorder rule: {power} ordered too few removals", "R34"
 )
 
 FAR = 10_000
@@ -286,8 +290,10 @@ def removal_lines(board: Board, position: Position, power: str) -> Iterator[tupl
 
 # What builds and removals rest on: SP, what units cost, what was left to spend (section 11, R33).
 
-PRICE = Sentence("build_price", "a {kind} costs {cost} SP, and {power} could spend {has} SP in this Spring", "R27")
-OWED = Sentence("sp_owed", "{power} controls {sp} SP of land and its units cost {cost} SP: it owes {owed} SP", "R33")
+PRICE = Sentence("build_price", "this {kind} costs {cost} SP, and {power} had {has} SP to spend this Spring", "R27")
+OWED = Sentence(
+    "sp_owed", "{power} controls {sp} SP and its units cost {cost} SP, so it must remove {owed} SP of units", "R33"
+)
 
 
 def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:

@@ -32,9 +32,9 @@ from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
 from .state import ecology, forded
 from .terrain import BoardTerrain, amount, land_of, river_id
 
-DROWNS_NOW = Sentence("drowns_now", "the monsoon has drowned {unit}: it is given no orders", "R6")
-NO_SITE_LEFT = Sentence("no_site_left", "{power} has no place where it could build now", "R28")
-ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left to spend, too little for any unit", "R27")
+DROWNS_NOW = Sentence("drowns_now", "{unit} drowned in the monsoon and takes no orders", "R6")
+NO_SITE_LEFT = Sentence("no_site_left", "{power} has nowhere to build now", "R28")
+ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left, too little for any unit", "R27")
 
 
 def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
@@ -172,7 +172,7 @@ def _removal_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     return OWES_NOTHING(power=asked.board.powers[asked.power].name)
 
 
-LAPSES = mark("What is not spent, or fails, is lost.")
+LAPSES = mark("SP that you do not spend, and SP of builds that fail, are lost.")
 
 
 def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
@@ -198,9 +198,10 @@ def _set_up(asked: ChoiceRequest) -> Form:
     homes = asked.board.powers[asked.power].homes
     lines = [line for home in homes for line in _choice(asked, home)]
     words = tr(
-        "Choose what you begin with before you order it. The others see it when the first moves are carried out."
+        "Choose your starting units before you give them orders. The other players see them once the first moves are "
+        "adjudicated."
     )
-    section = Section(tr("What you begin with"), "", tuple(lines))
+    section = Section(tr("Starting units"), "", tuple(lines))
     return Form("setup", tr("Set-up"), (section,), advice=(Advice(words, mild=True, clause="R36"),), opens=True)
 
 
@@ -211,7 +212,7 @@ def _choice(asked: ChoiceRequest, home: str) -> Iterator[FormLine]:
         return
     other = next(kind for kind in kinds_of(asked.power) if kind != USUAL[asked.power])
     words = tr("{named_for} in {place}", named_for=named_for(other, asked.power), place=place.words)
-    detail = tr("in place of the {named_for}", named_for=named_for(USUAL[asked.power], asked.power))
+    detail = tr("instead of the {named_for}", named_for=named_for(USUAL[asked.power], asked.power))
     template = f"setup {other} {home}"
     order = next(iter(_written(asked, template)), None)
     yield FormLine(template, "check", words, detail, "", template, order, order is not None, place=home)
@@ -225,7 +226,7 @@ def _halves(asked: ChoiceRequest, home: str) -> FormLine:
     reason = ONE_HALF_ONLY(place=place) if len(found) == 1 else None
     words = tr("Two {named_for}s in {place}", named_for=named_for(HALF, power), place=place.words)
     order = found[0] if found else None
-    detail = tr("in place of the {whole}", whole=whole)
+    detail = tr("instead of the {whole}", whole=whole)
     return FormLine(template, "check", words, detail, "", template, order, bool(found), reason=reason, place=home)
 
 
@@ -245,13 +246,11 @@ def _builds(asked: ChoiceRequest) -> Form:
     total = tr("{amount} of {amount2} SP left", amount=amount(has - planned), amount2=amount(has))
     start = FormButton(tr("Build…"), ("build",), no_more_builds(asked), at_once=True)
     outlook = (
-        tr("{amount} SP are left to spend. {lapses}", amount=amount(has - planned), lapses=LAPSES)
+        tr("{amount} SP left to spend. {lapses}", amount=amount(has - planned), lapses=tr(LAPSES))
         if has > planned
-        else tr("All is spent.")
+        else tr("All SP are spent.")
     )
-    return Form(
-        "builds", tr("Builds"), (Section(tr("Builds of this Spring"), total, lines, (start,)),), outlook=outlook
-    )
+    return Form("builds", tr("Builds"), (Section(tr("Builds this Spring"), total, lines, (start,)),), outlook=outlook)
 
 
 def _build_line(asked: ChoiceRequest, order: Order, reason: Reason | None) -> FormLine:
@@ -275,11 +274,15 @@ def _removals(asked: ChoiceRequest) -> Form:
     units = [line for unit in begun.units_of(asked.power) for line in _removal(asked, unit)]
     lines = (*units, *_reshaped(asked))
     section = Section(
-        tr("Removals"), tr("{amount} of {amount2} SP owed", amount=amount(left), amount2=amount(short)), lines
+        tr("Removals"),
+        tr("{amount} of {amount2} SP still to remove", amount=amount(left), amount2=amount(short)),
+        lines,
     )
     rest = list(missing_removals(asked.board, after_removals(begun, asked.power, asked.orders), asked.power))
-    names = ", ".join(tr("a half of {unit}", unit=unit.text) if half else unit.text for unit, half in rest)
-    outlook = tr("If you name no more, {names} will go.", names=names) if names else tr("Nothing more is owed.")
+    names = ", ".join(tr("half of {unit}", unit=unit.text) if half else unit.text for unit, half in rest)
+    outlook = (
+        tr("If you name no others, {names} will be removed.", names=names) if names else tr("No more removals to make.")
+    )
     return Form("removals", tr("Removals"), (section,), outlook=outlook, whole=True)
 
 
@@ -304,7 +307,13 @@ def _removal(asked: ChoiceRequest, unit: Unit) -> Iterator[FormLine]:
     if unit.kind == WHOLE and order is None:
         divide = f"{unit.text} divide"
         yield FormLine(
-            divide, "check", tr("Divide it in {place}", place=unit.place.words), "free", "", divide, place=place
+            divide,
+            "check",
+            tr("Divide into halves in {place}", place=unit.place.words),
+            "free",
+            "",
+            divide,
+            place=place,
         )
 
 
@@ -335,11 +344,11 @@ def _danger(units: Sequence[Unit]) -> Form:
         FormLine(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
     )
     advice = Advice(
-        tr("The monsoon of next Spring drowns {units} unless orders move them away.", units=many(len(units), "unit")),
+        tr("Next Spring's monsoon will drown {units} unless ordered away.", units=many(len(units), "unit")),
         about=tuple(unit.key for unit in units),
         clause="R6",
     )
-    return Form("monsoon", tr("Monsoon"), (Section(tr("In danger"), "", lines),), advice=(advice,))
+    return Form("monsoon", tr("Monsoon"), (Section(tr("Units in danger"), "", lines),), advice=(advice,))
 
 
 # What a friend in the jungle would say: fords that lapse, SP that are lost. The monsoon has a form of its own.
@@ -358,7 +367,9 @@ def _lapsing_fords(asked: ChoiceRequest) -> Iterator[Advice]:
     land, goals = land_of(asked.board), _goals(asked)
     for unit in _standing(asked):
         if forded(unit) and unit.key in _ordered(asked) and not _crosses(land, unit, goals.get(unit.key, "")):
-            words = tr("{unit} has forded a river and does not cross it: the ford lapses.", unit=unit.text)
+            words = tr(
+                "{unit} has forded a river but is not ordered across it: the fording will be wasted.", unit=unit.text
+            )
             yield Advice(words, mild=True, about=(unit.key,), clause="R9")
 
 
@@ -373,7 +384,7 @@ def _unspent(asked: ChoiceRequest) -> Iterator[Advice]:
     has = allowance(asked.position, asked.power)
     left = has - spent(legal_builds(asked))
     if has and left >= min(SPECIES[kind].cost for kind in kinds_of(asked.power)):
-        words = tr("{sp} SP are not spent on builds. What is left after this Spring is lost.", sp=amount(floor(left)))
+        words = tr("{sp} SP not spent on builds. SP left over after this Spring are lost.", sp=amount(floor(left)))
         yield Advice(words, mild=True, clause="R27")
 
 

@@ -38,32 +38,35 @@ OPTIONS = (
         "G",
         False,
         mark("Gunboat"),
-        help=mark("Players are anonymous until the end, and there are no messages (rule 13)."),
+        help=mark("Players stay anonymous until the end and send no messages (rule 13)."),
     ),
     Option(
         "W",
         False,
         mark("Five players"),
-        help=mark("Each plays a tribe of baboons and one of Birds, Canines, Felines, Insects and Reptiles (rule 14)."),
+        help=mark(
+            "Each player has a baboon tribe and one other animal: Birds, Canines, Felines, Insects or "
+            "Reptiles (rule 14)."
+        ),
     ),
     Option(
         "link",
         "public",
-        mark("Who plays which two"),
-        (("public", mark("Everybody knows")), ("secret", mark("Only the player and the game master know"))),
-        mark("With five players (rule 14)."),
+        mark("Pairs of tribe and animal"),
+        (("public", mark("Public")), ("secret", mark("Known to the player and the game master"))),
+        mark("In five-player games (rule 14)."),
     ),
     Option(
         "support_over_river",
         False,
-        mark("Support on the ground crosses rivers"),
-        help=mark("Else a unit supports over a river only where it could cross it (R12)."),
+        mark("Ground units may support across rivers"),
+        help=mark("Otherwise a unit supports across a river only if it could cross the river itself (R12)."),
     ),
     Option(
         "fly_over_lake",
         False,
-        mark("Fliers cross the lake of the monsoon"),
-        help=mark("Else nobody enters a zone of 44 in the monsoon, not even up in the air (R6)."),
+        mark("Fliers may cross the monsoon lake"),
+        help=mark("Otherwise no unit can enter any zone of 44 during the monsoon, not even in the air (R6)."),
     ),
 )
 
@@ -135,9 +138,9 @@ class Bioplomacy(Standard):
     id = "bioplomacy"
     name = "Bioplomacy II"
     summary = mark(
-        "Ten species on three levels, and a monsoon; the board is a reconstruction. "
-        "Rivers are forded, packs divide, flocks rise from the trees. "
-        "The printed map is not known: its legend and what the rules say of it are kept, the rest is our own design."
+        "Ten species on three levels, with a monsoon every second Spring. Units ford rivers, packs divide, flocks "
+        "pop up in the trees. The board is a reconstruction: the printed map is lost, so it follows the map's legend "
+        "and the rules, and the rest is our own design."
     )
     players = 10
     hours = "4-8"

@@ -44,7 +44,7 @@ STEPS = (
     ),
     resolve_step(mark("One half crosses the river, the other enters the woods. Resolve.")),
     continue_step(
-        mark("A Flock rises"),
+        mark("A Flock pops up"),
         mark("The Flock stands high above your half, on another level: the two do not meet. It belongs to the Birds"
              " and takes the tree center. Your half in 32 takes that center, worth 3/2 SP to Canines. Continue."),
         "32", "29",

@@ -39,9 +39,9 @@ ELSEWHERE = frozenset((*FREE, "setup", "build", "waive"))
 """Verbs of a movement phase that other steps see to."""
 
 NOT_THIS_PHASE = Sentence("not_this_phase", "'{order}' is not an order for this phase", "3")
-WHICH_HALF = Sentence("which_half", "two halves are in {place}: write {one} or {two}", "3")
+WHICH_HALF = Sentence("which_half", "there are two halves in {place}: write {one} or {two}", "3")
 COUNTS_NO_MORE = Sentence("counts_no_more", "a later order for {unit} replaced this one", "3")
-NOBODY_TO_SUPPORT = Sentence("nobody_to_support", "no unit that could be supported is in {place}", "3")
+NOBODY_TO_SUPPORT = Sentence("nobody_to_support", "there is no unit to support in {place}", "3")
 NOT_SO_ORDERED = Sentence("not_so_ordered", "{helped} was not ordered to {place}; its order was {order}", "3")
 IT_MOVES = Sentence("it_moves", "{helped} was not holding; its order was {order}", "3; R23")
 ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is nothing to support", "3")
@@ -209,28 +209,28 @@ def _keys_in(place: str) -> Iterable[str]:
 
 # Why a move, a support or a search came out as it did: sentences with the sums of both sides.
 
-WON = Sentence("prevailed", "{unit} goes to {place}: {mine} against {theirs}", "6; R15")
-DROVE_OUT = Sentence("drives_out", "{unit} goes to {place} and dislodges {foe}: {mine} against {theirs}", "6")
-HELD = Sentence("stays_there", "{unit} does not get into {place}: {mine} against {theirs}", "6; R15")
-HEAD_ON = Sentence("exchange", "{unit} and {foe} cannot change places: {mine} against {theirs}", "R16")
-NOT_LEFT = Sentence("did_not_leave", "{foe} does not leave {place}: {mine} against {theirs}", "6; R5")
-RIVAL = Sentence("rivals", "{unit} does not get into {place}: {mine} against {theirs} that go there too", "6; R15")
-OWN_UNIT = Sentence("own_unit_stays", "{foe}, a unit of its own power, is not driven out of {place} by {unit}", "R17")
-SEARCHED = Sentence("searched", "{unit} is stood off under {place}: {mine} against 1, the search of {searchers}", "R20")
-JOIN_LOST = Sentence("join_lost", "{unit} cannot join the half in {place}, which is dislodged", "R22 a")
-JOIN_TWICE = Sentence("join_twice", "{units} want to join the half in {place}, so none does", "R22 b")
-JOIN_FULL = Sentence("join_full", "{unit} cannot join in {place}: two halves are there", "R22 c; R24")
-JOIN_SWAP = Sentence("join_swap", "{unit} cannot join in {place}: {other} is ordered the other way", "R22 d")
-JOINED = Sentence("joined", "{unit} joins the half in {place}", "R22")
-ADDS_NOTHING = Sentence(
-    "adds_nothing", "{helped} joins the half in {place}, so the support of {unit} adds nothing", "R22"
+WON = Sentence("prevailed", "{unit} moved to {place}: {mine} against {theirs}", "6; R15")
+DROVE_OUT = Sentence("drives_out", "{unit} dislodged {foe} in {place}: {mine} against {theirs}", "6")
+HELD = Sentence("stays_there", "{unit} could not enter {place}: {mine} against {theirs}", "6; R15")
+HEAD_ON = Sentence("exchange", "{unit} and {foe} cannot swap places: {mine} against {theirs}", "R16")
+NOT_LEFT = Sentence("did_not_leave", "{foe} could not leave {place}: {mine} against {theirs}", "6; R5")
+RIVAL = Sentence("rivals", "{unit} bounced in {place}: {mine} against {theirs}", "6; R15")
+OWN_UNIT = Sentence("own_unit_stays", "{unit} cannot dislodge {foe} in {place}, a unit of the same power", "R17")
+SEARCHED = Sentence(
+    "searched", "{unit} was stood off under {place}: {mine} against 1, the search by {searchers}", "R20"
 )
-STANDS_OFF = Sentence("stands_off", "the search of {unit} stands off {units}", "R20")
+JOIN_LOST = Sentence("join_lost", "{unit} cannot join the half in {place}: that half is dislodged", "R22 a")
+JOIN_TWICE = Sentence("join_twice", "{units} tried to join the same half in {place}, so none of them did", "R22 b")
+JOIN_FULL = Sentence("join_full", "{unit} cannot join in {place}: there are already two halves", "R22 c; R24")
+JOIN_SWAP = Sentence("join_swap", "{unit} cannot join in {place}: {other} is ordered the opposite way", "R22 d")
+JOINED = Sentence("joined", "{unit} joined the half in {place}", "R22")
+ADDS_NOTHING = Sentence("adds_nothing", "{helped} joined the half in {place}, so {unit}'s support added nothing", "R22")
+STANDS_OFF = Sentence("stands_off", "the search by {unit} stood off {units}", "R20")
 CONTRADICTION = Sentence(
-    "contradiction", "the move of {unit} to {place} and others hang on each other, so they fail", "R38"
+    "contradiction", "the move of {unit} to {place} and other orders depend on each other, so all of them failed", "R38"
 )
-CUT = Sentence("support_cut", "the support of {unit} is cut by {by} from {origin}", "R14")
-CUT_BY_LOSS = Sentence("support_lost", "the support of {unit} is lost: {by} from {origin} dislodges it", "R14")
+CUT = Sentence("support_cut", "{unit}'s support was cut by {by} from {origin}", "R14")
+CUT_BY_LOSS = Sentence("support_lost", "{unit}'s support was cut: {by} from {origin} dislodged it", "R14")
 DISLODGED = Sentence("is_dislodged", "{unit} was dislodged by {by}", "6")
 
 CONTESTS = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}

@@ -23,20 +23,20 @@ from .state import forded, having_forded, monsoon
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, ford_fault, land_of, river_fault
 
 THERE_ALREADY = Sentence("there_already", "{unit} is already in {place}", "2 neighbours")
-NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
+NO_NEIGHBOUR = Sentence("no_neighbour", "{place} does not border {here}", "2 neighbours")
 ONE_AT_A_TIME = Sentence(
-    "one_at_a_time", "{unit} cannot change level and space at once: {place} is no neighbor of {here}", "2 neighbours"
+    "one_at_a_time", "{unit} cannot change level and space in one turn: {place} does not border {here}", "2 neighbours"
 )
-TWO_LEVELS = Sentence("two_levels", "{unit} cannot go from underground to high in one turn", "2 neighbours")
-INTO_MOUNTAIN = Sentence("into_mountain", "{place} is entered from {around} alone", "2 neighbours; rule 8 mountains")
+TWO_LEVELS = Sentence("two_levels", "{unit} cannot move from underground to the high level in one turn", "2 neighbours")
+INTO_MOUNTAIN = Sentence("into_mountain", "{place} can be entered only from {around}", "2 neighbours; rule 8 mountains")
 OUT_OF_MOUNTAIN = Sentence(
-    "out_of_mountain", "{unit} leaves {here} for {around} alone", "2 neighbours; rule 8 mountains"
+    "out_of_mountain", "{unit} can leave {here} only for {around}", "2 neighbours; rule 8 mountains"
 )
-NO_TREES = Sentence("no_trees", "{unit} cannot go high where no trees are, and {place} has none", "1.2; rule 7")
-GROUND_ONLY = Sentence("ground_only", "{unit} stays on the ground: an Army goes neither high nor underground", "1.2")
-NO_DIGGER = Sentence("no_digger", "{unit} cannot go underground: only a Horde digs", "1.2; rule 7")
-MUD_ABOVE = Sentence("mud_above", "{unit} cannot come up in {place}: there is swamp above it", "5; rule 8 swamps")
-LAKE_NOW = Sentence("lake_now", "{place} is a lake in the monsoon, and nobody enters it", "R6; rule 10 c")
+NO_TREES = Sentence("no_trees", "{unit} can go high only where there are trees, and {place} has none", "1.2; rule 7")
+GROUND_ONLY = Sentence("ground_only", "{unit} stays on the ground: an Army can go neither high nor underground", "1.2")
+NO_DIGGER = Sentence("no_digger", "{unit} cannot go underground: only a Horde can", "1.2; rule 7")
+MUD_ABOVE = Sentence("mud_above", "{unit} cannot come up in {place}: there is a swamp above it", "5; rule 8 swamps")
+LAKE_NOW = Sentence("lake_now", "{place} is a lake during the monsoon: no unit can enter it", "R6; rule 10 c")
 
 Options = Mapping[str, Any]
 
@@ -113,17 +113,17 @@ def lake_fault(land: BoardTerrain, options: Options, kind: str, to: Location) ->
 
 T = TypeVar("T")
 
-NOWHERE_TO_GO = Sentence("nowhere_to_go", "{unit} can go nowhere from {place}", "5")
+NOWHERE_TO_GO = Sentence("nowhere_to_go", "{unit} has nowhere to move from {place}", "5")
 NOT_ITS_OWN_ZONE = Sentence(
     "not_its_own_zone", "{unit} cannot support in its own zone: it could not move there", "3; R23"
 )
-NOTHING_IN_REACH = Sentence("nothing_in_reach", "no unit, and no move of one, is in reach of {unit}", "3")
+NOTHING_IN_REACH = Sentence("nothing_in_reach", "{unit} has no unit or move within reach to support", "3")
 CANNOT_BE_HELPED = Sentence(
-    "cannot_be_helped", "{unit} can go neither where {helped} is nor where it could go", "rule 0; R12"
+    "cannot_be_helped", "{unit} can reach neither {helped} nor any destination of {helped}", "rule 0; R12"
 )
-NO_RIVER_BESIDE = Sentence("no_river_beside", "no river runs along {place} now", "R9")
+NO_RIVER_BESIDE = Sentence("no_river_beside", "there is no river beside {place} now", "R9")
 SEARCH_FROM_GROUND = Sentence(
-    "search_from_ground", "{unit} cannot search: only a unit on the ground or in a mountain does", "R20"
+    "search_from_ground", "{unit} cannot search: only a unit on the ground or in a mountain can", "R20"
 )
 
 
@@ -311,9 +311,9 @@ MOVE_VERBS: tuple[MovementOrderType, ...] = (Move(), Support(), Hold(), Ford(), 
 
 # The monsoon takes those who are in its lake (R6), and who would be taken next.
 
-DROWNED = Sentence("drowned", "the monsoon drowns {unit} in {place}", "R6; rule 10 c")
+DROWNED = Sentence("drowned", "the monsoon drowned {unit} in {place}", "R6; rule 10 c")
 WILL_DROWN = Sentence(
-    "will_drown", "{unit} will drown in the monsoon of next Spring unless it leaves {place}", "R6; rule 10 c"
+    "will_drown", "{unit} will drown in next Spring's monsoon unless it leaves {place}", "R6; rule 10 c"
 )
 
 
@@ -372,11 +372,11 @@ def _for_one_of(order: Order, gone: list[Unit]) -> bool:
 
 # Packs and Prides that divide, halves that unite: free, before all other orders of a phase (R21).
 
-DIVIDES = Sentence("divides", "{unit} divides into two halves", "rule 6 Packs; R21")
-UNITES = Sentence("unites", "two halves in {place} unite", "rule 6 Packs; R21")
-ONLY_WHOLE = Sentence("only_whole", "{unit} cannot divide: only a whole Pack or Pride does", "R21")
-NO_TWO_HALVES = Sentence("no_two_halves", "no two halves of {power} are in {place} that could unite", "R21")
-NOT_IN_ZONE = Sentence("not_in_zone", "{power} has no unit {named} that is given orders now", "3")
+DIVIDES = Sentence("divides", "{unit} divided into two halves", "rule 6 Packs; R21")
+UNITES = Sentence("unites", "two halves in {place} united", "rule 6 Packs; R21")
+ONLY_WHOLE = Sentence("only_whole", "{unit} cannot divide: only a whole Pack or Pride can", "R21")
+NO_TWO_HALVES = Sentence("no_two_halves", "{power} has no two halves in {place} to unite", "R21")
+NOT_IN_ZONE = Sentence("not_in_zone", "{power} has no unit {named} that takes orders now", "3")
 
 FREE = ("divide", "unite")
 """Verbs of orders that are carried out before the others and take no turn, in this order."""

@@ -32,15 +32,15 @@ USUAL: Mapping[str, str] = {CANINES: WHOLE, FELINES: WHOLE, INSECTS: "H", REPTIL
 
 SET_UP = Sentence("set_up", "{unit} is set up in {place}", "rule 2; R36")
 TWO_SET_UP = Sentence("two_set_up", "two halves are set up in {place}", "rule 2; R36")
-NO_CHOICE = Sentence("no_choice", "{power} has nothing to choose", "R36")
-CHOSEN_ALREADY = Sentence("chosen_already", "the choices of set-up are made before the first moves", "R36")
+NO_CHOICE = Sentence("no_choice", "{power} has no starting units to choose", "R36")
+CHOSEN_ALREADY = Sentence("chosen_already", "starting units are chosen before the first moves", "R36")
 NO_HOME_OF_ITS_OWN = Sentence("no_home_of_its_own", "{place} is not a home center of {power}", "R36")
-NOT_ITS_KIND = Sentence("not_its_kind", "{power} has no units of the kind {kind}", "1.1; R36")
-CHOSEN_OTHERWISE = Sentence("chosen_otherwise", "another choice was written for {place}, and that one counts", "R36")
+NOT_ITS_KIND = Sentence("not_its_kind", "{power} cannot have {kind} units", "1.1; R36")
+CHOSEN_OTHERWISE = Sentence("chosen_otherwise", "another choice was entered for {place}, and that one counts", "R36")
 ONE_HALF_ONLY = Sentence(
-    "one_half_only", "one half alone is no choice for {place}: write it twice, or choose the whole", "R36"
+    "one_half_only", "one half is not enough for {place}: enter it twice, or choose the whole unit", "R36"
 )
-TWO_HALVES_AT_MOST = Sentence("two_halves_at_most", "two halves are all that {place} has", "R36; R24")
+TWO_HALVES_AT_MOST = Sentence("two_halves_at_most", "{place} has room for only two halves", "R36; R24")
 
 
 class SetUpResult(NamedTuple):
@@ -128,16 +128,18 @@ def set_up(now: AdjudicationState) -> AdjudicationState:
 # Builds: ordered with the Spring moves, at homes and beside units, whatever becomes of these (section 11).
 
 ONLY_IN_SPRING = Sentence("only_in_spring", "builds are ordered with the moves of Spring", "R27; rule 4")
-WRONG_KIND = Sentence("wrong_kind", "{power} builds {kinds}, and no {kind}", "1.1; R27")
-NO_SITE = Sentence("no_site", "{place} is neither a home center of {power} nor beside one of its units", "R28; rule 4")
+WRONG_KIND = Sentence("wrong_kind", "{power} can build {kinds}, but no {kind}", "1.1; R27")
+NO_SITE = Sentence("no_site", "{place} is neither a home center of {power} nor next to one of its units", "R28; rule 4")
 NOT_CONTROLLED = Sentence("not_controlled", "{power} does not control its home center in {place}", "R28 a")
-NOT_POPPED = Sentence("not_popped", "no Flock has risen in {place} yet, so it is no home of {power}", "R26; R28 a")
+NOT_POPPED = Sentence(
+    "not_popped", "no Flock has popped up in {place} yet, so it is not a home center of {power}", "R26; R28 a"
+)
 TOO_DEAR = Sentence("too_dear", "a {kind} costs {cost} SP, and {power} has {left} left to spend", "R27")
-NOTHING_TO_SPEND = Sentence("nothing_to_spend", "{power} has no SP to spend in this Spring", "R27; section 11")
-ORDERED_TWICE = Sentence("ordered_twice", "{power} has ordered a build in {place} already", "R27")
-BUILT = Sentence("is_built", "{unit} is built in {place}", "R29")
-BLOCKED = Sentence("blocked", "{unit} cannot be built: {other} is in {place}", "R29")
-CLASH = Sentence("clash", "{powers} build in {place}, so nobody does", "R29")
+NOTHING_TO_SPEND = Sentence("nothing_to_spend", "{power} has no SP to spend this Spring", "R27; section 11")
+ORDERED_TWICE = Sentence("ordered_twice", "{power} has already ordered a build in {place}", "R27")
+BUILT = Sentence("is_built", "{unit} was built in {place}", "R29")
+BLOCKED = Sentence("blocked", "{unit} cannot be built: {place} is occupied by {other}", "R29")
+CLASH = Sentence("clash", "{powers} ordered builds in {place}, so all of them failed", "R29")
 LEFT = Sentence("left", "{power} waived a build", "3")
 
 
@@ -282,9 +284,9 @@ def _fate(
 
 # Orders that take no turn of a unit: divide, unite, set up, build; and the verbs of each phase in menu order.
 
-NO_KIND_THERE = Sentence("no_kind_there", "no unit that {power} builds can be in {place}", "1.2; R27")
-NOT_A_HALF = Sentence("not_a_half", "{unit} cannot unite: only two halves in one zone do", "R21")
-ALONE_THERE = Sentence("alone_there", "{unit} is alone in {place}: two halves in one zone unite", "R21")
+NO_KIND_THERE = Sentence("no_kind_there", "{power} cannot build any unit that may enter {place}", "1.2; R27")
+NOT_A_HALF = Sentence("not_a_half", "{unit} cannot unite: only two halves in the same zone can", "R21")
+ALONE_THERE = Sentence("alone_there", "{unit} cannot unite: there is no other half in {place}", "R21")
 
 
 class Free(OrderRule):

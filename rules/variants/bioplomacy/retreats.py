@@ -15,16 +15,16 @@ from .orders import FREE, lone, reshape_dislodged, retreat_fault
 from .species import SPECIES
 from .state import having_forded
 
-OCCUPIED = Sentence("zone_occupied", "{other} is in {place}", "6.5")
+OCCUPIED = Sentence("zone_occupied", "{place} is occupied by {other}", "6.5")
 CAME_FROM = Sentence("attacked_from", "{unit} was attacked from {place}", "6.5")
-STOOD_OFF = Sentence("zone_stood_off", "there was a stand-off in {place}", "R18")
-DESTROYED = Sentence("no_open_zone", "no zone is open to {unit}, so it is destroyed", "R19")
+STOOD_OFF = Sentence("zone_stood_off", "{place} is closed by a standoff", "R18")
+DESTROYED = Sentence("no_open_zone", "{unit} was destroyed: no retreat available", "R19")
 RETREATED = Sentence("has_retreated", "{unit} retreated to {place}", "6.5")
 GIVEN_UP = Sentence("given_up", "{unit} was disbanded", "6.5")
 NO_ORDER = Sentence("no_retreat_written", "{unit} was disbanded: no retreat was ordered", "R19; R34")
 MEET = Sentence("retreats_clash", "{units} bounced in {place}, so {both} were disbanded", "6.5")
-SHUT = Sentence("zone_shut", "{place} is not open to {unit}: {why}. It is disbanded", "R19")
-TOO_FAR = Sentence("too_far", "it is no neighbor of {here} in which it may be", "6.5")
+SHUT = Sentence("zone_shut", "{unit} was disbanded because it cannot retreat to {place}: {why}", "R19")
+TOO_FAR = Sentence("too_far", "the unit cannot reach it from {here}", "6.5")
 
 
 def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:

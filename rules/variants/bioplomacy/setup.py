@@ -79,7 +79,7 @@ class Reader(StateReader):
         for text in self.items(key, value):
             space = self.place(key, str(text))
             if space not in known:
-                raise ValueError(tr("{key}: {text} is no {what}", key=key, text=text, what=what))
+                raise ValueError(tr("{key}: {text} is not a {what}", key=key, text=text, what=what))
             found.add(space)
         return tuple(space for space in self.board.provinces if space in found)
 
@@ -93,7 +93,9 @@ class Reader(StateReader):
         for name, spaces in self.table("swamps", value):
             power = self.power("swamps", name)
             if power != INSECTS:
-                raise ValueError(tr("swamps: only {insects} control swamps, not {power}", insects=INSECTS, power=power))
+                raise ValueError(
+                    tr("swamps: only {insects} can control swamps, not {power}", insects=INSECTS, power=power)
+                )
             found[power] = self.spaces(f"swamps.{power}", spaces, land_of(self.board).swamps, "swamp")
         return {power: spaces for power, spaces in found.items() if spaces}
 
@@ -115,28 +117,32 @@ class Reader(StateReader):
                 number = None
         if number is None or not 0 <= number <= MOST:
             raise ValueError(
-                tr("{key} is an amount of SP like 1 or 3/2, not {value}", key=key, value=reprlib.repr(value))
+                tr("{key} must be an amount of SP like 1 or 3/2, not {value}", key=key, value=reprlib.repr(value))
             )
         return number
 
     def pending(self, position: Position, value: Any) -> bool:
         """R36: pending is for S01M, without the units that are still to be chosen."""
         if value not in ("pending", "done"):
-            raise ValueError(tr("setup is pending or done, not {value}", value=reprlib.repr(value)))
+            raise ValueError(tr("setup must be pending or done, not {value}", value=reprlib.repr(value)))
         phase = position.phase
         if value == "pending" and (phase.season, phase.year, phase.step) != ("S", 1, "M"):
-            raise ValueError(tr("setup is pending in S01M alone, not in {phase}", phase=phase.text))
+            raise ValueError(tr("setup can be pending only in S01M, not in {phase}", phase=phase.text))
         early = [unit for unit in position.units.values() if unit.power in USUAL]
         if value == "pending" and early:
             raise ValueError(
-                tr("setup is pending, but {unit} of {power} stands already", unit=early[0].text, power=early[0].power)
+                tr(
+                    "setup is pending, but {unit} of {power} is on the board already",
+                    unit=early[0].text,
+                    power=early[0].power,
+                )
             )
         homes = {home for power in USUAL for home in self.board.powers[power].homes}
         guests = [unit for unit in position.units.values() if unit.place.key in homes]
         if value == "pending" and guests:
             raise ValueError(
                 tr(
-                    "setup is pending, but {unit} of {power} stands where it will be",
+                    "setup is pending, but {unit} of {power} occupies a space needed for a starting unit",
                     unit=guests[0].text,
                     power=guests[0].power,
                 )
@@ -160,7 +166,7 @@ class Reader(StateReader):
             found[str(player)] = (tribes[0], others[0])
         used = [power for pair in found.values() for power in pair]
         if len(set(used)) < len(used):
-            raise ValueError(tr("pairs: a power has one player"))
+            raise ValueError(tr("pairs: each power belongs to only one player"))
         return found
 
     def forded(self, position: Position, value: Any) -> Position:
@@ -171,9 +177,11 @@ class Reader(StateReader):
         for text, river in self.table("forded", value):
             unit = by_text.get(" ".join(str(text).lower().split()))
             if unit is None:
-                raise ValueError(tr("forded: no unit is called '{text}'", text=text))
+                raise ValueError(tr("forded: there is no unit called '{text}'", text=text))
             if river not in rivers:
-                raise ValueError(tr("forded.{text}: no river is called {river}", text=text, river=reprlib.repr(river)))
+                raise ValueError(
+                    tr("forded.{text}: there is no river called {river}", text=text, river=reprlib.repr(river))
+                )
             units[unit.key] = having_forded(unit, river)
         return position.with_units(units)
 
@@ -181,7 +189,7 @@ class Reader(StateReader):
         """What is reckoned from the rest may be told, but not otherwise than it comes out."""
         wet = monsoon(position.phase)
         if state.get("monsoon", wet) is not wet:
-            raise ValueError(tr("monsoon is {wet} in {phase}", wet=str(wet).lower(), phase=position.phase.text))
+            raise ValueError(tr("monsoon must be {wet} in {phase}", wet=str(wet).lower(), phase=position.phase.text))
         for name, value in self.table("sp", state.get("sp", NOTHING)):
             power = self.power("sp", name)
             right = points(self.board, position, power)
@@ -196,23 +204,27 @@ class Reader(StateReader):
                 )
 
 
-NOT_ITS_ANIMAL = Sentence("not_its_animal", "{power} has {unit}, but owns no units of the kind {kind}", "1.1")
-COSTS_TOO_MUCH = Sentence("costs_too_much", "{power} has units that cost {cost} and only {points} SP", "R33")
+NOT_ITS_ANIMAL = Sentence("not_its_animal", "{power} has {unit}, but cannot have {kind} units", "1.1")
+COSTS_TOO_MUCH = Sentence("costs_too_much", "{power} has only {points} SP, but its units cost {cost} SP", "R33")
 SPENDS_TOO_MUCH = Sentence(
-    "spends_too_much", "{power} may spend {amount} SP, but has {points} and units that cost {cost}", "11"
+    "spends_too_much", "{power} may spend {amount} SP, but has {points} SP and units that cost {cost} SP", "11"
 )
-SPENDS_NOW = Sentence("spends_now", "{power} may spend {amount} SP, but builds are ordered in Spring moves", "R27")
-NO_SUCH_BANK = Sentence("no_such_bank", "{unit} is said to have forded River {river}, which is not beside it", "R9")
+SPENDS_NOW = Sentence(
+    "spends_now", "{power} may spend {amount} SP, but builds are ordered only with Spring moves", "R27"
+)
+NO_SUCH_BANK = Sentence("no_such_bank", "{unit} is listed as having forded River {river}, but is not next to it", "R9")
 NOT_ON_BANK = Sentence(
-    "not_on_bank", "{unit} is said to have forded a river, but is not on the ground of a space", "R9"
+    "not_on_bank", "{unit} is listed as having forded a river, but is not on the ground outside a mountain", "R9"
 )
-IN_THE_LAKE = Sentence("in_the_lake", "{unit} is in {place}, which is a lake in the monsoon", "R6")
-NONE_HAS_POPPED = Sentence(
-    "none_has_popped", "{power} has units, though no Flock has risen from any tree center", "R25"
+IN_THE_LAKE = Sentence("in_the_lake", "{unit} is in {place}, which is a lake during the monsoon", "R6")
+NONE_HAS_POPPED = Sentence("none_has_popped", "{power} has units, but no Flock has popped up in any tree center", "R25")
+SWAMP_TAKEN = Sentence(
+    "swamp_taken", "{unit} occupies the swamp {place}, which is listed as controlled by {power}", "R31"
 )
-SWAMP_TAKEN = Sentence("swamp_taken", "{unit} is in the swamp {place}, which {power} is said to control", "R31")
-NO_PAIRS = Sentence("no_pairs", "five players have two animals each, but {number} such pairs are named", "R37")
-PAIRS_FOR_NOTHING = Sentence("pairs_for_nothing", "pairs of animals are named, but this is no game of five", "R37")
+NO_PAIRS = Sentence("no_pairs", "five players need five pairs of animals, but {number} are named", "R37")
+PAIRS_FOR_NOTHING = Sentence(
+    "pairs_for_nothing", "pairs of animals are named, but this is not a five-player game", "R37"
+)
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:

@@ -66,18 +66,18 @@ def monsoon(phase: Phase) -> bool:
     return phase.season == "S" and phase.year % 2 == 0
 
 
-CHOSEN = MappingProxyType({"pending": mark("still to be chosen"), "done": mark("chosen")})
+CHOSEN = MappingProxyType({"pending": mark("not chosen yet"), "done": mark("chosen")})
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "forded": StateWord(mark("Rivers forded"), "R9"),
-        "popped": StateWord(mark("Flocks have risen from"), "R25"),
-        "swamps": StateWord(mark("Swamps of the Insects"), "R31"),
+        "popped": StateWord(mark("Flocks popped up in"), "R25"),
+        "swamps": StateWord(mark("Swamps controlled by Insects"), "R31"),
         "builds": StateWord(mark("SP to spend this Spring"), "R27"),
         "setup": StateWord(mark("Starting units"), "R36", CHOSEN),
         "sp": StateWord(mark("SP of centers and swamps"), "rule 5"),
         "monsoon": StateWord(mark("Monsoon"), "rule 10"),
         "winners": StateWord(mark("Winners"), "R35"),
-        "pairs": StateWord(mark("Players with two species"), "R37"),
+        "pairs": StateWord(mark("Pairs of tribe and animal"), "R37"),
         "ended": StateWord(mark("How the game ended"), "R35"),
     }
 )

@@ -215,21 +215,27 @@ def _soaked(province: Province, wet: Mapping[str, str]) -> Province:
 # Rivers: what they bar, and how they are forded (section 5.1 and 5.2).
 
 RIVER_BARS = Sentence(
-    "river_bars", "{river} lies between {unit} and {place}: a unit on the ground fords it first", "5.1; rule 8 rivers"
+    "river_bars", "{river} separates {unit} from {place}: a unit on the ground must ford it first", "5.1; rule 8 rivers"
 )
 RIVER_IN_TREES = Sentence(
-    "river_in_trees", "{river} lies between {unit} and {place}: in the trees only fliers cross it", "5.1; rule 8 rivers"
+    "river_in_trees",
+    "{river} separates {unit} from {place}: in the trees only fliers can cross it",
+    "5.1; rule 8 rivers",
 )
 FORD_CLOSED = Sentence(
-    "ford_closed", "{river} lies between {unit} and {place}: the monsoon has closed the natural ford there", "9 b; R11"
+    "ford_closed", "{river} separates {unit} from {place}: the monsoon has closed the natural ford", "9 b; R11"
 )
 NO_FORDING_BACK = Sentence(
-    "no_fording_back", "{river} lies between {unit} and {place}: no unit fords in retreat", "R13"
+    "no_fording_back", "{river} separates {unit} from {place}: a retreating unit cannot ford", "R13"
 )
-FORD_FROM_GROUND = Sentence("ford_from_ground", "{unit} cannot ford: only a unit on the ground of a space does", "R9")
-NO_RIVER_THERE = Sentence("no_river_there", "no river runs between {here} and {place}", "R9")
-DRY_BASIN = Sentence("dry_basin", "the basin between {here} and {place} is dry: it can be forded in the monsoon", "R10")
-FORD_NOT_BESIDE = Sentence("ford_not_beside", "{place} is not on the other bank: it has no border with {here}", "R9")
+FORD_FROM_GROUND = Sentence(
+    "ford_from_ground", "{unit} cannot ford: only a unit on the ground outside a mountain can", "R9"
+)
+NO_RIVER_THERE = Sentence("no_river_there", "there is no river between {here} and {place}", "R9")
+DRY_BASIN = Sentence(
+    "dry_basin", "the stream basin between {here} and {place} is dry: it is a river only during the monsoon", "R10"
+)
+FORD_NOT_BESIDE = Sentence("ford_not_beside", "{place} is not on the other bank: it does not border {here}", "R9")
 
 
 def river_id(line: BoardLine) -> str:
@@ -277,7 +283,7 @@ def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
 ROLES = {
     ATTACK: mark("attack"),
     HOLD: mark("defense"),
-    STAY: mark("defense after a move that failed"),
+    STAY: mark("defense after a failed move"),
     HELP: mark("support of a move"),
     GUARD: mark("support to hold"),
 }

@@ -161,7 +161,7 @@ def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
     board = variant.board(turn.before)
     for one in turn.dislodged.values() if turn.before.phase.step == "M" else ():
         zones = listed([place.text for place in one.retreats], "or")
-        fate = tr("may retreat to {zones}", zones=zones) if zones else tr("has nowhere to go and is destroyed")
+        fate = tr("may retreat to {zones}", zones=zones) if zones else tr("has no retreat available and is destroyed")
         yield f"{whose(board.powers[one.unit.power].name)} {one.unit.text} {fate}"
 
 
@@ -200,9 +200,9 @@ def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
 
 
 SURVEYS = (
-    Survey("worth", mark("What centers are worth")),
-    Survey("sites", mark("Where it can build")),
-    Survey("ways", mark("Where its kinds may be")),
+    Survey("worth", mark("Value of centers")),
+    Survey("sites", mark("Build sites")),
+    Survey("ways", mark("Zones open to units")),
 )
 
 
@@ -242,8 +242,8 @@ def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, s
             yield zone, "/".join(kinds)
 
 
-POPPED = SignType("popped", SignShape.BIRD, told=mark("a Flock has risen"), legend=mark("its flock has risen"))
-UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=mark("kind still to be chosen"))
+POPPED = SignType("popped", SignShape.BIRD, told=mark("a Flock has popped up"), legend=mark("Flock has popped up"))
+UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=mark("kind of unit not chosen yet"))
 SIGN_TYPES = (POPPED, UNDECIDED)
 
 

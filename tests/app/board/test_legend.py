@@ -128,7 +128,7 @@ def _of_center(stage: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
         yield "home center" if home and (hue or areas) else "neutral center" if areas else "supply center"
     elif share == 1.0:
         yield STAR_WORDS if kind in STARS and kind != HOME_STAR else CENTER_WORDS.get(kind, "")
-        yield "its flock has risen" if bird else ""
+        yield "Flock has popped up" if bird else ""
 
 
 def _of_sign(sign: Sign) -> Iterator[str]:

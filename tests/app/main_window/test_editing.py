@@ -557,15 +557,15 @@ def test_a_word_that_is_one_of_a_few_is_chosen_from_a_list_in_peoples_words(hand
     begin(hands, "bioplomacy")
     position = hands.document.position
     words = position.variant.state_words()["setup"]
-    assert choices("done", words) == ("still to be chosen", "chosen")
-    assert [shown(one, words) for one in ("pending", "done", True)] == ["still to be chosen", "chosen", "yes"]
+    assert choices("done", words) == ("not chosen yet", "chosen")
+    assert [shown(one, words) for one in ("pending", "done", True)] == ["not chosen yet", "chosen", "yes"]
     assert [meant(one, "done", words) for one in ("Chosen", "pending")] == ["done", "pending"]
     tree = panel(hands).state.tree
     item = item_at(panel(hands).state, "Starting units")
     tree.setCurrentItem(item)
     editor = tree.itemDelegateForColumn(1).createEditor(tree.viewport(), QStyleOptionViewItem(), tree.currentIndex())
     assert isinstance(editor, QComboBox)
-    assert [editor.itemText(n) for n in range(editor.count())] == ["still to be chosen", "chosen"]
+    assert [editor.itemText(n) for n in range(editor.count())] == ["not chosen yet", "chosen"]
     assert panel(hands).state.rule.isVisible()
 
 

@@ -374,7 +374,7 @@ def test_the_keyboard_lights_as_the_mouse_does(hands: Hands) -> None:
 
 
 def test_an_event_that_names_several_places_lights_them_all(hands: Hands) -> None:
-    click(show(hands, risen_and_drowned()), "A Flock rises")
+    click(show(hands, risen_and_drowned()), "A Flock pops up")
     places, _ = lit(hands)
     assert places[0] == "17@h" and {"17", "16"} <= set(places)
 
@@ -410,9 +410,9 @@ def test_a_click_on_the_last_line_stays_though_the_list_grows_lower_beneath_it(h
     hands.window.resize(1024, 700)
     rows = show(hands, risen_and_drowned())
     QTest.qWait(20)
-    click(rows, "A Flock rises")
+    click(rows, "A Flock pops up")
     QTest.qWait(20)
-    assert rows.current_row is not None and rows.current_row.head == "A Flock rises"
+    assert rows.current_row is not None and rows.current_row.head == "A Flock pops up"
     assert lit(hands)[0]
     assert rows.viewport().rect().contains(rows.visualRect(rows.currentIndex()).center())
 

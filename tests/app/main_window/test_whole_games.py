@@ -325,10 +325,10 @@ def test_a_year_and_a_half_from_the_set_up_to_the_first_builds(table: Jungle, tm
     # The count: the Birds cannot feed their Flock.
     assert table.document.position.title == "Fall 1, removals"
     table.sit_down("Birds")
-    assert "1 of 1 SP owed" in table.form.cards[0].accessibleName()
+    assert "1 of 1 SP still to remove" in table.form.cards[0].accessibleName()
     table.click("28@h")
     assert orders("Birds") == ["remove F 28@h"]
-    assert "0 of 1 SP owed" in table.form.cards[0].accessibleName()
+    assert "0 of 1 SP still to remove" in table.form.cards[0].accessibleName()
     table.submit()
     table.reveal()
     position = table.document.position

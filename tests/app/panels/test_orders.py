@@ -727,7 +727,7 @@ def test_drowned_units_wait_for_no_order_and_their_row_says_why() -> None:
     position = JUNGLE.position(phase="S02M", units={"Gelada": ["T 44", "T 57"]}, centers={"Gelada": ["55"]})
     assert coach.unordered(position, "Gelada", ()) == ["T 57"]
     drowned, other = order_rows(position, "Gelada", ())
-    assert (drowned.words, drowned.mark) == ("The monsoon has drowned T 44: it is given no orders.", "failed")
+    assert (drowned.words, drowned.mark) == ("T 44 drowned in the monsoon and takes no orders.", "failed")
     assert other.mark == "open"
 
 

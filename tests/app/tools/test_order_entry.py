@@ -508,7 +508,7 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     assert (made.lit.barred, made.lit.lines) == ({"RD.29-32", "RD.31-32"},) * 2
     answer = made.click(HitTarget("29"))
     assert (answer.kind, answer.line) == ("offer", "RD.29-32")
-    assert answer.words == "River RD lies between T 32 and Space 29: a unit on the ground fords it first."
+    assert answer.words == "River RD separates T 32 from Space 29: a unit on the ground must ford it first."
     assert chips(made, answer) == ["F Ford River RD, toward Space 29"]
     assert made.offers_by("f", answer) and not made.offers_by("m", answer)
     assert texts(made.pick(answer.fan[0]).orders) == ["T 32 ford 29"]
@@ -574,7 +574,9 @@ def test_build_mode_ends_where_all_is_spent_or_by_a_step_back() -> None:
     assert (answer.words, chips(made, answer)) == ("On High. Click to choose.", ["T Troop"])
     made = builder("Chacma")
     made.begin(("build",))
-    assert made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor beside one of its units."
+    assert (
+        made.judge(HitTarget("1")).words == "Space 1 is neither a home center of Chacma nor next to one of its units."
+    )
 
 
 def test_sites_of_all_levels_are_offered_where_these_are_seen_at_once() -> None:

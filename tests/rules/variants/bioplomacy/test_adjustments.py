@@ -178,7 +178,7 @@ a pack is divided if a half is enough (R34) [F03M]
     centers.Canines = ["31"]
     next
     expect.units.Canines = ["HP 41"]
-    says."remove HP 41" = "Canines named too few removals; P 41 loses one half by the rule for missing ones."
+    says."remove HP 41" = "P 41 lost one half by the civil disorder rule: Canines ordered too few removals."
     or
     Canines: P 41
     centers.Canines = []

@@ -108,9 +108,9 @@ def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
     assert codes(found, "T 64") == ["not_in_zone"]
     assert codes(found, "T 33").count("counts_no_more") == 2
     late = then(first, {"Chacma": ["T 33 R 64"]})
-    assert why(late, "T 33")[0].startswith("Space 64 is not open to T 33: T 64 is in Space 64")
+    assert why(late, "T 33")[0].startswith("T 33 was disbanded because it cannot retreat to Space 64: Space 64 is occupied by T 64")
     far = then(first, {"Chacma": ["T 33 R 1"]})
-    assert "It is no neighbor of Space 33" in why(far, "T 33")[0]
+    assert "The unit cannot reach it from Space 33" in why(far, "T 33")[0]
 
 
 # --- Searches (section 7; R20).
@@ -124,8 +124,8 @@ def test_a_search_has_a_power_of_one_whoever_searches(searcher: str) -> None:
         {"Felines": [f"{searcher} search"], "Insects": ["H 41@u - 39@u"]},
     )
     assert (words(found, "H 41@u"), words(found, searcher)) == ("bounce", "ok")
-    assert why(found, "H 41@u") == [f"H 41@u is stood off under Space 39: 1 against 1, the search of {searcher}."]
-    assert why(found, searcher) == [f"The search of {searcher} stands off H 41@u."]
+    assert why(found, "H 41@u") == [f"H 41@u was stood off under Space 39: 1 against 1, the search by {searcher}."]
+    assert why(found, searcher) == [f"The search by {searcher} stood off H 41@u."]
 
 
 # --- How orders are written (section 3): forgiving on the way in, canonical on the way out; whole sheets.
@@ -354,7 +354,7 @@ def test_a_unit_describes_itself() -> None:
     here = position({"Reptiles": ["A 42"]})
     assert game().describe(here, here.units["42"]) == (
         ("defense", "4/3"),
-        ("defense after a move that failed", "1"),
+        ("defense after a failed move", "1"),
         ("attack", "1"),
         ("support of a move", "1"),
         ("support to hold", "4/3"),
@@ -374,7 +374,7 @@ a wrong kind in a support does no harm
     Chacma: T 32 S A 48 - 49 => ok; T 48 - 49 | Insects: S 49 => dislodged
 an order for no unit is void under the unit named
     Chacma: !T 33 - 47 => void; !A 32 - 48 => void; T 32 => ok
-    says."T 33" = "Chacma has no unit T 33 that is given orders now."
+    says."T 33" = "Chacma has no unit T 33 that takes orders now."
 nobody orders anothers unit
     Chacma: T 32 | Drill: !T 32 - 48
     expect.results = { "Drill: T 32" = ["void"], "Chacma: T 32" = ["ok"] }
@@ -384,7 +384,7 @@ a void unit that is dislodged has both words
     Chacma: T 33 - 33@h => void, dislodged | Mandrill: T 27 - 33; T 28 S T 27 - 33
 the weakest move cuts the strongest support (R14: a half cuts 2)
     Canines: P 14 S P 6 - 7 => cut; P 6 - 7 => ok | Birds: F 13 - 14 | Chacma: T 7 H
-    says."P 14" = "The support of P 14 is cut by F 13 from Space 13."
+    says."P 14" = "P 14's support was cut by F 13 from Space 13."
 a move from the zone aimed at cuts only by dislodging
     Chacma: T 48 - 49; T 32 S T 48 - 49 => cut, dislodged | Canines: P 49 - 32 => ok
     or
@@ -395,7 +395,7 @@ it makes no difference from which levels rivals come (R15)
     Insects: H 62@u - 62 => ok; H 73 S H 62@u - 62 | Birds: F 62@h - 62 => bounce
 an exchange is a fight against attack and defence (R16)
     Chacma: T 32 - 49 => bounce, dislodged | Canines: P 49 - 32 => ok
-    says."P 49" = "P 49 goes to Space 32 and dislodges T 32: 2 against 1 (T 32 1)."
+    says."P 49" = "P 49 dislodged T 32 in Space 32: 2 against 1 (T 32 1)."
 a move onto an own unit that stays still bounces others (R17)
     Chacma: T 33 - 28 => bounce; T 32 - 33 => bounce; T 47 H | Canines: HP 28 H | Mandrill: T 27 - 33 => bounce
 a stand off closes its own level only (R18: zones are meant exactly)
@@ -412,7 +412,7 @@ who is given no open zone is disbanded (R19: no order, or one to a zone that is 
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
     Chacma: T 33 R 27 => void, disband
-    says."T 33" = "Space 27 is not open to T 33: T 33 was attacked from Space 27. It is disbanded."
+    says."T 33" = "T 33 was disbanded because it cannot retreat to Space 27: T 33 was attacked from Space 27."
     or
     Chacma: T 33 | Mandrill: T 27 - 33; T 28 S T 27 - 33
     next
@@ -430,7 +430,7 @@ it stops hordes of every power and many at once
     Felines: HP 39 search | Insects: H 41@u - 39@u => bounce; H 42@u - 39@u => bounce
 a river bars the ground and says so
     Drill: T 66 - 68
-    says."T 66" = "River RA lies between T 66 and Space 68: a unit on the ground fords it first."
+    says."T 66" = "River RA separates T 66 from Space 68: a unit on the ground must ford it first."
 fording is no use in the trees (R9: a unit on the ground fords; what it crosses then is on the ground)
     Hamadryas: T 15 - 15@h
     state.forded = { "T 15" = "RB" }; expect.state.forded = {}
@@ -487,7 +487,7 @@ mud weakens the ground alone (R7: over and under a swamp nothing is halved)
     Birds: F 43@h => dislodged | Felines: HP 44@h - 43@h; HP 58@h S HP 44@h - 43@h
 the sum is told with everybody in it
     Reptiles: A 19 H; A 18 S A 19 | Felines: P 21 - 19 => ok; HP 22 S P 21 - 19
-    says."P 21" = "P 21 goes to Space 19 and dislodges A 19: 3 (P 21 2, HP 22 1) against 8/3 (A 19 4/3, A 18 4/3)."
+    says."P 21" = "P 21 dislodged A 19 in Space 19: 3 (P 21 2, HP 22 1) against 8/3 (A 19 4/3, A 18 4/3)."
 the basin is forded in the monsoon alone and for nothing (R10)
     Gelada: T 57 ford 72
     phase = "S04M"; expect.state.forded = { "T 57" = "SB" }

@@ -97,7 +97,7 @@ def test_a_clash_names_both_and_a_void_order_clashes_with_nobody() -> None:
     units = {"Mandrill": ["T 10"], "Chacma": ["T 33"]}
     orders = {"Mandrill": ["build T 28"], "Chacma": ["build T 28"]}
     found = turn(units, orders, builds={"Mandrill": "1", "Chacma": "1"})
-    assert why(found, "build T 28") == ["Chacma and Mandrill build in Space 28, so nobody does."] * 2
+    assert why(found, "build T 28") == ["Chacma and Mandrill ordered builds in Space 28, so all of them failed."] * 2
     poor = turn(units, orders, builds={"Mandrill": "1"})
     assert (poor.results["Mandrill: build T 28"], poor.results["Chacma: build T 28"]) == (("ok",), ("void",))
 
@@ -141,7 +141,7 @@ def test_the_orders_of_a_unit() -> None:
     here = jungle_position({"Chacma": ["T 42"], "Canines": ["P 30"]})
     assert allowed(here, "Chacma", "T 42") == ["move", "hold", "ford", "search"]
     assert allowed(here, "Canines", "P 30") == ["move", "hold", "search", "divide"]
-    assert refused(here, "Canines", "P 30")["unite"] == "P 30 cannot unite: only two halves in one zone do."
+    assert refused(here, "Canines", "P 30")["unite"] == "P 30 cannot unite: only two halves in the same zone can."
     assert "divide" not in candidates(here, "Chacma", "T 42")
 
 
@@ -153,11 +153,11 @@ def test_goals_on_all_levels_and_what_bars_the_others() -> None:
     assert barred.reason.get("river").id == "RC.42-43"
     assert barred.line == "RC.42-43"
     said = refused(here, "Chacma", "T 42", "move")
-    assert said["42@h"] == "T 42 cannot go high where no trees are, and Space 42 (High) has none."
-    assert said["36"] == "Space 36 is no neighbor of Space 42."
+    assert said["42@h"] == "T 42 can go high only where there are trees, and Space 42 (High) has none."
+    assert said["36"] == "Space 36 does not border Space 42."
     assert (
         refused(here, "Insects", "H 61@u", "move")["61"]
-        == "H 61@u cannot come up in Space 61: there is swamp above it."
+        == "H 61@u cannot come up in Space 61: there is a swamp above it."
     )
 
 
@@ -173,15 +173,17 @@ def test_a_river_is_forded_by_clicking_it() -> None:
 
 def test_in_the_monsoon_goals_are_others() -> None:
     here = jungle_position({"Gelada": ["T 45", "T 57"]}, WET)
-    assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford there.")
-    assert refused(here, "Gelada", "T 45", "move")["44"] == "Space 44 is a lake in the monsoon, and nobody enters it."
+    assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford.")
+    assert (
+        refused(here, "Gelada", "T 45", "move")["44"] == "Space 44 is a lake during the monsoon: no unit can enter it."
+    )
     assert "72" not in allowed(here, "Gelada", "T 57", "move")
 
 
 def test_the_drowned_are_given_no_orders() -> None:
     here = jungle_position({"Gelada": ["T 44", "T 45"]}, WET)
     assert allowed(here, "Gelada") == ["T 45"]
-    assert refused(here, "Gelada") == {"T 44": "The monsoon has drowned T 44: it is given no orders."}
+    assert refused(here, "Gelada") == {"T 44": "T 44 drowned in the monsoon and takes no orders."}
 
 
 def test_support_offers_what_is_in_reach() -> None:
@@ -225,7 +227,7 @@ def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
     assert allowed(here, "Chacma", "build", "29") == ["T 29"]
     assert "29" not in allowed(here, "Chacma", "build", orders=("build T 29",))
     spent = candidates(here, "Chacma", orders=("build T 29", "build T 33"))["build"].reason
-    assert spent is not None and say(spent) == "Chacma has 0 SP left to spend, too little for any unit."
+    assert spent is not None and say(spent) == "Chacma has 0 SP left, too little for any unit."
     assert "build" not in candidates(jungle_position({"Chacma": ["T 28"]}), "Chacma")
 
 
@@ -240,8 +242,8 @@ def test_retreats_open_and_shut() -> None:
     assert set(allowed(here, "Canines", "P 28", "retreat")) == {"11", "27", "29", "28@h"}
     assert refused(here, "Canines", "P 28", "retreat") == {
         "10": "P 28 was attacked from Space 10.",
-        "12": "T 12 is in Space 12.",
-        "33": "T 33 is in Space 33.",
+        "12": "Space 12 is occupied by T 12.",
+        "33": "Space 33 is occupied by T 33.",
     }
     assert allowed(here, "Canines", orders=("P 28 divide",)) == ["1HP 28", "2HP 28"]
     assert allowed(here, "Canines", "1HP 28", "retreat", orders=("P 28 divide",))
@@ -261,18 +263,18 @@ def test_removals_until_nothing_is_owed() -> None:
 @pytest.mark.parametrize(
     ("phase", "lines", "line", "why"),
     [
-        ("S03M", (), "build T 35", "Space 35 is neither a home center of Chacma nor beside one of its units."),
-        ("S03M", ("build T 34",), "build T 34", "Chacma has ordered a build in Space 34 already."),
+        ("S03M", (), "build T 35", "Space 35 is neither a home center of Chacma nor next to one of its units."),
+        ("S03M", ("build T 34",), "build T 34", "Chacma has already ordered a build in Space 34."),
         ("S03M", ("build T 34",), "build T 27", "A Troop costs 1 SP, and Chacma has 0 left to spend."),
         ("F03M", (), "build T 34", "Builds are ordered with the moves of Spring."),
         ("S03M", (), "waive", ""),
         ("F03M", (), "waive", "Builds are ordered with the moves of Spring."),
-        ("S03M", (), "setup T 32", "The choices of set-up are made before the first moves."),
+        ("S03M", (), "setup T 32", "Starting units are chosen before the first moves."),
         ("S03M", (), "build T 34", ""),
-        ("S03M", (), "T 33 divide", "T 33 cannot divide: only a whole Pack or Pride does."),
-        ("S03M", (), "HP 33 unite", "Chacma has no unit HP 33 that is given orders now."),
+        ("S03M", (), "T 33 divide", "T 33 cannot divide: only a whole Pack or Pride can."),
+        ("S03M", (), "HP 33 unite", "Chacma has no unit HP 33 that takes orders now."),
         ("F03A", (), "remove T 33", ""),
-        ("F03A", ("remove T 33",), "remove T 33", "Chacma has no unit T 33 that is given orders now."),
+        ("F03A", ("remove T 33",), "remove T 33", "Chacma has no unit T 33 that takes orders now."),
     ],
 )
 def test_a_line_without_a_unit_is_refused_with_its_reason(
@@ -455,7 +457,7 @@ forded halves are told apart in the state
 a half without a number is void where two stand (Section 3)
     units = { Canines = ["HP 30", "HP 30"] }
     Canines: HP 30 - 11 => void | Canines: 1HP 30 => ok | Canines: 2HP 30 => ok
-    says."HP 30" = "Two halves are in Space 30: write 1HP 30 or 2HP 30."
+    says."HP 30" = "There are two halves in Space 30: write 1HP 30 or 2HP 30."
 in a support it means whichever fits (Section 3: number 1 if both do)
     units = { Canines = ["HP 30", "HP 30"], Chacma = ["T 29"], Mandrill = ["T 11"] }
     Canines: 2HP 30 - 11 => ok | Chacma: T 29 S HP 30 - 11 => ok
@@ -515,7 +517,7 @@ a site that is occupied may be left (R29: what counts is who is there after the 
     state.builds.Chacma = "1"
 whoever is there blocks also a half (R24, R29)
     Canines: build HP 30 => blocked; HP 30; HP 29
-    state.builds.Canines = "1"; says."build HP 30" = "HP 30 cannot be built: HP 30 is in Space 30."
+    state.builds.Canines = "1"; says."build HP 30" = "HP 30 cannot be built: Space 30 is occupied by HP 30."
 a stand off does not hinder a build (R29; the build then closes the zone)
     Chacma: build T 34 => ok; T 33 | Mandrill: T 27 - 34 => bounce | Drill: T 35 - 34
     state.builds.Chacma = "1"

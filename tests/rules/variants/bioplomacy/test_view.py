@@ -26,7 +26,7 @@ def test_contests_are_told_with_their_sums_and_the_dislodged_with_their_zones() 
     orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33", "T 12 - M3", "T 12@h S T 12 - M3"]}
     lines = report(turn(units, orders))
     assert "  Chacma's T 33 may retreat to 32, 34, 47 or 48" in lines
-    assert "  Chacma's T M3 has nowhere to go and is destroyed" in lines
+    assert "  Chacma's T M3 has no retreat available and is destroyed" in lines
 
 
 def test_orders_stand_by_power_and_void_ones_say_why() -> None:
@@ -34,7 +34,7 @@ def test_orders_stand_by_power_and_void_ones_say_why() -> None:
     lines = report(found, "Drill")
     assert lines[0] == "Bioplomacy II: Spring 3, moves. Report for Drill"
     assert lines.index("Chacma") < lines.index("  T 32 - 31 void") < lines.index("Drill")
-    assert "      River RD lies between T 32 and Space 31: a unit on the ground fords it first." in lines
+    assert "      River RD separates T 32 from Space 31: a unit on the ground must ford it first." in lines
 
 
 def test_what_the_land_did_has_headings() -> None:
@@ -46,15 +46,18 @@ def test_what_the_land_did_has_headings() -> None:
         "Drill": ["build T 28", "build T 27", "waive"],
     }
     lines = report(turn(units, orders, WET, builds={"Mandrill": "1", "Drill": "2"}))
-    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44: The monsoon drowns T 44 in Space 44."
+    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44: The monsoon drowned T 44 in Space 44."
     assert (
         lines[lines.index("Pop-ups") + 1]
-        == "  A Flock of the Birds, F 17@h, rises from the tree center Space 17, which T 16 has entered."
+        == "  A Flock of the Birds, F 17@h, popped up in the tree center Space 17, because T 16 moved in below."
     )
     assert lines[lines.index("Rivers forded") + 1] == "  T 42 has forded River RC"
     builds = lines[lines.index("Builds") + 1 :]
-    assert builds[0] == "  Drill: build T 28 clashed. Drill and Mandrill build in Space 28, so nobody does."
-    assert builds[1] == "  Drill: build T 27 ok. T 27 is built in Space 27."
+    assert (
+        builds[0]
+        == "  Drill: build T 28 clashed. Drill and Mandrill ordered builds in Space 28, so all of them failed."
+    )
+    assert builds[1] == "  Drill: build T 27 ok. T 27 was built in Space 27."
 
 
 def test_the_fall_has_a_table() -> None:
@@ -65,7 +68,7 @@ def test_the_fall_has_a_table() -> None:
     assert table[0] == "  Canines: control 2 (30 2), units 4, to remove 2."
     assert table[1] == "  Chacma: control 3 (32 1, 36 2), units 1, to spend 2."
     assert table[2] == "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2."
-    assert table[3] == "  Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44."
+    assert table[3] == "  Gelada's T 44 will drown in next Spring's monsoon unless it leaves Space 44."
     spring = report(then(found, {}))
     assert "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2." in spring
 
@@ -134,18 +137,18 @@ def test_builds_are_told_with_what_is_left() -> None:
         ("Pack in Space 33", "2 SP", "too_dear"),
     ]
     assert (section.starts[0].partial, section.starts[0].reason) == (("build",), None)
-    assert found.outlook == "3/2 SP are left to spend. What is not spent, or fails, is lost."
+    assert found.outlook == "3/2 SP left to spend. SP that you do not spend, and SP of builds that fail, are lost."
     assert game().forms(position({"Canines": ["HP 29"]}), "Canines", ()) == ()
 
 
 def test_removals_are_ticked_off() -> None:
     here = turn({"Canines": ["P 30", "HP 28"]}, {}, FALL, {"Canines": ["30"]}).after
     found = form(here, "Canines")
-    assert found.sections[0].total == "1 of 1 SP owed"
-    assert list(by_words(found)) == ["Pack in Space 30", "Divide it in Space 30", "Half-Pack in Space 28"]
-    assert found.outlook == "If you name no more, HP 28 will go."
+    assert found.sections[0].total == "1 of 1 SP still to remove"
+    assert list(by_words(found)) == ["Pack in Space 30", "Divide into halves in Space 30", "Half-Pack in Space 28"]
+    assert found.outlook == "If you name no others, HP 28 will be removed."
     done = form(here, "Canines", "remove HP 28")
-    assert (done.sections[0].total, done.outlook) == ("0 of 1 SP owed", "Nothing more is owed.")
+    assert (done.sections[0].total, done.outlook) == ("0 of 1 SP still to remove", "No more removals to make.")
     assert by_words(done)["Pack in Space 30"].reason is not None
     halved = by_words(form(here, "Canines", "P 30 divide", "remove HP 30"))
     assert [line.value for line in halved.values()] == [True, False, False, True]
@@ -232,8 +235,8 @@ def test_a_forecast_in_the_fall_of_odd_years() -> None:
     here = position({"Gelada": ["T 44", "T 45"], "Insects": ["H 44@u"], "Birds": ["F 44@h"]}, "F03M")
     warned = game().statement(here, "").splitlines()
     assert warned == [
-        "Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44.",
-        "Insects' H 44@u will drown in the monsoon of next Spring unless it leaves Space 44 (Underground).",
+        "Gelada's T 44 will drown in next Spring's monsoon unless it leaves Space 44.",
+        "Insects' H 44@u will drown in next Spring's monsoon unless it leaves Space 44 (Underground).",
     ]
     assert game().statement(here, "Birds") == ""
     assert game().statement(position({"Gelada": ["T 44"]}, "F04M"), "") == ""
@@ -254,25 +257,25 @@ def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("forded", {"T 43": "RC"}, "no unit is called 'T 43'"),
-        ("forded", {"T 42": "RX"}, "no river is called 'RX'"),
+        ("forded", {"T 43": "RC"}, "there is no unit called 'T 43'"),
+        ("forded", {"T 42": "RX"}, "there is no river called 'RX'"),
         ("forded", ["T 42"], "forded must be a table"),
-        ("popped", ["32"], "popped: 32 is no tree center"),
+        ("popped", ["32"], "popped: 32 is not a tree center"),
         ("popped", "17", "popped must be a list"),
         ("popped", ["99"], "There is no province called '99'"),
-        ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is no swamp"),
-        ("swamps", {"Birds": ["20"]}, "only Insects control swamps, not Birds"),
-        ("builds", {"Chacma": "-1"}, "builds.Chacma is an amount of SP"),
-        ("builds", {"Chacma": "1/0"}, "builds.Chacma is an amount of SP"),
-        ("builds", {"Chacma": True}, "builds.Chacma is an amount of SP"),
+        ("swamps", {"Insects": ["68"]}, "swamps.Insects: 68 is not a swamp"),
+        ("swamps", {"Birds": ["20"]}, "only Insects can control swamps, not Birds"),
+        ("builds", {"Chacma": "-1"}, "builds.Chacma must be an amount of SP"),
+        ("builds", {"Chacma": "1/0"}, "builds.Chacma must be an amount of SP"),
+        ("builds", {"Chacma": True}, "builds.Chacma must be an amount of SP"),
         ("builds", {"Cats": "1"}, "No power is called 'Cats'"),
-        ("setup", "open", "setup is pending or done"),
-        ("setup", "pending", "setup is pending in S01M alone"),
+        ("setup", "open", "setup must be pending or done"),
+        ("setup", "pending", "setup can be pending only in S01M"),
         ("sp", {"Chacma": "2"}, "sp.Chacma: its centers and swamps are worth 0 SP, not 2"),
-        ("monsoon", True, "monsoon is false in S03M"),
+        ("monsoon", True, "monsoon must be false in S03M"),
         ("winners", ["Cats"], "No power is called 'Cats'"),
         ("pairs", {"1": ["Chacma", "Drill"]}, "a player has a tribe and another animal"),
-        ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "a power has one player"),
+        ("pairs", {"1": ["Chacma", "Birds"], "2": ["Drill", "Birds"]}, "each power belongs to only one player"),
         ("ended", "draw", "ended must look like"),
         ("weather", "fine", "there is no state called weather"),
     ],
@@ -283,9 +286,11 @@ def test_what_cannot_be_is_refused_in_words(key: str, value: object, words: str)
 
 
 def test_pending_leaves_out_the_units_that_are_to_be_chosen() -> None:
-    with pytest.raises(ValueError, match="setup is pending, but P 30 of Canines stands already"):
+    with pytest.raises(ValueError, match="setup is pending, but P 30 of Canines is on the board already"):
         position({"Canines": ["P 30"]}, "S01M", setup="pending")
-    with pytest.raises(ValueError, match="setup is pending, but T 59 of Drill stands where it will be"):
+    with pytest.raises(
+        ValueError, match="setup is pending, but T 59 of Drill occupies a space needed for a starting unit"
+    ):
         position({"Drill": ["T 59"]}, "S01M", setup="pending")
 
 
@@ -324,7 +329,7 @@ all who are there drown with their orders [S04M]
 both halves drown [S04M]
     units = { Canines = ["HP 44", "HP 44"] }
     Canines: 1HP 44 => destroyed | Canines: 2HP 44 => destroyed
-nobody is built in the lake nor beside the drowned [S04M]
+nobody was built in the lake nor beside the drowned [S04M]
     Gelada: build T 56 => void (no_site); build T 45; T 44
     state.builds.Gelada = "2"
     or
