@@ -27,7 +27,8 @@ def lines_of(error: Exception) -> Iterable[str]:
     if isinstance(error, MapError):
         return str(error).splitlines()
     if isinstance(error, OSError):
-        return [f"{error.filename}: {disk_words(error)}" if error.filename else disk_words(error)]
+        why = "there is no such file or folder" if isinstance(error, FileNotFoundError) else disk_words(error)
+        return [f"{error.filename}: {why}" if error.filename else why]
     return [str(error)]
 
 

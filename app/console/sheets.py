@@ -141,6 +141,8 @@ def text_of(path: Path) -> str:
     """The text of a file. Refusal where it cannot be read, is too large, or is no text."""
     try:
         raw = path.read_bytes()
+    except FileNotFoundError:
+        raise CommandError(f"{path.name}: there is no such file") from None
     except OSError as error:
         raise CommandError(f"{path.name}: cannot be read: {rules.files.disk_words(error)}") from None
     if len(raw) > MOST_BYTES:

@@ -33,6 +33,7 @@ WORDS = {
     errno.EPERM: FORBIDDEN,
     errno.ENOENT: GONE,
     errno.ENOTDIR: GONE,
+    errno.EEXIST: mark("there is already a file with this name"),
     errno.EISDIR: mark("there is already a folder with this name"),
     errno.ENAMETOOLONG: mark("the name is too long"),
     errno.EINVAL: mark("the name is not allowed on this disk"),

@@ -321,7 +321,7 @@ def test_report_refuses_what_there_is_not(golden: Path, said: Said, words: list[
 
 def test_report_into_what_is_no_folder(golden: Path, said: Said) -> None:
     code, out, err = said("report", "golden.strata", "--all", "-d", "golden.strata")
-    assert (code, out, err) == (2, [], ["golden.strata: File exists"])
+    assert (code, out, err) == (2, [], ["golden.strata: there is already a file with this name"])
 
 
 def test_report_of_a_game_without_turns(begun: Path, said: Said) -> None:
@@ -376,7 +376,7 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
     "files, word",
     [
         (["bad.svg"], "bad.svg: Not a valid XML file"),
-        (["gone.svg"], "gone.svg: No such file or directory"),
+        (["gone.svg"], "gone.svg: there is no such file or folder"),
         (["two.svg", "two.svg"], "Choose one drawing"),
         (["flat.json"], "flat.json: None of its shapes has an area"),
     ],

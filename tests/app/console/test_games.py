@@ -49,7 +49,8 @@ def test_a_case_that_comes_out_otherwise_is_a_failure(here: Path, said: Said) ->
     Path("cases.txt").write_text(JDIP, encoding="utf-8")
     code, out, _ = said("import", "cases.txt")
     assert code == 1
-    assert "cases.txt, line 19 (6.X.1): 'Sping 1901, Movement' is not a phase; write one like Spring 1901, " in out
+    words = "'Sping 1901, Movement' is not a phase; write one like Spring 1901, Movement"
+    assert f"cases.txt, line 19 (6.X.1): {words}" in out
     assert "     England F NTH: the case and Strata disagree." in out
 
 
@@ -368,7 +369,7 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--option", f"victory={'9' * 5000}"],
             f"option victory must be a whole number, not '{'9' * 5000}'",
         ),
-        (["standard", "--title", "\udcff"], "a.strata: could not be saved: '\\udcff' contains an incomplete"),
+        (["standard", "--title", "\udcff"], "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code"),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
@@ -743,7 +744,7 @@ def test_one_json_document(said: Said, begun: Path) -> None:
 def test_what_cannot_be_read_is_refused(said: Said, mail: Path) -> None:
     code, out, err = said("orders", "a.strata", "mail.txt", "none.txt")
     assert (code, out) == (2, [])
-    assert err == ["none.txt: cannot be read: No such file or directory"]
+    assert err == ["none.txt: there is no such file"]
     mail.write_bytes(b"\xff\xfe\x00")
     assert said("orders", "a.strata", "mail.txt")[0] == 2
 
@@ -832,7 +833,7 @@ def test_a_changed_map_that_is_not_carried_is_refused(
 def test_a_map_that_is_nowhere_is_one_sentence(game: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(commands(older(game))[name]) == 2
     said = capsys.readouterr().err
-    assert "the map 'isthmus' is not known here" in said and "--maps" in said and len(said.splitlines()) == 1
+    assert "the map 'isthmus' is not installed" in said and "--maps" in said and len(said.splitlines()) == 1
 
 
 @pytest.mark.usefixtures("forgotten")

@@ -237,12 +237,7 @@ ANCHORS_AND_ENDS = [
     ('data-role="unit" cx="5"', 'data-role="unity" cx="5"', "no_anchor", "no anchor for unit"),
     ('coasts = ["nc", "sc"]', 'coasts = ["nc", "sc", "wc"]', "no_anchor", "the coast wc"),
     ('data-coast="nc" data-role="dislodged"', 'data-coast="nc" data-role="d"', "no_anchor", "for nc dislodged"),
-    (
-        '"Mid" data-coast="sc" data-role="unit"',
-        '"Mid" data-coast="wc" data-role="unit"',
-        "unknown_anchor",
-        "the coast wc",
-    ),
+    ('"Mid" data-coast="sc" data-role="unit"', '"Mid" data-coast="wc" data-role="unit"', "unknown_anchor", "coast wc"),
     ('id="c2" data-province="Mid"', 'id="c2" data-province="Roc"', "no_anchor", "without a mark"),
     ('id="c2" data-province="Mid"', 'id="c2" data-province="NOR"', "unknown_anchor", "but is not one"),
     ('id="c2" data-province="Mid"', 'id="c2" data-province="Nobody"', "unknown_anchor", "neither a province nor"),

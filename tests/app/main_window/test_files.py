@@ -626,7 +626,7 @@ def test_a_game_that_the_package_cannot_play_is_not(id: str, hands: Hands, tmp_p
 
 def test_a_full_disk_is_said(hands: Hands, tmp_path: Path, said: list[str]) -> None:
     assert not hands.window.exchange.export_to(tmp_path / "gone" / "game.json")
-    assert said == ["The game was not exported: could not be written: the folder no longer exists. "]
+    assert said == ["The game was not exported: could not be saved: the folder no longer exists. "]
 
 
 @pytest.fixture
