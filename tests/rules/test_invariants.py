@@ -277,7 +277,7 @@ def test_games_that_cannot_be(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="a game must be open, casual or sealed, not 'secret'"):
         Game.new(MISUSE_STANDARD, {}, "secret")
     for path in (tmp_path, Path(tmp_path.anchor), tmp_path / "no" / "a.strata"):
-        with pytest.raises(rules.files.SaveError, match="could not be written"):
+        with pytest.raises(rules.files.SaveError, match="could not be saved"):
             rules.save_game(Game.new(MISUSE_STANDARD), path)
     assert list(tmp_path.iterdir()) == []
 

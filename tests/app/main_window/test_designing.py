@@ -196,7 +196,7 @@ def test_it_is_saved_listed_and_tried(window: MainWindow, tmp_path: Path) -> Non
 @pytest.mark.usefixtures("forgotten")
 def test_an_id_of_the_program_is_refused(window: MainWindow, tmp_path: Path) -> None:
     window.designing.import_files(jdip(tmp_path))
-    with pytest.raises(ValueError, match="program"):
+    with pytest.raises(ValueError, match="comes with Strata"):
         designing.make(window.designing, NewGame("pink", 2, "Pink", "", "home", {}))
     assert not (data_folder() / "maps" / "pink").exists()
 

@@ -377,7 +377,7 @@ def test_an_altered_history_is_told_as_the_file_is_opened(
     path.write_text(path.read_text(encoding="utf-8").replace("F Lon - NTH", "F Lon H"), encoding="utf-8")
     hands_of_sealed.trigger("close_game")
     hands_of_sealed.window.files.open_path(path)
-    assert len(said) == 1 and "turn 1 (S1901M) is not as it was when it was played" in said[0]
+    assert len(said) == 1 and "turn 1 (S1901M) is not as it was played" in said[0]
 
 
 # Ways on.
