@@ -206,7 +206,7 @@ def test_what_is_not_as_it_was_signed_or_seen_is_said_on_stderr_and_nothing_is_r
         spoil(path, lambda table: table["sealing"]["locks"].pop("France"))
         code, _, err = said("report", path.name, "--as", "public", "-d", "r")
         assert code == 0
-        assert err[0].startswith(f"{path.name}: The lock of France is gone from this file. ")
+        assert err[0].startswith(f"{path.name}: The lock of France is missing from this file, ")
         assert f"{path.name}: France no longer has keys, though this computer has seen some." in err
         spoil(path, lambda table: table.update(submitted=[]))
         path.write_bytes(whole)
@@ -365,7 +365,7 @@ def test_map_import_writes_a_map_and_says_what_was_found(here: Path, said: Said)
     Path("two.svg").write_text(PLAIN_SVG, encoding="utf-8")
     code, out, err = said("map", "import", "two.svg", "-o", "maps/two")
     assert (code, err) == (0, [])
-    assert out[0].startswith("kind: Nothing tells which provinces are seas")
+    assert out[0].startswith("kind: The file does not say which provinces are sea")
     assert out[-1] == "maps/two: 2 provinces. Check it with: strata map check maps/two"
     assert sorted(path.name for path in Path("maps/two").iterdir()) == ["board.svg", "map.toml"]
     assert set(rules.files.read_map(Path("maps/two")).provinces) == {"Wes", "Eas"}
@@ -466,7 +466,7 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
     [
         (["-o", "m.bmp"], "m.bmp: the file name must end with one of .svg, .png, .pdf, .gif, .webp"),
         (["-o", "no/m.png"], "no/m.png: no such folder"),
-        (["-o", LONG], f"{LONG}: File name too long"),
+        (["-o", LONG], f"{LONG}: the name is too long"),
         (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has only one level"),
         (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has only one level"),
         (

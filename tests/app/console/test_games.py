@@ -174,7 +174,7 @@ def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> N
 
 @pytest.mark.parametrize(
     ("raw", "words"),
-    [(None, "orders.txt: cannot be read: No such file"), (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file")],
+    [(None, "orders.txt: there is no such file"), (b"\xff\xfeF", "orders.txt, byte 0: not a UTF-8 text file")],
 )
 def test_a_sheet_that_is_none_is_refused(begun: Path, said: Said, raw: bytes | None, words: str) -> None:
     if raw is not None:
@@ -369,7 +369,9 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--option", f"victory={'9' * 5000}"],
             f"option victory must be a whole number, not '{'9' * 5000}'",
         ),
-        (["standard", "--title", "\udcff"], "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code"),
+        ([
+            "standard", "--title", "\udcff"
+        ], "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code"),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
@@ -410,7 +412,7 @@ def test_force_replaces_games_only(here: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "words"),
     [
-        ("nofolder/x.strata", "x.strata: could not be written: there is no folder nofolder"),
+        ("nofolder/x.strata", "x.strata: could not be saved: there is no folder nofolder"),
         ("", "strata new: argument -o/--output: no file name given. See strata new --help"),
         (".", "strata new: argument -o/--output: '.' is a folder, not a file. See strata new --help"),
     ],
@@ -621,7 +623,7 @@ def test_a_pack_has_a_part_for_each_and_says_whose_it_is(said: Said) -> None:
     readme = Path("pack/README-S1901M.txt").read_text(encoding="utf-8")
     assert readme.startswith("Fog: Diplomyopia, Spring 1901, moves\n")
     assert "  France-S1901M       for France" in readme
-    assert "Keep them from the players until the game is over." in readme
+    assert "Keep them secret until the game is over." in readme
     assert "A War - Gal" in Path("pack/Game master-S1901M.txt").read_text(encoding="utf-8")
     assert "Gal" not in Path("pack/France-S1901M.txt").read_text(encoding="utf-8")
     for kind, start in (("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")):
@@ -715,7 +717,7 @@ def test_each_line_is_told(said: Said) -> None:
     assert out[:4] == [
         "mail.txt: France",
         "  line   4  A Par - Bur",
-        "  line   5  A Mar S A Par - Bur  replaced: Line 9 is about the same and counts.",
+        "  line   5  A Mar S A Par - Bur  replaced: Line 9 replaces it.",
         "  line   6  A Mar floats  not understood: 'A Mar floats' is not a valid order here. Examples: "
         "A Par - Bur, A Mar S A Par - Bur, F NTH C A Lon - Nwy.",
     ]

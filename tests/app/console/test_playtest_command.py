@@ -61,9 +61,9 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
     [
         (["standard", "--games", "2", "--players", "nobody"], "no player is called 'nobody'. The players are random, "),
         (["standard", "--games", "2", "--players", "random*9"], "needs a number from 1 to 7"),
-        (["standard", "--games", "2", "--players", "random*4,random*4"], "8 players are named, and there are 7 seats"),
-        (["standard"], "name a variant or a map, and how many games"),
-        (["standard", "--games", "none"], "'none' is no number"),
+        (["standard", "--games", "2", "--players", "random*4,random*4"], "8 players named, but there are only 7 seats"),
+        (["standard"], "name a variant or map and a number of games"),
+        (["standard", "--games", "none"], "'none' is not a number"),
         (["--compare", "x", "y"], "x is not a playtest folder"),
         (["checkers", "--games", "1"], "checkers"),
     ],
