@@ -537,9 +537,10 @@ REST = ["F MAO H", "A Bre H"]
     ("orders", "expected"),
     [
         (["A Par - Bur", "A Mar S A Par - Bur", *REST], []),
-        ([
-            "A Par - Bur", "A Mar - Bur", *REST
-        ], ["A Par and A Mar both move to Burgundy. Only one of them can get in."]),
+        (
+            ["A Par - Bur", "A Mar - Bur", *REST],
+            ["A Par and A Mar both move to Burgundy. Only one of them can get in."],
+        ),
         (
             ["A Par - Pic", "A Mar S A Par - Bur", *REST],
             ["A Mar supports A Par to Burgundy, but A Par is not ordered to move there."],
@@ -673,7 +674,7 @@ def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tu
             "Germany",
             0,
             ("1A Mun H", "2A Ruh H"),
-            "Ready and not used: 1A Mun (Gasser).",
+            "Ready but not used: 1A Mun (Gasser).",
         ),
     ],
 )

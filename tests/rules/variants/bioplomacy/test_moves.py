@@ -108,7 +108,9 @@ def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
     assert codes(found, "T 64") == ["not_in_zone"]
     assert codes(found, "T 33").count("counts_no_more") == 2
     late = then(first, {"Chacma": ["T 33 R 64"]})
-    assert why(late, "T 33")[0].startswith("T 33 was disbanded because it cannot retreat to Space 64: Space 64 is occupied by T 64")
+    assert why(late, "T 33")[0].startswith(
+        "T 33 was disbanded because it cannot retreat to Space 64: Space 64 is occupied by T 64"
+    )
     far = then(first, {"Chacma": ["T 33 R 1"]})
     assert "The unit cannot reach it from Space 33" in why(far, "T 33")[0]
 
