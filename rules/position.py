@@ -103,7 +103,7 @@ class Position:
     @property
     def title(self) -> str:
         """The phase as people say it in this variant: "Winter 1901, builds"."""
-        return self.phase.called(self.variant.seasons, self.variant.step_words)
+        return self.variant.phase_title(self.phase)
 
     def owned(self, power: str) -> tuple[str, ...]:
         """The centers that a power owns, as they are kept."""
@@ -519,6 +519,10 @@ class Variant(ABC):
 
     # Questions with a trivial answer in plain Diplomacy.
 
+    def phase_title(self, phase: Phase) -> str:
+        """The phase as people say it: "Winter 1901, adjustments"."""
+        return phase.called(self.seasons, self.step_words)
+
     def board(self, position: Position | None = None) -> Board:
         """The board as it is now: seasons, craters and the like change it. The same state gives the same object."""
         return self.base
@@ -842,10 +846,7 @@ class Variant(ABC):
 
     @abstractmethod
     def keyed(self, units: Iterable[Unit], fled: bool = False) -> dict[str, Unit]:
-        """Units by key, in the same order; those that share a place are numbered.
-
-        ValueError where they may not; `fled`: they are dislodged.
-        """
+        """Units by key, in order, numbered if they share a place; `fled`: dislodged. ValueError if too many."""
 
     @abstractmethod
     def unit(self, board: Board, power: str, text: str) -> Unit:
@@ -853,10 +854,7 @@ class Variant(ABC):
 
     @abstractmethod
     def parse(self, position: Position, power: str, text: str) -> Order:
-        """The order that a power means by a text, of this phase if it can be one, else of another.
-
-        Unreadable, with what would be right, if it is none.
-        """
+        """The order that a text means: of this phase if it can be one. Unreadable, saying what would be right."""
 
     @abstractmethod
     def adjudicate(

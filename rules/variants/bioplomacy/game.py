@@ -163,6 +163,12 @@ class Bioplomacy(Standard):
         dry, self._wet = seasons(base)
         super().__init__(dry, **chosen)
 
+    def phase_title(self, phase: Phase) -> str:
+        """The phase as people say it, with the monsoon where there is one: "Spring 2 (monsoon), moves"."""
+        title = super().phase_title(phase)
+        season, _, step = title.partition(", ")
+        return tr("{season} (monsoon), {step}", season=season, step=step) if monsoon(phase) else title
+
     def board(self, position: Position | None = None) -> Board:
         """The board, in the monsoon with what that changes (section 9)."""
         return self._wet if position and monsoon(position.phase) else self.base

@@ -50,7 +50,7 @@ from .state import (
 
 # Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
 
-BLOWN_UP = Sentence("blown_up", "{unit} runs into a mine in {place} and is destroyed", "card 12")
+BLOWN_UP = Sentence("blown_up", "{unit} hit a mine in {place} and was destroyed", "card 12")
 
 
 class Minefield:
@@ -124,11 +124,11 @@ def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
 
 # Builds and removals of a Winter (section 6, step 1; C-59 for Free units).
 
-NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} is built in {place}", "section 5, C-11")
-ONLY_KINDS = Sentence("only_kinds", "armies and fleets are built, nothing else", "card 3")
-GASSED_SITE = Sentence("gassed_site", "{place} is gassed: nobody builds there this Winter", "card 10, C-42")
+NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} can be built in {place}", "section 5, C-11")
+ONLY_KINDS = Sentence("only_kinds", "only armies and fleets can be built", "card 3")
+GASSED_SITE = Sentence("gassed_site", "{place} is gassed: no builds there this Winter", "card 10, C-42")
 CRATER_SITE = Sentence("crater_site", "{place} is impassable", "card 9, C-37")
-NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no build left", "DATC 6.I.1")
+NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no builds left", "DATC 6.I.1")
 
 
 def adjustments_due(position: Position, power: str) -> int:
@@ -284,15 +284,15 @@ def units_to_remove(position: Position, power: str, units: Mapping[str, Unit]) -
 
 # Redeployers in Winter (X10, C-67): one or two ordinary steps through open, empty spaces.
 
-NOT_ITS_CARD = Sentence("not_its_card", "the card of {unit} does not let it do that", "C-9")
-TOO_SOON = Sentence("too_soon", "no special power works yet", "rule 7")
+NOT_ITS_CARD = Sentence("not_its_card", "{unit}'s card does not allow that", "C-9")
+TOO_SOON = Sentence("too_soon", "special powers do not work yet", "rule 7")
 ASLEEP = Sentence("asleep", "{unit} is in civil disorder from gas", "card 10, C-39")
-NO_STEP = Sentence("no_step", "{unit} cannot step from {here} to {place}", "X10, C-67")
-NOT_EMPTY = Sentence("not_empty", "{other} stands in {place}", "X10, C-67")
+NO_STEP = Sentence("no_step", "{unit} cannot move from {here} to {place}", "X10, C-67")
+NOT_EMPTY = Sentence("not_empty", "{place} is occupied by {other}", "X10, C-67")
 CLOSED_NOW = Sentence("closed_now", "{place} is impassable", "card 9, C-37")
 FOREIGN_CENTER = Sentence("foreign_center", "{place} is a center of {power}", "X10, C-67")
-REDEPLOYED = Sentence("redeployed", "{unit} redeploys to {place}", "X10")
-MEET = Sentence("meet", "{units} redeploy to {place}, so none of them goes", "X10, C-67")
+REDEPLOYED = Sentence("redeployed", "{unit} redeployed to {place}", "X10")
+MEET = Sentence("meet", "{units} were ordered to redeploy to {place}, so none of them did", "X10, C-67")
 
 
 class RedeploymentPath(NamedTuple):

@@ -104,13 +104,13 @@ class Roll:
 
 # What units do where they stand, once the fight is over: conversions, exchanges, border defenses (step 10b).
 
-CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
-FOILED = Sentence("foiled", "{other} was on its way to {place}, so {unit} could not do it", "C-28")
+CONVERTED = Sentence("converted", "{unit} became {new}", "card 6")
+FOILED = Sentence("foiled", "{other} was moving to {place}, so {unit} could not carry out its order", "C-28")
 CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot be in {place}", "C-60")
-DRIVEN_OUT = Sentence("driven_out", "{unit} was driven out", "C-28")
-GAS_CLOSES = Sentence("gas_closes", "gas closes {place}", "C-60")
-PLACES_CHANGED = Sentence("places_changed", "{unit} changes places with {other}", "X1")
-FORTIFIED = Sentence("fortified", "{unit} fortifies {place} against {borders}", "X11")
+DRIVEN_OUT = Sentence("driven_out", "{unit} was dislodged", "C-28")
+GAS_CLOSES = Sentence("gas_closes", "{place} is closed by gas", "C-60")
+PLACES_CHANGED = Sentence("places_changed", "{unit} exchanged places with {other}", "X1")
+FORTIFIED = Sentence("fortified", "{unit} fortified {place} against {borders}", "X11")
 MOST_DEFENSES = 2
 
 
@@ -311,24 +311,24 @@ def _flies(order: CardOrder) -> bool:
 
 
 TABLE: tuple[Clue, ...] = (
-    Clue(AMPHIBIOUS, mark("it moves or retreats as its reported kind could not; then it is shown as Amp"), _beyond),
+    Clue(AMPHIBIOUS, mark("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond),
     Clue(PATH, mark("a two-space order"), _by("path")),
     Clue(JUMP, mark("a jump order"), _by("jump")),
     Clue(CONVERT, mark("a conversion"), _by("convert")),
     Clue(
         EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
     ),
-    Clue(HYPER, mark("ordered or retreated to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
+    Clue(HYPER, mark("a move or retreat to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
     Clue(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
     Clue(GAS, mark("an order to gas"), _by("gas")),
     Clue(WALK, mark("a voluntary retreat"), lambda order: order.verb == "retreat"),
     Clue(
         SPECIAL,
-        mark("over Switzerland, over the North Sea, Greece-Tunis; as a fleet Albania-Apulia, Armenia-Moscow"),
+        mark("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or Armenia-Moscow"),
         _crosses,
     ),
     Clue(LEAP, mark("one of the five jumps, or landing support"), _leaps),
-    Clue(EXCHANGE, mark("an order to exchange, of the Exchanger itself"), _by("exchange")),
+    Clue(EXCHANGE, mark("an order to exchange given to the Exchanger itself"), _by("exchange")),
     Clue(AIR, mark("a support beyond ordinary reach"), _flies),
     Clue(REDEPLOY, mark("a redeployment"), _by("redeploy")),
     Clue(FORTIFY, mark("an order to fortify"), _by("fortify")),
@@ -373,9 +373,9 @@ def turn_amphibian(position: Position, key: str) -> tuple[Position, Unit]:
     return relabelled(position.with_units(units), unit, new), new
 
 
-EXPLODED = Sentence("exploded", "{unit} is destroyed in the annihilation of {place}", "C-34")
-SPENT = Sentence("spent", "{unit} destroys itself with {place}", "card 9")
-SECOND_TURN = Sentence("second_turn", "{unit} is dislodged in its second turn of gas and is disbanded", "C-40")
+EXPLODED = Sentence("exploded", "{unit} was destroyed in the annihilation of {place}", "C-34")
+SPENT = Sentence("spent", "{unit} destroyed itself along with {place}", "card 9")
+SECOND_TURN = Sentence("second_turn", "{unit} was dislodged in its second turn of gas and disbanded", "C-40")
 NEXT, THIRD = 1, 3
 """How many turns after its own an explosion closes its space, and takes the status of a center (C-37)."""
 OF_A_VICTIM = ("hypnotized", "bounce", "gassed", "pinned", "void", "no_convoy", "disrupted")

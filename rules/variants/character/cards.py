@@ -103,9 +103,8 @@ TABLE: tuple[Card, ...] = (
         mark("Double Strength"),
         2,
         mark(
-            "Two units in everything: it moves, holds and supports with two. One attack takes one of the two units "
-            "of its "
-            "support away."
+            "Counts as two units for all purposes: moves, holds and supports with two. A single attack cuts only one "
+            "unit of its support."
         ),
         limit=STRONG,
         can=frozenset((STEPWISE,)),
@@ -118,9 +117,8 @@ TABLE: tuple[Card, ...] = (
         mark("Amphibian"),
         4,
         mark(
-            "Goes on land and at sea, to every bordering space but islands and Switzerland. At sea it convoys, "
-            "ashore it "
-            "may be convoyed. It is shown as Amp once it has gone where its kind could not."
+            "Moves on land and at sea, to any adjacent space except islands and Switzerland. At sea it can convoy, "
+            "on land it can be convoyed. It is shown as Amp once it has moved where its kind could not."
         ),
         can=frozenset((AMPHIBIOUS,)),
     ),
@@ -128,7 +126,7 @@ TABLE: tuple[Card, ...] = (
         "4",
         mark("Double Mover"),
         4,
-        mark("May move two spaces in one turn. Stopped in the second, it stays in the first."),
+        mark("May move two spaces in one turn. If the second is blocked, it stops in the first."),
         "{unit} - Bur - Mun",
         can=frozenset((PATH,)),
     ),
@@ -137,9 +135,8 @@ TABLE: tuple[Card, ...] = (
         mark("Jumper"),
         4,
         mark(
-            "Jumps over a unit next to it into a space beyond. The unit jumped may not move this turn, nor support "
-            "another "
-            "into the landing space."
+            "Jumps over an adjacent unit to a space beyond. The jumped unit cannot move this turn or support another "
+            "unit into the landing space."
         ),
         "{unit} jump Mun - Boh",
         can=frozenset((JUMP,)),
@@ -149,9 +146,8 @@ TABLE: tuple[Card, ...] = (
         mark("Converter"),
         4,
         mark(
-            "On a coast it turns from army to fleet or back: in Spring or Fall in place of any other order, unless "
-            "another "
-            "power attacks its space; in Winter at no cost."
+            "On a coast it converts from army to fleet or back: in Spring or Fall instead of any other order, unless "
+            "another power attacks its space; in Winter at no cost."
         ),
         "{unit} convert F",
         can=frozenset((CONVERT,)),
@@ -170,7 +166,9 @@ TABLE: tuple[Card, ...] = (
         "8",
         mark("Hyperspace unit"),
         6,
-        mark("Moves or retreats to Hyperspace, and in a later turn down to any space that its kind can stand in."),
+        mark(
+            "Moves or retreats to Hyperspace, and on a later turn comes down in any space that is legal for its kind."
+        ),
         "{unit} - Hyp",
         Limit(("8",)),
         can=frozenset((HYPER,)),
@@ -180,8 +178,8 @@ TABLE: tuple[Card, ...] = (
         mark("Annihilator"),
         2,
         mark(
-            "Destroys itself and every unit that stays in its own space or one that it can reach. The space is closed "
-            "through the next turn, and no center for three."
+            "Destroys its own space or one it can reach, along with itself and every unit that stays there. The "
+            "space is impassable through the next turn and not a center for three turns."
         ),
         "{unit} annihilate Bur",
         Limit(("9",)),
@@ -192,9 +190,8 @@ TABLE: tuple[Card, ...] = (
         mark("Gasser"),
         2,
         mark(
-            "Gasses a bordering space with an alien unit in it, or in Fall a vacant center of another power. The "
-            "unit is "
-            "in civil disorder for two turns, nobody enters this turn. Once in three turns."
+            "Gasses an adjacent space occupied by an alien unit, or in Fall a vacant center of another power. The "
+            "unit is in civil disorder for two turns, and no unit can enter this turn. Once every three turns."
         ),
         "{unit} gas Bur",
         Limit(("10",), second_from=8),
@@ -204,7 +201,7 @@ TABLE: tuple[Card, ...] = (
         "11",
         mark("Hypnotist"),
         2,
-        mark("Gives an alien unit next to it its order for this turn. Once in two turns."),
+        mark("Writes the order of an adjacent alien unit for this turn. Once every two turns."),
         "{unit} hypnotize A Mun: A Mun - Ber",
         Limit(("11",)),
         can=frozenset((HYPNOTIZE,)),
@@ -214,9 +211,8 @@ TABLE: tuple[Card, ...] = (
         mark("Minelayer"),
         4,
         mark(
-            "Leaves a mine in the space that it moves out of. The next unit to enter is destroyed. It may take up "
-            "its own "
-            "mine again."
+            "Leaves a mine in the space it moves out of. The next unit to enter is destroyed. It can pick up its own "
+            "mines."
         ),
         "{unit} - Rum mine",
         Limit(("12",), second_from=10, left=4),
@@ -226,14 +222,14 @@ TABLE: tuple[Card, ...] = (
         "13",
         mark("Engineer / Minesweeper"),
         4,
-        mark("Clears all mines of every space that it enters, and comes to no harm."),
+        mark("Clears all mines in every space it enters, without harm."),
         can=frozenset((CLEAR,)),
     ),
     Card(
         "14",
         mark("Retreater"),
         2,
-        mark("May retreat one space in a retreat phase though it was not dislodged."),
+        mark("May retreat one space in a retreat phase even if it was not dislodged."),
         "{unit} R Bel",
         phase="R",
         can=frozenset((WALK,)),
@@ -242,9 +238,7 @@ TABLE: tuple[Card, ...] = (
         "15",
         mark("Cutter"),
         2,
-        mark(
-            "Cuts up to two supports of bordering alien units for attacks on its space, or on a unit that it supports."
-        ),
+        mark("Cuts up to two supports by adjacent alien units for attacks on its own space or on a unit it supports."),
         "{unit} cut Tyr, Boh",
         Limit(("15",)),
         can=frozenset((CUT,)),
@@ -254,9 +248,9 @@ TABLE: tuple[Card, ...] = (
         mark("Special Mover"),
         4,
         mark(
-            "Goes between Spain and North Africa, Albania and Apulia, Armenia and Moscow; as an army over "
-            "Switzerland, as "
-            "a fleet over the North Sea and between Greece and Tunis. What is in between does not matter."
+            "Moves directly between Spain and North Africa, Albania and Apulia, Armenia and Moscow; as an army "
+            "across Switzerland, as a fleet across the North Sea and between Greece and Tunis, no matter what is in "
+            "between."
         ),
         can=frozenset((SPECIAL,)),
     ),
@@ -264,7 +258,7 @@ TABLE: tuple[Card, ...] = (
         "17",
         mark("Convoyless Army"),
         2,
-        mark("Crosses one sea space, the Caspian too, without a convoy."),
+        mark("Crosses one sea space, including the Caspian Sea, without a convoy."),
         only="A",
         can=frozenset((CROSS,)),
     ),
@@ -273,8 +267,9 @@ TABLE: tuple[Card, ...] = (
         mark("Superfleet"),
         2,
         mark(
-            "Goes between Mid-Atlantic and Ionian, Mid-Atlantic and Norwegian, Barents and North Atlantic, Baltic and "
-            "Skagerrak, Western and Eastern Mediterranean. It may support the landing of an army that it convoys."
+            "Moves directly between Mid-Atlantic and Ionian, Mid-Atlantic and Norwegian, Barents and North Atlantic, "
+            "Baltic and Skagerrak, Western and Eastern Mediterranean. It may support the landing of an army it "
+            "convoys."
         ),
         "{unit} C 1A Lon - Hol and support",
         only="F",
@@ -284,7 +279,7 @@ TABLE: tuple[Card, ...] = (
         "19",
         mark("Free unit"),
         2,
-        mark("Needs no center, from the Winter after the one it was built in."),
+        mark("Needs no supply center, starting the Winter after it was built."),
         at_start=False,
         can=frozenset((NO_CENTER,)),
     ),
@@ -294,9 +289,8 @@ TABLE: tuple[Card, ...] = (
         mark("Exchanger"),
         2,
         mark(
-            "Changes places with a unit anywhere, unless either is attacked. That unit must be ordered to it too; "
-            "one of "
-            "its own power with no order agrees."
+            "Exchanges places with a unit anywhere, unless either is attacked. The other unit needs the same order; "
+            "a unit of the same power without an order agrees."
         ),
         "{unit} exchange 1F Ber",
         most=4,
@@ -307,8 +301,8 @@ TABLE: tuple[Card, ...] = (
         mark("Move First"),
         2,
         mark(
-            "Wins stand-offs between equals in the space it moves to, and is gone before thieves, hypnotists, gas and "
-            "jumpers."
+            "Wins standoffs between equals in the space it moves to, and is gone before Thieves, Hypnotists, gas and "
+            "Jumpers act."
         ),
         limit=Limit(("X2",)),
         most=2,
@@ -318,7 +312,7 @@ TABLE: tuple[Card, ...] = (
         "X3",
         mark("Thief"),
         2,
-        mark("Takes the card of a bordering unit, which becomes Ordinary. It may give another order beside."),
+        mark("Steals the card of an adjacent unit, which becomes Ordinary. It may also be given another order."),
         "{unit} steal Bur",
         Limit(("X3",), stolen=False),
         most=2,
@@ -329,8 +323,8 @@ TABLE: tuple[Card, ...] = (
         mark("Disbeliever"),
         2,
         mark(
-            "Names the card of a bordering unit: if it is right, that unit is Ordinary this turn. It may give another "
-            "order beside."
+            "Names the card of an adjacent unit; if correct, that unit is Ordinary this turn. It may also be given "
+            "another order."
         ),
         "{unit} disbelieve Mun 2",
         Limit(("X4",)),
@@ -341,7 +335,7 @@ TABLE: tuple[Card, ...] = (
         "X5",
         mark("Super Supporter"),
         2,
-        mark("Supports with three, moves with nothing, holds with one."),
+        mark("Supports with a strength of three, holds with one, moves with zero."),
         most=4,
         move=0,
         support=3,
@@ -350,7 +344,7 @@ TABLE: tuple[Card, ...] = (
         "X6",
         mark("Air Unit"),
         2,
-        mark("Supports into any space at most two borders away, land or sea."),
+        mark("Supports into any space up to two spaces away, land or sea."),
         limit=Limit(("X6",)),
         most=2,
         can=frozenset((AIR,)),
@@ -362,7 +356,10 @@ TABLE: tuple[Card, ...] = (
         "X9",
         mark("Flexible Supporter"),
         2,
-        mark("Its support in place counts for a unit whose move failed, too; and so do others' for it."),
+        mark(
+            "Its support to hold also counts for a unit whose move fails, and it can be supported to hold when "
+            "its own move fails."
+        ),
         most=4,
         can=frozenset((FLEXIBLE,)),
     ),
@@ -370,7 +367,7 @@ TABLE: tuple[Card, ...] = (
         "X10",
         mark("Redeployer"),
         2,
-        mark("In Winter moves one or two spaces through open, empty spaces."),
+        mark("In Winter it moves one or two spaces through open, unoccupied spaces."),
         "{unit} redeploy Pie - Tus",
         most=4,
         phase="A",
@@ -381,9 +378,8 @@ TABLE: tuple[Card, ...] = (
         mark("Special Engineer"),
         2,
         mark(
-            "Clears mines as an Engineer does, and fortifies up to two borders of its province: whoever holds there "
-            "has "
-            "one more against attacks over them."
+            "Clears mines like an Engineer and fortifies up to two borders of its province: a unit holding there "
+            "defends with one more against attacks across them."
         ),
         "{unit} fortify Bur Boh",
         most=2,
@@ -410,7 +406,7 @@ def card_id(value: object) -> str:
     if text not in CARDS:
         raise ValueError(
             tr(
-                "'{value}' is no card. Cards are 1 to 20 and {supplement}",
+                "'{value}' is not a card. Cards are 1 to 20 and {supplement}",
                 value=value,
                 supplement=", ".join(card.id for card in SUPPLEMENT),
             )

@@ -174,12 +174,13 @@ def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 # What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
 
 ABOUT_HAND = mark(
-    "Write the number of a card, 1 to 20 or X and its number, where you deal by hand. What you leave empty the program "
-    "deals when the turn is resolved; a card that breaks a rule is refused."
+    "To deal by hand, enter the number of a card: 1 to 20, or X and its number. Units left empty are dealt a card "
+    "when the turn is adjudicated. A card that breaks a rule is refused."
 )
-ABOUT_WINTER = mark("These are the units that a power can build. A card for one that is not built comes to nothing.")
+ABOUT_WINTER = mark("These are the units each power can build. A card for a unit that is not built has no effect.")
 ABOUT_SEED = mark(
-    "With a number the same deal comes again; without one the cards come by chance. It holds for later deals."
+    "The same number gives the same deal again; without a number the deal is random. The number also applies to "
+    "later deals."
 )
 
 
@@ -194,15 +195,15 @@ def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
 def _pack(asked: ChoiceRequest) -> Section:
     """What the pack is made of, and what is left of it."""
     full, pack = composition(asked.variant), pack_of(asked.position)
-    plain = tr("{share}% of the pack, where a fifth is meant", share=decimal(share(full)))
+    plain = tr("{share}% of the pack; a fifth is intended", share=decimal(share(full)))
     lines = [
         FormLine("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
-        FormLine("ordinary", "fact", tr("Ordinary cards among them"), plain, str(full.get(ORDINARY, 0))),
+        FormLine("ordinary", "fact", tr("Ordinary cards in the full pack"), plain, str(full.get(ORDINARY, 0))),
         FormLine(
             "given",
             "fact",
-            tr("Given since it was made up"),
-            tr("anew after {anew_at}", anew_at=ANEW_AT),
+            tr("Dealt since the last reshuffle"),
+            tr("reshuffled after {anew_at}", anew_at=ANEW_AT),
             str(pack.dealt),
         ),
     ]
@@ -217,7 +218,7 @@ def _shuffling(asked: ChoiceRequest) -> Section:
     line = FormLine(
         "seed",
         "number",
-        tr("Shuffle by the number"),
+        tr("Shuffle number"),
         template="seed {n}",
         order=written,
         value=written.slots[0] if written else 0,

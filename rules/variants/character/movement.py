@@ -406,13 +406,13 @@ def _bound_for(order: Order, place: Location) -> bool:
 
 # What is told of each unit after the fight: its words, and why it came out so, with the sums on both sides.
 
-MINED = Sentence("mined_path", "a mine in {place} ends the way of {unit} there", "C-47")
-STOPS_THERE = Sentence("stops_there", "{foe} stops in {place}, so {unit} cannot pass on to it", "C-22, C-75")
-BLASTED = Sentence("blasted", "{place} is annihilated: nobody enters it", "card 9; C-37")
-GASSED_SPACE = Sentence("gassed_space", "{place} is gassed: nobody enters it this turn", "C-39")
-CUTTER = Sentence("cutter", "{by}, a Cutter, cuts the support of {unit}", "card 15")
-WEAKENED = Sentence("weakened", "{by} from {origin} takes a part of the support of {unit}", "C-19")
-RING_OF_PATHS = Sentence("ring_of_paths", "{unit} and others hang on each other, so it does not pass on", "C-75")
+MINED = Sentence("mined_path", "a mine in {place} stopped {unit} there", "C-47")
+STOPS_THERE = Sentence("stops_there", "{foe} stopped in {place}, so {unit} could not move on to it", "C-22, C-75")
+BLASTED = Sentence("blasted", "{place} was annihilated: no unit can enter it", "card 9; C-37")
+GASSED_SPACE = Sentence("gassed_space", "{place} is gassed: no unit can enter it this turn", "C-39")
+CUTTER = Sentence("cutter", "{by}, a Cutter, cut {unit}'s support", "card 15")
+WEAKENED = Sentence("weakened", "{by} from {origin} cut part of {unit}'s support", "C-19")
+RING_OF_PATHS = Sentence("ring_of_paths", "{unit} and other moves depend on each other, so it did not move on", "C-75")
 OK, VOID, CUT_WORD = ("ok",), ("void",), ("cut",)
 WORDS = {Clause.NO_CONVOY: ("no_convoy",), Clause.DISRUPTED: ("disrupted",), Clause.PARADOX: ("disrupted",)}
 """Of an army that was to be carried and did not arrive, where it is not `bounce`."""

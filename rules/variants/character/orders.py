@@ -110,9 +110,7 @@ WORDS = MappingProxyType(
 )
 """The words behind a move and how they are spelled, in the order in which they are looked for."""
 BETWEEN = re.compile(r"\band\b|,", re.IGNORECASE)
-NO_SUCH_WORD = Sentence(
-    "no_such_word", "'{text}' cannot stand behind a move: only via convoy, mine and retrieve do", "3"
-)
+NO_SUCH_WORD = Sentence("no_such_word", "'{text}' cannot follow a move: only via convoy, mine and retrieve can", "3")
 NO_SUCH_MINE = Sentence("no_such_mine", "{unit} has laid no mine in {place}", "C-49")
 WRITTEN = (VIA, MINE_WORD, RETRIEVE)
 """The order in which they are written."""
@@ -129,12 +127,12 @@ def read_words(reader: Any, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-LAYS = Presentation(Shape.TOKEN, "spikes", change=Change.NEW, legend=mark("lays or takes up a mine"))
+LAYS = Presentation(Shape.TOKEN, "spikes", change=Change.NEW, legend=mark("lays or picks up a mine"))
 MODIFIERS: Mapping[str, Modifier] = MappingProxyType(
     {
         VIA: BY_SEA,
         MINE_WORD: Modifier(mark("and leaves a mine"), LAYS),
-        RETRIEVE: Modifier(mark("and takes up its mine"), replace(LAYS, change=Change.GONE)),
+        RETRIEVE: Modifier(mark("and picks up its mine"), replace(LAYS, change=Change.GONE)),
     }
 )
 
@@ -367,7 +365,7 @@ class Convoy(CharacterOrderType, PlainConvoy):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
     modifiers = MappingProxyType(
-        {VIA: BY_SEA, LANDING_SUPPORT: Modifier(mark("and helps it ashore"), Presentation(Shape.JOIN))}
+        {VIA: BY_SEA, LANDING_SUPPORT: Modifier(mark("and supports its landing"), Presentation(Shape.JOIN))}
     )
     example = "1F NTH C 1A Lon - Nwy"
     words: tuple[str, ...] = ()
@@ -467,10 +465,12 @@ def _joined(board: Board, fleet: str, coast: str) -> bool:
 
 # Orders in place of a move that one card alone allows: jump, annihilate, gas, exchange, fortify.
 
-TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump leads beyond", "C-24")
-OWN_UNIT_IN = Sentence("own_unit_in", "{unit} is in {place}, a unit of its own power", "card 10")
+TOO_NEAR = Sentence("too_near", "{place} borders {here}: a jump must land farther away", "C-24")
+OWN_UNIT_IN = Sentence("own_unit_in", "{place} is occupied by {unit}, a unit of the same power", "card 10")
 NOTHING_TO_GAS = Sentence(
-    "nothing_to_gas", "no alien unit is in {place}, nor is it, in a Fall, a vacant center of another power", "card 10"
+    "nothing_to_gas",
+    "{place} has no alien unit to gas and is not, in Fall, a vacant center of another power",
+    "card 10",
 )
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
 
@@ -635,8 +635,8 @@ class Gas(Aimed):
 # Hypnotists (card 11): `1A Tyr hypnotize A Mun: A Mun - Ber` gives an alien unit its order.
 
 OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
-OWN_TARGET = Sentence("own_target", "{target} is a unit of its own power", "card 11")
-OTHER_TARGET = Sentence("other_target", "the order given, {order}, is not for {target}", "card 11")
+OWN_TARGET = Sentence("own_target", "{target} belongs to the same power", "card 11")
+OTHER_TARGET = Sentence("other_target", "{order} is not an order for {target}", "card 11")
 GIVEN: list[OrderRule] = []
 """The orders that can be given to a victim, and how they are read: all main orders, filled in once they are there."""
 

@@ -31,9 +31,9 @@ from .routes import acting_in_retreat, open_retreats, walk_fault
 from .spaces import NOWHERE, come_to, fallen_back, ordinary_aim
 from .state import card_of, gone, keeping, kept, tag, used_up
 
-BY_THE_RULE = Sentence("by_the_rule", "{unit} falls back to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
-OFF_THE_BOARD = Sentence("off_the_board", "{unit} goes off the board as its owner has said", "rule 14")
-STAYS = Sentence("stays", "another unit retreats to {place}, so {unit} stays where it is", "C-52")
+BY_THE_RULE = Sentence("by_the_rule", "{unit} retreated to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
+OFF_THE_BOARD = Sentence("off_the_board", "{unit} was disbanded, as its owner ordered", "rule 14")
+STAYS = Sentence("stays", "another unit retreated to {place}, so {unit} stayed where it was", "C-52")
 MOST = 1
 
 
@@ -256,7 +256,7 @@ def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[L
 
 STRIKES = frozenset({"gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut"})
 """Orders whose work on others is told of these."""
-ORDERED = Sentence("deed_ordered", "{unit} did it: {order}")
+ORDERED = Sentence("deed_ordered", "{unit} was ordered: {order}")
 OWNS = Sentence("owns", "{power} owns {centers} and has {units}", "DATC 6.I.1")
 
 

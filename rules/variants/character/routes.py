@@ -59,17 +59,17 @@ from .state import card_of, half, impassable, in_disorder, kept, lasts, moves_of
 
 # What several orders ask of a unit alike: its card, whether it works yet, when it may be used again.
 
-DORMANT = Sentence("dormant", "no special power works before {first}", "rule 7")
-NOT_ITS_CARD = Sentence("not_its_card", "{unit} cannot do that with its card, {card}", "C-9")
+DORMANT = Sentence("dormant", "special powers do not work before {first}", "rule 7")
+NOT_ITS_CARD = Sentence("not_its_card", "{unit}'s card, {card}, does not allow that", "C-9")
 RESTS = Sentence("rests", "{unit} used its power in {last} and may use it again in {next}", "C-41; C-45")
 NOT_BESIDE = Sentence("not_beside", "{place} does not border {here}", "C-14")
-IN_HYPERSPACE = Sentence("in_hyperspace", "in Hyperspace nothing can be aimed at a unit", "C-32")
+IN_HYPERSPACE = Sentence("in_hyperspace", "a unit in Hyperspace cannot be targeted", "C-32")
 OUT_OF_HYPERSPACE = Sentence(
     "out_of_hyperspace", "{unit} is in Hyperspace: it may only come down or stay there", "C-32"
 )
 IN_DISORDER = Sentence("in_disorder", "{unit} is in civil disorder from gas through {last}", "card 10")
-CLOSED_NOW = Sentence("closed_now", "{place} was annihilated: nobody enters it through {last}", "C-37")
-NOBODY_THERE = Sentence("nobody_there_now", "nobody is in {place}", "C-9")
+CLOSED_NOW = Sentence("closed_now", "{place} was annihilated: no unit can enter it through {last}", "C-37")
+NOBODY_THERE = Sentence("nobody_there_now", "there is no unit in {place}", "C-9")
 
 
 def acting(position: Position, unit: Unit) -> Unit:
@@ -149,7 +149,7 @@ def meant(position: Position, named: Named) -> Unit | None:
 
 # Who can be carried where over the sea: armies, amphibians ashore; Explorers onto islands (C-10, C-12).
 
-ISLANDS = Sentence("islands", "by convoy only an Explorer's army leaves an island or lands on one", "C-10")
+ISLANDS = Sentence("islands", "only an Explorer's army can be convoyed to or from an island", "C-10")
 
 
 def wide(board: Board) -> Board:
@@ -315,9 +315,11 @@ STEP, CROSSING, SEA, UP, DOWN = "step", "cross", "sea", "up", "down"
 """An ordinary step, a move over something, by convoy, to Hyperspace and down from there."""
 
 NO_LANDING = Sentence(
-    "no_landing", "{unit} cannot come down in {place}: only in a standard space of its kind, its coast named", "C-31"
+    "no_landing",
+    "{unit} cannot come down in {place}: only in a standard space for its kind, with its coast named",
+    "C-31",
 )
-STEP_FIRST = Sentence("step_first", "{place} is where {unit} comes from", "C-20")
+STEP_FIRST = Sentence("step_first", "{unit} comes from {place}", "C-20")
 
 
 class MoveRoute(NamedTuple):
@@ -404,10 +406,10 @@ def far_reach(asked: ChoiceRequest, unit: Unit) -> frozenset[str]:
 # Where a unit may retreat to, and who may do so of its own accord (section 8, card 14).
 
 SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
-NO_WALKER = Sentence("no_walker", "{unit} is not dislodged, and retreats of its own accord only with card 14", "C-51")
-NO_WALKING_YET = Sentence("no_walking_yet", "no special power works yet", "rule 7")
+NO_WALKER = Sentence("no_walker", "{unit} was not dislodged, and only card 14 can retreat voluntarily", "C-51")
+NO_WALKING_YET = Sentence("no_walking_yet", "special powers do not work yet", "rule 7")
 ASLEEP = Sentence("walker_asleep", "{unit} is in civil disorder from gas", "C-51")
-DISBELIEVED = Sentence("disbelieved", "the card of {unit} does not count this turn", "C-51")
+DISBELIEVED = Sentence("disbelieved", "{unit}'s card has no effect this turn", "C-51")
 
 
 def acting_in_retreat(position: Position, unit: Unit) -> Unit:

@@ -177,7 +177,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
     fled: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
         if not one.unit.serial:
-            raise ValueError(tr("dislodged: write the number of {unit}, like 1{unit}", unit=one.unit.text))
+            raise ValueError(tr("dislodged: enter the number of {unit}, like 1{unit}", unit=one.unit.text))
         _told_apart(seen, one.unit)
         fled[key] = one
     return position.with_units(units, fled)
@@ -186,7 +186,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
 def _told_apart(seen: set[str], unit: Unit) -> None:
     name = f"{unit.power} {unit.tag}"
     if name in seen:
-        raise ValueError(tr("{name} is there twice", name=name))
+        raise ValueError(tr("{name} is listed twice", name=name))
     seen.add(name)
 
 
@@ -238,7 +238,7 @@ class Reader(StateReader):
     def phase(self, key: str, value: Any) -> str:
         when = self.meaning(key, value, Phase.parse)
         if when.season not in ("S", "F") or when.step != "M":
-            raise ValueError(tr("{key} is a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
+            raise ValueError(tr("{key} must be a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
         return when.text
 
     def card(self, key: str, value: Any) -> str:
@@ -258,7 +258,7 @@ class Reader(StateReader):
         if not head:
             raise ValueError(
                 tr(
-                    "{key}: {text} is no unit. Write its power and number, like France 1A",
+                    "{key}: {text} is not a unit. Enter its power and number, like France 1A",
                     key=key,
                     text=reprlib.repr(text),
                 )
@@ -301,7 +301,7 @@ class Reader(StateReader):
             given = dict(self.table("mines", one))
             if set(given) != {"at", "by"}:
                 raise ValueError(
-                    tr('a mine is like {{at = "Gal", by = "Russia 1A"}}, not {one}', one=reprlib.repr(one))
+                    tr('a mine must look like {{at = "Gal", by = "Russia 1A"}}, not {one}', one=reprlib.repr(one))
                 )
             yield Mine(self.place("mines", given["at"]), self.tag("mines", given["by"]))
 
@@ -331,7 +331,10 @@ class Reader(StateReader):
             given = dict(self.table("shown", one))
             if set(given) != {"unit", "card"}:
                 raise ValueError(
-                    tr('shown: an entry is like {{unit = "France 1A", card = 4}}, not {one}', one=reprlib.repr(one))
+                    tr(
+                        'shown: an entry must look like {{unit = "France 1A", card = 4}}, not {one}',
+                        one=reprlib.repr(one),
+                    )
                 )
             yield DisclosedCard(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
 
@@ -342,21 +345,23 @@ def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
 
 
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot be in {place}", "DATC 6.A.2, 6.A.3")
-CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
-AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian and has card {card}", "C-74")
+CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, which only certain cards can enter", "C-10")
+AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian, but has card {card}", "C-74")
 NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")
-OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: never more than {most}", "rule 5c")
-DECK_HIGH = Sentence("deck_high", "{left} of card {card} are said to be left in the pack, of {most}", "section 1")
-DEALT_HIGH = Sentence("dealt_high", "{number} cards are said to be given, and the pack has {most}", "C-4")
-ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is worth nothing to its kind", "cards 17, 18")
-GHOST = Sentence("ghost", "{what} speaks of {name}, and there is no such unit")
-OWNED_CRATER = Sentence("owned_crater", "{place} is owned by {power}, though it is no center now", "C-37")
+OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: the limit is {most}", "rule 5c")
+DECK_HIGH = Sentence("deck_high", "the pack is listed with {left} of card {card}, but it has only {most}", "section 1")
+DEALT_HIGH = Sentence("dealt_high", "{number} cards are listed as dealt, but the pack has only {most}", "C-4")
+ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is useless to its kind", "cards 17, 18")
+GHOST = Sentence("ghost", "{what} names {name}, but there is no such unit")
+OWNED_CRATER = Sentence("owned_crater", "{place} is owned by {power}, but it is not a center now", "C-37")
 IN_CRATER = Sentence("in_crater", "{unit} is in {place}, which is impassable", "C-37")
-TWO_MINES = Sentence("two_mines", "{power} has {mines} in {place}: one is all", "C-46")
-MANY_DEFENSES = Sentence("many_defenses", "{place} has {count} fortified borders: two are all", "X11")
+TWO_MINES = Sentence("two_mines", "{power} has {mines} in {place}: the limit is one", "C-46")
+MANY_DEFENSES = Sentence("many_defenses", "{place} has {count} fortified borders: the limit is two", "X11")
 ODD_DEFENSE = Sentence("odd_defense", "{place} is fortified against {border}, which it does not border", "X11")
-NUMBER_LOW = Sentence("number_low", "{power} is said to have used {number} numbers of {letter}, and has {unit}", "C-6")
-NO_CARD_YET = Sentence("no_card_yet", "{unit} has no card, though cards are dealt", "section 2")
+NUMBER_LOW = Sentence(
+    "number_low", "{power} is listed as having used {number} numbers of {letter}, but has {unit}", "C-6"
+)
+NO_CARD_YET = Sentence("no_card_yet", "{unit} has no card, but cards have been dealt", "section 2")
 
 
 def findings(position: Position) -> list[Reason]:

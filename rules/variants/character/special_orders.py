@@ -74,8 +74,10 @@ from .state import LABEL, card_of, kept, label, tag
 # Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
-TOO_FAR = Sentence("too_far", "{other} is no neighbor of {unit}", "C-60, by option")
-MANY_DEFENSES = Sentence("many_defenses", "{place} may have two fortified borders in all, and has {there}", "X11")
+TOO_FAR = Sentence("too_far", "{other} is not adjacent to {unit}", "C-60, by option")
+MANY_DEFENSES = Sentence(
+    "many_defenses", "{place} can have two fortified borders in all and already has {there}", "X11"
+)
 LISTED = re.compile(r"\s*(?:,|&|\band\b)\s*")
 
 
@@ -98,8 +100,8 @@ class Exchange(Special):
 
     name, title, key = "exchange", mark("Exchange places"), "X"
     clause = "X1"
-    told = mark("{own} changes places with {places}")
-    shown = Presentation(Shape.SWAP, legend=mark("exchange"), done=mark("Changed places", "result"))
+    told = mark("{own} exchanges places with {places}")
+    shown = Presentation(Shape.SWAP, legend=mark("exchange"), done=mark("Exchanged places", "result"))
     short = mark("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
@@ -198,9 +200,9 @@ class Fortify(Special):
 
 # What the game master says of a deal: `deal France 1A 4`, `seed 4711`, `chance`.
 
-NO_CARD = Sentence("no_card", "'{text}' is no card: write its number, 1 to 20, or X and its number")
-NO_LABEL = Sentence("no_label", "'{text}' is no unit: write its number and kind, like 1A")
-NO_SEED = Sentence("no_seed", "'{text}' is no number to shuffle by: write a whole number from 1 on")
+NO_CARD = Sentence("no_card", "'{text}' is not a card: enter its number, 1 to 20, or X and its number")
+NO_LABEL = Sentence("no_label", "'{text}' is not a unit: enter its number and kind, like 1A")
+NO_SEED = Sentence("no_seed", "'{text}' is not a shuffle number: enter a whole number, 1 or more")
 MOST_SEED = 10**12
 
 
@@ -244,7 +246,7 @@ class Deal(OrderRule):
 class Seed(OrderRule):
     """The number from which the program shuffles: `seed 4711`."""
 
-    name, title, key = "seed", mark("Shuffle by a number"), ""
+    name, title, key = "seed", mark("Shuffle with a number"), ""
     clause = "section 2"
     forms = ("seed{seed}",)
     spellings = spelled({"seed": r"\s*seed\s+(?=\d)"})
@@ -257,7 +259,7 @@ class Seed(OrderRule):
 class Chance(OrderRule):
     """Cards come by chance again: `chance`."""
 
-    name, title, key = "chance", mark("Shuffle by chance"), ""
+    name, title, key = "chance", mark("Shuffle at random"), ""
     clause = "section 2"
     forms = ("chance",)
     spellings = spelled({"chance": r"\s*(?:by\s+)?chance\b\s*"})
@@ -272,7 +274,7 @@ DEAL_VERBS: tuple[OrderRule, ...] = (Deal(), Seed(), Chance())
 # Lines beside a unit's order: steal, disbelieve, cut (X3, X4, card 15), and off the board (rule 14).
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
-MANY_CUT = Sentence("many_cut", "{unit} cuts two supports at most", "card 15")
+MANY_CUT = Sentence("many_cut", "{unit} can cut at most two supports", "card 15")
 MOST_CUT = 2
 
 
@@ -301,7 +303,7 @@ class BesideOrder(Special):
 
 
 class Steal(BesideOrder):
-    name, title, key, rank = "steal", mark("Steal its card"), "T", 2
+    name, title, key, rank = "steal", mark("Steal a card"), "T", 2
     clause = "X3"
     told = mark("{own} steals the card of {places}")
     shown = Presentation(Shape.THREAD, "card taken", legend=mark("steals the card"), done=mark("Card taken", "result"))
@@ -321,9 +323,9 @@ class Steal(BesideOrder):
 
 
 class Disbelieve(BesideOrder):
-    name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
+    name, title, key, rank = "disbelieve", mark("Disbelieve a card"), "B", 3
     clause = "X4"
-    told = mark("{own} takes {place} for card {order}")
+    told = mark("{own} disbelieves {place} as card {order}")
     shown = Presentation(Shape.THREAD, "card named", legend=mark("names the card"), done=mark("Disbelieved", "result"))
     short = mark("Disbelieve")
     slots = ("at", "card")
@@ -389,12 +391,10 @@ class OffTheBoard(BesideOrder):
     """`2A Mun otb`: in Spring, where it goes if it is dislodged and ordered nothing else; in Fall at once, if the rule
     placed it (rule 14a, C-70)."""
 
-    name, title, key = "otb", mark("Off the board"), ""
+    name, title, key = "otb", mark("If dislodged: disband"), ""
     clause = "C-70"
-    told = mark("{own} goes off the board if it is dislodged")
-    shown = Presentation(
-        Shape.BADGE, "off", legend=mark("off the board if dislodged"), done=mark("Off the board", "result")
-    )
+    told = mark("{own} disbands if dislodged")
+    shown = Presentation(Shape.BADGE, "off", legend=mark("disbands if dislodged"), done=mark("Disbanded", "result"))
     forms = ("{unit}otb",)
     spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
@@ -412,9 +412,9 @@ class OffTheBoard(BesideOrder):
 
 # Converters (card 6): `2A Con convert F`, `1A StP convert F/nc`; in place of a move, or in Winter.
 
-NO_KIND = Sentence("no_kind_to_be", "'{text}' is no kind to convert to: write A, F or F/nc", "card 6")
-SAME_KIND = Sentence("same_kind", "{unit} is {kind} already", "card 6")
-NO_SHORE = Sentence("no_shore", "{place} is not coastal: a unit converts only where land and water meet", "card 6")
+NO_KIND = Sentence("no_kind_to_be", "'{text}' is not a kind to convert to: enter A, F or F/nc", "card 6")
+SAME_KIND = Sentence("same_kind", "{unit} is already that kind of unit", "card 6")
+NO_SHORE = Sentence("no_shore", "{place} is not coastal: a unit can convert only on a coast", "card 6")
 NO_SUCH_COAST = Sentence("no_such_coast", "{place} has no such coast", "card 6")
 READ = re.compile(r"\s*(?:an?\s+)?(a|army|f|fleet)\s*(?:/\s*(\w{2})|\(\s*(\w{2})\s*\)|\s+(\w{2}))?\s*", re.IGNORECASE)
 
@@ -434,7 +434,7 @@ class Convert(Special):
     name, title, key = "convert", mark("Convert"), "O"
     beside_adjustments = True
     clause = "card 6"
-    shown = Presentation(Shape.BADGE, "kind", legend=mark("becomes another kind"), done=mark("Converted", "result"))
+    shown = Presentation(Shape.BADGE, "kind", legend=mark("converts to another kind"), done=mark("Converted", "result"))
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     spellings = spelled({"convert": r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?"})
@@ -481,8 +481,8 @@ class Convert(Special):
         kind = tr(position.variant.kinds[letter].name) if letter in position.variant.kinds else letter
         where = tr(" on {coast}", coast=coast[0].words) if coast else ""
         if kind[:1] in "aeiou":
-            return tr("{own} becomes an {kind}{where}", own=own, kind=kind, where=where)
-        return tr("{own} becomes a {kind}{where}", own=own, kind=kind, where=where)
+            return tr("{own} converts to an {kind}{where}", own=own, kind=kind, where=where)
+        return tr("{own} converts to a {kind}{where}", own=own, kind=kind, where=where)
 
 
 def coastal(board: Board, province: str) -> bool:

@@ -147,9 +147,9 @@ def acted(now: AdjudicationState, acts: Mapping[str, Act]) -> AdjudicationState:
 
 # Step 0: which order counts for each unit, what stands beside it; who is still in civil disorder, who leaves.
 
-SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, goes off the board", "C-70")
+SENT_OFF = Sentence("sent_off", "{unit}, placed by the Right-Hand Rule, was disbanded", "C-70")
 WRONG_NUMBER = Sentence("wrong_number", "the unit in {place} is {unit}, not {named}", "C-6")
-HOLDS = Sentence("steals_only", "{unit} steals or disbelieves, so it has no other order", "C-16, by option")
+HOLDS = Sentence("steals_only", "{unit} steals or disbelieves, so it can have no other order", "C-16, by option")
 OTB = "otb"
 FALL = "F"
 
@@ -272,14 +272,14 @@ def refused(now: AdjudicationState, act: Act, reason: Reason) -> Act:
 
 # Steps 1 to 3: who moves first, what thieves take, whose card is disbelieved; then what is void (X2, X3, X4).
 
-STOLEN = Sentence("stolen", "{unit} takes the card {card} of {victim}", "X3")
-GONE_FIRST = Sentence("gone_first", "{victim} moves first, so nothing aimed at it has an effect", "C-62")
-TWO_THIEVES = Sentence("two_thieves", "another Thief aims at {victim} too", "X3")
-ROBBED_ITSELF = Sentence("robbed_itself", "a Thief aims at {unit} itself", "X3")
-TOO_MANY = Sentence("too_many_of_it", "{power} may not hold another card {card}", "C-5")
-NOT_THAT_CARD = Sentence("not_that_card", "{unit} does not unmask {victim}", "X4")
+STOLEN = Sentence("stolen", "{unit} stole {victim}'s card, {card}", "X3")
+GONE_FIRST = Sentence("gone_first", "{victim} moves first, so nothing targeting it has an effect", "C-62")
+TWO_THIEVES = Sentence("two_thieves", "another Thief also targeted {victim}", "X3")
+ROBBED_ITSELF = Sentence("robbed_itself", "{unit} is itself the target of a Thief", "X3")
+TOO_MANY = Sentence("too_many_of_it", "{power} cannot hold another card {card}", "C-5")
+NOT_THAT_CARD = Sentence("not_that_card", "{unit} named the wrong card for {victim}", "X4")
 NEVER_DISBELIEVED = Sentence("never_disbelieved", "an Annihilator cannot be disbelieved", "X4")
-DISBELIEVED_ITSELF = Sentence("disbelieved_itself", "{unit} is disbelieved itself", "X4")
+DISBELIEVED_ITSELF = Sentence("disbelieved_itself", "{unit} was itself disbelieved", "X4")
 UNMASKED = Sentence("unmasked", "{victim} is Ordinary this turn", "X4")
 Aims = Mapping[str, tuple[Order, str]]
 """Unit -> its line, and the key of the unit that it aims at."""
@@ -459,12 +459,12 @@ def link(now: AdjudicationState, fleet: Unit, order: Order) -> ConvoyLink:
 
 # Step 5: hypnosis (card 11). The orders of the victims are replaced, from Hypnotists that nobody aims at on.
 
-RING = Sentence("ring_of_hypnosis", "it and other Hypnotists aim at each other, or at {victim} together", "C-44")
+RING = Sentence("ring_of_hypnosis", "it and other Hypnotists targeted each other, or all targeted {victim}", "C-44")
 VICTIM_GONE_FIRST = Sentence("gone_before_hypnosis", "{victim} moves first", "C-62")
-EXPLODES = Sentence("explodes_first", "{victim} annihilates, which comes first", "rule 9b")
+EXPLODES = Sentence("explodes_first", "{victim}'s annihilation comes first", "rule 9b")
 SLEEPS = Sentence("sleeps", "{victim} is in civil disorder from gas", "card 11")
-NEVER_GIVEN = Sentence("never_given", "nobody can be hypnotized to annihilate", "card 11")
-NO_SUCH_POWER = Sentence("no_such_power", "{victim} may not give the order {order}", "rule 9c")
+NEVER_GIVEN = Sentence("never_given", "no unit can be hypnotized to annihilate", "card 11")
+NO_SUCH_POWER = Sentence("no_such_power", "{victim} cannot carry out the order {order}", "rule 9c")
 WORDS = {MINE_WORD: MINE, RETRIEVE: MINE, LANDING_SUPPORT: LEAP}
 """Words behind orders, and what the card must allow."""
 
@@ -563,7 +563,7 @@ def hypnotize(now: AdjudicationState) -> AdjudicationState:
 
 # Step 6: gas (card 10). All of it at once, also of Gassers that are gassed themselves.
 
-GASSED = Sentence("gassed", "{unit} is gassed: it holds, and stays in civil disorder through the next turn", "card 10")
+GASSED = Sentence("gassed", "{unit} was gassed: it holds and stays in civil disorder through the next turn", "card 10")
 
 
 def gas(now: AdjudicationState) -> AdjudicationState:
@@ -598,10 +598,10 @@ def _under(now: AdjudicationState, act: Act) -> Act:
 
 # Step 7: jumps pin whom they jump over (card 5); and who agrees to exchange places (X1).
 
-PINNED = Sentence("pinned", "{unit} is jumped over by {by} and may not move", "card 5")
-IN_A_RING = Sentence("in_a_ring", "{unit} and others jump over each other, so nobody jumps", "C-26")
-AGAINST_LANDING = Sentence("against_landing", "{unit} may not help against the landing of {by}", "C-25")
-NO_AGREEMENT = Sentence("no_agreement", "{other} was not ordered to change places with {unit}", "X1")
+PINNED = Sentence("pinned", "{unit} was jumped by {by} and could not move", "card 5")
+IN_A_RING = Sentence("in_a_ring", "{unit} and other units tried to jump over each other, so none of them did", "C-26")
+AGAINST_LANDING = Sentence("against_landing", "{unit} cannot support against the landing of {by}", "C-25")
+NO_AGREEMENT = Sentence("no_agreement", "{other} was not ordered to exchange places with {unit}", "X1")
 
 
 def jump(now: AdjudicationState) -> AdjudicationState:

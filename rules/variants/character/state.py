@@ -223,26 +223,26 @@ def gone(position: Position) -> Position:
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
         "cards": StateWord(mark("Cards of the units"), "2"),
-        "revealed": StateWord(mark("Cards that all know"), "C-7"),
+        "revealed": StateWord(mark("Publicly known cards"), "C-7"),
         "mines": StateWord(mark("Mines"), "card 12"),
-        "civil_disorder": StateWord(mark("Gassed units, until when"), "C-39"),
-        "impassable": StateWord(mark("Closed places, until when"), "C-37"),
-        "no_center": StateWord(mark("No centers, until when"), "C-37"),
+        "civil_disorder": StateWord(mark("Gassed units, until"), "C-39"),
+        "impassable": StateWord(mark("Closed spaces, until"), "C-37"),
+        "no_center": StateWord(mark("Not centers, until"), "C-37"),
         "gassed_centers": StateWord(mark("Not counted this Winter"), "C-42"),
         "used": StateWord(mark("Special powers, last used"), "C-41"),
         "defenses": StateWord(mark("Fortified borders"), "C-68"),
-        "rhr": StateWord(mark("Fell back by Right-Hand Rule"), "rule 14a"),
+        "rhr": StateWord(mark("Retreated by Right-Hand Rule"), "rule 14a"),
         "numbers": StateWord(mark("Highest numbers so far"), "C-6"),
-        "adjust": StateWord(mark("Builds owed, or removals"), "S9"),
+        "adjust": StateWord(mark("Builds or removals due"), "S9"),
         "deck": StateWord(mark("Cards left in the pack"), "C-4"),
-        "dealt": StateWord(mark("Cards given from the pack"), "C-4"),
+        "dealt": StateWord(mark("Cards dealt from the pack"), "C-4"),
         "buried": StateWord(mark("Buried cards"), "step 2"),
-        "seed": StateWord(mark("Number to shuffle by"), "2"),
-        "standoffs": StateWord(mark("Places fought over"), "S8"),
+        "seed": StateWord(mark("Shuffle number"), "2"),
+        "standoffs": StateWord(mark("Contested spaces"), "S8"),
         "powerless": StateWord(mark("Ordinary this turn"), "X4"),
         "closed": StateWord(mark("Closed to retreats"), "C-37"),
-        "otb": StateWord(mark("Off the board if dislodged"), "C-70"),
-        "borders": StateWord(mark("Dislodged over which border"), "C-69"),
+        "otb": StateWord(mark("Disband if dislodged"), "C-70"),
+        "borders": StateWord(mark("Dislodged across the border"), "C-69"),
         "shown": StateWord(mark("Disclosed cards"), "C-72"),
         "ended": StateWord(mark("How the game ended"), "S10"),
     }
@@ -261,7 +261,7 @@ def label(text: str) -> str:
     """`1A`, `2Amp`, as it is written. ValueError for what is none."""
     found = LABEL.fullmatch(text.strip())
     if not found:
-        raise ValueError(tr("'{text}' is no unit. Write its number and kind, like 1A", text=text))
+        raise ValueError(tr("'{text}' is not a unit. Enter its number and kind, like 1A", text=text))
     letter = found[2].upper()
     return f"{found[1]}{AMP if letter == AMP.upper() else letter}"
 
@@ -448,11 +448,13 @@ def ready(pack: CardDeck, fits: Callable[[str], bool], anew: Callable[[], CardDe
 # What stands in the way of giving a unit a card (section 2).
 
 NOT_AT_START = Sentence("not_at_start", "card {card} is not dealt at the start", "rule 4a")
-ONE_AT_START = Sentence("one_at_start", "{power} holds {held} already, and one of these is all at the start", "rule 4b")
-SECOND_ORDINARY = Sentence("second_ordinary", "{power} holds {held} already, with {units}", "rule 4c")
-NO_ORDINARY = Sentence("no_ordinary", "it is the last card for {power}, which has no Ordinary unit yet", "rule 4d")
-LIMIT_REACHED = Sentence("limit_reached", "{power} holds {held} already, and may hold {most}: {why}", "rule 5")
-WRONG_KIND = Sentence("wrong_kind", "card {card} is for {kinds} only, and {unit} is none", "cards 17, 18")
+ONE_AT_START = Sentence("one_at_start", "{power} already holds {held}, and the limit at the start is one", "rule 4b")
+SECOND_ORDINARY = Sentence("second_ordinary", "{power} already holds {held}, with {units}", "rule 4c")
+NO_ORDINARY = Sentence(
+    "no_ordinary", "the last card for {power} must be Ordinary, because it has no Ordinary unit yet", "rule 4d"
+)
+LIMIT_REACHED = Sentence("limit_reached", "{power} already holds {held} and may hold {most}: {why}", "rule 5")
+WRONG_KIND = Sentence("wrong_kind", "card {card} is only for {kinds}, and {unit} is not one", "cards 17, 18")
 NONE_LEFT = Sentence("none_left", "no card {card} is left in the pack", "rule 13")
 NOT_IN_PACK = Sentence("not_in_pack", "card {card} is not in this pack", "section 1")
 KINDS = {"A": "armies", "F": "fleets"}
@@ -498,11 +500,11 @@ class DealRecipient:
 
     def _why(self, limit: Limit) -> str:
         if not limit.second_from:
-            return tr("there is never a second one")
+            return tr("a second is never allowed")
         few = tr(", while at most {left} powers are left", left=limit.left) if limit.left else ""
         now = tr(" ({left} are left)", left=self.left) if limit.left else ""
         return tr(
-            "a second from {second_from} units on{few}; it is entitled to {entitled}{now}",
+            "a second is allowed from {second_from} units on{few}; it is entitled to {entitled}{now}",
             second_from=limit.second_from,
             few=few,
             entitled=self.entitled,

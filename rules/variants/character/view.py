@@ -146,12 +146,12 @@ def _kept(state: CharacterState, power: str) -> CharacterState:
 
 # Reasons as they may be told to players: what everybody saw, without the strengths that would tell cards (C-71).
 
-WON = Sentence("won_plainly", "{unit} moves to {place}, which others wanted too", "DATC 5.B.1")
-DROVE_OUT = Sentence("drove_out_plainly", "{unit} moves to {place} and dislodges {foe}", "DATC 5.B.1")
-HELD = Sentence("held_plainly", "{unit} attacks {place}, and {foe} holds it", "DATC 5.B.1")
-HEAD_ON = Sentence("head_on_plainly", "{unit} and {foe} move against each other", "DATC 5.B.1")
+WON = Sentence("won_plainly", "{unit} moved to {place}, ahead of others", "DATC 5.B.1")
+DROVE_OUT = Sentence("drove_out_plainly", "{unit} dislodged {foe} in {place}", "DATC 5.B.1")
+HELD = Sentence("held_plainly", "{unit} bounced with {foe} in {place}", "DATC 5.B.1")
+HEAD_ON = Sentence("head_on_plainly", "{unit} and {foe} attacked each other and bounced", "DATC 5.B.1")
 NOT_LEFT = Sentence("not_left_plainly", "{foe} could not leave {place}", "DATC 5.B.1")
-RIVAL = Sentence("rival_plainly", "{contenders} move to {place} and stand each other off", "DATC 5.B.1")
+RIVAL = Sentence("rival_plainly", "{contenders} bounced in {place}", "DATC 5.B.1")
 WITHOUT_STRENGTHS: Mapping[str, Sentence] = MappingProxyType(
     {
         movement.WON.code: WON,
@@ -378,33 +378,33 @@ STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
 NOW: Mapping[str, str] = MappingProxyType(
     {
         PATH: mark("may move two spaces"),
-        JUMP: mark("may jump over a unit next to it"),
+        JUMP: mark("may jump over an adjacent unit"),
         CONVERT: mark("may convert on a coast"),
         HYPER: mark("may go to Hyperspace, or come down from there"),
         ANNIHILATE: mark("may annihilate"),
         GAS: mark("may gas a space"),
-        HYPNOTIZE: mark("may hypnotize a unit next to it"),
-        MINE: mark("may leave a mine where it moves from"),
-        CUT: mark("cuts two supports; may name them"),
+        HYPNOTIZE: mark("may hypnotize an adjacent unit"),
+        MINE: mark("may leave a mine in the space it moves out of"),
+        CUT: mark("cuts up to two supports; may name them"),
         LEAP: mark("may jump, or support a landing"),
-        EXCHANGE: mark("may change places"),
+        EXCHANGE: mark("may exchange places"),
         STEAL: mark("may steal a card"),
         DISBELIEVE: mark("may disbelieve a card"),
         FORTIFY: mark("may fortify borders, and clears mines"),
         REDEPLOY: mark("may redeploy"),
-        WALK: mark("may retreat of its own accord"),
+        WALK: mark("may retreat voluntarily"),
     }
 )
 AGAIN: Mapping[str, str] = MappingProxyType(
     {
         ANNIHILATE: mark("annihilate"),
         GAS: mark("gas a space"),
-        HYPNOTIZE: mark("hypnotize a unit next to it"),
-        JUMP: mark("jump over a unit next to it"),
-        WALK: mark("retreat of its own accord"),
+        HYPNOTIZE: mark("hypnotize an adjacent unit"),
+        JUMP: mark("jump over an adjacent unit"),
+        WALK: mark("retreat voluntarily"),
         STEAL: mark("steal a card"),
         DISBELIEVE: mark("disbelieve a card"),
-        EXCHANGE: mark("change places"),
+        EXCHANGE: mark("exchange places"),
     }
 )
 """The same behind which it is said when next."""
@@ -482,9 +482,9 @@ def _effects(position: Position, unit: Unit) -> Iterator[str]:
     if lasts(state.disorder, name, position.phase):
         yield tr("In civil disorder from gas through {season}", season=_season(position, state.disorder[name]))
     if name in state.rhr:
-        yield tr("Placed by the Right-Hand Rule: may go off the board this Fall")
+        yield tr("Placed by the Right-Hand Rule: may disband this Fall")
     if name in state.otb:
-        yield tr("Goes off the board if it has no retreat order")
+        yield tr("Will disband unless a retreat is ordered")
     if name in state.powerless:
         yield tr("Ordinary this turn")
 
@@ -514,18 +514,21 @@ def deck(position: Position) -> tuple[CardKind, ...]:
 
 
 LAID_MINE = SignType("mine", SignShape.SPIKES, told=mark("a mine of {power}"), legend=mark("mine, and who laid it"))
-CLOSED = SignType("closed", SignShape.CRATER, told=mark("closed"), legend=mark("crater: closed up to that turn"))
+CLOSED = SignType("closed", SignShape.CRATER, told=mark("closed"), legend=mark("crater: closed through that turn"))
 SUSPENDED = SignType(
-    "suspended", SignShape.STROKE, told=mark("counts for nobody"), legend=mark("center that counts for nobody")
+    "suspended", SignShape.STROKE, told=mark("counts for no power"), legend=mark("center that counts for no power")
 )
 UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=mark("under gas"), legend=mark("gassed"))
 FORTIFIED = SignType(
-    "fortified", SignShape.WALL, told=mark("fortified toward {text}"), legend=mark("fortified: teeth face the attacker")
+    "fortified",
+    SignShape.WALL,
+    told=mark("fortified against {text}"),
+    legend=mark("fortified: teeth face the attacker"),
 )
 REVEALED = SignType(
-    "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("card that all know")
+    "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("publicly known card")
 )
-ASLEEP = SignType("asleep", SignShape.SLEEP, told=mark("takes no orders"), legend=mark("asleep: takes no orders"))
+ASLEEP = SignType("asleep", SignShape.SLEEP, told=mark("takes no orders"), legend=mark("gassed: takes no orders"))
 SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLEEP)
 
 
@@ -559,13 +562,15 @@ def _signs(position: Position) -> Iterator[Sign]:
 
 # What befell in a phase beside orders and results, in words: for everybody, or for one power alone (section 4).
 
-ANNIHILATED = Sentence("annihilated", "{place} is annihilated: nobody enters it through the next turn", "card 9, C-37")
-GASSED = Sentence("gassed_space", "{place} is gassed: nobody enters it this turn", "card 10, C-39")
-MINE_WENT_OFF = Sentence("mine_went_off", "{unit} runs into a mine in {place} and is destroyed", "card 12")
-CLEARED = Sentence("cleared", "{unit} clears {mines} in {place}", "card 13, C-50")
+ANNIHILATED = Sentence(
+    "annihilated", "{place} was annihilated: no unit can enter it through the next turn", "card 9, C-37"
+)
+GASSED = Sentence("gassed_space", "{place} is gassed: no unit can enter it this turn", "card 10, C-39")
+MINE_WENT_OFF = Sentence("mine_went_off", "{unit} hit a mine in {place} and was destroyed", "card 12")
+CLEARED = Sentence("cleared", "{unit} cleared {mines} in {place}", "card 13, C-50")
 TOOK = Sentence("took", "{unit} takes card {card}", "X3, C-63")
-ROBBED = Sentence("robbed", "{unit} is robbed of its card and is an Ordinary unit now", "X3, C-63")
-NOT_HYPNOTIZED = Sentence("hypnosis_failed", "the hypnosis of {unit} fails", "card 11, C-44")
+ROBBED = Sentence("robbed", "{unit} was robbed of its card and is now Ordinary", "X3, C-63")
+NOT_HYPNOTIZED = Sentence("hypnosis_failed", "{unit}'s hypnosis failed", "card 11, C-44")
 DISCLOSED = Sentence("disclosed", "{unit} has card {card}", "C-7")
 DEALT = Sentence("dealt", "{unit} is dealt card {card}", "rules 4, 5")
 SENTENCES: Mapping[str, Sentence] = {
@@ -715,7 +720,7 @@ def _cards(variant: Variant, position: Position) -> Iterator[str]:
             yield tr("  Cards of {powers}: {cards}", powers=variant.base.powers[name].name, cards=cards)
     state = kept(position)
     for mine in state.mines:
-        yield tr("  A mine of {by} lies in {at}", by=mine.by, at=mine.at)
+        yield tr("  Mine laid by {by} in {at}", by=mine.by, at=mine.at)
 
 
 def statement(position: Position, power: str) -> str:
@@ -785,7 +790,7 @@ def _unused(position: Position, power: str, orders: Sequence[Order]) -> Iterator
     idle = [unit for unit in position.units_of(power) if unit.key in written - used and _ready(position, unit)]
     if idle:
         names = listed([f"{unit.text} ({card_note(position, unit).name})" for unit in idle])
-        words, about = tr("Ready and not used: {cards}.", cards=names), tuple(one.key for one in idle)
+        words, about = tr("Ready but not used: {cards}.", cards=names), tuple(one.key for one in idle)
         yield Advice(words, mild=True, about=about, clause="section 9")
 
 

@@ -53,10 +53,10 @@ from .state import (
 # Cards dealt by hand: for which units the game master can write one now, and what stands in the way of it.
 
 NOT_DEALT_NOW = Sentence(
-    "not_dealt_now", "{unit} is dealt no card now: there is no such unit, or it has its card already", "C-5"
+    "not_dealt_now", "{unit} cannot be dealt a card now: there is no such unit, or it already has a card", "C-5"
 )
-DEALT_TWICE = Sentence("dealt_twice", "{unit} is given a card by a line before already", "section 2")
-ONLY_GM = Sentence("only_gm", "only the game master deals", "section 2")
+DEALT_TWICE = Sentence("dealt_twice", "an earlier line already deals {unit} a card", "section 2")
+ONLY_GM = Sentence("only_gm", "only the game master can deal", "section 2")
 
 
 class Waiting(NamedTuple):
@@ -130,12 +130,12 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
 # Cards come by chance, one after the other (`card 1`, `card 2` ... in `draws`), out of a list in a scenario, from a
 # seed that the game master gives, or from his hand.
 
-SEEDED = Sentence("seeded", "cards come from the number {seed} from now on", "2")
-UNSEEDED = Sentence("unseeded", "cards come by chance from now on", "2")
-BY_HAND = Sentence("by_hand", "{unit} is given card {card}", "2")
-SWAPPED = Sentence("swapped", "{why}; changed with {other}", "section 2, step 2")
-BURIED = Sentence("buried", "{why}, and no unit could change with it: buried", "section 2, step 2")
-NO_SUIT = Sentence("no_suit", "no card of this pack may be given to {unit}, so it is Ordinary", "C-4")
+SEEDED = Sentence("seeded", "cards are dealt with shuffle number {seed} from now on", "2")
+UNSEEDED = Sentence("unseeded", "cards are dealt at random from now on", "2")
+BY_HAND = Sentence("by_hand", "{unit} was dealt card {card}", "2")
+SWAPPED = Sentence("swapped", "{why}; swapped with {other}", "section 2, step 2")
+BURIED = Sentence("buried", "{why}, and no unit could swap with it: buried", "section 2, step 2")
+NO_SUIT = Sentence("no_suit", "no card in the pack may be dealt to {unit}, so it is Ordinary", "C-4")
 NAMES = frozenset({"deal", "seed", "chance"})
 QUEUE = ""
 """The name under which a scenario lists the cards as they come off the pack."""
@@ -319,7 +319,7 @@ class Dealer:
     def _listed(self, cards: Sequence[str]) -> str:
         queue = self.now.draws[QUEUE]
         if not isinstance(queue, list | tuple):
-            raise ValueError(tr("what is drawn is no list of cards"))
+            raise ValueError(tr("the draw is not a list of cards"))
         if self.drawn > len(queue):
             raise DrawNeeded(f"card {self.drawn}", 1, len(cards), [written(card) for card in cards])
         card = card_id(queue[self.drawn - 1])
@@ -420,7 +420,7 @@ def deck_sheet(turn: Turn) -> list[str]:
     lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in pack.buried) or tr("none")))
     lines.append(
         tr(
-            "  Given: {assigned} of {anew_at} until the pack is made up again",
+            "  Dealt: {assigned} of {anew_at} before the reshuffle",
             assigned=told.assigned,
             anew_at=told.anew_at,
         )
@@ -439,7 +439,7 @@ def _refusals(told: CardDeal) -> Iterator[str]:
             yield f"  {row.power} {row.unit}: {', '.join(cards)}. {words}"
 
 
-CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
+CONVERTED = Sentence("converted", "{unit} became {new}", "card 6")
 SPECIAL = ("convert", "redeploy")
 FIRST_YEAR = 1901
 

@@ -112,11 +112,11 @@ def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
     yield "covers the area next to its dock" if piece.kind == "LRU" else ""
     _, state, _, (public, asleep), card = parts  # type: ignore[misc]
     yield UNITS.get(state, "")  # type: ignore[call-overload]
-    yield "asleep: takes no orders" if asleep else ""
+    yield "gassed: takes no orders" if asleep else ""
     if piece.label:
         yield "number, power"
     if card:
-        yield "unknown card" if card == "?" else "card that all know" if public else "the unit's card"
+        yield "card not known" if card == "?" else "publicly known card" if public else "its card"
 
 
 def _of_center(stage: SceneState, parts: tuple[object, ...]) -> Iterator[str]:

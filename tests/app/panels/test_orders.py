@@ -674,7 +674,7 @@ def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tu
             "Germany",
             0,
             ("1A Mun H", "2A Ruh H"),
-            "Ready and not used: 1A Mun (Gasser).",
+            "Ready but not used: 1A Mun (Gasser).",
         ),
     ],
 )

@@ -159,18 +159,18 @@ def special(verb: str, *slots: object, unit: Named = RUH) -> Order:
         (special("steal", BUR2), "Ruhr steals the card of Burgundy"),
         (special("cut", place("Bur"), place("Mun")), "Ruhr cuts the supports of Burgundy and Munich"),
         (special("fortify", place("Bur")), "Ruhr fortifies its border with Burgundy"),
-        (special("exchange", BUR2), "Ruhr changes places with Burgundy"),
+        (special("exchange", BUR2), "Ruhr exchanges places with Burgundy"),
         (special("hypnotize", BUR2, special("hold", unit=BUR2)), "Ruhr hypnotizes Burgundy: 2A Bur hold"),
-        (special("convert", "F"), "Ruhr becomes a fleet"),
-        (special("convert", "F", place("StP/nc")), "Ruhr becomes a fleet on St Petersburg (north coast)"),
-        (special("disbelieve", place("Bur"), "X5"), "Ruhr takes Burgundy for card X5"),
-        (special("otb"), "Ruhr goes off the board if it is dislodged"),
+        (special("convert", "F"), "Ruhr converts to a fleet"),
+        (special("convert", "F", place("StP/nc")), "Ruhr converts to a fleet on St Petersburg (north coast)"),
+        (special("disbelieve", place("Bur"), "X5"), "Ruhr disbelieves Burgundy as card X5"),
+        (special("otb"), "Ruhr disbands if dislodged"),
         (special("move", place("Bel"), "mine"), "Ruhr moves to Belgium and leaves a mine"),
-        (special("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and takes up its mine"),
+        (special("move", place("Bel"), "retrieve"), "Ruhr moves to Belgium and picks up its mine"),
         (special("move", place("Bel"), "via convoy"), "Ruhr moves to Belgium by sea"),
         (
             special("convoy", RUH, place("Edi"), "and support", unit=FLEET),
-            "North Sea convoys Ruhr to Edinburgh and helps it ashore",
+            "North Sea convoys Ruhr to Edinburgh and supports its landing",
         ),
     ],
 )
@@ -338,7 +338,7 @@ def test_what_a_unit_has_lost_comes_first() -> None:
 # --- The verbs of a unit in the entry card: side by side where they have room, else in two lines, none cut short.
 
 PLAIN = ("Move", "Support", "Hold", "Convoy", "Via")
-OF_A_CARD = ("Annihilate", *PLAIN, "Off the board")
+OF_A_CARD = ("Annihilate", *PLAIN, "If dislodged: disband")
 
 
 def shown(qtbot: QtBot, titles: tuple[str, ...]) -> list[QToolButton]:

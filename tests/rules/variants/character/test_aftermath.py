@@ -280,7 +280,7 @@ a space left in the same winter is not empty (C-67: unoccupied then, after build
 a unit of another power with the same label is in the way (Section 3: two powers may have the same label) [W1903A]
     France: 1A Mar redeploy Pie - Tus => void | Italy: 1A Pie
     centers = { France = ["Mar"], Italy = ["Ven"] }; state.cards.France.1A = "X10"; options = { x_cards = ["X10"] }
-nobody redeploys to where one step does not lead (C-67) [W1903A]
+nobody redeployed to where one step does not lead (C-67) [W1903A]
     France: 1A Mar redeploy Tus => void (no_step)
     state.cards.France.1A = "X10"; options = { x_cards = ["X10"] }; centers.France = ["Mar"]
 """,

@@ -82,24 +82,24 @@ def test_orders_are_read_as_people_write_them(power: str, written: str, canonica
 @pytest.mark.parametrize(
     ("power", "line", "words"),
     [
-        ("Germany", "4A Mun jump Bur - Gas", "cannot do that with its card, 10 Gasser"),
-        ("Germany", "4A Mun gas Ruh", "2A Ruh is in Ruhr, a unit of its own power"),
-        ("Germany", "4A Mun gas Sil", "no alien unit is in Silesia"),
+        ("Germany", "4A Mun jump Bur - Gas", "card, 10 Gasser, does not allow that"),
+        ("Germany", "4A Mun gas Ruh", "Ruhr is occupied by 2A Ruh, a unit of the same power"),
+        ("Germany", "4A Mun gas Sil", "has no alien unit to gas"),
         ("Germany", "4A Mun gas Par", "Paris does not border Munich"),
         ("Germany", "2A Ruh jump Mun - Boh", "2A Ruh"),
-        ("Germany", "2A Ruh jump Hol - NTH", "Nobody is in Holland"),
+        ("Germany", "2A Ruh jump Hol - NTH", "There is no unit in Holland"),
         ("Germany", "2A Ruh jump Bur - Bel", "Belgium borders Ruhr"),
         ("Germany", "3A Mun - Ber", "the unit in Munich is 4A Mun, not 3A Mun"),
-        ("France", "3A Bur - Par - Bur", "Burgundy is where 3A Bur comes from"),
+        ("France", "3A Bur - Par - Bur", "3A Bur comes from Burgundy"),
         ("Italy", "1A Tyr - Swi", "Switzerland is open only to Explorers"),
         ("France", "1A Hyp S 2A Par", "1A Hyp is in Hyperspace"),
-        ("France", "3A Bur S 1A Hyp", "nothing can be aimed"),
-        ("France", "3A Bur - Hyp", "cannot do that with its card, 4 Double Mover"),
-        ("Italy", "1A Tyr hypnotize A Vie: A Vie - Tri", "Nobody is in Vienna"),
+        ("France", "3A Bur S 1A Hyp", "cannot be targeted"),
+        ("France", "3A Bur - Hyp", "card, 4 Double Mover, does not allow that"),
+        ("Italy", "1A Tyr hypnotize A Vie: A Vie - Tri", "There is no unit in Vienna"),
         ("Italy", "1A Tyr hypnotize 2A Mun: 2A Mun - Ber", "The unit in Munich is 4A Mun, not 2A Mun"),
-        ("Italy", "1A Tyr hypnotize 4A Mun: A Ber - Kie", "is not for 4A Mun"),
+        ("Italy", "1A Tyr hypnotize 4A Mun: A Ber - Kie", "is not an order for 4A Mun"),
         ("Russia", "1A StP convert F", "Name a coast"),
-        ("Russia", "1A StP convert A", "is army already"),
+        ("Russia", "1A StP convert A", "is already that kind of unit"),
     ],
 )
 def test_bad_orders_get_the_clause_in_words(power: str, line: str, words: str) -> None:
@@ -116,7 +116,7 @@ def test_bad_orders_get_the_clause_in_words(power: str, line: str, words: str) -
 def test_before_spring_1902_the_first_use_is_named() -> None:
     before = position("F1901M", {"Germany": ["1A Mun"], "France": ["1A Bur"]}, {"Germany": {"1A": 10}})
     (outcome,) = [one for one in turn(before, {"Germany": ["1A Mun gas Bur"]}).outcomes if "void" in one.words]
-    assert [say(reason) for reason in outcome.reasons] == ["No special power works before Spring 1902."]
+    assert [say(reason) for reason in outcome.reasons] == ["Special powers do not work before Spring 1902."]
 
 
 # --- clicks -------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def test_cards_are_read_by_number_or_name(text: object, card: str) -> None:
 
 @pytest.mark.parametrize("text", [0, 21, "X7", "", True, 4.0, None])
 def test_what_is_no_card_is_refused(text: object) -> None:
-    with pytest.raises(ValueError, match="is no card"):
+    with pytest.raises(ValueError, match="is not a card"):
         card_id(text)
 
 
@@ -322,7 +322,7 @@ def test_what_is_no_card_is_refused(text: object) -> None:
 
 
 def retreating(season: str = "S", held: dict[str, Any] | None = None, year: int = 1902, **more: Any) -> Position:
-    """1A Mun of Germany was driven out; others of it stand in Ruh and Ber."""
+    """1A Mun of Germany was dislodged; others of it stand in Ruh and Ber."""
     fled = {"Germany": {"1A Mun": ["Boh", "Kie", "Sil"]}}
     here = {"Germany": ["2A Ruh", "3A Ber"], "France": ["1A Mun"], **more.pop("others", {})}
     return position_of_retreats(f"{season}{year}R", here, {"Germany": held or {}}, dislodged=fled, **more)
@@ -375,7 +375,7 @@ def test_the_rings_hold_the_neighbors_of_every_space() -> None:
 
 
 def fell(here: str, over: str, opened: list[str], clockwise: bool, coast: str, taken: str) -> str:
-    """Where a unit falls back to that was driven out over a border, of these places."""
+    """Where a unit falls back to that was dislodged over a border, of these places."""
     kind = "F" if any("/" in place or place.isupper() for place in opened) else "A"
     before = plain().position(phase="S1902R", units={}, dislodged={"Italy": {f"1{kind} {here}": opened}}, state={})
     fled = next(iter(before.dislodged.values()))

@@ -319,7 +319,7 @@ def test_a_card_that_the_pack_does_not_hold_cannot_come() -> None:
         winter(["build A Mun"], {}, 9, deck={"20": 1})
 
 
-# Chance, a number to shuffle by, the hand.
+# Chance, a Shuffle number, the hand.
 
 
 def test_chance_is_recorded_as_the_cards_that_came() -> None:
@@ -357,13 +357,17 @@ def test_a_deal_by_hand_is_taken_as_it_is_given() -> None:
     ("lines", "code", "sentence"),
     [
         (["deal Austria 1A 19"], "not_at_start", "Card 19 Free unit is not dealt at the start."),
-        (["deal Austria 1A 17", "deal Austria 1F 17"], "wrong_kind", "Card 17 Convoyless Army is for armies only"),
-        (["deal Austria 1A 1", "deal Austria 2A 2"], "one_at_start", "Austria holds card 1 Double Strength, single"),
-        (["deal Austria 1A 20", "deal Austria 2A 20"], "second_ordinary", "Austria holds 1 Ordinary card already"),
+        (["deal Austria 1A 17", "deal Austria 1F 17"], "wrong_kind", "Card 17 Convoyless Army is only for armies"),
+        (
+            ["deal Austria 1A 1", "deal Austria 2A 2"],
+            "one_at_start",
+            "Austria already holds card 1 Double Strength, single",
+        ),
+        (["deal Austria 1A 20", "deal Austria 2A 20"], "second_ordinary", "Austria already holds 1 Ordinary card"),
         (["deal Austria 1A X1"], "not_in_pack", "Card X1 Exchanger is not in this pack."),
-        (["deal Austria 7A 4"], "not_dealt_now", "Austria 7A is dealt no card now"),
-        (["deal Austria 1A 4", "deal Austria 1A 5"], "dealt_twice", "Austria 1A is given a card by a line before"),
-        (["deal Austria 1A 3", "deal Austria 2A 4", "deal Austria 1F 5"], "no_ordinary", "It is the last card for"),
+        (["deal Austria 7A 4"], "not_dealt_now", "Austria 7A cannot be dealt a card now"),
+        (["deal Austria 1A 4", "deal Austria 1A 5"], "dealt_twice", "An earlier line already deals Austria 1A a card"),
+        (["deal Austria 1A 3", "deal Austria 2A 4", "deal Austria 1F 5"], "no_ordinary", "The last card for"),
     ],
 )
 def test_a_card_by_hand_that_breaks_a_rule_is_refused_and_explained(lines: list[str], code: str, sentence: str) -> None:
@@ -448,7 +452,7 @@ a free unit is not dealt at the start (Rule 4a) [S1901D]
 what suits nobody is buried and another card drawn [S1901D]
     England: 1F Lon; 2F Edi | France: 1A Par
     draws = [17, 20, 5, 20]; expect.state.cards.England.1F = 5; expect.state.buried = [17]; expect.state.dealt = 3
-only the game master deals [S1901D]
+only the game master can deal [S1901D]
     Austria: deal Austria 1A 9 => (only_gm); 1A Bud; 2A Vie; 1F Tri
     draws = [3, 4, 20]; expect.state.cards.Austria = { 1A = 3, 2A = 4 }
 in winter cards by hand wait for the units that are built [W1904A]

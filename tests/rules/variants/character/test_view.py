@@ -364,7 +364,7 @@ def test_no_report_and_no_reason_names_a_card_that_its_reader_does_not_know() ->
 def test_the_report_of_a_power_tells_it_what_is_its_own() -> None:
     done = played({"Austria": ["1A Boh - Gal"]}, {"Austria": {"1A": 13}}, mines=[{"at": "Gal", "by": "Russia 1A"}])
     game = done.after.variant
-    assert "1A Boh clears 1 mine in Galicia." in game.report(done, "Austria")
+    assert "1A Boh cleared 1 mine in Galicia." in game.report(done, "Austria")
     assert "clears" not in game.report(done, PUBLIC)
     assert "clears" in game.report(done, "")
 
@@ -376,13 +376,13 @@ def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None
     assert "bounced with 1A Mun, 1-2" in game.report(done, "")
     for reader in ("Austria", "Germany", PUBLIC):
         assert "strength" not in game.report(done, reader)
-        assert "1A Boh attacks Munich, and 1A Mun holds it" in game.report(done, reader)
+        assert "1A Boh bounced with 1A Mun in Munich" in game.report(done, reader)
 
 
 def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:
     done = played({"Germany": ["1A Mun - Bur - Par"]})
     game = done.after.variant
-    assert "with its card, 2 Double Strength" in game.report(done, "Germany")
+    assert "card, 2 Double Strength" in game.report(done, "Germany")
     assert "with its card" not in game.report(done, PUBLIC)
     assert told(done, PUBLIC, "results")["1A Mun"] == ["void"]
 
@@ -429,8 +429,8 @@ def test_its_owner_is_told_that_the_thief_has_no_other_order() -> None:
         {"Austria": {"1A": "X3"}},
         options={"x_cards": ["X3"], "x3_x4_hold": True},
     )
-    assert "so it has no other order" in done.after.variant.report(done, "Austria")
-    assert "so it has no other order" not in done.after.variant.report(done, "Germany")
+    assert "so it can have no other order" in done.after.variant.report(done, "Austria")
+    assert "so it can have no other order" not in done.after.variant.report(done, "Germany")
     assert done.results["1A Boh"] == ("ok",)
 
 
@@ -438,7 +438,7 @@ def test_its_owner_is_told_that_the_thief_has_no_other_order() -> None:
 # (12).
 
 READY = (
-    *("", "always at work", "may move two spaces", "may gas a space", "may retreat of its own accord", "may redeploy"),
+    *("", "always at work", "may move two spaces", "may gas a space", "may retreat voluntarily", "may redeploy"),
     "may convert on a coast",
 )
 NOTE = {"options": {"x_cards": ALL_SUPPLEMENT}}
@@ -468,9 +468,9 @@ def test_every_card_has_a_note(card: str) -> None:
         (4, {"civil_disorder": {"Germany 1A": "F1902M"}}, "nothing: in civil disorder through Fall 1902"),
         (10, {"used": {"Germany 1A": "S1902M"}}, "gas a space: next Fall 1903"),
         (10, {"used": {"Germany 1A": "S1901M"}}, "may gas a space"),
-        (11, {"used": {"Germany 1A": "S1902M"}}, "hypnotize a unit next to it: next Spring 1903"),
-        (14, {}, "may retreat of its own accord in a retreat phase"),
-        (14, {"phase": "F1902R"}, "may retreat of its own accord"),
+        (11, {"used": {"Germany 1A": "S1902M"}}, "hypnotize an adjacent unit: next Spring 1903"),
+        (14, {}, "may retreat voluntarily in a retreat phase"),
+        (14, {"phase": "F1902R"}, "may retreat voluntarily"),
         ("X10", {}, "may redeploy in Winter"),
         ("X10", {"phase": "W1902A", "centers": {"Germany": ["Mun"]}}, "may redeploy"),
         (6, {"phase": "W1902A", "centers": {"Germany": ["Mun"]}}, "may convert on a coast"),
@@ -495,7 +495,7 @@ def test_a_note_tells_of_uses_mines_and_effects() -> None:
     assert told.effects == (
         "A mine in Tyrolia",
         "In civil disorder from gas through Fall 1902",
-        "Placed by the Right-Hand Rule: may go off the board this Fall",
+        "Placed by the Right-Hand Rule: may disband this Fall",
     )
 
 
@@ -555,7 +555,7 @@ def test_a_deal_is_told_with_what_was_refused_buried_and_is_left() -> None:
     assert (told.season, told.assigned, told.anew_at, told.buried) == ("Spring 1901", 2, 50, (("17", 1),))
     assert sum(number for _, number in told.left) == 69
     text = done.after.variant.report(done, "")
-    assert "England 1F Lon: 17. Card 17 Convoyless Army is for armies only" in text
+    assert "England 1F Lon: 17. Card 17 Convoyless Army is only for armies" in text
     assert "2 of 50 until the pack is made up again" in text
 
 
@@ -651,7 +651,7 @@ def test_what_is_odd_in_a_position(units: dict[str, list[str]], more: dict[str, 
 def test_who_holds_too_many_of_a_card_is_told_how_often_and_where() -> None:
     where = position("S1903M", {"France": ["1A Par", "2A Bur", "3A Mar"]}, {"France": {"1A": 8, "2A": 8}})
     (odd,) = where.variant.validate(where)
-    assert rules.say(odd) == "France holds 2 × card 8 (Hyperspace unit): never more than 1 card."
+    assert rules.say(odd) == "France holds 2 × card 8 (Hyperspace unit): the limit is 1 card."
     assert [unit.place.text for unit in odd.refs["units"]] == ["Par", "Bur"]
 
 
@@ -668,19 +668,19 @@ def test_a_game_is_never_odd() -> None:
     ("wrong", "words"),
     [
         ({"cards": {"France": {"4A": 4}}}, "cards: there is no unit France 4A"),
-        ({"cards": {"France": {"1A": 21}}}, "cards.France.1A: '21' is no card"),
+        ({"cards": {"France": {"1A": 21}}}, "cards.France.1A: '21' is not a card"),
         ({"cards": {"Spain": {"1A": 2}}}, "cards: No power is called 'Spain'"),
         ({"cards": [4]}, "cards must be a table"),
-        ({"mines": [{"at": "Gal"}]}, "a mine is like"),
+        ({"mines": [{"at": "Gal"}]}, "a mine must look like"),
         ({"mines": [{"at": "Galx", "by": "France 1A"}]}, "mines: There is no province"),
-        ({"civil_disorder": {"France 1A": "F1902R"}}, "is a turn like F1902M"),
-        ({"civil_disorder": {"1A": "F1902M"}}, "is no unit. Write its power and number"),
+        ({"civil_disorder": {"France 1A": "F1902R"}}, "must be a turn like F1902M"),
+        ({"civil_disorder": {"1A": "F1902M"}}, "is not a unit. Enter its power and number"),
         ({"impassable": {"Bur": 4}}, "impassable.Bur"),
         ({"numbers": {"France": {"B": 2}}}, "is neither A nor F nor Amp"),
         ({"dealt": -1}, "dealt must be a whole number from 0"),
-        ({"deck": {"21": 1}}, "'21' is no card"),
+        ({"deck": {"21": 1}}, "'21' is not a card"),
         ({"gassed_centers": "Bel"}, "gassed_centers must be a list"),
-        ({"shown": [{"unit": "France 1A"}]}, "an entry is like"),
+        ({"shown": [{"unit": "France 1A"}]}, "an entry must look like"),
         ({"hand": {}}, "there is no state called hand"),
     ],
 )
@@ -690,7 +690,7 @@ def test_a_state_that_cannot_be_read_says_where(wrong: dict[str, Any], words: st
 
 
 def test_two_units_of_one_label_are_refused_and_missing_numbers_given() -> None:
-    with pytest.raises(ValueError, match="France 1A is there twice"):
+    with pytest.raises(ValueError, match="France 1A is listed twice"):
         plain().position(phase="F1902M", units={"France": ["1A Par", "1A Bur"]})
     where = plain().position(phase="F1902M", units={"France": ["2A Par", "A Bur", "F Bre"]})
     assert [unit.text for unit in where.units_of("France")] == ["2A Par", "3A Bur", "1F Bre"]
@@ -723,7 +723,7 @@ def test_why_a_path_ends_where_the_unit_ahead_of_it_goes() -> None:
     orders = {"Germany": ["1A Bur - Mun"], "France": ["1A Par - Bur - Mun", "2A Ruh S 1A Par - Mun"]}
     played = turn(position("F1902M", here, {"France": {"1A": 4}}), orders)
     why_not = chain(played, "Par")
-    assert why_not[0] == "1A Bur stops in Munich, so 1A Par cannot pass on to it."
+    assert why_not[0] == "1A Bur stopped in Munich, so 1A Par could not move on to it."
     assert why_not[-1] == "1A Bur moves to Munich with strength 1 (no support), unopposed."
     assert not any("attacks Munich" in one or "wants Munich" in one for one in why_not)
 
