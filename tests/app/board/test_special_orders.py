@@ -136,8 +136,8 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     ]
     told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
     assert told - bare == {
-        "army", "1A: number, power", "publicly known card", "card not known", "jump over a unit",
-        "mine, and who laid it", "crater: closed through that turn", "pinned: its move is off",
+        "army", "1A: number, power", "publicly known card", "unknown card", "jump over a unit",
+        "mine, and who laid it", "crater: closed through that turn", "pinned: cannot move",
     }  # fmt: skip
 
 
