@@ -365,8 +365,8 @@ def test_the_report_of_a_power_tells_it_what_is_its_own() -> None:
     done = played({"Austria": ["1A Boh - Gal"]}, {"Austria": {"1A": 13}}, mines=[{"at": "Gal", "by": "Russia 1A"}])
     game = done.after.variant
     assert "1A Boh cleared 1 mine in Galicia." in game.report(done, "Austria")
-    assert "clears" not in game.report(done, PUBLIC)
-    assert "clears" in game.report(done, "")
+    assert "cleared" not in game.report(done, PUBLIC)
+    assert "cleared" in game.report(done, "")
 
 
 def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None:
@@ -556,7 +556,7 @@ def test_a_deal_is_told_with_what_was_refused_buried_and_is_left() -> None:
     assert sum(number for _, number in told.left) == 69
     text = done.after.variant.report(done, "")
     assert "England 1F Lon: 17. Card 17 Convoyless Army is only for armies" in text
-    assert "2 of 50 until the pack is made up again" in text
+    assert "Dealt: 2 of 50 before the reshuffle" in text
 
 
 def test_the_form_of_the_rules_names_the_new_units_alone() -> None:
