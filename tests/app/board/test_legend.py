@@ -116,7 +116,7 @@ def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
     if piece.label:
         yield "number, power"
     if card:
-        yield "unknown card" if card == "?" else "publicly known card" if public else "its card"
+        yield "unknown card" if card == "?" else "publicly known card" if public else "the unit's card"
 
 
 def _of_center(stage: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
