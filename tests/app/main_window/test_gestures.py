@@ -30,7 +30,7 @@ def status(hands: Hands) -> str:
 def test_click_click_moves(hands: Hands) -> None:
     hands.click("Par", "Bur")
     assert hands.orders("France") == ["A Par - Bur"]
-    assert status(hands) == "A Par - Bur is written."
+    assert status(hands) == "Order entered: A Par - Bur."
     hands.hover("Mun")
     assert status(hands) == "Munich, German army, center of Germany. Click one of your units to order it."
 
@@ -41,7 +41,7 @@ def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Ha
     assert stage.chosen == "Par"
     assert stage.targets.places == {"Pic", "Gas", "Bre", "Bur"}
     assert hands.table.orders.entry.line.text() == "A Par"
-    assert status(hands).startswith("A Par: click a lit place to move there")
+    assert status(hands).startswith("A Par: click a highlighted province to move there")
 
 
 def test_the_same_unit_again_holds(hands: Hands) -> None:
@@ -68,7 +68,7 @@ def test_one_undo_takes_back_an_order_and_what_was_written_with_it(hands: Hands)
 
 def test_a_typed_order_is_told_as_a_clicked_one_is(hands: Hands) -> None:
     hands.type("A Par - Burgundy")
-    assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "A Par - Bur is written.")
+    assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Order entered: A Par - Bur.")
     line = hands.table.orders.entry.line
     assert line.text() == "" and line.hasFocus()
     hands.type("Mar")
@@ -78,7 +78,7 @@ def test_a_typed_order_is_told_as_a_clicked_one_is(hands: Hands) -> None:
 def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
     hands.click("Par", "Bur", "Par")
     hands.key(Key.Key_Backspace)
-    assert (hands.orders("France"), status(hands)) == ([], "A Par - Bur is cleared.")
+    assert (hands.orders("France"), status(hands)) == ([], "Order cleared: A Par - Bur.")
     hands.trigger("undo")
     assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Undone: clearing A Par - Bur")
     hands.trigger("redo")

@@ -91,7 +91,7 @@ def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     assert casual.document.visible == {}
     assert casual.table.scene.stage.picture.marks == ()
     assert casual.table.orders.list.rows.rows == []
-    assert casual.table.status.words.text() != "A Par - Bur is written."
+    assert casual.table.status.words.text() != "Order entered: A Par - Bur."
 
 
 @pytest.mark.painted
