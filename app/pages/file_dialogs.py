@@ -61,7 +61,7 @@ def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
 # ----------------------------------------------------------------------------------------------------
 # Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed.
 
-NEWER = mark("It was saved by version")
+NEWER = mark("This game was saved by version")
 """How rules begins the fault of a file that is newer than the program."""
 SECTIONS = "sealing.locks."
 """How the places of faults in sealed sections begin."""

@@ -362,7 +362,7 @@ def files(hands: Hands, camera: Camera) -> None:
     copies = [Copy(here / "older.strata", datetime(2026, 11, 14, 18, 40))]
     snap(camera, FileTrouble(damaged, copies, hands.window), "damaged")
     newer = Trouble(
-        "This file needs a newer version of Strata", "It was saved by version 2.1; you have 1.4.", newer=True
+        "This file needs a newer version of Strata", "This game was saved by version 2.1; you have 1.4.", newer=True
     )
     snap(camera, FileTrouble(newer, (), hands.window), "newer")
     snap(camera, RecoveryDialog(found, hands.window), "recovery")

@@ -428,7 +428,7 @@ def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> Non
     assert row.words.startswith("Halved")
     assert len([one for one in result_picture(turn).marks if isinstance(one, StatusMark)]) == 2
     halved = "A H has stood off for the second season running and is at half strength now"
-    assert halved in rules.reports.report(turn, "")
+    assert "A H - O: halved: its second standoff" in rules.reports.report(turn, "")
     assert any(say(one.reason).startswith(halved) for one in rules.explanation.causes(turn, "A H") if one.reason)
 
 

@@ -51,7 +51,7 @@ def test_where_there_are_several_ways_nothing_is_offered() -> None:
 def test_what_mends_one_thing_and_breaks_another_is_none() -> None:
     """Standing again, it would be a unit too many."""
     position = STANDARD.position(phase="S1901M", dislodged={"Italy": {"A Ven": ["Rom"]}})
-    assert told(position) == {"A Ven is dislodged, but this is not a retreat phase.": "Take A Ven off"}
+    assert told(position) == {"A Ven is dislodged, but this is not a retreat phase.": "Remove A Ven"}
 
 
 def test_what_the_state_says_too_much_is_left_out() -> None:
@@ -340,7 +340,7 @@ def test_a_scenario_with_turns_brings_the_orders_of_the_first() -> None:
     ("text", "where"),
     [
         ("", "is empty"),
-        ("variant = ", "is no TOML"),
+        ("variant = ", "a value is missing or not understood"),
         ('phase = "S1901M"', "variant"),
         ('variant = "chess"\nphase = "S1901M"', "chess"),
         ('variant = "standard"\nphase = "S1901M"\n[units]\nFrance = ["A Prs", "F Mun"]', "units.France"),

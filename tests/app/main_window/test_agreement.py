@@ -152,7 +152,7 @@ def test_the_master_compares_the_players_keys_before_he_opens_them(hands: Sealed
     assert hands.window.flow.curtain is not None
     hands.window.flow.curtain.results_button.click()
     hands.give(GM)
-    assert page_words(hands)[0] == "Game master: read these words aloud"
+    assert page_words(hands)[0] == "Game master, read these words aloud"
     later(hands)
     keys = hands.window.flow.sealing.reveal.page
     assert keys is not None and hands.page == "KeysPage"

@@ -177,7 +177,7 @@ def test_it_is_not_for_phases_that_are_over(hands: Hands) -> None:
     hands.document.show_phase(0)
     hands.trigger("edit_position")
     assert not hands.table.editing.on
-    assert status(hands).startswith("The present position can be edited")
+    assert status(hands).startswith("Only the current position of an unfinished game can be edited")
 
 
 # --- units
@@ -290,7 +290,7 @@ def test_play_goes_on_and_the_timeline_tells_what_was_edited(editing: Hands) -> 
     QTest.mouseClick(panel(editing).end, LEFT)
     editing.document.show_phase(0)
     rows = editing.table.results.list.rows.rows
-    assert [row.head for row in rows] == ["France: A Par is gone", "France: A Pic is there"]
+    assert [row.head for row in rows] == ["France: A Par removed", "France: A Pic added"]
     editing.document.show_phase(1)
     editing.write("France", "A Pic - Bel")
     editing.trigger("go_on")
@@ -330,7 +330,7 @@ def test_the_doctor_lists_all_shows_where_and_mends(at_phase: Callable[..., Hand
     mend(panel(hands).doctor)
     assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
     assert panel(hands).doctor.lines == []
-    assert hands.document.game.turns[-1].edits[-1].reason.startswith("A Pie is said to retreat")
+    assert hands.document.game.turns[-1].edits[-1].reason.startswith("A Pie is given Marseilles as a retreat")
 
 
 # --- text, scenarios
@@ -466,7 +466,7 @@ def test_money_is_changed_in_the_tree(hands: Hands) -> None:
 def test_a_value_that_cannot_be_is_told_and_put_back(hands: Hands) -> None:
     begin(hands, "diplomafia")
     item_at(panel(hands).state, "Cash", "Harlem").setText(1, "plenty")
-    assert status(hands).startswith("'Cash: Harlem' is a whole number from")
+    assert status(hands).startswith("'Cash: Harlem' must be a whole number from")
     assert clause(hands) == "5.2"
     assert item_at(panel(hands).state, "Cash", "Harlem").text(1) == "50"
 
@@ -638,7 +638,7 @@ def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
 @pytest.mark.parametrize(
     "power, told",
     [
-        ("Germany", "Germany: A Ruh is there"),
+        ("Germany", "Germany: A Ruh added"),
         ("Turkey", "The game master changed the position. The change is not visible on this board"),
     ],
 )
@@ -662,7 +662,7 @@ def test_a_player_is_told_why_he_cannot(master: Hands) -> None:
     master.window.flow.lift("France")
     assert not master.window.acts["edit_position"].isEnabled()
     master.table.editing.begin()
-    assert status(master).startswith("Only the game master edits the position")
+    assert status(master).startswith("In a game with secrets only the game master can edit the position")
 
 
 def test_without_a_game_master_it_is_said_why_nobody_can(hands: Hands) -> None:

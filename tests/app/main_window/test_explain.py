@@ -794,5 +794,5 @@ def test_what_hangs_on_chance_is_not_explained_beforehand(hands: Hands, monkeypa
     monkeypatch.setattr(TurnPreview, "sure", lambda preview, outcome: False)
     hands.write("Germany", "A Mun - Bur")
     hands.table.why.ask("Mun")
-    assert hands.table.why.card.answer.text().startswith("What comes of A Mun - Bur hangs on chance")
+    assert hands.table.why.card.answer.text().startswith("The result of A Mun - Bur depends on chance")
     assert len(hands.table.why.steps) == 1

@@ -787,7 +787,7 @@ def test_what_cannot_be_written_is_told(played: Hands, tmp_path: Path, monkeypat
     told: list[str] = []
     monkeypatch.setattr(played.window, "complain", lambda title, words: told.append(words))
     assert not maps(played).write(ExportOptions(size="free", width=500), tmp_path / "nowhere" / "map.png")
-    assert "no folder" in told[0]
+    assert "Folder not found" in told[0]
 
 
 def test_saving_asks_for_a_name_and_closes(

@@ -82,7 +82,7 @@ def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
     hands.trigger("undo")
     assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Undone: clearing A Par - Bur")
     hands.trigger("redo")
-    assert status(hands) == "Done again: clearing A Par - Bur"
+    assert status(hands) == "Redone: clearing A Par - Bur"
 
 
 def test_support_by_a_click_on_a_unit_that_is_no_goal(hands: Hands) -> None:

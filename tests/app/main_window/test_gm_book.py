@@ -275,7 +275,7 @@ def test_over_a_folded_inbox_the_lines_written_are_to_be_read(hands: Hands) -> N
     assert review.inbox.folded
     assert review.strip.told.text() == "France, 2 orders: F Bre - MAO; A Par - Bur"
     hands.document.act_for("Italy")
-    assert "Italy stands in the inbox" in review.strip.told.text()
+    assert "Italy go straight into the inbox" in review.strip.told.text()
 
 
 def published(hands: Hands, action: str) -> str:
@@ -291,7 +291,7 @@ def test_the_text_for_mail_tells_what_was_set_right_by_hand(hands: Hands) -> Non
     hands.table.editing.tool.change(lambda editor: editor.taken_off("Par"))
     hands.trigger("edit_position")
     hands.window.flow.show_phase(0)
-    assert "  France: A Par is gone. (lost in the mail)" in published(hands, "copy_results")
+    assert "  France: A Par removed. (lost in the mail)" in published(hands, "copy_results")
 
 
 @pytest.mark.parametrize("seat", ["France", "Turkey"])
@@ -424,7 +424,7 @@ def test_a_text_is_pasted_compared_looked_at_and_cleared(second_opinion_page: Op
     assert [card.accessibleName() for card in second_opinion_page.cards] == [
         "A Par - Bur. Strata: bounce. Bounced with A Mar and A Mun, 1-1. Other: ok."
     ]
-    assert second_opinion_page.note.text == "1 thing differs from the text. Line 9: There is no province called 'Xyz'."
+    assert second_opinion_page.note.text == "1 difference from the text. Line 9: There is no province called 'Xyz'."
     assert len(second_opinion_page.text.extraSelections()) == 1
     assert hands.table.review.mode == "difference"
     QTest.mouseClick(second_opinion_page.cards[0], Qt.MouseButton.LeftButton)
@@ -445,7 +445,7 @@ def test_another_save_is_opened(
     rules.save_game(Game.new(rules.variant("standard")).play({**ORDERS, "Germany": ["A Mun - Ruh"]}), path)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     second_opinion_page.open_save.click()
-    assert "differ from theirs.strata" in second_opinion_page.note.text
+    assert "differences from theirs.strata" in second_opinion_page.note.text
     path.write_text("{", encoding="utf-8")
     second_opinion_page.open_save.click()
     assert said[0].startswith("theirs.strata cannot be compared.")
@@ -607,7 +607,7 @@ def test_he_enters_orders_at_a_players_board(hands_of_masters_seat: Sealed, monk
     sit_down(hands_of_masters_seat, monkeypatch)
     hands_of_masters_seat.window.flow.standing_in.begin("France")
     assert (hands_of_masters_seat.page, hands_of_masters_seat.document.seat) == ("GameView", "France")
-    assert hands_of_masters_seat.table.orders.header.player.text() == "GM, for Anna"
+    assert hands_of_masters_seat.table.orders.header.player.text() == "GM for Anna"
     hands_of_masters_seat.write("France", "A Par - Bur")
     hands_of_masters_seat.submit()
     assert hands_of_masters_seat.page == "Curtain" and hands_of_masters_seat.document.game.submitted == {"France"}

@@ -69,7 +69,7 @@ def test_after_playback_space_does_not_resolve(hands: Hands, part: str) -> None:
 def test_enter_on_the_board_with_nothing_lit_says_so_and_resolves_nothing(hands: Hands) -> None:
     hands.key(Key.Key_Return)
     assert hands.document.game.turns == ()
-    assert status(hands).startswith("Nothing is chosen.")
+    assert status(hands).startswith("Nothing selected.")
     hands.click("Par")
     hands.key(Key.Key_Return)
     assert status(hands).startswith("Nothing is lit.")

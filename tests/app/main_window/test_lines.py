@@ -334,7 +334,7 @@ def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
     hands = at_phase(phase="W1901A", units=units, centers={"Russia": ["StP", "Mos"], "Turkey": ["Con"]})
     assert hands.table.orders.below.text() == "1 build and 1 removal left."
     hands.write("Russia", "build A Mos")
-    assert hands.table.orders.below.text() == "1 removal is open."
+    assert hands.table.orders.below.text() == "1 removal left."
 
 
 def test_a_refused_choice_has_its_whole_reason_in_a_tooltip(hands: Hands) -> None:
@@ -568,7 +568,7 @@ def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands
     assert written(hands) == {"Austria": ["A Vie - Gal"]}
     (left,) = hands.table.orders.unread.lines
     assert left[0] == "A Par - Bur"
-    assert left[1] == "A Par belongs to France, but this line is under Austria. Name the power"
+    assert left[1] == "A Par belongs to France, but this line is under Austria. Name the power."
 
 
 @pytest.mark.parametrize(
@@ -638,7 +638,7 @@ def test_the_verbs_as_a_plain_menu_with_keys_and_reasons(hands: Hands) -> None:
         "&Hold\tH": True,
         "&Move\tM": True,
         "&Support\tS": True,
-        "&Convoy – Only a fleet can convoy, and A Par is none": False,
+        "&Convoy – Only a fleet can convoy, and A Par is not one": False,
         "Mo&ve via convoy – A Par is not on a coast": False,
     }
     hands.table.menus.list.close()

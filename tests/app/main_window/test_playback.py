@@ -102,7 +102,7 @@ def test_it_plays_to_its_end_by_itself(resolved: Hands) -> None:
     QTest.qWait(600)
     assert not show(resolved).playing
     assert resolved.table.transport.step.text() == "Step 5 of 5: results"
-    assert resolved.table.transport.play.text() == "Replay"
+    assert resolved.table.transport.play.text() == "Play again"
 
 
 @pytest.mark.usefixtures("moving")

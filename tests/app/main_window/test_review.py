@@ -150,7 +150,7 @@ def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) 
     assert hands.orders("Germany") == ["A Mun - Bur", "A Ruh S A Mun - Bur"]
     assert review.inbox.rows["Germany"].post.words == "2 orders"
     assert any(
-        row.head == "A Mun" and row.words.startswith("Moved, 2-1") for row in review.verdict.list.rows.rows
+        row.head == "A Mun" and row.words.startswith("Beat ") for row in review.verdict.list.rows.rows
     )
     hands.trigger("undo")
     assert hands.orders("Germany") == []
@@ -160,7 +160,7 @@ def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) 
 def test_a_fault_has_a_wave_and_is_mended_by_one_click(hands: Hands, review: Review) -> None:
     type_in(review, "Germany", "A Mun - Bur\nA Kie - Prs")
     letter = review.inbox.rows["Germany"]
-    assert (letter.post.state, letter.post.words) == ("unread", "1 lines unread")
+    assert (letter.post.state, letter.post.words) == ("unread", "1 line not understood")
     (wave,) = letter.edit.extraSelections()
     assert wave.cursor.selectedText() == "Prs"
     use = next(one for one in letter.findChildren(type(review.inbox.paste)) if one.text() == "Use Pru")
@@ -187,7 +187,7 @@ def test_the_key_for_pasting_brings_a_mail_into_the_inbox(hands: Hands, review: 
     QGuiApplication.clipboard().setText("Italy:\nA Ven H\nplease accept these, thanks")
     hands.trigger("paste_orders")
     letter = review.inbox.rows["Italy"]
-    assert (letter.post.state, letter.post.words) == ("unread", "1 lines unread")
+    assert (letter.post.state, letter.post.words) == ("unread", "1 line not understood")
     assert "please accept these, thanks" in letter.post.text
     assert not hands.table.orders.unread.isVisibleTo(hands.table.orders)
 
@@ -212,7 +212,7 @@ def test_what_could_not_be_read_is_kept_with_the_game(hands: Hands, review: Revi
     hands.document.save(tmp_path / "g.strata")
     hands.begin(rules.load_game(tmp_path / "g.strata"))
     hands.trigger("review")
-    assert hands.table.review.inbox.rows["Germany"].post.words == "1 line unread"
+    assert hands.table.review.inbox.rows["Germany"].post.words == "1 line not understood"
 
 
 def test_orders_given_on_the_map_stand_in_the_letter(hands: Hands, review: Review) -> None:
@@ -254,7 +254,7 @@ def test_orders_under_the_heading_of_another_power_are_asked(hands: Hands, revie
     assert (hands.orders("Italy"), hands.orders("Germany")) == (["A Ven H"], [])
     first, second = review.inbox.questions.shown
     assert (first.number, first.text) == (4, "A Mun - Bur")
-    assert first.why == "A Mun belongs to Germany, but this line is under Italy. Name the power"
+    assert first.why == "A Mun belongs to Germany, but this line is under Italy. Name the power."
     assert list(answers(review)) == ["Germany", "Italy", "Leave out"]
     assert second.text == "A Ruh - Bel"
 
@@ -471,7 +471,7 @@ def played_year() -> Callable[[str], Game]:
 
 
 def test_other_orders_are_tried_beside_the_game(hands: Hands, judged: Review) -> None:
-    assert judged.inbox.note.text.startswith("These orders are played.")
+    assert judged.inbox.note.text.startswith("These orders have been played.")
     assert all(letter.post.fixed for letter in judged.inbox.rows.values())
     judged.inbox.note.acted.emit()
     assert hands.document.line

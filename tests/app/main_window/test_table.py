@@ -61,7 +61,7 @@ def test_a_result_chosen_is_pointed_out_on_the_map_and_explained(played: Hands) 
     results.list.setCurrentIndex(results.list.rows.index(number))
     assert played.table.scene.stage.chosen == "Mun"
     assert results.why.title.text() == "Munich moves to Burgundy."
-    assert "strength 1 against 2" in results.why.reasons.text()
+    assert "1 against 2 (with A Mar)" in results.why.reasons.text()
 
 
 def test_a_unit_clicked_on_the_map_is_pointed_out_in_the_list(played: Hands) -> None:
@@ -81,7 +81,7 @@ def test_a_place_clicked_goes_round_the_orders_about_it(played: Hands) -> None:
     assert sorted(heads[:3]) == ["A Mar", "A Mun", "A Par"]
     assert heads[3] == heads[0]
     assert heads[2] == "A Mar"
-    assert played.table.status.words.text().startswith("Burgundy. 3 orders are about it.")
+    assert played.table.status.words.text().startswith("Burgundy. 3 orders concern it.")
 
 
 def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
@@ -259,9 +259,9 @@ def test_builds_that_everybody_left_are_told(at_phase: Callable[..., Hands]) -> 
     hands.trigger("go_on")
     results = hands.table.results
     assert results.title.text() == "Results"
-    assert [row.words for row in results.list.rows.rows] == ["Germany left 2 builds unused"]
+    assert [row.words for row in results.list.rows.rows] == ["2 builds not used"]
     results.list.setCurrentIndex(results.list.rows.index(0))
-    assert results.why.title.text() == "Germany left 2 builds unused."
+    assert results.why.title.text() == "2 builds not used."
 
 
 def test_a_phase_without_anything_says_why(at_phase: Callable[..., Hands]) -> None:

@@ -615,7 +615,7 @@ def test_the_review_counts_sealed_orders_as_in(hands: Hands, asked: Asked) -> No
     hands.begin(game)
     hands.window.flow.lift(GM)
     hands.trigger("review")
-    assert hands.table.review.inbox.count.text().startswith("1 of ")
+    assert hands.table.review.inbox.count.text() == "Orders in from 1 of 7 powers"
 
 
 @pytest.mark.usefixtures("asking")

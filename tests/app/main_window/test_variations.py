@@ -67,7 +67,7 @@ def test_a_what_if_begins_at_the_phase_shown_and_the_window_says_that_it_is_one(
     band = hands.window.branches.band
     assert band is not None and band.isVisible()
     assert hands.table.timeline.lines.text().startswith("What if")
-    assert "never" in band.words.text() or "Nothing here touches the game" in band.words.text()
+    assert "never" in band.words.text() or "Nothing here affects the game" in band.words.text()
     assert hands.document.shown == 1 == len(hands.document.game.turns)
     assert hands.table.panel.currentWidget() is hands.table.orders
     band.leave.click()
@@ -126,7 +126,7 @@ def test_a_name_that_is_taken_is_said_in_the_dialog(played: Hands, answer: Calla
     answer(twice)
     hands.trigger("what_if")
     hands.trigger("what_if_keep")
-    assert faults == ['There is a line of play "One" already.'] and hands.document.line == "Two"
+    assert faults == ['There is already a variation named "One".'] and hands.document.line == "Two"
 
 
 def test_forking_again_keeps_the_one_that_is_forked_from(played: Hands) -> None:
@@ -197,7 +197,7 @@ def test_locking_the_seat_throws_its_what_if_away(hands: Hands) -> None:
     hands.window.flow.lift(power)
     hands.trigger("what_if")
     band = hands.window.branches.band
-    assert band is not None and "gone when you leave it" in band.words.text() and band.keep.isHidden()
+    assert band is not None and "discarded when you leave" in band.words.text() and band.keep.isHidden()
     hands.trigger("go_on")
     assert hands.document.game.secrecy == "open" and hands.document.seat == power
     hands.trigger("lock")

@@ -75,7 +75,7 @@ def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> 
     spring.hover("29")
     stage = spring.table.scene.stage
     assert (stage.hovered, stage.hovered_line) == ("29", "RD.29-32")
-    assert "River RD lies between T 32 and Space 29" in spring.table.order_tool.tag.text
+    assert "River RD separates T 32 from Space 29" in spring.table.order_tool.tag.text
     assert "Click or F: Ford River RD" in spring.table.order_tool.tag.text
     assert "River RD" in spring.table.status.words.text()
     spring.key(Qt.Key.Key_F)
@@ -119,7 +119,7 @@ def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
     stage = spring.table.scene.stage
     assert {"47", "29@h", "32"} <= stage.targets.sites
-    assert spring.table.status.words.text().startswith("Build: click a place with a plus, on any level. 2 of 2 SP left")
+    assert spring.table.status.words.text().startswith("Build: click a province with a plus, on any level. 2 of 2 SP left")
     spring.click("47")
     spring.click("48")
     assert spring.orders("Chacma") == ["build T 47", "build T 48"]
@@ -507,7 +507,7 @@ def test_who_sees_a_place_and_when_it_was_last_seen_is_said(table_of_fog_table: 
     sit(table_of_fog_table, "France")
     for _ in ("report", "orders"):
         assert said(table_of_fog_table, "Bur") == (
-            "Burgundy: seen by A Mar and A Par. Your units see the spaces they could move to."
+            "Burgundy: seen by A Mar and A Par. Your units see the provinces they could move to."
         )
         assert said(table_of_fog_table, "Ruh") == (
             "Ruhr, out of sight: German army last seen there in Spring 1901. Your note: going west?"

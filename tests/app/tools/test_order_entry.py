@@ -143,7 +143,7 @@ def test_a_click_that_leaves_the_coast_open_makes_a_fan() -> None:
     answer = clicked(made, "*MAO Spa")
     assert [one.text for one in answer.fan] == ["Spa/nc", "Spa/sc"]
     assert texts(made.pick(answer.fan[1]).orders) == ["F MAO - Spa/sc"]
-    assert started(AT_SEA, "France").read("f mao - spa").words == "Say which coast: Spa/nc or Spa/sc."
+    assert started(AT_SEA, "France").read("f mao - spa").words == "Which coast? Spa/nc or Spa/sc."
 
 
 def test_a_drag_only_moves() -> None:
@@ -189,7 +189,7 @@ def test_a_typed_line_is_read(france: OrderBuilder, line: str, orders: list[str]
     ("line", "words"),
     [
         ("a par - vie", "A Par cannot reach Vienna."),
-        ("a vie - bud", "France has no A Vie to order."),
+        ("a vie - bud", "France has no A Vie."),
         ("a mar s a gas - bur", "There is no A Gas that this could be about."),
         ("f bre c a par - lon", "F Bre is not at sea, and only a fleet at sea can convoy."),
         ("a mar - lon", "There is no chain of fleets from A Mar to London."),
@@ -497,7 +497,7 @@ def test_halves_are_chosen_one_by_one() -> None:
     answer = made.click(HitTarget("30"))
     assert chips(made, answer) == ["1 1HP 30", "2 2HP 30"]
     made.pick(answer.fan[1])
-    assert (made.text, made.read("HP 30 - 29").words) == ("2HP 30", "Say which of them: 1HP 30 or 2HP 30.")
+    assert (made.text, made.read("HP 30 - 29").words) == ("2HP 30", "Which one? 1HP 30 or 2HP 30.")
     assert made.read("P 30 - 29").words == "Canines has no P 30 to order."
     assert texts(made.read("HP 30 unite").orders) == ["HP 30 unite"]
 
@@ -533,7 +533,7 @@ def test_in_the_trees_a_river_bars_the_way_and_nothing_is_offered() -> None:
     made.click(on("38@h"))
     answer = made.click(HitTarget("43@h"))
     assert (answer.kind, answer.line) == ("refused", "RC.38-43")
-    assert answer.words.endswith("in the trees only fliers cross it.")
+    assert answer.words.endswith("in the trees only fliers can cross it.")
 
 
 def test_where_all_levels_are_seen_a_click_means_that_of_the_unit() -> None:
@@ -604,7 +604,7 @@ def test_builds_are_typed_and_stand_beside_orders() -> None:
     found = made.type("build C 1")
     assert [one.text for one in found.candidates][:2] == ["C 1", "C 16"]
     assert texts(made.read("build C 19").orders) == ["build C 19"]
-    assert made.read("build T 19").words.startswith("Reptiles builds Army and Climber")
+    assert made.read("build T 19").words.startswith("Reptiles can build Army and Climber")
     made = builder("Chacma", "T 32 - 48", "build T 32")
     written = made.sheet.written("Chacma", "32")
     assert written is not None and written.text == "T 32 - 48"

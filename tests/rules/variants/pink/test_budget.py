@@ -540,7 +540,7 @@ points on the road may be brought home (R20: in the budget surplus may be transf
 along adjacent provinces
     A: transfer 1 A - P; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.A = 3
-    says."transfer 1 A - P" = "Pisae is not adjacent to Aleria."
+    says."transfer 1 A - P" = "Pisae is not next to Aleria."
 even a single step is a transfer in winter
     A: transfer 1 A - H; store 1 O; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.A = 3

@@ -75,7 +75,7 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
         (season(), {
             "points": "A, V | H: No points of A lie in Hippo.", "points, A": "1, 2, 3",
             "points, A after move 2 A - H": "1", "points after move 3 A - H": "V",
-            "points, A, 3": "H, O, U | P: Pisae is not adjacent to Aleria: points move one province at a time.",
+            "points, A, 3": "H, O, U | P: Pisae is not next to Aleria: points move one province at a time.",
             "points, A, 3, O": "=> move 3 A - O",
         }),
         (PINK.start(), {

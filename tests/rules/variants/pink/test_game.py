@@ -30,8 +30,8 @@ def turn(units: Lines, orders: Lines, phase: str = "W1902A", **table: object) ->
 @pytest.mark.parametrize(
     ("options", "left", "words"),
     [
-        ((), "A A", "from its home centers goes first (A X 3 and A A 0."),
-        ([("civil_disorder", "2023")], "A X", "from its owned centers goes first (A A 5 and A X 1."),
+        ((), "A A", "from its home centers goes first (A X 3 and A A 0)."),
+        ([("civil_disorder", "2023")], "A X", "from its owned centers goes first (A A 5 and A X 1)."),
     ],
 )
 def test_missing_removals_go_by_the_distance_from_home(options: Any, left: str, words: str) -> None:

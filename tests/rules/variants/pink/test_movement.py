@@ -227,7 +227,7 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
     ],
 )
 def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text: str, shown: str) -> None:
-    with pytest.raises(rules.Unreadable, match=re.escape(f"Examples: {shown}.")):
+    with pytest.raises(rules.Unreadable, match=re.escape(f": {shown}.")):
         rules.parse(rules.variant("pink").position(phase=phase, units={"A": ["A A"]}), "A", text)
 
 
