@@ -520,14 +520,14 @@ def test_an_order_is_cleared_on_its_arrow(hands: Hands) -> None:
     menu = asked(hands)
     assert menu is not None and menu.actions()[0].text() == "A Par - Gas"
     menu.close()
-    pick(hands, "Clear it")
+    pick(hands, "Clear order")
     assert hands.orders("France") == []
 
 
 @pytest.mark.usefixtures("button_up")
 def test_it_is_changed_on_its_arrow(hands: Hands) -> None:
     hands.click("Par", "Gas")
-    pick(hands, "Change secrecy")
+    pick(hands, "Change order")
     assert hands.table.order_tool.builder.text == "A Par"
     hands.click("Bur")
     assert hands.orders("France") == ["A Par - Bur"]

@@ -72,7 +72,7 @@ def test_enter_on_the_board_with_nothing_lit_says_so_and_resolves_nothing(hands:
     assert status(hands).startswith("Nothing selected.")
     hands.click("Par")
     hands.key(Key.Key_Return)
-    assert status(hands).startswith("Nothing is lit.")
+    assert status(hands).startswith("Nothing highlighted.")
     assert hands.table.order_tool.builder.text == "A Par"
 
 

@@ -150,7 +150,7 @@ def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) 
     assert hands.orders("Germany") == ["A Mun - Bur", "A Ruh S A Mun - Bur"]
     assert review.inbox.rows["Germany"].post.words == "2 orders"
     assert any(
-        row.head == "A Mun" and row.words.startswith("Beat ") for row in review.verdict.list.rows.rows
+        row.head == "A Mun" and row.words.startswith("Dislodged A Bur, 2-1") for row in review.verdict.list.rows.rows
     )
     hands.trigger("undo")
     assert hands.orders("Germany") == []
@@ -255,7 +255,7 @@ def test_orders_under_the_heading_of_another_power_are_asked(hands: Hands, revie
     first, second = review.inbox.questions.shown
     assert (first.number, first.text) == (4, "A Mun - Bur")
     assert first.why == "A Mun belongs to Germany, but this line is under Italy. Name the power."
-    assert list(answers(review)) == ["Germany", "Italy", "Leave out"]
+    assert list(answers(review)) == ["Germany", "Italy", "Ignore"]
     assert second.text == "A Ruh - Bel"
 
 

@@ -493,7 +493,7 @@ def test_a_sentence_lights_its_places_and_a_place_its_sentences(table_of_fog_tab
 def test_unknown_is_said_to_be_unknown(table_of_fog_table: Hands) -> None:
     turn(table_of_fog_table, France=[], Germany=[])
     sit(table_of_fog_table, "France")
-    assert any("Unknown does not mean empty" in row.fact.small for row in report(table_of_fog_table).rows)
+    assert any("unknown, not empty" in row.fact.small for row in report(table_of_fog_table).rows)
     assert said(table_of_fog_table, "Mos") == "Moscow, out of sight: unknown, not empty"
 
 

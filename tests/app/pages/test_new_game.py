@@ -257,7 +257,7 @@ def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: N
     boxes = {box.accessibleName(): box for box in page.options.findChildren(ChoiceBox)}
     cut, whole = boxes["Convoy to an adjacent province"], boxes["Convoy paradoxes"]
     for box in (cut, whole):
-        box.setFixedWidth(190)
+        box.setFixedWidth(205)
         box.grab()
     assert cut.shown.endswith("…") and cut.toolTip().startswith(cut.currentText())
     assert whole.shown == whole.currentText()

@@ -190,7 +190,7 @@ def test_a_typed_line_is_read(france: OrderBuilder, line: str, orders: list[str]
     [
         ("a par - vie", "A Par cannot reach Vienna."),
         ("a vie - bud", "France has no A Vie."),
-        ("a mar s a gas - bur", "There is no A Gas that this could be about."),
+        ("a mar s a gas - bur", "There is no A Gas that this order could refer to."),
         ("f bre c a par - lon", "F Bre is not at sea, and only a fleet at sea can convoy."),
         ("a mar - lon", "There is no chain of fleets from A Mar to London."),
         ("f bre s a par", "F Bre cannot support into Paris because it could not move there itself."),
@@ -498,7 +498,7 @@ def test_halves_are_chosen_one_by_one() -> None:
     assert chips(made, answer) == ["1 1HP 30", "2 2HP 30"]
     made.pick(answer.fan[1])
     assert (made.text, made.read("HP 30 - 29").words) == ("2HP 30", "Which one? 1HP 30 or 2HP 30.")
-    assert made.read("P 30 - 29").words == "Canines has no P 30 to order."
+    assert made.read("P 30 - 29").words == "Canines has no P 30."
     assert texts(made.read("HP 30 unite").orders) == ["HP 30 unite"]
 
 
