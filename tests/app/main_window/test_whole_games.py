@@ -119,7 +119,9 @@ def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
     stage = spring.table.scene.stage
     assert {"47", "29@h", "32"} <= stage.targets.sites
-    assert spring.table.status.words.text().startswith("Build: click a province with a plus, on any level. 2 of 2 SP left")
+    assert spring.table.status.words.text().startswith(
+        "Build: click a province with a plus, on any level. 2 of 2 SP left"
+    )
     spring.click("47")
     spring.click("48")
     assert spring.orders("Chacma") == ["build T 47", "build T 48"]
