@@ -21,6 +21,7 @@ from . import accounts
 from . import orders as asking
 from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
 from .orders import KINDS, NO_UNITS, VERBS, end_fault, layered, line_fault, lines_for, take_seats
+from .player import GamblingTactics
 from .state import (
     DOLLARS,
     STATE_WORDS,
@@ -64,6 +65,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
         "endings": MappingProxyType({name: alone for name, alone in layer.endings.items() if name != "win"}),
         "below": kind,
         "master": kind.gm,
+        "tactics": type(GamblingTactics.__name__, (GamblingTactics, kind.tactics), {}),
     }
     return type(layer.__name__, (layer, kind), shown)
 
@@ -84,6 +86,7 @@ class Gambling(Standard):
         "center at the start and gets one for each at the end, more if it wins. The house keeps the rest."
     )
     gm = True
+    tactics = GamblingTactics
     games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
     below: ClassVar[type[Variant] | None] = None
     master: ClassVar[bool] = False
