@@ -27,6 +27,7 @@ from ...variant import DONE
 from . import choices, forms, movement, names, points, setup, state
 from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, basis, budget
 from .choices import SURVEYS
+from .lesson import PARA_PINK, PINK, PINK_THREE
 from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear
 from .names import declare
 from .orders import ALL, MOVES, NAME, VERBS
@@ -361,6 +362,7 @@ class Pink(Lettered):
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
+    lesson = PINK
     options = OPTIONS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
@@ -461,6 +463,7 @@ class ParaPink(Pink):
     )
     map_id = "pink2"
     hours = "6-10"
+    lesson = PARA_PINK
 
 
 # Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
@@ -493,6 +496,7 @@ class PinkThree(Lettered):
         "The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
+    lesson = PINK_THREE
     options = THREE_OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.fixed_options, **ADJUSTMENTS})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
