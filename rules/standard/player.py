@@ -61,7 +61,8 @@ class UnitOptions:
 class Plan:
     """The orders given so far in a movement phase, and who goes or stays where."""
 
-    def __init__(self) -> None:
+    def __init__(self, units: Mapping[str, Unit]) -> None:
+        self.units = units
         self.orders: dict[str, Order] = {}
         self.goals: dict[str, str] = {}
         self.comers: dict[str, str] = {}
@@ -72,9 +73,9 @@ class Plan:
         self.goals[key] = goal
         self.comers[goal] = key
 
-    def help(self, key: str, order: Order, here: str, goal: str) -> None:
+    def help(self, key: str, order: Order, here: str, goal: str, might: int) -> None:
         self.go(key, order, here)
-        self.helpers[goal] = self.helpers.get(goal, 0) + 1
+        self.helpers[goal] = self.helpers.get(goal, 0) + might
 
 
 class Tactics:
@@ -120,6 +121,10 @@ class Tactics:
     def weigh(self, unit: Unit, place: Location, value: float) -> float:
         """The value of a place for a unit, which `value` is by what lies round it."""
         return value
+
+    def might(self, unit: Unit) -> int:
+        """How many ordinary units a unit is as strong as."""
+        return 1
 
     def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
         """What a unit does in the end that would be given this order."""
@@ -196,23 +201,23 @@ class Tactics:
 
     @cached_property
     def pressure(self) -> Mapping[str, Mapping[str, int]]:
-        """Province -> other power -> how many of its units can be there after these moves."""
+        """Province -> other power -> how strong its units are that can be there after these moves."""
         found: dict[str, dict[str, int]] = {}
         for unit in self.believed.units.values():
             if unit.power != self.power:
                 for key in (unit.place.key, *self.values.reach(self.tables[unit.kind], unit.place.text).keys):
                     theirs = found.setdefault(key, {})
-                    theirs[unit.power] = theirs.get(unit.power, 0) + 1
+                    theirs[unit.power] = theirs.get(unit.power, 0) + self.might(unit)
         return found
 
     @cached_property
     def support(self) -> Mapping[str, int]:
-        """Province -> how many of the own units can enter it."""
+        """Province -> how strong those of the own units are that can enter it."""
         found: dict[str, int] = {}
         for unit in self.believed.units.values():
             if unit.power == self.power:
                 for key in self.values.reach(self.tables[unit.kind], unit.place.text).keys:
-                    found[key] = found.get(key, 0) + 1
+                    found[key] = found.get(key, 0) + self.might(unit)
         return found
 
     def need(self, province: str) -> int:
@@ -318,7 +323,7 @@ class Tactics:
         """An order for every unit."""
         options, goals = self._known(first)
         wishes = {key: self._ranked(theirs, rng, noise) for key, theirs in goals.items()}
-        plan = Plan()
+        plan = Plan({key: one.unit for key, one in options.items()})
         self._cross(options, wishes, plan, rng, noise)
         self._settle(options, wishes, plan, rng)
         self._help(options, plan)
@@ -402,9 +407,9 @@ class Tactics:
             if comer is not None and comer != key:
                 into = "" if standing.get(goal) == comer else goal
                 help = options.supports.get((comer, into))
-                strong = self.need(goal) - (1 if not into else 0)
-                if help is not None and plan.helpers.get(goal, 0) < strong and here not in plan.comers:
-                    plan.help(key, help, here, goal)
+                lacks = self.need(goal) - plan.helpers.get(goal, 0) - self._by_itself(plan.units[comer], bool(into))
+                if help is not None and lacks > 0 and here not in plan.comers:
+                    plan.help(key, help, here, goal, self.might(options.unit))
                     return True
                 continue
             if goal == here:
@@ -443,14 +448,17 @@ class Tactics:
                 moves = there != options[helped].unit.place.key
                 if (into != there) if moves else bool(into):
                     continue
-                lacks = self.need(there) - plan.helpers.get(there, 0) - (0 if moves else 1)
+                lacks = self.need(there) - plan.helpers.get(there, 0) - self._by_itself(options[helped].unit, moves)
                 if lacks > 0:
                     value = self.worth.get(there, 0.0) + 1.0
                     if value > best:
                         best, chosen, goal = value, support, there
             if chosen is not None:
-                plan.orders[key] = chosen
-                plan.helpers[goal] = plan.helpers.get(goal, 0) + 1
+                plan.help(key, chosen, one.unit.place.key, goal, self.might(one.unit))
+
+    def _by_itself(self, unit: Unit, moves: bool) -> int:
+        """So many others can be there without harm to a unit that nobody helps: who moves must be stronger."""
+        return self.might(unit) - (1 if moves else 0)
 
     # Retreats, builds and removals.
 
@@ -529,14 +537,14 @@ def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
     strong: dict[str, dict[str, int]] = {}
     standing: dict[str, str] = {}
     for unit in position.units.values():
-        power, place, table = unit.power, unit.place, tables[unit.kind]
-        found[power] = found.get(power, 0.0) + FOOTING * values.footing(table, place.text)
+        power, place, table, might = unit.power, unit.place, tables[unit.kind], tactics.might(unit)
+        found[power] = found.get(power, 0.0) + might * FOOTING * values.footing(table, place.text)
         if place.key in points:
             standing[place.key] = power
         for key in (place.key, *values.reach(table, place.text).keys):
             if key in points:
                 there = strong.setdefault(key, {})
-                there[power] = there.get(power, 0) + 1
+                there[power] = there.get(power, 0) + might
     for prize, number in points.items():
         owner, guest = holders.get(prize, ""), standing.get(prize, "")
         if guest and guest != owner and not counted:
