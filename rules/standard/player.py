@@ -30,10 +30,6 @@ OWN, OWN_COUNTING, HELD = 1.5, 2.0, 1.5
 """What an own center in danger is worth for each part of the size of who threatens it; where he stands in it."""
 OTHERS = 7.0
 """What another's center is worth for each part of his size."""
-STILL_YEARS = 2
-"""For so long nothing must have been won by anybody before a draw is agreed to."""
-GREAT = 0.4
-"""The part of all points from which on a game is conceded to another."""
 
 
 def size(points: float) -> float:
@@ -85,6 +81,10 @@ class Tactics:
     """
 
     memory: ClassVar[int] = 0
+    still: ClassVar[int] = 2
+    """For so many years nothing must have been won by anybody before a draw is agreed to."""
+    great: ClassVar[float] = 0.4
+    """The part of all points from which on a game is conceded to another."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -149,17 +149,17 @@ class Tactics:
         return {power: square / total for power, square in squares.items()}
 
     def agrees(self, end: End) -> bool:
-        """To a draw once nothing has been won for two years, to a concession to another who is far ahead."""
+        """To a draw once nothing has been won for long, to a concession to another who is far ahead."""
         if end.kind == "draw":
             return self.stands_still
         points, holders = self.prizes(), self.holders(self.believed)
         theirs = sum(number for place, number in points.items() if holders.get(place) in end.powers)
-        return self.power not in end.powers and theirs >= GREAT * sum(points.values()) > 0
+        return self.power not in end.powers and theirs >= self.great * sum(points.values()) > 0
 
     @property
     def stands_still(self) -> bool:
-        """Whether nobody has won or lost anything for two years, as far as is remembered."""
-        year = self.position.phase.year - STILL_YEARS
+        """Whether nobody has anything else than `still` years ago, as far as is remembered."""
+        year = self.position.phase.year - self.still
         before = [one.position for one in self.view.past if one.position.phase.year <= year]
         return bool(before) and self.holders(before[-1]) == self.holders(self.position)
 

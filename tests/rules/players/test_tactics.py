@@ -218,6 +218,21 @@ def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
     assert whole["Turkey"] == alone["Turkey"]
 
 
+@pytest.mark.parametrize(
+    "name, turns, verbs",
+    [
+        ("pink", 26, {"build", "newhome", "movehome", "transfer", "friendly", "unfriendly"}),
+        ("diplomafia", 22, {"lend", "accept", "racket", "renew"}),
+    ],
+)
+def test_what_they_plan_with_money_can_be_paid(name: str, turns: int, verbs: set[str]) -> None:
+    """No line eats what another was counted on; both halves of a loan are written."""
+    variant = rules.variant(name)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=turns)
+    found = {(one.order.verb, one.words) for turn in game.turns for one in turn.outcomes if one.order.verb in verbs}
+    assert found == {(verb, ("ok",)) for verb in verbs}
+
+
 def test_money_decides_what_is_agreed_to() -> None:
     """Who is ahead plays on; who is behind takes a draw, as it pays more than another's win; nobody concedes before it
     is all but lost; at the start nobody lets half the stake go."""
