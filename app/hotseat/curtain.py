@@ -36,8 +36,9 @@ from .seats import PublicSeat, SeatTable, owner
 # ----------------------------------------------------------------------------------------------------
 # The seat wheel: the powers in a ring, one of which can be chosen; checks on those whose orders are in.
 
-ABOVE, WHEEL_BELOW = 1.55, 1.44
-"""How far the rings of a seat reach up, and where its names begin beneath the middle, in halves of a badge."""
+ABOVE, WHEEL_BELOW, CLEAR = 1.55, 1.44, 1.1
+"""How far the rings of a seat reach up, where its names begin beneath the middle, and how far names of another keep
+away from it, in halves of a badge."""
 LINE, LINES = 17, 2
 """Height of a line beneath a badge, and how many there can be."""
 BADGE, WIDEST = 0.062, 0.24
@@ -85,12 +86,16 @@ class SeatButton(QRadioButton):
     def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
 
-    def sizeHint(self) -> QSize:
-        """As wide as its names."""
+    @property
+    def names_wide(self) -> int:
+        """The width of what stands beneath the badge."""
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
-        names = max((QFontMetrics(font).horizontalAdvance(name) + 2 for name in self.names), default=0)
-        return QSize(max(round(self.badge * 3.2), names), round(self.badge * 3.0) + px(LINES * LINE))
+        return max((QFontMetrics(font).horizontalAdvance(name) + 2 for name in self.names), default=0)
+
+    def sizeHint(self) -> QSize:
+        wide = max(round(self.badge * 3.2), self.names_wide)
+        return QSize(wide, round(self.badge * 3.0) + px(LINES * LINE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The arrow keys are the wheel's: they go round it, not to the seat that lies nearest."""
@@ -290,15 +295,20 @@ class SeatWheel(QWidget):
         across, up = middle.x() - wide / 2, middle.y() - ABOVE * self._badge
         angles = [2 * pi * n / max(1, len(seats)) - pi / 2 for n in range(len(seats))]
         spots = [middle + QPointF(cos(angle) * across, sin(angle) * up) for angle in angles]
-        high = (ABOVE + WHEEL_BELOW) * self._badge + px(LINES * LINE)
-        beside = wide / 2 + 1.5 * self._badge
-        apart = [spots[n] - spots[n - 1] for n in range(len(spots))]
-        brief = any(abs(one.x()) < beside and abs(one.y()) < high for one in apart)
+        brief = any(self._covered(n, spots, wide) for n in range(len(seats)))
         for seat, spot in zip(seats, spots):
             seat.brief = brief
             size = seat.sizeHint()
             top = min(round(spot.y() - seat.badge * 1.5), self.height() - size.height())
             seat.setGeometry(QRect(QPoint(round(spot.x() - wide / 2), top), QSize(wide, size.height())))
+
+    def _covered(self, number: int, spots: Sequence[QPointF], wide: float) -> bool:
+        """Whether two lines under a seat or under the one before it would lie under the badge of the other."""
+        seats, pair = self._shown(), (number - 1, number)
+        upper, lower = sorted(pair, key=lambda n: spots[n].y())
+        apart = spots[lower] - spots[upper]
+        beside = min(seats[upper].names_wide, wide) / 2 + CLEAR * self._badge
+        return abs(apart.x()) < beside and apart.y() < (CLEAR + WHEEL_BELOW) * self._badge + px(LINES * LINE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -421,6 +431,7 @@ class Curtain(QWidget):
         self.board = board
         self._pair.setDirection(QBoxLayout.Direction.TopToBottom)
         self._pair.takeAt(2)
+        self._pair.setSpacing(6)
         self._pair.setContentsMargins(SIDE, 8, SIDE, 0)
         self._lower.setDirection(QBoxLayout.Direction.TopToBottom)
         self._lower.setContentsMargins(SIDE, 0, SIDE, BENEATH)

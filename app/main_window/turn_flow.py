@@ -317,7 +317,8 @@ class TurnFlow(QObject):
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
         self.countdown = Countdown(self)
-        """The clock of the negotiation between turns."""
+        """The clock of the negotiation between turns; it is heard at the table, too."""
+        self.countdown.rang.connect(lambda words: shell.tell(words, "warn"))
         self.public_window: PublicWindow | None = None
         self.ending = Ending(self, exports)
         self.sealing = Sealing(shell)
@@ -435,6 +436,9 @@ class TurnFlow(QObject):
         shell = self.shell
         self.public_window = PublicWindow(self.document, shell.theme, shell.settings.preferences, self.countdown)
         self.public_window.closed.connect(self.close_public_window)
+        if shell.table is not None:
+            shell.table.reveal.moved.connect(self.public_window.board.play_along)
+            shell.table.reveal.rested.connect(self.public_window.board.rest)
         self.public_window.show()
         shell.show_state()
 
