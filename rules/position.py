@@ -92,9 +92,9 @@ class Position:
         centers: Mapping[str, str] | None = None,
     ) -> Position:
         """The position with its units changed, and perhaps who is dislodged and who owns what."""
-        fled = self.dislodged if dislodged is None else dislodged
+        gone = self.dislodged if dislodged is None else dislodged
         owners = self.centers if centers is None else centers
-        return Position(self.variant, self.phase, units, fled, owners, self.extra, self.layer)
+        return Position(self.variant, self.phase, units, gone, owners, self.extra, self.layer)
 
     def at(self, phase: Phase) -> Position:
         """The same position at another phase."""
@@ -845,8 +845,8 @@ class Variant(ABC):
         """A position from the notation of scenario files. ValueError that says what is wrong and where."""
 
     @abstractmethod
-    def keyed(self, units: Iterable[Unit], fled: bool = False) -> dict[str, Unit]:
-        """Units by key, in order, numbered if they share a place; `fled`: dislodged. ValueError if too many."""
+    def keyed(self, units: Iterable[Unit], dislodged: bool = False) -> dict[str, Unit]:
+        """Units by key, in order, numbered if they share a place; `dislodged`: dislodged. ValueError if too many."""
 
     @abstractmethod
     def unit(self, board: Board, power: str, text: str) -> Unit:

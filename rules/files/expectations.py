@@ -218,13 +218,13 @@ def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> 
     read = spelling(turn)
     expected = {
         (read.power(power), read.unit(unit)): sorted(read.place(place) for place in places)
-        for power, fled in wanted.items()
-        for unit, places in fled.items()
+        for power, dislodged in wanted.items()
+        for unit, places in dislodged.items()
     }
     found = {
         (power, unit): sorted(places)
-        for power, fled in dislodged_dict(turn.dislodged).items()
-        for unit, places in fled.items()
+        for power, dislodged in dislodged_dict(turn.dislodged).items()
+        for unit, places in dislodged.items()
     }
     lost = {key for key, places in found.items() if not places}
     for key in sorted({*expected, *found} - (lost - expected.keys())):

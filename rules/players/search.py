@@ -8,7 +8,7 @@ from random import Random
 
 from ..position import DrawNeeded, Draws, View
 from ..units import Order, Tactics
-from .table import never
+from .table import never_stop
 
 Lines = tuple[Order, ...]
 OWN_NOISE = (0.12, 0.24, 0.36)
@@ -19,7 +19,7 @@ TRIES = 3
 """So many lines are drawn for each candidate that is wanted: many of them come twice."""
 
 
-class Chance(Draws):
+class SeededDraws(Draws):
     """What is left to chance in a sample, the same for every line that is tried against it."""
 
     def __init__(self, seed: str, phase: str) -> None:
@@ -45,7 +45,7 @@ class SearchPlayer:
     samples: int = 16
     rounds: int = 0
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         own = view.position.variant.tactics(view)
         first = own.lines(rng, 0.0)
         if view.position.phase.step != "M" or stop():
@@ -142,7 +142,7 @@ def opponents(view: View) -> dict[str, Tactics]:
 def parts(view: View, own: Tactics, orders: Mapping[str, Lines], chance: str) -> dict[str, float]:
     """Each power's part of the sum of the squares of what all may count on, if these lines are carried out."""
     position = view.position
-    points = own.outlook(position.variant.lookahead(position, orders, Chance(chance, position.phase.text)))
+    points = own.outlook(position.variant.lookahead(position, orders, SeededDraws(chance, position.phase.text)))
     squares = {power: number * number for power, number in points.items()}
     total = sum(squares.values()) or 1.0
     return {power: square / total for power, square in squares.items()}

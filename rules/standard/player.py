@@ -1,7 +1,8 @@
 """How a computer player thinks of a game: what places are worth, and orders that go together.
 
 Everything is picked out of the list of legal orders, so nothing that comes out is illegal. A variant whose game asks
-for more than moves, retreats and builds has a class of its own, which answers the questions of `Tactics` otherwise.
+for more than moves, retreats and builds has a class of its own, which answers the questions of `StandardTactics`
+otherwise.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class Plan:
         self.helpers[goal] = self.helpers.get(goal, 0) + 1
 
 
-class Tactics:
+class StandardTactics:
     """One seat in one position, as it sees it. What is the same however often orders are drawn is found once."""
 
     def __init__(self, view: View) -> None:
@@ -485,7 +486,7 @@ FOOTING = 0.15
 """What a unit counts for as much of a center as there is round it."""
 
 
-def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
+def outlook(tactics: StandardTactics, position: Position) -> dict[str, float]:
     """The points that each power may count on: what it has, less what is in danger, and some for where it stands."""
     points, values, tables = tactics.prizes(), tactics.values, tactics.tables
     holders, counted = tactics.holders(position), position.phase.step == "A"

@@ -30,7 +30,7 @@ from .player import BioplomacyTactics
 from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
 from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
-from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
+from .state import STATE_WORDS, BioplomacyState, monsoon, state_of, with_state
 from .terrain import land_of, rows, rows_at, seasons, strength
 
 OPTIONS = (
@@ -89,7 +89,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 def _set_up(turn: Turn) -> Iterator[Fate]:
     """R36: what each power has chosen, or has as usual."""
-    if not ecology(turn.before).pending:
+    if not state_of(turn.before).pending:
         return
     board = turn.before.variant.board(turn.before)
     for power in board.powers:
@@ -204,7 +204,7 @@ class Bioplomacy(Standard):
         """What stands for a power once it has set up, divided and united (R21, R36)."""
         board = self.board(position)
         lines = [order for order in orders if order.power == power]
-        if ecology(position).pending and power in USUAL:
+        if state_of(position).pending and power in USUAL:
             position = with_chosen(board, position, {power: chosen(board, position, power, lines)})
         if position.phase.step == "R":
             return reshape_dislodged(board, position, lines)[0]
@@ -221,7 +221,7 @@ class Bioplomacy(Standard):
 
     def partners(self, position: Position, power: str) -> tuple[str, ...]:
         """Rule 14: the other animal of who plays this one."""
-        pairs = ecology(position).pairs.values()
+        pairs = state_of(position).pairs.values()
         return tuple(one for pair in pairs if power in pair for one in pair if one != power)
 
     def hands(self) -> tuple[tuple[str, ...], ...]:
@@ -238,7 +238,7 @@ class Bioplomacy(Standard):
             return any(one.unit.power == power and one.retreats for one in position.dislodged.values())
         if position.phase.step == "A":
             return bool(owed(self.board(position), position, power))
-        open_choice = ecology(position).pending and power in USUAL
+        open_choice = state_of(position).pending and power in USUAL
         return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
 
     def adjustments_due(self, position: Position, power: str) -> int:
@@ -252,8 +252,8 @@ class Bioplomacy(Standard):
         if self.over(position):
             return ()
         if position.phase.step == "R":
-            fled = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
-            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
+            dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
+            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in dislodged)
         if position.phase.step == "A":
             lines = removal_lines(self.board(position), position, power)
             return tuple(self.verb(verb).order(power, {"unit": unit}) for verb, unit in lines)
@@ -293,7 +293,7 @@ class Bioplomacy(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(replace(position, phase=DONE), ended=end)
+        return with_state(replace(position, phase=DONE), ended=end)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):

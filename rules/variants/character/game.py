@@ -41,8 +41,8 @@ from .player import CharacterTactics
 from .retreats import basis
 from .spaces import playing
 from .special_orders import ALL_VERBS, BY_STEP
-from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge, jump, move_first, steal
-from .state import STATE_WORDS, everybody, has_status, keeping, kept
+from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge_orders, jump, move_first, steal
+from .state import STATE_WORDS, everybody, has_status, state_of, with_state
 from .view import coaching
 from .winter import deal_opening
 
@@ -202,7 +202,7 @@ MOVES: tuple[Step, ...] = (
     move_first,
     steal,
     disbelieve,
-    judge,
+    judge_orders,
     annihilate,
     hypnotize,
     gas,
@@ -378,7 +378,7 @@ class Character(Standard):
 
     def end(self, position: Position) -> End | None:
         """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""
-        state = kept(position)
+        state = state_of(position)
         if state.ended:
             return state.ended
         if position.phase.step != "A" and position.phase.season != DONE.season:
@@ -390,7 +390,7 @@ class Character(Standard):
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
         """The centers that count: none that is gassed or has no status."""
-        gassed = kept(position).gassed_centers
+        gassed = state_of(position).gassed_centers
         owned = Counter(
             owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)
         )
@@ -398,4 +398,4 @@ class Character(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(replace(position, phase=DONE), ended=end)
+        return with_state(replace(position, phase=DONE), ended=end)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...standard.listing import MovementListing
-from ...standard.player import Tactics
+from ...standard.player import StandardTactics
 from ...units import Order
 from .orders import MOVE_VERBS
 
 
-class DiplomyopiaTactics(Tactics):
+class DiplomyopiaTactics(StandardTactics):
     """A center that is not in sight counts as nobody's, a place that is not as empty. Orders that name units out of
     sight are left out: there are thousands."""
 

@@ -444,7 +444,7 @@ def test_a_forged_part_does_not_win_a_merge(tmp_path: Path) -> None:
     rules.save_game(mine, tmp_path / "mine.strata")
     rules.save_game(other, tmp_path / "other.strata")
     assert mine.seal is not None
-    past = [encryption.imprint(mine.seal.locks["France"].own)]
+    past = [encryption.text_digest(mine.seal.locks["France"].own)]
     spoil(tmp_path / "other.strata", lambda t: t["sealing"]["locks"]["France"].update(past=past, sent=True))
     spoil(tmp_path / "other.strata", lambda t: t.update(submitted=["France", "Italy"]))
     game = rules.files.merge_games(tmp_path / "mine.strata", tmp_path / "other.strata").game

@@ -98,7 +98,7 @@ def test_what_a_dead_process_left_is_swept_away(file: Path) -> None:
     other = file.with_name(".game.strata.notes.tmp")
     for path in (left, other):
         path.write_text("half")
-    rules.files.sweep(file)
+    rules.files.remove_leftovers(file)
     assert sorted(file.parent.iterdir()) == sorted([file, other])
 
 
@@ -169,7 +169,7 @@ def test_a_heap_is_refused_before_it_is_read(extent_file: Path, parsed: list[str
     with pytest.raises(SaveError, match=f"cannot be a game: .* {what}; a game has at most .* The file was not changed"):
         rules.files.read_game(extent_file)
     with pytest.raises(SaveError, match="cannot be a game"):
-        rules.files.salvage(extent_file)
+        rules.files.recover_game(extent_file)
     assert parsed == []
 
 

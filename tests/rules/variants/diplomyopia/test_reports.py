@@ -222,8 +222,8 @@ def test_nothing_says_that_nothing_was_seen() -> None:
 
 
 def test_retreats_and_winter_are_reported_to_their_owners() -> None:
-    fled = {"France": {"A Bur": ["Gas", "Par"], "A Mun": ["Sil"]}}
-    position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=fled, centers={})
+    dislodged = {"France": {"A Bur": ["Gas", "Par"], "A Mun": ["Sil"]}}
+    position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=dislodged, centers={})
     turn = VARIANT.adjudicate(position, {"France": ["A Bur R Gas"]})
     retreats = sentences(turn, "France", "During the retreats")
     assert retreats == ["A(Bur) retreats to Gascony.", "A(Mun) is disbanded."]
@@ -488,6 +488,6 @@ def known(turn: rules.Turn, power: str) -> object:
     after = turn.after
     facts = sorted(map(repr, told(turn, power)))
     own = sorted(unit.text for unit in after.units_of(power))
-    fled = {key: one.retreats for key, one in after.dislodged.items() if one.unit.power == power}
+    dislodged = {key: one.retreats for key, one in after.dislodged.items() if one.unit.power == power}
     land = sorted(place for place, owner in VARIANT.view(after, power).position.extra.control.items() if owner == power)
-    return facts, noted(after, power), own, fled, after.owned(power), land, after.phase, alive(turn)
+    return facts, noted(after, power), own, dislodged, after.owned(power), land, after.phase, alive(turn)
