@@ -88,7 +88,7 @@ def _crowds(position: Position) -> Iterator[Reason]:
         if unit.key != key:
             yield MISKEYED(unit=unit, power=_name(position, unit.power), key=key)
     for crowd in there.values():
-        if len(crowd) > 1 and not crowd[0].place.dock and not position.variant.shares(crowd):
+        if len(crowd) > 1 and not crowd[0].place.dock and not position.variant.may_share(crowd):
             yield CROWDED(units=crowd, place=crowd[0].place)
     tags = Counter((unit.power, unit.tag) for unit in everybody(position) if unit.tag)
     for (power, tag), number in tags.items():

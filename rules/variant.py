@@ -48,7 +48,7 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
     when = read_phase(variant, phase)
     standing = variant.keyed(variant.unit(board, power, text) for power, text in _lines("units", units))
     if centers is None:
-        centers = first_centers(board) if variant.settled else {}
+        centers = first_centers(board) if variant.keeps_start_centers else {}
     owners = _owners(variant, board, centers)
     where = Position(variant, when, standing, _read_dislodged(variant, board, dislodged), owners)
     return variant.read_state(where, dict(_items("state", state)))
@@ -333,7 +333,7 @@ class PlayableVariant(Variant):
             return _docked(crowd)
         if len(crowd) == 1:
             return (replace(unit, number="") if unit.number else unit for unit in crowd)
-        if not self.shares(crowd):
+        if not self.may_share(crowd):
             one, other = crowd[:2]
             told = (BOTH_DISLODGED if dislodged else CROWDED).under(self.capacity_clause)
             raise Refused.by(told(one=one.text, other=other.text, place=one.place.words))
@@ -468,7 +468,7 @@ class PlayableVariant(Variant):
 
     def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING, stop: str = "") -> Position:
         here = self.arrive(position, self.next_phase(position.phase))
-        while not (here.phase is self.closing or self.waits(here) or self.must_act(here)):
+        while not (here.phase is self.closing or self.is_held(here) or self.must_act(here)):
             if stop and here.phase.text == stop and self._is_owed(here):
                 break
             board = self.board(here)

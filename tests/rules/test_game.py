@@ -550,11 +550,11 @@ def test_builds_owed_without_a_free_home_are_passed_over(id: str) -> None:
 def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games as they were played once: a winter in which builds were owed was held, with or without a free home."""
 
-    def waits(self: Standard, position: rules.Position) -> bool:
+    def is_held(self: Standard, position: rules.Position) -> bool:
         uneven = any(self.adjustments_due(position, power) for power in self.base.powers)
-        return uneven if position.phase.step == "A" else rules.Variant.waits(self, position)
+        return uneven if position.phase.step == "A" else rules.Variant.is_held(self, position)
 
-    monkeypatch.setattr(Standard, "waits", waits)
+    monkeypatch.setattr(Standard, "is_held", is_held)
 
 
 def old_game(id: str, secrecy: str, turns: int) -> Game:

@@ -154,7 +154,7 @@ class Bioplomacy(Standard):
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
-    by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
     sign_types = view.SIGN_TYPES
     statement_title: ClassVar[str] = mark("Control")
@@ -196,7 +196,7 @@ class Bioplomacy(Standard):
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         return strength(board, unit, role, at)
 
-    def shares(self, units: Sequence[Unit]) -> bool:
+    def may_share(self, units: Sequence[Unit]) -> bool:
         """R24: two halves of one power, and nobody else."""
         return len(units) == 2 and {unit.kind for unit in units} == {HALF} and units[0].power == units[1].power
 
@@ -224,7 +224,7 @@ class Bioplomacy(Standard):
         pairs = state_of(position).pairs.values()
         return tuple(one for pair in pairs if power in pair for one in pair if one != power)
 
-    def hands(self) -> tuple[tuple[str, ...], ...]:
+    def power_groups(self) -> tuple[tuple[str, ...], ...]:
         """Rule 14: each of five players has a tribe and another animal."""
         return (TRIBES, OTHERS) if self["W"] else ()
 

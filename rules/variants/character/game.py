@@ -247,8 +247,8 @@ class Character(Standard):
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_actions: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
-    by_entry: ClassVar[frozenset[str]] = frozenset()
-    by_leaf: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset()
+    compared_by_value: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(playing(base), **chosen)
@@ -277,7 +277,7 @@ class Character(Standard):
             return Choices("unit")
         return choices.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
-    def waits(self, position: Position) -> bool:
+    def is_held(self, position: Position) -> bool:
         return winter.waits(position)
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -321,7 +321,7 @@ class Character(Standard):
             )
         return found
 
-    def meant(self, position: Position, key: str, value: Any) -> Any:
+    def current_value(self, position: Position, key: str, value: Any) -> Any:
         return setup.meant(position, key, value)
 
     # What may be known, and what is told.
@@ -332,8 +332,8 @@ class Character(Standard):
     def seen(self, turn: Turn, power: str) -> Turn:
         return view.seen(turn, power)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
-        return view.told_after(turn, power, super().told(turn, power))
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+        return view.told_after(turn, power, super().reported_values(turn, power))
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return view.events(turn, power)

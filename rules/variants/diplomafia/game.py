@@ -215,7 +215,7 @@ class Diplomafia(Standard):
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
-    settled: ClassVar[bool] = False
+    keeps_start_centers: ClassVar[bool] = False
     seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": mark("Turn"), "T0A": mark("Opening")})
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType(
@@ -225,7 +225,7 @@ class Diplomafia(Standard):
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
     sign_types = telling.SIGN_TYPES
     coin: ClassVar[Currency] = Currency(unit="MU")
-    by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
+    compared_by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"cash": dict.fromkeys(("Harlem", "Riverside", "EastSide", "WallStreet", "LowerEastSide"), OPENING_CASH)}
     )

@@ -150,11 +150,11 @@ class Diplomyopia(Standard):
         "what you lose, and centers also change hands in Spring."
     )
     gm = True
-    settled = True
+    keeps_start_centers = True
     in_parts = ()
     tactics = DiplomyopiaTactics
     convoys_in_vain = True
-    by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = USUAL
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
@@ -205,11 +205,11 @@ class Diplomyopia(Standard):
     def seen_by(self, position: Position, power: str, province: str) -> Reason | None:
         return seen_by(position, power, province)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         """Section 6: the facts, whole or some; the view at the end of the season, and what is not in it."""
         given, shown = [plain(fact) for fact in facts(turn, power)], noted(turn.after, power)
         return {
-            **super().told(turn, power),
+            **super().reported_values(turn, power),
             "facts": ReportedValue(given),
             "includes": ReportedValue(given, "among"),
             "view": ReportedValue(shown, "entries"),

@@ -210,7 +210,7 @@ class LetteredGame(Standard):
     in_parts = MOVES
     tactics = PinkTactics
     gm = True
-    settled = True
+    keeps_start_centers = True
     seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": mark("Autumn")})
     seating = mark(
         "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
@@ -220,7 +220,7 @@ class LetteredGame(Standard):
     keeps: ClassVar[frozenset[str]] = SHARED
     sign_types = setup.SIGN_TYPES
     """The keys of section 12 that this game keeps."""
-    by_entry = setup.TABLES
+    compared_by_entry = setup.TABLES
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)

@@ -642,17 +642,17 @@ def test_cases_of_builds_and_removals_are_winters(datc_file: Path) -> None:
 class Telling(Standard):
     """Plain Diplomacy with things to tell, and a table in its state."""
 
-    by_leaf: ClassVar[Mapping[str, Any]] = {"cards": 20}
+    compared_by_value: ClassVar[Mapping[str, Any]] = {"cards": 20}
     things: Mapping[str, ReportedValue] = {}
     table: Mapping[str, Any] = {}
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         return {**self.things, "who": ReportedValue(power)}
 
     def state(self, position: rules.Position) -> dict[str, Any]:
         return {"cards": dict(self.table)}
 
-    def meant(self, position: rules.Position, key: str, value: Any) -> Any:
+    def current_value(self, position: rules.Position, key: str, value: Any) -> Any:
         return [one for one in value or [] if one != "past"] if key == "list" else value
 
 

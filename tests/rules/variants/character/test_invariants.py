@@ -58,7 +58,7 @@ def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
     position = variant.position(**head["before"])
     for row in rows:
         turn = variant.adjudicate(position, row["orders"], row["draws"])
-        told = {power: variant.told(turn, power) for power in row["told"]}
+        told = {power: variant.reported_values(turn, power) for power in row["told"]}
         seen = {power: {key: one[key].value for key in row["told"][power]} for power, one in told.items()}
         assert differences(row, {**came_of(turn), "told": seen}) == {}
         position = turn.after

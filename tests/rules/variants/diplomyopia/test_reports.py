@@ -250,7 +250,7 @@ def test_the_end_and_who_is_out_are_announced_to_all_and_nothing_else() -> None:
     drawn = VARIANT.finish(VARIANT.start(), rules.End("draw", ("France", "Italy")))
     agreed = rules.Turn(VARIANT.start(), {}, {}, (), drawn, agreed=True)
     assert "The game ended by agreement: draw for France and Italy." in VARIANT.report(agreed, "Turkey")
-    assert VARIANT.told(agreed, "France")["facts"].value == []
+    assert VARIANT.reported_values(agreed, "France")["facts"].value == []
 
 
 def test_the_game_master_reads_results_and_everybodys_facts() -> None:
@@ -297,7 +297,7 @@ GAMES = games("diplomyopia")
 def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
     for row, turn in replayed("diplomyopia", GAMES[game]):
         variant = turn.before.variant
-        told = {power: variant.told(turn, power) for power in variant.base.powers}
+        told = {power: variant.reported_values(turn, power) for power in variant.base.powers}
         seen = {power: {key: one[key].value for key in ("facts", "view")} for power, one in told.items()}
         assert differences(row, {**came_of(turn), "told": seen}) == {}
 

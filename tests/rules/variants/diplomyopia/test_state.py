@@ -148,7 +148,7 @@ def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
     position = variant.position(phase="S1902M", units=units, centers={}, state={"control": {}})
     orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
-    facts = variant.told(variant.adjudicate(position, orders), "England")["facts"].value
+    facts = variant.reported_values(variant.adjudicate(position, orders), "England")["facts"].value
     assert {"fact": "remains", "eye": "F Wal", "at": "ENG", "who": "France F"} in facts
     assert {"fact": "idle", "eye": "F Lon"} in facts
 
