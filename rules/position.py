@@ -388,7 +388,8 @@ HOOKS = frozenset(
         "fault", "forms", "forms_on", "offers", "offering", "signs", "holdings", "survey", "statement", "may_share",
         "after_first_orders", "describe", "seen_by", "known_as", "partners", "power_groups", "events", "ledger",
         "fates", "balances", "accounts", "wealth", "score", "prospects", "stakes", "postings", "table_orders",
-        "remarks", "played_as", "chances", "card_of", "deck", "deal", "reported_values", "current_value", "basis", "advice",
+        "remarks", "played_as", "chances", "card_of", "deck", "deal", "reported_values", "current_value", "basis",
+        "advice", "phase_title",
     )
 )  # fmt: skip
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""

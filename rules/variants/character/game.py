@@ -36,6 +36,7 @@ from ...variant import DONE
 from . import adjustments, choices, retreats, routes, setup, spaces, view, winter
 from .aftermath import aftermath
 from .cards import AMP, BASIC, KINDS, SUPPLEMENT
+from .lesson import LESSON
 from .movement import fight, short_paths, validate_orders
 from .player import CharacterTactics
 from .retreats import basis
@@ -240,6 +241,7 @@ class Character(Standard):
     gm: ClassVar[bool] = True
     in_parts = ()
     tactics = CharacterTactics
+    lesson = LESSON
     statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, OrderRule]] = ALL_VERBS

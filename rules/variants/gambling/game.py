@@ -19,6 +19,7 @@ from ...units import GM, Choices, Order, Phase
 from ...variant import DONE
 from . import accounts
 from . import orders as asking
+from .lesson import LESSON
 from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
 from .orders import KINDS, NO_UNITS, VERBS, end_fault, layered, line_fault, lines_for, take_seats
 from .state import (
@@ -84,6 +85,7 @@ class Gambling(Standard):
         "center at the start and gets one for each at the end, more if it wins. The house keeps the rest."
     )
     gm = True
+    lesson = LESSON
     games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
     below: ClassVar[type[Variant] | None] = None
     master: ClassVar[bool] = False

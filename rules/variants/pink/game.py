@@ -27,6 +27,7 @@ from ...variant import DONE
 from . import choices, forms, movement, names, points, setup, state
 from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, basis, budget
 from .choices import SURVEYS
+from .lesson import PARA_PINK, PINK, PINK_THREE
 from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear_down
 from .names import declare
 from .orders import ALL, MOVES, NAME, VERBS
@@ -371,6 +372,7 @@ class Pink(LetteredGame):
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
+    lesson = PINK
     options = OPTIONS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
@@ -471,6 +473,7 @@ class ParaPink(Pink):
     )
     map_id = "pink2"
     hours = "6-10"
+    lesson = PARA_PINK
 
 
 # Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
@@ -503,6 +506,7 @@ class PinkThree(LetteredGame):
         "The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
+    lesson = PINK_THREE
     options = THREE_OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**LetteredGame.fixed_options, **ADJUSTMENTS})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)

@@ -48,10 +48,8 @@ UNITS = {"Austria": ["A Tri"], "Italy": ["A Tyr", "A Ven"], "Germany": ["A Mun"]
 
 
 @pytest.fixture
-def moving() -> Iterator[None]:
+def moving() -> None:
     choose_motion("full")
-    yield
-    choose_motion("system")
 
 
 @pytest.fixture
