@@ -176,7 +176,8 @@ class Turn:
 class View:
     """What one power (or PUBLIC) may know: a position with only that in it. `power` "" sees everything.
 
-    `visible_provinces`: the provinces in sight, None for all; what is outside of them is unknown, not empty.
+    `visible_provinces`: the provinces in sight, None for all; what is outside of them is unknown, not empty. `past`:
+    what the same power saw before this, the earliest first, as far back as whoever asks wants to remember.
 
     >>> variant = rules.variant("diplomyopia")
     >>> sorted(variant.view(variant.start(), "Italy").visible_provinces)[:4]
@@ -186,6 +187,7 @@ class View:
     power: str
     position: Position
     visible_provinces: frozenset[str] | None = None
+    past: tuple[View, ...] = ()
 
 
 # What may be ordered: an order type with its rules, and the question that they answer.

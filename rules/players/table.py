@@ -1,9 +1,10 @@
 """What a computer player is, those that do not search, and games among them.
 
-A player decides by the view of its seat and by numbers drawn from `rng`, and by nothing else; it remembers nothing from
-one turn to the next. The generator of a turn is made from the game's seed, the power and the phase: so the same seed
-gives the same game on every machine, whoever takes a seat over plays on in the same way, and no player's luck hangs on
-how often another drew. Whoever writes one must not walk over sets: their order is another in each process.
+A player decides by the view of its seat, in which is also what that seat saw before (`seat_view`), and by numbers drawn
+from `rng`, and by nothing else; it keeps nothing from one turn to the next. The generator of a turn is made from the
+game's seed, the power and the phase: so the same seed gives the same game on every machine, whoever takes a seat over
+plays on in the same way, and no player's luck hangs on how often another drew. Whoever writes one must not walk over
+sets: their order is another in each process.
 """
 
 from __future__ import annotations
@@ -70,6 +71,16 @@ class TacticalPlayer:
         return view.position.variant.tactics(view).lines(rng, self.noise)
 
 
+def seat_view(game: Game, power: str, back: int | None = None) -> View:
+    """What a seat knows: what it sees, and of what it saw before the last `back` positions; None for as many as the
+    players of this variant want to remember."""
+    variant, positions = game.variant, game.positions
+    wanted = variant.tactics.memory if back is None else back
+    past = tuple(variant.view(position, power) for position in positions[:-1][-wanted:]) if wanted else ()
+    now = variant.view(game.position, power)
+    return replace(now, past=past) if past else now
+
+
 def play_turn(
     game: Game, players: Mapping[str, Player], stop: Callable[[], bool] = never_stop
 ) -> dict[str, Sequence[Order]]:
@@ -77,7 +88,7 @@ def play_turn(
     position, phase = game.position, game.position.phase.text
     acting = [power for power in game.variant.must_act(position) if power in players]
     return {
-        power: players[power].orders(game.variant.view(position, power), Random(f"{game.seed}/{power}/{phase}"), stop)
+        power: players[power].orders(seat_view(game, power), Random(f"{game.seed}/{power}/{phase}"), stop)
         for power in acting
     }
 

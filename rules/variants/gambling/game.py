@@ -22,6 +22,7 @@ from . import orders as asking
 from .lesson import LESSON
 from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
 from .orders import KINDS, NO_UNITS, VERBS, end_fault, layered, line_fault, lines_for, take_seats
+from .player import GamblingTactics
 from .state import (
     DOLLARS,
     STATE_WORDS,
@@ -65,6 +66,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
         "endings": MappingProxyType({name: alone for name, alone in layer.endings.items() if name != "win"}),
         "below": kind,
         "master": kind.gm,
+        "tactics": type(GamblingTactics.__name__, (GamblingTactics, kind.tactics), {}),
     }
     return type(layer.__name__, (layer, kind), shown)
 
@@ -85,6 +87,7 @@ class Gambling(Standard):
         "center at the start and gets one for each at the end, more if it wins. The house keeps the rest."
     )
     gm = True
+    tactics = GamblingTactics
     lesson = LESSON
     games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
     below: ClassVar[type[Variant] | None] = None
