@@ -396,7 +396,6 @@ HOOKS = frozenset(
 )  # fmt: skip
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
 
-
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
 GM_NAME = mark("Game master")
 
