@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.session.document import Document
 from app.ui.idle_jobs import IdleJobs
 from rules import Order, Position, View
-from rules.players import PLAYERS
+from rules.players import PLAYERS, seat_view
 
 from .turn_flow import TurnFlow
 
@@ -116,7 +116,7 @@ class ComputerPlayers(QObject):
         """The same each time for a power in a phase, whoever plays it."""
         game = document.game
         seed = f"{game.seed or self._luck}/{power}/{len(game.turns)}/{game.position.phase.text}"
-        return Task(level, game.variant.view(game.position, power), seed)
+        return Task(level, seat_view(game, power), seed)
 
     def _run(self, tasks: Sequence[Task], then: Callable[[Written], None]) -> None:
         self._job = Job(tuple(tasks), then)
