@@ -388,7 +388,7 @@ HOOKS = frozenset(
         "fault", "forms", "forms_on", "offers", "offering", "signs", "holdings", "survey", "statement", "shares",
         "after_first_orders", "describe", "seen_by", "known_as", "partners", "hands", "events", "ledger", "fates",
         "balances", "accounts", "wealth", "score", "prospects", "stakes", "postings", "table_orders", "remarks",
-        "played_as", "chances", "card_of", "deck", "deal", "told", "meant", "basis", "advice",
+        "played_as", "chances", "card_of", "deck", "deal", "told", "meant", "basis", "advice", "phase_title",
     )
 )  # fmt: skip
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
