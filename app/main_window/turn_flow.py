@@ -476,7 +476,7 @@ class TurnFlow(QObject):
         """Whether there is a curtain between seats: by preference, and always where each has a board of his own; none
         for one who plays against the computer alone."""
         wanted = self.shell.settings.preferences.curtain or self.document.fog
-        return wanted and len(self.document.game.people) != 1
+        return wanted and len(self.document.game.people) > 1
 
     def _hand_over(self) -> None:
         """Without a curtain, by preference, the next seat that has no code is taken at once."""
@@ -625,7 +625,7 @@ class TurnFlow(QObject):
         self.sealing.tell_absent()
         self.begin()
         self._play()
-        if self.document.game.settlement and not self.document.line:
+        if self.document.game.settlement and not (self.document.line or self.document.fleeting):
             self.settle_wanted.emit()
 
     def _play(self) -> None:

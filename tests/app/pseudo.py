@@ -80,8 +80,8 @@ REST = re.compile(r"^[^⟦⟧]*⟧")
 ROWS = 40
 OWN = (
     "Strata", "Player", "Ctrl", "Alt", "Shift", "Space", "PgUp", "PgDn", "PgDown", "Home", "Esc", "Tab", "Enter",
-    "Backspace", "DATC", "English", "Deutsch", "Français", "Inter", "Ina", "Version", "PySide6", "Umbria", "Sunday evening",
-    "The long war.strata", "Sunday evening.strata",
+    "Backspace", "DATC", "English", "Deutsch", "Français", "Inter", "Ina", "Version", "PySide6", "Umbria",
+    "Sunday evening", "The long war.strata", "Sunday evening.strata",
     "The long war", "Scroll Left", "Scroll Right", "coast", "north", "south", "mine", "Movehome", "Left",
    "Right", "fleet", "army", "The Croupier's table", "Cards on the table", "In the fog", "A Vie was here", "for Bre",
     "Neples",
