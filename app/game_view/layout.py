@@ -50,10 +50,12 @@ class PanelRoom:
         self.layout = layout
 
     def fit(self) -> None:
-        """As wide as its text needs, but never more than half of the window."""
+        """As wide as its text needs, but never more than half of the window. Actions of a table that is not seen yet
+        are refreshed when it is shown."""
         layout = self.layout
         narrow, below = layout.width() < WIDE_FROM, layout.drawer.fit()
-        layout.actions_of.refresh()
+        if layout.isVisible():
+            layout.actions_of.refresh()
         layout.ledger.fit(narrow and not below)
         layout.notes.fit(below)
         if below:
@@ -150,7 +152,7 @@ class GameLayout(QMainWindow):
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
-        rules.files.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
+        rules.files.prefer_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
         atlas = atlas_of(variant.map_id)
         self.scene = BoardScene(atlas, variant.base, theme, variant=variant.id, parent=self, undrawn=True)
         self.scene.set_text(lettering())

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.language import mark, tr
-from rules.files import NotPlain, disk_words, read_plain
+from rules.files import NotRegularFile, disk_words, read_plain
 
 from .drawing import (
     FARTHEST,
@@ -137,7 +137,7 @@ def _root(file: Path, data: bytes | None) -> Element:
 
     try:
         data = read_plain(file, MOST_BYTES) if data is None else data
-    except NotPlain as error:
+    except NotRegularFile as error:
         raise DrawingError(file, [DrawingFault("file", disk_words(error))]) from None
     if len(data) > MOST_BYTES:
         raise DrawingError(

@@ -56,7 +56,7 @@ MENUS: Menus = {
         ("verbs", "verb_list"),
         ("type", "next_unit", "last_unit", "next_power", "last_power", "unit_up", "unit_down"),
         ("clear", "clear_all", "waive"),
-        ("lenient",),
+        ("lenient", "hints"),
     ),
     mark("&View"): (
         ("zoom_in", "zoom_out", "fit"),
@@ -139,6 +139,9 @@ WRITING = (*BOARD, WRITER)
 ONLY_RESULTS = mark("Go back to a resolved phase first.")
 RESULT = in_game(lambda game: game.turn is not None, ONLY_RESULTS)
 RESOLVED = in_game(lambda game: game.game.turns, mark("Nothing has been resolved yet."))
+TO_PLAY = in_game(
+    lambda game: game.game.turns or game.plays_itself, mark("Nothing has been resolved yet.")
+)
 OPEN = in_game(lambda game: game.open, mark("Available only in open games."))
 NO_FOG = in_game(lambda game: not game.fog, mark("In this game no one may see the whole board."))
 SEALED_SEAT = in_game(
@@ -159,6 +162,12 @@ MAY_EDIT = (
 def _may_enter(document: Document) -> bool:
     """Whether whoever looks may decide for the table: everybody in an open game, else the game master."""
     return document.knows_all and not document.game.known and (document.open or document.seat == GM)
+
+
+def _hands_over(document: Document) -> bool:
+    """Whether whoever sits there may hand his own seat over: where no game master does that and no phrase opens it."""
+    game = document.game
+    return game.secrecy == "casual" and bool(document.seat) and not game.seat(GM).player and not game.end
 
 
 def _gm_has_work(document: Document) -> bool:
@@ -319,6 +328,10 @@ class Commands:
             Action("lenient", mark("Allow &illegal orders"), who.preferring.toggle_lenient,
                 help=mark("Lets you enter orders that the rules forbid. They are kept as entered and are void."),
                 checked=lambda _: who.preferring.preferences.lenient),
+            Action("hints", mark("&Hints"), who.preferring.toggle_hints,
+                help=mark("Tells what a computer player would order for the selected unit: in open games, and when you "
+                          "play alone against the computer."),
+                checked=lambda _: who.preferring.preferences.hints),
             Action("type", mark("&Type an order"), do(lambda table: table.line.begin()), "F2",
                 help=mark("Moves the cursor to the line where you type orders."), needs=WRITING),
             *map(self._place_tool, PLACE_TOOLS),
@@ -404,7 +417,7 @@ class Commands:
                 do(lambda table: table.phase_wanted.emit(len(table.document.game.turns))), "End",
                 help=mark("Returns to the phase now being played."), needs=BOARD, board=True),
             Action("play", mark("&Replay"), do(lambda table: table.reveal.toggle()), "Space", "play",
-                help=mark("Replays the game phase by phase on the map."), needs=(*BOARD, RESOLVED), board=True),
+                help=mark("Replays the game phase by phase on the map."), needs=(*BOARD, TO_PLAY), board=True),
             Action("pack", mark("Report pac&k…"), partial(ask_pack, shell), needs=(*BOARD, RESOLVED)),
             Action("lock", mark("&Lock and hide my board"), who.flow.lock, "Ctrl+L", "lock",
                 help=mark("Hides your board and orders behind the curtain at once."),
@@ -508,7 +521,12 @@ class Commands:
                     mark("Only the game master can do this, in a resolved phase."))),
             Action("ruling_note", mark("Add &note to the rulings book…"), book.note, needs=(*CHANGE, BOOK)),
             Action("deadline", mark("D&eadline…"), book.deadline, needs=(*CHANGE, BOOK)),
-            Action("replace_player", mark("Replace &player…"), book.replace_player, needs=(*CHANGE, BOOK)),
+            Action("replace_player", mark("Replace &player…"), book.replace_player,
+                help=mark("Gives a power to another player or to the computer, or back. At your own seat in a casual "
+                          "game without a game master you can hand over that one."),
+                needs=to_change(lambda game: (_may_enter(game) or _hands_over(game)) and not game.line,
+                    mark("Only the game master can do this, or a player at their own seat in a casual game without "
+                         "one, and not in a variation."))),
             Action("disorder", mark("&Civil disorder…"), book.disorder, needs=(*CHANGE, BOOK)),
             Action("vote", mark("Record a &vote…"), book.vote, needs=(*CHANGE, BOOK)),
             Action("lines", mark("&Variations…"), who.branches.show_lines, "Ctrl+Shift+B",

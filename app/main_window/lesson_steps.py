@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.session import commands
 from app.session.document import Document
 from rules import Game, Order, Seat
-from rules.lessons import Lesson, LessonStep, StepKind
+from rules.guides import Lesson, LessonStep, StepKind
 from rules.seals import Seal
 
 from .files import Files

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.language import speak, tr
-from rules.files import MapFiles, know_map
+from rules.files import MapFiles, remember_map
 from rules.playtests import (
     GameSet,
-    LocalCrew,
+    LocalPool,
     Playtest,
     PlaytestError,
     PlaytestStopped,
@@ -114,7 +114,7 @@ class Over(NamedTuple):
 def run(pipe: Connection, asked: Asked) -> None:
     """Play and tell until all is played or the window wants no more. Runs in a process of its own."""
     speak(asked.look.language)
-    know_map(MapFiles(*asked.map))
+    remember_map(MapFiles(*asked.map))
     with suppress(BrokenPipeError, ConnectionError):
         pipe.send(_over(pipe, asked))
 
@@ -129,7 +129,7 @@ def _over(pipe: Connection, asked: Asked) -> Over:
             asked.playtest,
             asked.games,
             asked.folder / NOW,
-            lambda: LocalCrew(asked.playtest, jobs, SECONDS, pipe),
+            lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
             told.hear,
         )
         told.tell()

@@ -12,10 +12,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from ..conservation import conserved
 from ..i18n import mark, tr
 from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
+from ..standard.conservation import conserved
 from ..units import dislodged_dict
 from .custom_variants import variant_of
 from .errors import FileFault, ScenarioError, read_text
@@ -232,8 +232,8 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
         yield from ((f"units.{power}", {"units": {power: [unit]}}) for unit in units or ())
     for power, owned in (entry.centers or {}).items():
         yield from ((f"centers.{power}", {"centers": {power: [place]}}) for place in owned or ())
-    for power, fled in entry.dislodged.items():
-        yield from ((f"dislodged.{power}", {"dislodged": {power: {unit: to}}}) for unit, to in fled.items())
+    for power, dislodged in entry.dislodged.items():
+        yield from ((f"dislodged.{power}", {"dislodged": {power: {unit: to}}}) for unit, to in dislodged.items())
     for key, value in entry.state.items():
         yield f"state.{key}", {"state": {key: value}}
 

@@ -9,7 +9,7 @@ from random import Random
 
 from ..position import DrawNeeded, Draws, Position, View
 from ..units import Order, Tactics
-from .table import never
+from .table import never_stop
 
 Lines = tuple[Order, ...]
 OWN_NOISE = (0.12, 0.24, 0.36)
@@ -20,7 +20,7 @@ TRIES = 3
 """So many lines are drawn for each candidate that is wanted: many of them come twice."""
 
 
-class Chance(Draws):
+class SeededDraws(Draws):
     """What is left to chance in a sample, the same for every line that is tried against it."""
 
     def __init__(self, seed: str, phase: str) -> None:
@@ -47,7 +47,7 @@ class SearchPlayer:
     caution: float = 0.0
     rounds: int = 0
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         own = view.position.variant.tactics(view)
         first = own.lines(rng, 0.0)
         if view.position.phase.step != "M" or stop():
@@ -164,5 +164,5 @@ class Table:
     def gains(self, orders: Mapping[str, Lines], chance: str) -> Mapping[str, float]:
         """What it is worth to each power if these lines are carried out."""
         position = self.position
-        after = position.variant.lookahead(position, orders, Chance(chance, position.phase.text))
+        after = position.variant.lookahead(position, orders, SeededDraws(chance, position.phase.text))
         return self.own.gains(after)

@@ -20,7 +20,7 @@ from ..position import Variant, View
 from ..units import Order
 
 
-def never() -> bool:
+def never_stop() -> bool:
     """Nobody wants the player to stop."""
     return False
 
@@ -32,7 +32,7 @@ class Player(Protocol):
     def name(self) -> str:
         """By which it is chosen."""
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         """The lines of `view.power` in the position that it sees, legal each and all. Once `stop` says so, those that
         were found by then, at once."""
 
@@ -49,7 +49,7 @@ class RandomPlayer:
 
     name = "random"
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         return sample_orders(view.position, view.power, rng)
 
 
@@ -67,7 +67,7 @@ class TacticalPlayer:
     name: str
     noise: float
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         return view.position.variant.tactics(view).lines(rng, self.noise)
 
 
@@ -82,7 +82,7 @@ def seat_view(game: Game, power: str, back: int | None = None) -> View:
 
 
 def play_turn(
-    game: Game, players: Mapping[str, Player], stop: Callable[[], bool] = never
+    game: Game, players: Mapping[str, Player], stop: Callable[[], bool] = never_stop
 ) -> dict[str, Sequence[Order]]:
     """What computer players order now, by power: of those in `players` the ones that have something to order."""
     position, phase = game.position, game.position.phase.text

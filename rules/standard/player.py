@@ -1,7 +1,8 @@
 """How a computer player thinks of a game: what places are worth, and orders that go together.
 
 Everything is picked out of the list of legal orders, so nothing that comes out is illegal. A variant whose game asks
-for more than moves, retreats and builds has a class of its own, which answers the questions of `Tactics` otherwise.
+for more than moves, retreats and builds has a class of its own, which answers the questions of `StandardTactics`
+otherwise.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Plan:
         self.helpers[goal] = self.helpers.get(goal, 0) + might
 
 
-class Tactics:
+class StandardTactics:
     """One seat in one position, as it sees it. What is the same however often orders are drawn is found once.
 
     `position` is what is seen, by which orders are legal; `believed` with it what is thought of the rest.
@@ -529,7 +530,7 @@ FOOTING = 0.15
 """What a unit counts for as much of a center as there is round it."""
 
 
-def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
+def outlook(tactics: StandardTactics, position: Position) -> dict[str, float]:
     """The points that each power may count on: what it has, less what is in danger, and some for where it stands."""
     points, values, tables = tactics.prizes(), tactics.values, tactics.tables
     holders, counted = tactics.holders(position), position.phase.step == "A"

@@ -12,7 +12,7 @@ from app.geometry.drawing import DrawnShape
 from app.ui.tokens import tokens
 from rules.presentation import SignShape
 
-from ..atlas import DOCK, Atlas
+from ..atlas import DOCK, Atlas, boxes_of, strip_of
 from ..curves import WATER, Curve, Point, signed_area
 from ..display_list import width_of
 from ..fog import PlaceNote
@@ -35,7 +35,7 @@ from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
 from .level_layout import LevelLayout
-from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, overlap, place, placing
+from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, place, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
@@ -103,10 +103,10 @@ EDGE = 10.0
 """How far names keep from the edge of the sheet."""
 TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
-OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5}
+OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea": 0.2}
 """How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
-CROWDED = 0.3
-"""The same for ids of land that find no room otherwise: better close to a unit than none."""
+CROWDED = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
+"""Of ids that find no room otherwise: better close to a unit than none, but on no other name."""
 SQUEEZED = 0.2
 """The same for districts that are known by their names, where else their ids would have to do."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
@@ -147,20 +147,21 @@ class NameBook:
         if stage.names is NameDisplay.NONE or not (stage.metrics.names or self._letters or self._districts):
             return
         box = stage.layout.frame
-        frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
+        right = strip_of(self.atlas.drawing, stage.board) if boxes_of(stage.board) else box.right()
+        frame: Box = (box.left() + EDGE, box.top() + EDGE, right - EDGE, box.bottom() - EDGE)
         full = [shape for shape in self._shapes if self._is_full(stage, shape)]
         yield from placing((self._wish(shape, stage, full=True) for shape in full), taken, frame, before, found)
         yield from self._squeezed(stage, taken, frame, before, found)
-        occupied = taken.copy() if found else taken
-        for placed in found.values():
-            occupied.add_box(placed.box)
+        occupied = _with_names(taken, found)
         unwritten = LABELLED | SCENERY if self._districts else LABELLED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         yield from placing((self._wish(one, stage, full=False) for one in short), occupied, frame, before, found)
+        names = _with_names(Raster(), found)
         for wish in (self._wish(one, stage, full=False) for one in short if one.id not in found):
-            closer = place(replace(wish, tolerance=CROWDED), taken, frame) if wish.ashore else None
-            if closer is not None and not any(overlap(closer.box, other.box) for other in found.values()):
+            closer = place(replace(wish, shunned=names, ashore=False, **CROWDED), taken, frame)
+            if closer is not None:
                 found[wish.id] = closer
+                names.add_box(closer.box)
             yield
 
     def _squeezed(
@@ -173,9 +174,7 @@ class NameBook:
         ]
         if not left:
             return
-        room = taken.copy()
-        for placed in found.values():
-            room.add_box(placed.box)
+        room = _with_names(taken, found)
         wishes = (replace(self._wish(one, stage, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
         yield from placing(wishes, room, frame, before, found)
 
@@ -205,7 +204,7 @@ class NameBook:
             least_share=self._least_share(shape, stage) if full and not letter else 1.0,
             tolerance=self._tolerance(shape, stage, full),
             least_inside=OWN["full" if full else "short"],
-            most_foreign=FOREIGN["full" if full else "short"],
+            most_foreign=FOREIGN["short" if not full else "sea" if shape.kind in WATER else "full"],
             capitals=not full,
             style=name,
             crown=crown,
@@ -244,6 +243,14 @@ class NameBook:
             return TOLERANCE["district" if full else "empty"]
         held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
+
+
+def _with_names(taken: Raster, found: Mapping[str, Placed]) -> Raster:
+    """What is taken, and the names that have their place."""
+    room = taken.copy()
+    for placed in found.values():
+        room.add_box(placed.box)
+    return room
 
 
 def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:

@@ -347,17 +347,16 @@ SIZE, COUNTER = 0.58, 0.66
 """Radius of an icon and of a counter, in that of a unit."""
 APART, CLEAR = 2.24, 1.3
 """From one icon to the next, and the room that one takes with the border of its district, in its radii."""
-UNIT_COST, CENTER_COST = 5.0, 4.0
-"""For each board unit of overlap."""
-UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
-"""Room of a unit in its radii; how far under its lowest spot the frame of a dock ends."""
+UNDER_DOCK = 32.0
+"""How far under its lowest spot the frame of a dock ends."""
 
 
-def lay_icons(stage: SignSurface, icons: Sequence[Sign]) -> Iterator[PlacedSign]:
+def _lay_icons(stage: SignSurface, icons: Sequence[Sign], lying: _Lying) -> None:
     """The icons of one place, in their order; with room at the end of the row for those that are to be placed."""
     size, place = SIZE * stage.metrics.r, icons[0].place
-    for one, spot in zip(icons, _icon_spots(stage, place, icons[0].type.icons, [one.count for one in icons])):
-        yield PlacedSign(one, spot, size)
+    spots = _icon_spots(stage, place, icons[0].type.icons, [one.count for one in icons], lying.rooms)
+    for one, spot in zip(icons, spots):
+        lying.add(PlacedSign(one, spot, size), [(spot, size)])
 
 
 def planned_icons(picture: Picture) -> tuple[str, ...]:
@@ -370,13 +369,16 @@ def _icons_in(stage: SignSurface, place: str) -> list[PlacedSign]:
     return [one for one in stage.laid if one.sign.place == place and one.sign.shape is SignShape.ICONS]
 
 
-def _icon_spots(stage: SignSurface, place: str, icons: IconSet, numbers: Sequence[int]) -> list[Point]:
-    """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed."""
+def _icon_spots(
+    stage: SignSurface, place: str, icons: IconSet, numbers: Sequence[int], taken: Iterable[Disc]
+) -> list[Point]:
+    """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed; clear
+    of what is taken."""
     size, anchor = SIZE * stage.metrics.r, _anchor(stage, place, icons)
     offsets = _rows(stage, place, anchor, len(numbers) + planned_icons(stage.picture).count(place), size)
     (dx, dy), dot = COUNT_AT, COUNT * size
     dots = [((x + dx * size, y + dy * size), dot) for (x, y), number in zip(offsets, numbers) if number > 1]
-    x, y = _spot(stage, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots])
+    x, y = _spot(stage, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots], taken)
     return [(x + dx, y + dy) for dx, dy in offsets]
 
 
@@ -401,15 +403,19 @@ def place_icon_changes(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tu
 
 def _free(stage: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
     """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
-    place, icons = mark.place, mark.shown.icons
+    place, size = mark.place, SIZE * stage.metrics.r
+    anchor, planned = _anchor(stage, place, mark.shown.icons), planned_icons(stage.picture).count(place)
+    spots = list[Point]()
+    if planned and there:
+        (x, y), offsets = there[0].center, _rows(stage, place, anchor, len(there) + planned, size)
+        spots = [(x + dx - offsets[0][0], y + dy - offsets[0][1]) for dx, dy in offsets]
+    elif planned:
+        others = [(one.center, one.size) for one in stage.laid]
+        spots = _icon_spots(stage, place, mark.shown.icons, (), others)
     held = [*(one.center for one in there), *taken]
-    planned = planned_icons(stage.picture).count(place)
-    numbers = [one.sign.count for one in there]
-    spots = _icon_spots(stage, place, icons, numbers) if planned else []
-    size = SIZE * stage.metrics.r
     clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
     around = [(at, 1.1 * size) for at in held]
-    return next(clear, None) or _spot(stage, place, _anchor(stage, place, icons), [((0.0, 0.0), size)], around)
+    return next(clear, None) or _spot(stage, place, anchor, [((0.0, 0.0), size)], around)
 
 
 def _lying(there: Iterable[PlacedSign], mark: TokenMark, taken: Sequence[Point]) -> Point | None:
@@ -433,24 +439,20 @@ def _rows(stage: SignSurface, place: str, anchor: Point, count: int, size: float
     ]
 
 
-def _spot(stage: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
+def _spot(stage: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
     """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
-    r = stage.metrics.r
-    rooms = [AvoidedDisc(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
-    rooms += [AvoidedDisc(at, far, UNIT_COST) for at, far in more]
     center = stage.center(place)
-    if center is not None:
-        rooms.append(AvoidedDisc(center, STAR * stage.metrics.center, CENTER_COST))
-    return best_spot(anchor, r, discs, rooms, stage.inside(place))
+    there = [] if center is None else [(center, STAR * stage.metrics.center)]
+    return _best_spot(stage, place, anchor, discs, [*there, *taken])
 
 
 def _anchor(stage: SignSurface, place: str, icons: IconSet) -> Point:
     return next(iter(stage.marked(place, icons.anchor)), stage.goal(place))
 
 
-SIGN_PLACES_UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
+UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
 """Room of a unit, of its tab, of an octagon round it and of the pips beneath it, in radii."""
-SIGN_PLACES_UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
+UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
 """For each board unit of overlap."""
 NEAR = 7.0
 """How far off what lies and stands in other places is kept clear of, in radii."""
@@ -490,7 +492,8 @@ def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
     for sign in signs:
         if sign.shape is SignShape.ICONS:
             rows.setdefault(sign.place, []).append(sign)
-    lying.laid += [laid for row in rows.values() for laid in lay_icons(stage, row)]
+    for row in sorted(rows.values(), key=len, reverse=True):  # the long ones find room least easily
+        _lay_icons(stage, row, lying)
     for sign in sorted(signs, key=lambda sign: LAID.index(sign.shape)):
         if sign.shape is SignShape.COIN:
             _coin(stage, sign, beside.get(sign.place, ()), lying)
@@ -578,16 +581,16 @@ def _best_spot(
     `edging` of them may stick out of the place."""
     r, (x, y) = stage.metrics.r, stage.goal(place)
     rooms = [
-        AvoidedDisc((x, y), SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST),
+        AvoidedDisc((x, y), UNIT_ROOM * r, UNIT_COST),
         AvoidedDisc((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
         AvoidedDisc((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
         AvoidedDisc((x, y), RING_ROOM * r, RING_COST),
         *(
-            AvoidedDisc(at, SIGN_PLACES_UNIT_ROOM * r, SIGN_PLACES_UNIT_COST)
+            AvoidedDisc(at, UNIT_ROOM * r, UNIT_COST)
             for other, at in stage.stands
             if other != place and _near(at, anchor, r)
         ),
-        *(AvoidedDisc(at, size, SIGN_PLACES_UNIT_COST) for at, size in taken if _near(at, anchor, r)),
+        *(AvoidedDisc(at, size, UNIT_COST) for at, size in taken if _near(at, anchor, r)),
     ]
     return best_spot(anchor, r, discs, rooms, stage.inside(place), edging)
 

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location
-from ...conservation import told_fates
 from ...economy import Advice, Amount, Form
 from ...i18n import mark, tr
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
+from ...standard.conservation import told_fates
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...units import (
     CardDeal,
@@ -42,8 +42,8 @@ from .player import CharacterTactics
 from .retreats import basis
 from .spaces import playing
 from .special_orders import ALL_VERBS, BY_STEP
-from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge, jump, move_first, steal
-from .state import STATE_WORDS, everybody, has_status, keeping, kept
+from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge_orders, jump, move_first, steal
+from .state import STATE_WORDS, everybody, has_status, state_of, with_state
 from .view import coaching
 from .winter import deal_opening
 
@@ -203,7 +203,7 @@ MOVES: tuple[Step, ...] = (
     move_first,
     steal,
     disbelieve,
-    judge,
+    judge_orders,
     annihilate,
     hypnotize,
     gas,
@@ -249,8 +249,8 @@ class Character(Standard):
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_actions: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
-    by_entry: ClassVar[frozenset[str]] = frozenset()
-    by_leaf: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset()
+    compared_by_value: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(playing(base), **chosen)
@@ -279,7 +279,7 @@ class Character(Standard):
             return Choices("unit")
         return choices.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
-    def waits(self, position: Position) -> bool:
+    def is_held(self, position: Position) -> bool:
         return winter.waits(position)
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -323,7 +323,7 @@ class Character(Standard):
             )
         return found
 
-    def meant(self, position: Position, key: str, value: Any) -> Any:
+    def current_value(self, position: Position, key: str, value: Any) -> Any:
         return setup.meant(position, key, value)
 
     # What may be known, and what is told.
@@ -334,8 +334,8 @@ class Character(Standard):
     def seen(self, turn: Turn, power: str) -> Turn:
         return view.seen(turn, power)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
-        return view.told_after(turn, power, super().told(turn, power))
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+        return view.told_after(turn, power, super().reported_values(turn, power))
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return view.events(turn, power)
@@ -380,7 +380,7 @@ class Character(Standard):
 
     def end(self, position: Position) -> End | None:
         """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""
-        state = kept(position)
+        state = state_of(position)
         if state.ended:
             return state.ended
         if position.phase.step != "A" and position.phase.season != DONE.season:
@@ -392,7 +392,7 @@ class Character(Standard):
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
         """The centers that count: none that is gassed or has no status."""
-        gassed = kept(position).gassed_centers
+        gassed = state_of(position).gassed_centers
         owned = Counter(
             owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)
         )
@@ -400,4 +400,4 @@ class Character(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(replace(position, phase=DONE), ended=end)
+        return with_state(replace(position, phase=DONE), ended=end)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...position import Position, View
 from ...standard.listing import MovementListing
-from ...standard.player import Tactics
+from ...standard.player import StandardTactics
 from ...units import Order, Phase, Unit
 from .orders import MOVE_VERBS
 
@@ -30,7 +30,7 @@ class Sighting(NamedTuple):
     gone: bool = False
 
 
-class DiplomyopiaTactics(Tactics):
+class DiplomyopiaTactics(StandardTactics):
     """What went out of sight is thought to stand where it was seen last, and a center to belong to whoever was seen in
     it last, at first to whose home it is. Orders that name units out of sight are left out: there are thousands."""
 

@@ -29,12 +29,12 @@ from .state import (
     GamblingState,
     amounts,
     in_map_order,
-    keeping,
     leader,
     money,
     remaining,
     starting_centers,
-    table,
+    state_of,
+    with_state,
 )
 
 # The layer on other games: classes that play one of them for money (section 5).
@@ -139,7 +139,7 @@ class Gambling(Standard):
 
     def end(self, position: Position) -> End | None:
         """As it was counted or entered; a position set up after its end may leave out what its centers tell."""
-        kept = table(position)
+        kept = state_of(position)
         if self.laid:
             return kept.ended or super().end(position)
         if kept.ended or position.phase != DONE:
@@ -160,7 +160,7 @@ class Gambling(Standard):
         wrong = end_fault(position, end)
         if wrong:
             raise ValueError(say(wrong))
-        return keeping(position, ended=end).at(self.closing)
+        return with_state(position, ended=end).at(self.closing)
 
     def check_shares(self, end: End) -> None:
         """G-4: a game may be conceded to several; a win is for one."""
@@ -190,7 +190,7 @@ class Gambling(Standard):
         absent = tuple(power for power in self.base.powers if not players.get(power))
         if len(absent) == len(self.base.powers):
             return position
-        return keeping(position, stakes=self.rates.stakes(starting_centers(self.base), absent), dropped=absent)
+        return with_state(position, stakes=self.rates.stakes(starting_centers(self.base), absent), dropped=absent)
 
     def table_orders(self, position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
         return lines_for(position, players)
@@ -247,7 +247,7 @@ class Gambling(Standard):
     # The notation of scenarios and save files (section 6).
 
     def state(self, position: Position) -> dict[str, Any]:
-        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), table(position)
+        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), state_of(position)
         found: dict[str, Any] = {
             **super().state(position),
             "stakes": {power: plain(stake) for power, stake in stakes.items()},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...options import End
-from ...standard.player import Tactics
+from ...standard.player import StandardTactics
 from .accounts import payoff, stakes_of
 from .options import Rates
 from .state import owned, remaining
@@ -14,7 +14,7 @@ ENOUGH, SURE = 0.53, 0.45
 """The part of all points with which a game is won, whatever it is exactly, and from which on nobody stops him."""
 
 
-class GamblingTactics(Tactics):
+class GamblingTactics(StandardTactics):
     """Above the tactics of the game that is played for money."""
 
     def agrees(self, end: End) -> bool:

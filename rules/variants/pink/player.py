@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from ...board import Location
-from ...standard.player import Tactics
+from ...standard.player import StandardTactics
 from ...units import Order
 from .budget import FULL_ARMY, PRICES, opening, settle
-from .state import ROAD, capacity, economy, friendly
+from .state import ROAD, capacity, friendly, state_of
 
 NAMES = ("Alba", "Bergen", "Corvo", "Delos", "Elba", "Fano", "Gozo")
 """What powers are called that nobody else names."""
@@ -23,7 +23,7 @@ WORTH_THE_FEE = 2
 """Stores are brought out of danger if they are so many times the fee."""
 
 
-class PinkTactics(Tactics):
+class PinkTactics(StandardTactics):
     """A budget in priorities: deposits of homes, new armies, new homes, homes nearer to the front, stores
     out of danger, and what is left is laid up."""
 
@@ -46,14 +46,14 @@ class PinkTactics(Tactics):
     def _names(self) -> list[Order]:
         """A name for the power with its first orders, if it has none."""
         lines: list[Order] = []
-        if self.position.phase.text == self.board.first_phase and self.power not in economy(self.position).power_names:
+        if self.position.phase.text == self.board.first_phase and self.power not in state_of(self.position).power_names:
             self.try_line(f"name power {dict(zip(self.board.powers, NAMES))[self.power]}", lines)
         return lines
 
     def _declarations(self) -> list[Order]:
         """Friendly to those with whom it is at peace, so that points may go by way of each other; no more to others."""
         lines: list[Order] = []
-        declared = economy(self.position).friendly.get(self.power, ())
+        declared = state_of(self.position).friendly.get(self.power, ())
         for other in self.board.powers if self._has("friendly") else ():
             if other != self.power and self._at_peace(other) != (other in declared):
                 self.try_line(f"{'un' if other in declared else ''}friendly {other}", lines)
@@ -81,7 +81,7 @@ class PinkTactics(Tactics):
         lines: list[Order] = []
         if not self._has("points"):
             return lines
-        stores = economy(self.position).stores.get(self.power, {})
+        stores = state_of(self.position).stores.get(self.power, {})
         room = {place: capacity(self.board, place) - stores.get(place, 0) for place in self.position.owned(self.power)}
         for place, number in stores.items():
             over = number if place not in room or self._in_danger(place) else -room[place]
@@ -97,7 +97,7 @@ class PinkTactics(Tactics):
 
     def _homes(self, lines: list[Order]) -> None:
         """The home moves in which an army is worth least, to where it is worth much more."""
-        kept = economy(self.position)
+        kept = state_of(self.position)
         deposits = kept.emergency.get(self.power, {})
         busy = {slot.key for line in lines for slot in line.slots if isinstance(slot, Location)}
         busy |= {line.unit.place.key for line in lines if line.unit}
@@ -125,7 +125,8 @@ class PinkTactics(Tactics):
     def _routes(self, place: str) -> Iterator[tuple[str, ...]]:
         """The ways to safe centers of its own, the shortest first."""
         open_ground, own = friendly(self.position, self.power), self.position.owned(self.power)
-        found, ways = {place}, [(place,)]
+        found = {place}
+        ways: list[tuple[str, ...]] = [(place,)]
         for way in ways:
             for to in self.board.neighbours(ROAD, way[-1]):
                 if to in open_ground and to not in found:
@@ -139,7 +140,7 @@ class PinkTactics(Tactics):
 
     def _budget(self) -> list[Order]:
         lines: list[Order] = []
-        account, kept = opening(self.position, self.power), economy(self.position)
+        account, kept = opening(self.position, self.power), state_of(self.position)
         armies = len(self.position.units_of(self.power))
         income = sum(capacity(self.board, place) for place in self.position.owned(self.power))
         wanted = max(0, (income + sum(account.stores.values()) // SPARE) // FULL_ARMY - armies)

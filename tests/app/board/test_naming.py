@@ -18,7 +18,7 @@ from app.board.layers.overlays import NameLayer
 from app.board.picture import BuildMark, HoldMark, Picture, Piece
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.naming import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes, taken_room
-from app.board.placement.raster import Placed
+from app.board.placement.raster import Placed, cells
 from app.board.placement.sign_placement import center_rooms
 from app.board.scene import BoardScene
 from app.board.stage import chip_spot, level_titles, symbols_on
@@ -143,6 +143,21 @@ def test_what_is_near_is_counted_in_squares_as_if_each_had_been_measured() -> No
 # --- Names give way to rings, octagons and threads; a dislodged unit gives way to who dislodged it.
 
 ZOOMS = (0.4, 0.55, 1.0, 2.0)
+
+
+@pytest.mark.parametrize("zoom", (0.42, 0.44, 0.6))
+def test_every_place_of_a_full_board_is_named_and_seas_on_the_water(
+    scene: BoardScene, turn: rules.Turn, zoom: float
+) -> None:
+    scene.set_names("full")
+    scene.set_zoom(zoom)
+    scene.show_result(turn)
+    scene.settle()
+    stage = scene.stage
+    assert set(stage.board.provinces) - set(scene.names_placed) == set()
+    for name, placed in scene.names_placed.items():
+        if placed.style == "sea_name":
+            assert stage.atlas.dry.count(placed.box) < cells(placed.box) / 4, name
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import pytest
 import rules
 from rules import Order, Position, View
 from rules.players import PLAYERS, RandomPlayer, play
-from rules.players.table import never
+from rules.players.table import never_stop
 from tests.selfplay import check_conserved
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -79,7 +79,7 @@ class Watching(RandomPlayer):
     def __init__(self) -> None:
         self.views: list[View] = []
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         self.views.append(view)
         return super().orders(view, rng, stop)
 

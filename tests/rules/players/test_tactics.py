@@ -18,7 +18,7 @@ import rules
 from rules import Game, Order, Position
 from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play, play_turn, seat_view
 from rules.standard import Standard
-from rules.standard.player import Tactics
+from rules.standard.player import StandardTactics
 from tests.rules.players.test_random import illegal
 from tests.secret_pairs import hidden, hiding, played
 from tests.selfplay import check_conserved
@@ -152,7 +152,7 @@ def test_a_center_in_danger_counts_for_less() -> None:
     assert beside["Austria"] < away["Austria"] - 0.1
 
 
-class Wandering(Tactics):
+class Wandering(StandardTactics):
     """Holds, or with noise orders anything."""
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
