@@ -1,4 +1,5 @@
-"""The format of save files, version 3: fields, chain of turns, layout as JSON; and how older versions become it."""
+"""The format of save files, version 3: fields, chain of turns, JSON layout, and how older versions are converted to it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from .maps import map_hash
 
 
 class SaveContentError(ValueError):
-    """What makes a file unusable, found while it is played. Whoever opened the file says which file it was."""
+    """What makes a file unusable, found while it is played again. Whoever opened the file adds its name."""
 
     def __init__(self, faults: Sequence[FileFault]) -> None:
         self.faults = tuple(faults)
@@ -38,7 +39,7 @@ class SaveContentError(ValueError):
 
 
 class MapNotHere(SaveContentError):
-    """A game on a map that is not here: it is in no list, and the file does not carry it. `map`: its id."""
+    """A game on a map that is not available: it is not registered, and the file does not carry it. `map`: its id."""
 
     def __init__(self, map: str, faults: Sequence[FileFault]) -> None:
         super().__init__(faults)
@@ -46,12 +47,12 @@ class MapNotHere(SaveContentError):
 
 
 Line = Annotated[str, Field(max_length=200)]
-"""An order in a file; none is longer. The limit is there so that nobody spends time on reading what is none."""
+"""An order in a file. The length limit keeps anybody from spending time on something that is no order."""
 Lines = Mapping[str, Sequence[str]]
 
 
 def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[Order, ...]]:
-    """The orders of lines by power. Faulty with each line that is none, as `place.France.2`."""
+    """Parse the lines of each power. Raises SaveContentError with each line that is no order, as `place.France.2`."""
     faults = unreadable(position, place, lines)
     if faults:
         raise SaveContentError(faults)
@@ -60,7 +61,7 @@ def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[
 
 
 def unreadable(position: Position, place: str, lines: Lines) -> list[FileFault]:
-    """The lines that cannot be read in this position, and the powers that there are not; the first MOST_FAULTS."""
+    """The lines that cannot be read in this position, and unknown powers; at most MOST_FAULTS."""
     faults: list[FileFault] = []
     for power, written in lines.items():
         if power not in position.variant.writers:
@@ -83,7 +84,7 @@ HIDDEN = TypeAdapter(dict[str, tuple[Line, ...]])
 
 
 def revealed(text: str) -> dict[str, tuple[str, ...]]:
-    """The drafts by power. ValueError for a text that is nothing of the kind."""
+    """The drafts by power. Raises ValueError for any other text."""
     unpack = zlib.decompressobj()
     try:
         raw = unpack.decompress(base64.b64decode(text, validate=True), MOST_HIDDEN)
@@ -99,9 +100,9 @@ def revealed(text: str) -> dict[str, tuple[str, ...]]:
 # secret the marks are made with a secret salt, or else orders could be guessed by them.
 
 MARK = 32
-"""Characters of a mark."""
+"""Number of characters of a mark."""
 KEY = "chain"
-"""Where a turn's record has it."""
+"""The key of the mark in a turn's record."""
 
 
 def marks(table: Mapping[str, Any], salt: bytes = b"") -> list[str]:
@@ -110,7 +111,7 @@ def marks(table: Mapping[str, Any], salt: bytes = b"") -> list[str]:
 
 
 def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Each turn's record, and before it the mark that it should have; the turns are gone through once."""
+    """Each turn's record and the mark it should have, in one pass over the turns."""
     mark = _mark(salt, "", _beginning(table))
     for record in table.get("turns", ()):
         mark = _mark(salt, mark, {key: value for key, value in record.items() if key != KEY})
@@ -118,7 +119,7 @@ def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mappin
 
 
 def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
-    """The content with marks in its turns. `kept`: marks that the first turns keep though they do not fit."""
+    """The content with marks in its turns. `kept`: marks that the first turns keep even if they do not fit."""
     turns, made = [], list(kept)
     last = made[-1] if made else _mark(salt, "", _beginning(table))
     for number, record in enumerate(table["turns"]):

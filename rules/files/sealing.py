@@ -600,8 +600,8 @@ NO_KEY = "sealing.key"
 
 
 def loaded(file: GameEntry) -> LoadedGame:
-    """The game of a save file, with remarks. Raises Faulty for unknown names, and for a casual game for whatever its
-    key does not open."""
+    """The game of a save file, with remarks. Raises SaveContentError for unknown names and, in a casual game, for
+    whatever its key does not open."""
     seal = seal_of(file) if file.sealing else Seal.new(file.secrecy)
     if seal and file.truth and not seal.file_key:
         return _told_only(file, seal)
@@ -664,8 +664,8 @@ def _sealing_load_altered(file: GameEntry, number: int | None) -> tuple[str, ...
 
 
 def seal_of(file: GameEntry) -> Seal:
-    """The seal as it stands in the file; nothing is opened except by a key in the file. Raises Faulty if it is
-    malformed."""
+    """The seal as it stands in the file; nothing is opened except by a key in the file. Raises SaveContentError if
+    it is malformed."""
     told: SealingEntry | None = file.sealing
     assert told is not None
     try:
