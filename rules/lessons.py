@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from .i18n import mark
+from .i18n import tr_noop
 from .units import NOTHING
 
 __all__ = ["Lesson", "LessonStep", "StepKind", "continue_step", "order_step", "read_step", "resolve_step"]
@@ -50,7 +50,7 @@ class LessonStep:
 
 def read_step(title: str, words: str, *places: str, fields: Sequence[str] = ()) -> LessonStep:
     """A card that only tells something; a button on it leads on."""
-    return LessonStep(StepKind.READ, title, words, mark("Ctrl+Shift+Right"), (), places, tuple(fields))
+    return LessonStep(StepKind.READ, title, words, tr_noop("Ctrl+Shift+Right"), (), places, tuple(fields))
 
 
 def order_step(
@@ -62,12 +62,12 @@ def order_step(
 
 def resolve_step(words: str) -> LessonStep:
     """A card that asks to resolve the phase."""
-    return LessonStep(StepKind.RESOLVE, mark("Resolve"), words, mark("Ctrl+Enter"))
+    return LessonStep(StepKind.RESOLVE, tr_noop("Resolve"), words, tr_noop("Ctrl+Enter"))
 
 
 def continue_step(title: str, words: str, *places: str) -> LessonStep:
     """A card that tells what came of the phase, beside `places`, until the learner continues to the next one."""
-    return LessonStep(StepKind.CONTINUE, title, words, mark("Ctrl+Enter"), (), places)
+    return LessonStep(StepKind.CONTINUE, title, words, tr_noop("Ctrl+Enter"), (), places)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
-from app.language import mark as text
+from app.language import tr_noop as text
 from app.ui.tokens import tokens
 from rules import Event, Turn
 

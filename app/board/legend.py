@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.tokens import Hex, PowerLook, Theme, mixed, tokens
 from rules import Sign
 from rules.presentation import SignShape, SignType
@@ -189,12 +189,12 @@ def _places(stage: SceneState) -> Iterator[Line]:
 LEGEND_SPECIALS_R, SIGN, PLATE = 9.0, 10.0, 15.0
 """Radius of a unit, of a sign, and of the unit whose card a plate would be, in a legend."""
 WORDS = {
-    "pinned": mark("pinned: cannot move"),
-    "gassed": mark("gassed: takes no orders"),
-    "hypnotized": mark("hypnotized"),
-    "weakened": mark("support weakened to 1"),
-    "failed": mark("special order had no effect"),
-    "partial": mark("stopped in the first province"),
+    "pinned": tr_noop("pinned: cannot move"),
+    "gassed": tr_noop("gassed: takes no orders"),
+    "hypnotized": tr_noop("hypnotized"),
+    "weakened": tr_noop("support weakened to 1"),
+    "failed": tr_noop("special order had no effect"),
+    "partial": tr_noop("stopped in the first province"),
 }
 
 
@@ -378,11 +378,11 @@ def stack_lines(stage: SceneState) -> Iterator[tuple[str, DisplayList]]:
 
 """Words, and the picture that they explain."""
 CENTER_WORDS: Mapping[str, str] = {
-    "standard": mark("center"),
-    "cmc": mark("pack or pride center"),
-    "double": mark("double center"),
+    "standard": tr_noop("center"),
+    "cmc": tr_noop("pack or pride center"),
+    "double": tr_noop("double center"),
 }
-STAR_WORDS = mark("tree or mountain center")
+STAR_WORDS = tr_noop("tree or mountain center")
 SIZE, LEGEND_TERRAIN_R = 6.4, 9.5
 """Radius of a center and of a unit in a legend."""
 LEGEND_TERRAIN_COURSE = ((-15.0, 0.0), (15.0, 0.0))
@@ -490,14 +490,14 @@ R = 11.0
 """Radius of a unit in a legend; everything else is in proportion."""
 COIN, TEXT = 11.0, 9.0
 HAPPENINGS = {
-    "taken": mark("taken or gained"),
-    "lost": mark("lost"),
-    "gone": mark("gone or destroyed"),
-    "struck": mark("hit or disabled"),
-    "settled": mark("paid or cleared"),
+    "taken": tr_noop("taken or gained"),
+    "lost": tr_noop("lost"),
+    "gone": tr_noop("gone or destroyed"),
+    "struck": tr_noop("hit or disabled"),
+    "settled": tr_noop("paid or cleared"),
 }
 """What befalls a power or a place beside orders, by its sign, in the order of the lines."""
-STATUS = {"half": mark("half strength"), "unsupplied": mark("out of supply: can only hold")}
+STATUS = {"half": tr_noop("half strength"), "unsupplied": tr_noop("out of supply: can only hold")}
 Kind = TypeVar("Kind")
 PLAIN = CounterState.PLAIN
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import DrawnLine
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
 from rules.presentation import SignShape
@@ -375,7 +375,7 @@ def _apart(point: Point, other: Point, far: float) -> Point:
 
 WIDE, HIGH = 7.2, 2.75
 """Size of a title's card, in the size of its name."""
-ALL = mark("All levels")
+ALL = tr_noop("All levels")
 NAME = 1.45
 """The size of its name, in radii of a unit."""
 

@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.importing import ImportNote
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
@@ -142,19 +142,19 @@ class EmptyCard(QFrame):
 
 NOTE = Qt.ItemDataRole.UserRole
 KINDS = {
-    "shape": mark("Outlines"),
-    "table": mark("Table and drawing"),
-    "coast": mark("Coasts"),
-    "id": mark("Names"),
-    "rest": mark("Uncovered ground"),
-    "overlap": mark("Overlaps"),
-    "gap": mark("Gaps"),
-    "outside": mark("Cut off at the frame"),
-    "kind": mark("Land and sea"),
-    "facts": mark("Rules"),
-    "skipped": mark("Left out"),
-    "moved": mark("Moved"),
-    "scale": mark("Size"),
+    "shape": tr_noop("Outlines"),
+    "table": tr_noop("Table and drawing"),
+    "coast": tr_noop("Coasts"),
+    "id": tr_noop("Names"),
+    "rest": tr_noop("Uncovered ground"),
+    "overlap": tr_noop("Overlaps"),
+    "gap": tr_noop("Gaps"),
+    "outside": tr_noop("Cut off at the frame"),
+    "kind": tr_noop("Land and sea"),
+    "facts": tr_noop("Rules"),
+    "skipped": tr_noop("Left out"),
+    "moved": tr_noop("Moved"),
+    "scale": tr_noop("Size"),
 }
 """Kind of a note -> the words it is listed under, the weightiest first."""
 HIGH = 210

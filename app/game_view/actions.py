@@ -9,18 +9,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.icons import set_icon
 
 # Why the position of a game cannot be edited now.
-AS_GM = mark("In a game with secrets only the game master can edit the position: GM > Game master… > See the whole "
+AS_GM = tr_noop("In a game with secrets only the game master can edit the position: GM > Game master… > See the whole "
              "board.")
-NO_GM = mark(
+NO_GM = tr_noop(
     "This game has secrets and no game master, so nobody can edit the position. You can rewind to an earlier phase "
     "or end the game."
 )
-SEALED = mark("The full position is sealed. The players' pass phrases open it.")
+SEALED = tr_noop("The full position is sealed. The players' pass phrases open it.")
 
 
 @dataclass(frozen=True, slots=True)

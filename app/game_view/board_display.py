@@ -20,7 +20,7 @@ from app.board.placement.levels import LevelView
 from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.cards import guesses_in
 from app.panels.layers import MapDisplayOptions
 from app.panels.overlays import NoteCard
@@ -176,9 +176,9 @@ class Surveys(QObject):
 # What the board of the table shows: position, orders or results, the layers that are switched on, an overlay.
 
 NAMES_TOLD = {
-    "none": mark("Names: none."),
-    "short": mark("Names: short."),
-    "full": mark("Names: full, where there is room."),
+    "none": tr_noop("Names: none."),
+    "short": tr_noop("Names: short."),
+    "full": tr_noop("Names: full, where there is room."),
 }
 
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.board.picking import Hit
 from app.board.view import BoardView
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.ledger import LedgerPanel, has_ledger
 from app.panels.panel_layout import DRAWER
 from app.panels.provinces import ProvincesPanel, province_rows
@@ -304,8 +304,8 @@ NOTES_HIGH, NOTES_WIDE = 176, 196
 """Its height under the panel, and its width beside it in the drawer, at the normal size of text."""
 MOST_NOTED = 20_000
 """Letters that a page holds."""
-YOURS = mark("Only you can see these notes.")
-THE_TABLES = mark("Everyone can read these notes.")
+YOURS = tr_noop("Only you can see these notes.")
+THE_TABLES = tr_noop("Everyone can read these notes.")
 
 
 class NotesPart(QFrame):

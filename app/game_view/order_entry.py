@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.board.picking import Hit
 from app.board.view import BoardView
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.entry import KEYS, EntryCard, EntryCardState, Hints, builds_hints, moves_hints
 from app.panels.forms import PaperDialog
 from app.panels.list_view import UnreadLines, not_read
@@ -30,7 +30,7 @@ from .overlays import Levels
 # ----------------------------------------------------------------------------------------------------
 # The typed line at work: what is typed lights the map, Enter writes the order, Esc steps back.
 
-EMPTY = mark("Type an order, or press Ctrl+Enter to continue.")
+EMPTY = tr_noop("Type an order, or press Ctrl+Enter to continue.")
 
 
 class TypedLine(QObject):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 import rules
 from app.board.picking import NOTHING_HIT, Hit
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.editing import EditPanel, Odd
 from app.panels.state_tree import meant, ways_to_say
 from app.session import commands
@@ -28,16 +28,16 @@ from rules.reasons import rule_of
 from .actions import AS_GM, NO_GM, SEALED
 from .layout import GameLayout
 
-NOT_NOW = mark("Only the current position of an unfinished game can be edited. Rewind first, or try a what-if.")
-WATCHED = mark("This game is open in another window. Here it is read-only.")
-TOLD = mark(
+NOT_NOW = tr_noop("Only the current position of an unfinished game can be edited. Rewind first, or try a what-if.")
+WATCHED = tr_noop("This game is open in another window. Here it is read-only.")
+TOLD = tr_noop(
     "Players learn that you changed the position, and see the parts visible on their own boards. Only players who "
     "see all of it learn your reason before the game is over."
 )
-COPIED = mark("Position copied to the clipboard in scenario notation.")
+COPIED = tr_noop("Position copied to the clipboard in scenario notation.")
 
 
-BY_HAND = mark(
+BY_HAND = tr_noop(
     "You changed a result. Now edit the position to match. One undo takes back both, and later turns are replayed "
     "from here."
 )

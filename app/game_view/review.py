@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 from app.board.from_rules import control_of, preview_marks, result_picture
 from app.board.picture import Mark
 from app.hotseat.clipboard import copy_text
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.pages.gm_review import MODES, ResultDifference, Strip, VerdictPanel, usual
 from app.pages.gm_review import Inbox as GmReviewInbox
 from app.pages.gm_review.inbox import Inbox, Post, UnassignedLine
@@ -37,15 +37,15 @@ from .position_editing import PositionEditing
 # What the strip over the board of a review says of the map below it.
 
 ABOUT = {
-    "before": mark("The position before any orders were carried out."),
-    "orders": mark("Orders as submitted, before they are resolved."),
-    "result": mark("Orders with their results."),
+    "before": tr_noop("The position before any orders were carried out."),
+    "orders": tr_noop("Orders as submitted, before they are resolved."),
+    "result": tr_noop("Orders with their results."),
 }
 """What the map shows in a mode, in words."""
-EDITED = mark("The position as you corrected it, without orders.")
-REVIEW_WORDS_SEALED = mark("Orders stay secret until all are in and are not drawn.")
-BY_CLICKS = mark("Orders you click or type for {power} go straight into the inbox and are drawn on the map.")
-GO_BEFORE = mark("Orders as submitted. To edit them on the map, choose Before (Alt+1).")
+EDITED = tr_noop("The position as you corrected it, without orders.")
+REVIEW_WORDS_SEALED = tr_noop("Orders stay secret until all are in and are not drawn.")
+BY_CLICKS = tr_noop("Orders you click or type for {power} go straight into the inbox and are drawn on the map.")
+GO_BEFORE = tr_noop("Orders as submitted. To edit them on the map, choose Before (Alt+1).")
 
 
 class Banner:
@@ -100,13 +100,13 @@ NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 """How text in UTF-16 begins."""
-PLAYED = mark("These orders have been played. To try others, start a what-if.")
+PLAYED = tr_noop("These orders have been played. To try others, start a what-if.")
 LARGEST = 200_000
 """Bytes of a file with orders."""
 FATES = {
-    "M": mark("Without orders, units of {powers} will hold."),
-    "R": mark("Without orders, dislodged units of {powers} will disband."),
-    "": mark("Without orders, the rules decide for {powers}."),
+    "M": tr_noop("Without orders, units of {powers} will hold."),
+    "R": tr_noop("Without orders, dislodged units of {powers} will disband."),
+    "": tr_noop("Without orders, the rules decide for {powers}."),
 }
 """By the step of a phase, what becomes of powers that have not written."""
 
@@ -392,10 +392,11 @@ def _alike(one: Sequence[Order], other: Sequence[Order]) -> bool:
 
 
 WIDE_FROM = 1200
-NOT_YOURS = mark("Only someone who may see all orders can review the game: the game master, or anyone in an open game.")
-NOTHING_YET = mark("No results yet. They appear here once orders are in.")
-SEALED = mark("Orders stay secret until all are in. Then the results appear here.")
-SEEN_ONLY = mark("Only someone who may see all orders can preview them.")
+NOT_YOURS = tr_noop("Only someone who may see all orders can review the game: the game master, or anyone in an open "
+                    "game.")
+NOTHING_YET = tr_noop("No results yet. They appear here once orders are in.")
+SEALED = tr_noop("Orders stay secret until all are in. Then the results appear here.")
+SEEN_ONLY = tr_noop("Only someone who may see all orders can preview them.")
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 """What can be published, in menu order: actions of the window."""
 

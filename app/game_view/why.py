@@ -11,7 +11,7 @@ import rules
 from app.board.picking import Hit
 from app.board.plan import WHOLE, Chain, Link
 from app.board.view import BoardView
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.legend import corners_of
 from app.panels.overlays import ChainCard, question, question_of_event, question_of_place
 from app.panels.panel_layout import CardRoom
@@ -54,8 +54,8 @@ def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None
 # ----------------------------------------------------------------------------------------------------
 # Why?: from a question about a result to the chain of its causes on the map and on a card, and back.
 
-NO_RESULTS = mark("This phase has no results yet. Go back to an earlier phase.")
-NOTHING_TOLD = mark("Select a unit or a result first, then ask why.")
+NO_RESULTS = tr_noop("This phase has no results yet. Go back to an earlier phase.")
+NOTHING_TOLD = tr_noop("Select a unit or a result first, then ask why.")
 BY_CHANCE = Sentence("by_chance", "the result of {order} depends on chance and is not known yet")
 STEP_MS = 1900
 """How long a step stays while they are shown one after the other."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import color
@@ -32,19 +32,19 @@ WORD_BITS, LETTER_BITS = 11.0, 4.1
 """What a word chosen at will is worth, and a letter, sign or digit by itself."""
 COMMON = ("password", "passwort", "qwerty", "qwertz", "letmein", "iloveyou", "diplomacy", "strata", "secret", "admin")
 LEVELS = (
-    (0, mark("Weak"), mark("A computer could guess it within minutes.")),
-    (30, mark("Fair"), mark("It stops the other players, but a computer could guess it within days.")),
-    (44, mark("Good"), mark("A computer would need years to guess it.")),
-    (60, mark("Strong"), mark("Practically impossible to guess.")),
+    (0, tr_noop("Weak"), tr_noop("A computer could guess it within minutes.")),
+    (30, tr_noop("Fair"), tr_noop("It stops the other players, but a computer could guess it within days.")),
+    (44, tr_noop("Good"), tr_noop("A computer would need years to guess it.")),
+    (60, tr_noop("Strong"), tr_noop("Practically impossible to guess.")),
 )
 """From so many bits on: name and meaning."""
 
-NO_WAY_BACK = mark("A lost pass phrase cannot be recovered. Everything sealed with it is lost too.")
-HIDDEN_NO_WAY_BACK = mark(
+NO_WAY_BACK = tr_noop("A lost pass phrase cannot be recovered. Everything sealed with it is lost too.")
+HIDDEN_NO_WAY_BACK = tr_noop(
     "There is no game master, so the full board opens only with all pass phrases together. If one is lost, the game "
     "is over."
 )
-MASTER_HELPS = mark("The game master's pass phrase opens every section, even if a player has lost theirs.")
+MASTER_HELPS = tr_noop("The game master's pass phrase opens every section, even if a player has lost theirs.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
 from app.game_view.actions import Action
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import Message
 from app.settings import data_folder, maps_folder
 from app.ui.idle_jobs import busy
@@ -302,8 +302,8 @@ def _step(record: Action, run: Callable[[], object], can: Callable[[], bool], wh
     return replace(record, run=run, needs=(able,), title=lambda _: f"{tr(record.text)} {what()}".strip())
 
 
-MAPS = mark("Maps (map.toml *.svg);;All files (*)")
-FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
+MAPS = tr_noop("Maps (map.toml *.svg);;All files (*)")
+FOREIGN = tr_noop("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
 UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 """What the note of a map's picture is called, before its folder."""
 

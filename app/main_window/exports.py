@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.hotseat.clipboard import copy_text
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
 from app.ui.idle_jobs import FileJob, JobProgress
 from app.ui.widgets import shown
@@ -399,7 +399,7 @@ def _page_of(sheet: ExportSheet, choice: ExportOptions, room: QSize) -> tuple[QI
 # ----------------------------------------------------------------------------------------------------
 # Pictures, reports and settlements: what is written for people, to files or on paper.
 
-SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)"), "txt": mark("Text (*.txt)")}
+SETTLEMENTS = {"pdf": tr_noop("PDF document (*.pdf)"), "csv": tr_noop("Table (*.csv)"), "txt": tr_noop("Text (*.txt)")}
 
 
 class Exports(QObject):
@@ -569,8 +569,8 @@ def pack_to(shell: Shell, folder: Path) -> bool:
 # ----------------------------------------------------------------------------------------------------
 # Games of other programs: saved games of the `diplomacy` package, both ways, and test cases of the DATC.
 
-FOREIGN = mark("Games of other programs (*.json *.jsonl *.txt);;All files (*)")
-PACKAGE = mark("Saved game of the diplomacy package (*.json)")
+FOREIGN = tr_noop("Games of other programs (*.json *.jsonl *.txt);;All files (*)")
+PACKAGE = tr_noop("Saved game of the diplomacy package (*.json)")
 MOST_TOLD = 10
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog
 import rules
 from app.geometry.drawing import DrawingError
 from app.journal import Copies, FileLock, Recovery, Stamp, find_journals, in_use, throw_away
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.pages.dialogs import Message
 from app.pages.start import recent_of
 from app.session.document import Document
@@ -32,17 +32,17 @@ from .shell import Shell
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
-GAMES = mark("Strata games (*{suffix});;All files (*)")
-MAP = mark("Map (map.toml)")
+GAMES = tr_noop("Strata games (*{suffix});;All files (*)")
+MAP = tr_noop("Map (map.toml)")
 
 MOST_TOLD = 8
 """How many differences are told one by one."""
-ALTERED = mark(
+ALTERED = tr_noop(
     "If no one at the table knows why, ask for another copy. You can continue with this one, but you will see this "
     "warning each time you open it."
 )
 """What can be done where a turn is not as it was when it was played."""
-NOT_SIGNED = mark(
+NOT_SIGNED = tr_noop(
     "If no one at the table knows why, someone has tampered with the file: ask for another copy. Players see what "
     "concerns them when they take their seats; what they leave there is then signed again."
 )

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import Ask, AskDialog, Values
 from app.session import commands, game_master
 from app.session.document import Document
@@ -368,23 +368,23 @@ class Dealing(QObject):
 
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
-KEPT = mark(
+KEPT = tr_noop(
     "The seat keeps its pass phrase, because the full board depends on it. The new player can set another: open the "
     "section with “Lost pass phrase?” on the curtain."
 )
-NO_RESULT = mark("First select the result of an order in a resolved phase.")
-NO_ORDER = mark(
+NO_RESULT = tr_noop("First select the result of an order in a resolved phase.")
+NO_ORDER = tr_noop(
     "No order caused this result, so it cannot be overruled. To correct it, edit the position; to change a chance "
     "result, rewind to this phase and enter it again."
 )
-RULING = mark("Everything that follows from the ruling is recalculated, in this phase and all later ones.")
-WHY = mark("Shown with the result to everyone who may see it")
-AS_RULES_SAY = mark("Restore the rules' result")
-BY_HAND = mark("Other: enter the result and its consequences by hand")
+RULING = tr_noop("Everything that follows from the ruling is recalculated, in this phase and all later ones.")
+WHY = tr_noop("Shown with the result to everyone who may see it")
+AS_RULES_SAY = tr_noop("Restore the rules' result")
+BY_HAND = tr_noop("Other: enter the result and its consequences by hand")
 RULED = {
-    "succeeds": mark("Succeeds: a move arrives, a support counts, a fleet convoys"),
-    "fails": mark("Fails: a move bounces, a support is cut, a convoy is disrupted"),
-    "void": mark("Void: as if the order had never been given"),
+    "succeeds": tr_noop("Succeeds: a move arrives, a support counts, a fleet convoys"),
+    "fails": tr_noop("Fails: a move bounces, a support is cut, a convoy is disrupted"),
+    "void": tr_noop("Void: as if the order had never been given"),
 }
 SERIAL = count(1)
 """Each ruling by hand is a gesture of its own."""
@@ -590,8 +590,8 @@ def drawn(needed: DrawNeeded) -> int:
 # ----------------------------------------------------------------------------------------------------
 # Positions set up from nothing or from text; positions with their orders and results recorded as scenario files.
 
-CHANCE = mark("This phase has chance results. Resolve it first, then record it.")
-NOTHING = mark("There is nothing to record: no phase has been resolved and no order entered.")
+CHANCE = tr_noop("This phase has chance results. Resolve it first, then record it.")
+NOTHING = tr_noop("There is nothing to record: no phase has been resolved and no order entered.")
 
 
 class Scenarios:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.overlays import CoachMark
 from app.session import commands
 from app.session.document import Document
@@ -28,9 +28,9 @@ __all__ = ["Guide"]
 TICK_MS = 120
 ROOM, HALF = 1.35, 16
 """How much is ringed round a unit, in radii of its counter, and half of what is kept free round others, in pixels."""
-FIRST = mark("First do what the card says: {title}.")
-ENDINGS = (mark("Start page"), mark("Play on"))
-NEXT = mark("Next", "a card")
+FIRST = tr_noop("First do what the card says: {title}.")
+ENDINGS = (tr_noop("Start page"), tr_noop("Play on"))
+NEXT = tr_noop("Next", "a card")
 """The button of a card that only tells something."""
 
 

@@ -13,7 +13,7 @@ from app.hotseat import phrases, seats
 from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import Ask, AskDialog, Values
 from app.session.document import Document
 from app.ui.idle_jobs import busy
@@ -27,97 +27,98 @@ from .shell import Shell
 # ----------------------------------------------------------------------------------------------------
 # What is said when sections are opened, lost or damaged.
 
-BEFORE = mark("Before you go on")
-CHOOSE = mark(
+BEFORE = tr_noop("Before you go on")
+CHOOSE = tr_noop(
     "It opens your orders and notes for {powers} in this game, on any computer. You will be asked for it when you "
     "take your seat and when orders are revealed."
 )
-MASTER = mark(
+MASTER = tr_noop(
     "This pass phrase opens every section of the game. Set it before the players set theirs. Without it, every "
     "reveal needs the players' pass phrases."
 )
-COMPARE = mark(
+COMPARE = tr_noop(
     "Everyone at the table should see the same words, on every computer. If someone's words differ, the file "
     "contains a stranger's keys: do not confirm, and use another copy."
 )
-NO_MASTER = mark("They also confirm that there is no game master: only the player can open what that player seals.")
-SEALED_FOR = mark("The game master can open every section.")
-COMPARE_MASTER = mark(
+NO_MASTER = tr_noop("They also confirm that there is no game master: only the player can open what that player seals.")
+SEALED_FOR = tr_noop("The game master can open every section.")
+COMPARE_MASTER = tr_noop(
     "These words identify the game master's key, which opens every section. The game master sees them under Turn, "
     "Safety phrase. If those words differ, it is not the game master's key: do not confirm."
 )
-UNTIL = mark(
+UNTIL = tr_noop(
     "Until you confirm, nothing is sealed with these keys, but you can still enter and submit orders. Every player "
     "is asked when taking a seat."
 )
-NOT_YET = mark("There is no safety phrase until everyone has set a pass phrase.")
+NOT_YET = tr_noop("There is no safety phrase until everyone has set a pass phrase.")
 CHANGED: Mapping[str, str] = {
-    "changed": mark(
+    "changed": tr_noop(
         "{seat} has different keys from those you confirmed. This happens when a lost pass phrase was replaced or "
         "someone else plays there now. Ask at the table."
     ),
-    "gone": mark(
+    "gone": tr_noop(
         "{seat} no longer has keys in this file. This happens when a lost pass phrase was given up. Ask at the table."
     ),
-    "master": mark(
+    "master": tr_noop(
         "This file now has a game master, though the players confirmed that there is none. Whoever holds that key "
         "could read everything sealed from now on. All players must agree to this."
     ),
 }
 """What is not as it was agreed, by its kind (rules.seals.KeyChange)."""
 KEYS: Mapping[str, tuple[str, str]] = {
-    "orders": (mark("Open the orders"), ""),
+    "orders": (tr_noop("Open the orders"), ""),
     "end": (
-        mark("Open the full board"),
-        mark("When the game ends, the full board is revealed to everyone. It is still sealed."),
+        tr_noop("Open the full board"),
+        tr_noop("When the game ends, the full board is revealed to everyone. It is still sealed."),
     ),
     "back": (
-        mark("Open the full board"),
-        mark("To rewind to an earlier phase, the full board of that phase is needed. It is sealed."),
+        tr_noop("Open the full board"),
+        tr_noop("To rewind to an earlier phase, the full board of that phase is needed. It is sealed."),
     ),
     "secrecy": (
-        mark("Open sealed sections"),
-        mark("To change the secrecy, what is sealed now must be opened and protected in the new way."),
+        tr_noop("Open sealed sections"),
+        tr_noop("To change the secrecy, what is sealed now must be opened and protected in the new way."),
     ),
 }
 """What the phrases are asked for: the heading, and why."""
-KEYS_FIRST = mark("The game master can open the sections after confirming the players' keys.")
-NOT_OPENED = mark("The sealed sections were not opened.")
-ASK_ALL = mark("Each player types their pass phrase. Then all orders are opened together and resolved.")
-ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it, each player types their own.")
-ASK_TRUTH = mark(
+KEYS_FIRST = tr_noop("The game master can open the sections after confirming the players' keys.")
+NOT_OPENED = tr_noop("The sealed sections were not opened.")
+ASK_ALL = tr_noop("Each player types their pass phrase. Then all orders are opened together and resolved.")
+ASK_MASTER = tr_noop("The game master's pass phrase opens all orders. Without it, each player types their own.")
+ASK_TRUTH = tr_noop(
     "Each player types their pass phrase. The full board opens only with all of them; what each player sees is "
     "sealed again at once."
 )
-OPEN_MASTER = mark(
+OPEN_MASTER = tr_noop(
     "The game master's pass phrase alone opens it. Without it, all players' pass phrases are needed, because each "
     "player holds a part of the key."
 )
-OPEN_ALL = mark("There is no game master, so each player holds a part of its key. It opens only with all pass phrases.")
-OPEN_EACH = mark("Each player types their pass phrase. Nothing else opens their section.")
-SPARE = mark(
+OPEN_ALL = tr_noop("There is no game master, so each player holds a part of its key. It opens only with all pass "
+                   "phrases.")
+OPEN_EACH = tr_noop("Each player types their pass phrase. Nothing else opens their section.")
+SPARE = tr_noop(
     "These orders stay sealed and do not count this turn; the units hold. The player keeps notes and pass phrase and "
     "can play again next turn."
 )
-SPARE_MASTER = mark(
+SPARE_MASTER = tr_noop(
     "This player's orders stay sealed and do not count this turn. The pass phrase stays valid, and the player can "
     "play again next turn."
 )
-LAID_OPEN = mark(
+LAID_OPEN = tr_noop(
     "The board was sealed until the end, and now everyone has seen it. You can continue from a copy saved before the "
     "end, with all pass phrases."
 )
-DAMAGED = mark("{whose} sealed section was changed.")
+DAMAGED = tr_noop("{whose} sealed section was changed.")
 LOST = {
-    "master": mark(
+    "master": tr_noop(
         "The game master can open the section with the game master's pass phrase; then {name} sets a new one and "
         "loses nothing. Otherwise you can give up the section: its orders and notes are lost, everything else stays."
     ),
-    "anew": mark(
+    "anew": tr_noop(
         "It cannot be recovered. You can give up the section: its orders and notes are lost, everything else stays, "
         "and {name} sets a new pass phrase."
     ),
-    "never": mark(
+    "never": tr_noop(
         "It cannot be recovered, and the full board opens only with all pass phrases together. The file does not "
         "change: look for the pass phrase, or agree on how the game ends."
     ),
@@ -758,24 +759,24 @@ class Sealing(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Another secrecy in the midst of a game: what it reveals, and what it cannot hide any more, is said first.
 
-SECRECY_NO_MASTER, HIS_CODE = mark("Nobody"), mark("Optional, for the game master's seat")
-NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
-ASKED = mark(
+SECRECY_NO_MASTER, HIS_CODE = tr_noop("Nobody"), tr_noop("Optional, for the game master's seat")
+NAMES = {"open": tr_noop("Open"), "casual": tr_noop("Casual"), "sealed": tr_noop("Sealed")}
+ASKED = tr_noop(
     "It is now “{now}”. Change it only if everyone at the table agrees. The change applies from this phase on."
 )
-BARE = mark(
+BARE = tr_noop(
     "Everyone will see the whole board and every turn, including what was hidden. This cannot be undone. Orders of "
     "this phase and private notes are deleted without being shown."
 )
-KEPT_APART = mark("From now on, players enter their orders behind the curtain.")
-SEEN = mark(
+KEPT_APART = tr_noop("From now on, players enter their orders behind the curtain.")
+SEEN = tr_noop(
     "What everyone has seen stays known, including this phase's orders, which players may still change. Variations "
     "are discarded, and you cannot undo past this point."
 )
-LOOSE = mark("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
-TIGHT = mark("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
-HIDES = mark("From now on, each player sees only their own part of the board.")
-PHRASES = mark("First, every player must type their pass phrase.")
+LOOSE = tr_noop("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
+TIGHT = tr_noop("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
+HIDES = tr_noop("From now on, each player sees only their own part of the board.")
+PHRASES = tr_noop("First, every player must type their pass phrase.")
 
 
 class Secrecy(QObject):

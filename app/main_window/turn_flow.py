@@ -16,7 +16,7 @@ import rules
 from app.hotseat.countdown import Countdown
 from app.hotseat.curtain import Curtain
 from app.hotseat.seats import SeatTable as Seats
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.pages.dialogs import Ask, AskDialog, Values
 from app.session import ballots, commands, game_master
 from app.session.ballots import Ballot
@@ -172,11 +172,11 @@ class Ending(QObject):
             self.show_settlement()
 
 
-SECRET = mark(
+SECRET = tr_noop(
     "Your ballot is secret. Ballots are counted when the moves are revealed, before they are resolved. A draw needs "
     "every vote, a concession the votes of all others, more time a majority."
 )
-TIMES = (("", mark("Standard time")), ("more", mark("More time next turn")))
+TIMES = (("", tr_noop("Standard time")), ("more", tr_noop("More time next turn")))
 
 
 def drawn(needed: DrawNeeded) -> int:
@@ -200,16 +200,16 @@ def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
 
 NOTED = "stood in"
 """Under which name it is noted for a seat in which turn somebody has sat there for its player."""
-ASKED = mark(
+ASKED = tr_noop(
     "You see what that player sees, fill in the same forms, and submit. The player is told the next time they take "
     "the seat."
 )
-NO_PHRASE = mark(
+NO_PHRASE = tr_noop(
     "{name} has no pass phrase yet. Choose one and tell the player, who can change it later. Your own pass phrase "
     "opens the section too."
 )
-SITTING = mark("You are playing for {name}. Submit or lock the board to leave this seat.")
-TOLD = mark("The game master took your seat during this phase. Check your orders before you submit.")
+SITTING = tr_noop("You are playing for {name}. Submit or lock the board to leave this seat.")
+TOLD = tr_noop("The game master took your seat during this phase. Check your orders before you submit.")
 
 
 class StandingIn(QObject):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import NameDialog
 from app.panels.overlays import BranchBand
 from app.session.document import Document
@@ -108,7 +108,7 @@ def rename(document: Document, name: str, to: str) -> None:
         )
 
 
-LEAVING = mark("It has not been saved. The game itself has not changed.")
+LEAVING = tr_noop("It has not been saved. The game itself has not changed.")
 MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
 """What can be done with lines of play, as actions of the window."""
 

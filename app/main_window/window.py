@@ -10,7 +10,7 @@ from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
 from app.pages.start import StartPage
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # The menu by which whoever may know all looks at the board as somebody else does.
 
-ALL, EVERYBODY = mark("Everything"), mark("Public information")
+ALL, EVERYBODY = tr_noop("Everything"), tr_noop("Public information")
 
 
 def fill(menu: QMenu, document: Document) -> None:

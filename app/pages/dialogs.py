@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.shades import px
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row, shown
@@ -44,7 +44,7 @@ class Message(QDialog):
         kind: str,
         title: str,
         words: str,
-        answers: Sequence[Answer] = (("close", mark("Close"), "primary"),),
+        answers: Sequence[Answer] = (("close", tr_noop("Close"), "primary"),),
         default: str = "close",
         parent: QWidget | None = None,
     ) -> None:
@@ -284,7 +284,7 @@ class NameDialog(QDialog):
 # Chance results entered by hand, by a game master who throws dice of his own: those left out are drawn.
 
 DRAWN = "drawn"
-ABOUT = mark(
+ABOUT = tr_noop(
     "These numbers are used when this phase is resolved. Any that you leave open are drawn by the program and recorded."
 )
 NUMBERS_WIDTH, FIELD = 380, 110

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.journal import Copy, Recovery
-from app.language import day_of, mark, tr, tr_n, within
+from app.language import day_of, tr, tr_n, tr_noop, within
 from app.ui.shades import px
 from app.ui.widgets import CardFrame, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
 from rules import Game, Turn, Variant
@@ -61,7 +61,7 @@ def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
 # ----------------------------------------------------------------------------------------------------
 # Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed.
 
-NEWER = mark("This game was saved by version")
+NEWER = tr_noop("This game was saved by version")
 """How rules begins the fault of a file that is newer than the program."""
 SECTIONS = "sealing.locks."
 """How the places of faults in sealed sections begin."""
@@ -273,7 +273,7 @@ def how_far(path: Path) -> str:
 # ----------------------------------------------------------------------------------------------------
 # After a crash: what the journals hold, and whether to restore it or throw it away.
 
-PROMISE = mark("Restored games open as unsaved copies. The files on disk stay as they are.")
+PROMISE = tr_noop("Restored games open as unsaved copies. The files on disk stay as they are.")
 
 
 class RecoveryDialog(QDialog):
@@ -429,8 +429,8 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
 # Two copies of a game made one: which two, what comes of it seat by seat, or why they do not go together.
 
 MERGE_DIALOG_WIDTH, SIDE, BADGE = 560, 24, 22
-GAMES = mark("Strata games (*.strata);;All files (*)")
-BOTH, OUT = mark("the same in both"), mark("waiting for orders")
+GAMES = tr_noop("Strata games (*.strata);;All files (*)")
+BOTH, OUT = tr_noop("the same in both"), tr_noop("waiting for orders")
 
 
 class MergeDialog(QDialog):

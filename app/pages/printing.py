@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.cards import CardFace
 from app.panels.rows import with_names
 from app.pictures.sheet import PAGES
@@ -241,7 +241,7 @@ class PrintPreview(QDialog):
 # ----------------------------------------------------------------------------------------------------
 # The forms that tell each player the cards of his units, one page a power; and the game master's page on the pack.
 
-HEADING = mark("Assignment of Characteristics to Players' Units")
+HEADING = tr_noop("Assignment of Characteristics to Players' Units")
 STYLE = (
     "h1 { font-size: 15pt; margin-bottom: 2px; } h2 { font-size: 12pt; margin-top: 4px; } "
     "td, th { padding: 5px 14px; } th { border-bottom: 1px solid black; } td { border-bottom: 1px solid #bbbbbb; } "
@@ -347,7 +347,7 @@ def text(deal: CardDeal, names: Iterable[tuple[str, str]], *, everything: bool =
 
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84
-ALL_UNITS = mark("All units, not only those that received a card now")
+ALL_UNITS = tr_noop("All units, not only those that received a card now")
 
 
 class DealPage(PaperPage):

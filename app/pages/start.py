@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 import rules
-from app.language import day_of, mark, tr, weekday_of
+from app.language import day_of, tr, tr_noop, weekday_of
 from app.session.views import Views, has_fog
 from app.settings import Recent
 from app.ui.icons import paint_icon
@@ -54,7 +54,7 @@ LEAST, MOST, LEAST_NAME = 290, 620, 60
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
-NO_PICTURE = mark("Games with fog have no preview picture.")
+NO_PICTURE = tr_noop("Games with fog have no preview picture.")
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
@@ -246,10 +246,10 @@ class RecentList(CardList):
 
 WIDE_FROM = 1300
 LEFT_WIDE, LEFT_NARROW = 384, 348
-ABOUT = mark("A board for Diplomacy and its variants, for people around one computer.")
+ABOUT = tr_noop("A board for Diplomacy and its variants, for people around one computer.")
 
 
-LESSON = mark("Play a small game step by step")
+LESSON = tr_noop("Play a small game step by step")
 
 
 class StartPage(QWidget):

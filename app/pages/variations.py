@@ -21,7 +21,7 @@ import rules
 from app.board.from_rules import contrast_picture, picture_of
 from app.board.plan import province
 from app.board.view import BoardView
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.timeline import GAME, PhaseSlider
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, panel, row
@@ -134,9 +134,9 @@ ROW_SIDES, ROW_MARGIN = 64, 16
 LINES_PAGE_LONGEST = 18
 """Characters of a name in the list of differences."""
 NAME = Qt.ItemDataRole.UserRole
-SAME = mark("No differences in this phase.")
-NOT_HELD = mark("{name} does not reach this phase.")
-ALONE = mark("No variations yet. Choose “What if…” to start one at the phase shown.")
+SAME = tr_noop("No differences in this phase.")
+NOT_HELD = tr_noop("{name} does not reach this phase.")
+ALONE = tr_noop("No variations yet. Choose “What if…” to start one at the phase shown.")
 
 
 class LinesPage(QWidget):

@@ -46,7 +46,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.icons import set_icon
@@ -592,9 +592,9 @@ class ProspectCards(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # The ledger panel: what everybody has and would have, then what moved money.
 
-NO_ENTRIES = mark("No entries yet.")
-NONE_PUBLIC = mark("No public entries. Players see their own entries at their seats.")
-NOT_HERE = mark("The game master checks off the stakes in the menu GM > Game master.")
+NO_ENTRIES = tr_noop("No entries yet.")
+NONE_PUBLIC = tr_noop("No public entries. Players see their own entries at their seats.")
+NOT_HERE = tr_noop("The game master checks off the stakes in the menu GM > Game master.")
 
 
 class LedgerPanel(QFrame):

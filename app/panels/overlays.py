@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.session.views import has_fog
 from app.ui.clause import ClauseLabel
@@ -375,7 +375,7 @@ class HelpCard(CardFrame):
 # A player's own note on a place, written over the board.
 
 NOTE_CARD_WIDTH, LONGEST, ABOVE = 260, 60, 26
-FOR_YOU = mark("Only you see your notes. They do not affect the game.")
+FOR_YOU = tr_noop("Only you see your notes. They do not affect the game.")
 
 
 class NoteCard(CardFrame):
@@ -510,15 +510,15 @@ class UnitCard(CardFrame):
 # ----------------------------------------------------------------------------------------------------
 # The band over the board while a what-if is on the table: that it is one, where it forks, and the ways out.
 
-PASSING = mark("Nothing here affects the game. It is discarded when you leave.")
-BLIND = mark("Anything you cannot see counts as empty. This variation is discarded when you leave.")
-FRESH = mark("Nothing here affects the game.")
-KEPT = mark("Saved with the game. Does not affect it.")
+PASSING = tr_noop("Nothing here affects the game. It is discarded when you leave.")
+BLIND = tr_noop("Anything you cannot see counts as empty. This variation is discarded when you leave.")
+FRESH = tr_noop("Nothing here affects the game.")
+KEPT = tr_noop("Saved with the game. Does not affect it.")
 ORIGINS = {
-    (True, False): mark("Variation from {phase}"),
-    (True, True): mark("Variation of “{parent}” from {phase}"),
-    (False, False): mark("Variation “{name}” from {phase}"),
-    (False, True): mark("Variation “{name}” of “{parent}” from {phase}"),
+    (True, False): tr_noop("Variation from {phase}"),
+    (True, True): tr_noop("Variation of “{parent}” from {phase}"),
+    (False, False): tr_noop("Variation “{name}” from {phase}"),
+    (False, True): tr_noop("Variation “{name}” of “{parent}” from {phase}"),
 }
 """Fresh or kept, from the game or from another branch -> what it is, and where it leaves that."""
 

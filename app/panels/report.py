@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
@@ -20,7 +20,7 @@ from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foo
 from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
 from .results import Group, ResultFact, groups, means, next_words
 
-NOTHING = mark("You received no report for this phase.")
+NOTHING = tr_noop("You received no report for this phase.")
 UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
 
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
 from app.ui.clause import ClauseLabel
 from app.ui.icons import set_icon
@@ -60,9 +60,9 @@ ICONS = {
 }
 """Sign of an event -> its icon and the shade of that."""
 PLAIN = ("info", "soft")
-SEEN = mark("Visible now")
-UNKNOWN = mark("Everything else is out of sight: unknown, not empty.")
-PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
+SEEN = tr_noop("Visible now")
+UNKNOWN = tr_noop("Everything else is out of sight: unknown, not empty.")
+PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 NAMED = 6
 """So many places seen empty are named; the rest are counted."""
 
@@ -749,11 +749,12 @@ def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
 
 EVENT = "@"
 """Begins what an event is asked about by; its number follows."""
-NOBODY = {"A": mark("No builds or removals."), "R": mark("No retreats.")}
+NOBODY = {"A": tr_noop("No builds or removals."), "R": tr_noop("No retreats.")}
 """Why nothing was ordered in a phase."""
 
-NOTHING = mark("No orders were entered in this phase.")
-TO_EACH = mark("This phase is complete, but none of it is public. Players see what they may know at their own seats.")
+NOTHING = tr_noop("No orders were entered in this phase.")
+TO_EACH = tr_noop("This phase is complete, but none of it is public. Players see what they may know at their own "
+                  "seats.")
 
 
 def next_words(position: Position) -> str:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import column, label, row, tool_button
@@ -35,7 +35,7 @@ from rules.options import StateWord
 # Values of a variant's own state as people read and write them, and in the notation of scenario files. No Qt here.
 
 Path = tuple[Any, ...]
-SWITCH: Mapping[bool, str] = {True: mark("yes"), False: mark("no")}
+SWITCH: Mapping[bool, str] = {True: tr_noop("yes"), False: tr_noop("no")}
 
 
 def choices(value: Any, word: StateWord | None) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
@@ -32,7 +32,7 @@ from rules.game import VariationNode
 
 LONGEST = 26
 """Characters of a name on the button."""
-GAME = mark("The game")
+GAME = tr_noop("The game")
 
 
 class LinePicker(QToolButton):
@@ -204,7 +204,7 @@ class PhaseSlider(QAbstractSlider):
             return str(phase.year) if new_year and phase.year else ""
         if phase.text in self.seasons:
             return tr(self.seasons[phase.text])
-        season = tr(self.seasons.get(phase.season, mark("End") if not phase.step else phase.season))
+        season = tr(self.seasons.get(phase.season, tr_noop("End") if not phase.step else phase.season))
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
             return tr(self.steps[phase.step]).capitalize()
         if phase.step == "R" and self.steps["A"] != Phase.STEPS["A"]:

@@ -20,7 +20,7 @@ from app.board.display_list import DisplayList, lettered, width_of
 from app.board.export import LIKE_SCREEN
 from app.board.legend import Symbol, power_symbols, symbols
 from app.board.scene import BoardScene
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import TextStyle, color
 
 # ----------------------------------------------------------------------------------------------------
@@ -29,11 +29,11 @@ from app.ui.tokens import TextStyle, color
 CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
 FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
 FILTERS = {
-    "png": mark("PNG image (*.png)"),
-    "svg": mark("SVG drawing (*.svg)"),
-    "pdf": mark("PDF document (*.pdf)"),
-    "gif": mark("GIF animation (*.gif)"),
-    "webp": mark("WebP animation (*.webp)"),
+    "png": tr_noop("PNG image (*.png)"),
+    "svg": tr_noop("SVG drawing (*.svg)"),
+    "pdf": tr_noop("PDF document (*.pdf)"),
+    "gif": tr_noop("GIF animation (*.gif)"),
+    "webp": tr_noop("WebP animation (*.webp)"),
 }
 PAGES = ("A4", "A3", "A5", "Letter", "Legal", "Tabloid")
 INCH_MM, DPI = 25.4, 300

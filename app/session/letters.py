@@ -13,11 +13,11 @@ import rules
 from rules import Named, Order, Position, Reason, Sentence, say
 from rules.sheets import OrderSheet, SheetLine
 
-from ..language import mark, tr
+from ..language import tr, tr_noop
 from .drafts import about, stands_beside
 
 IN_ANOTHERS = Sentence(
-    "in_anothers_letter", mark("this order belongs to {power} and does not count in another power's email")
+    "in_anothers_letter", tr_noop("this order belongs to {power} and does not count in another power's email")
 )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from rules import Board, Candidate, Choices, Location, Named, Order, Position, Reason, Role, Unreadable, Variant, say
 from rules.presentation import Shape, SignShape
 from rules.reasons import listed
@@ -130,7 +130,7 @@ def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) 
 # ----------------------------------------------------------------------------------------------------
 # What a click means to an order without a unit: points that are moved, a budget. No Qt here.
 
-WHAT = mark("What do you want to do here?")
+WHAT = tr_noop("What do you want to do here?")
 
 
 class UnitlessOrders:
@@ -419,9 +419,9 @@ class IllegalOrders:
         return made if made.unit is not None and made.unit.key == filled[0].key else None
 
 
-ELSEWHERE = mark("Only on {levels}. Click to choose.")
-TWO_WAYS = mark("Support it, or move there?")
-WHICH_LEVEL, WHAT_HERE = mark("Which level?"), mark("Which order?")
+ELSEWHERE = tr_noop("Only on {levels}. Click to choose.")
+TWO_WAYS = tr_noop("Support it, or move there?")
+WHICH_LEVEL, WHAT_HERE = tr_noop("Which level?"), tr_noop("Which order?")
 
 
 class ClickInterpreter:
@@ -553,7 +553,7 @@ class ClickInterpreter:
         """`Support A Bur`, `Move to Burgundy`, as a choice."""
         name = self.half.verb_before(slot)
         verb = self.half.sheet.position.variant.verb(name)
-        words = mark("{verb} {what}") if slot == "helped" else mark("{verb} to {what}")
+        words = tr_noop("{verb} {what}") if slot == "helped" else tr_noop("{verb} to {what}")
         what = to.text if slot == "helped" else to.label
         label = tr(words, verb=tr(verb.title), what=what)
         return Candidate(VerbChoice((unit, name, to.value)), verb.key, label, to.place)

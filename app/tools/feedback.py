@@ -22,7 +22,7 @@ from app.board.picture import (
     ThreadMark,
 )
 from app.board.scene import BoardScene
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.icons import paint_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
@@ -74,7 +74,7 @@ SIDE = 28
 GAP = 3
 Places = tuple[QRect, QRect]
 """Of the chip up and the chip down."""
-TOLD = {1: mark("To the level above (Shift+PgUp)"), -1: mark("To the level below (Shift+PgDown)")}
+TOLD = {1: tr_noop("To the level above (Shift+PgUp)"), -1: tr_noop("To the level below (Shift+PgDown)")}
 
 
 class LevelChip(DiscButton):

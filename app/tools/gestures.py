@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from app.board.picking import Hit
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.drafts import faults
 from rules import Candidate, Location, Order, Reason, say
 from rules.presentation import Drag
@@ -256,8 +256,8 @@ ARROWS = {
     Key.Key_Down: (0.0, 1.0),
 }
 COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
-NOTHING_LIT = mark("Nothing highlighted. Press Tab or the arrow keys to highlight a province, Enter to choose it.")
-NOTHING_CHOSEN = mark("Nothing selected. Press Tab to select a unit, Ctrl+Enter to continue.")
+NOTHING_LIT = tr_noop("Nothing highlighted. Press Tab or the arrow keys to highlight a province, Enter to choose it.")
+NOTHING_CHOSEN = tr_noop("Nothing selected. Press Tab to select a unit, Ctrl+Enter to continue.")
 
 
 class OrderKeys:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.board.symbols.signs import icon
 from app.board.symbols.units import unit as counter
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from app.ui.clause import NAME, ask
 from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, shade_color
@@ -42,10 +42,10 @@ from .sites import base_of, level_of, told_apart
 
 UP, DOWN = "↑", "↓"
 COASTS = {
-    "nc": ("N", mark("North coast")),
-    "sc": ("S", mark("South coast")),
-    "ec": ("E", mark("East coast")),
-    "wc": ("W", mark("West coast")),
+    "nc": ("N", tr_noop("North coast")),
+    "sc": ("S", tr_noop("South coast")),
+    "ec": ("E", tr_noop("East coast")),
+    "wc": ("W", tr_noop("West coast")),
 }
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.board.picking import Hit
 from app.board.plan import order_at
 from app.board.scene import BoardScene
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session import commands
 from app.session.document import Document
 from rules import Candidate, Choices, Order, say
@@ -169,7 +169,7 @@ class OrderTool(Ordering):
     """Click a unit, click where it goes."""
 
     name: ClassVar[str] = "order"
-    title: ClassVar[str] = mark("Order")
+    title: ClassVar[str] = tr_noop("Order")
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene, over)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from rules import Board, Candidate, Choices, Named, Order, Reason, Sentence
 from rules.board import Level
 
@@ -79,7 +79,7 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
         )
     at = board.levels.index(here) + by
     if not 0 <= at < len(board.levels):
-        nothing = mark("There is nothing above {here}.") if by > 0 else mark("There is nothing below {here}.")
+        nothing = tr_noop("There is nothing above {here}.") if by > 0 else tr_noop("There is nothing below {here}.")
         return tr(nothing, here=here.name)
     level, home = board.levels[at], base_of(unit.place.province)
     open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
@@ -92,7 +92,7 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
     )
 
 
-NOT_HERE = Sentence("site_not_chosen", mark("You cannot choose {place} here."))
+NOT_HERE = Sentence("site_not_chosen", tr_noop("You cannot choose {place} here."))
 
 
 def units_at(half: PartialOrder, power: str, verb: str, spot: HitTarget) -> tuple[Candidate, ...]:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
 
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..options import Option
 from ..position import Variant
 from ..standard import Standard
@@ -50,7 +50,7 @@ MOST = {TABLE: MOST_BYTES, DRAWING: MOST_DRAWING, RULES: MOST_RULES}
 """The files of a map, and how many bytes each may have."""
 BASE64 = ".base64"
 """What the name of a file ends with in a save file whose bytes are no text in UTF-8."""
-NO_MAP = mark(
+NO_MAP = tr_noop(
     "the map '{map}' is not installed, and this file from an older version does not include it. Choose the map's "
     "folder; on the command line use --maps FOLDER"
 )

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from ..conservation import conserved
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
 from ..units import dislodged_dict
@@ -240,7 +240,7 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
 
 KEPT = "conservation"
 """The key of a failure that no line of a scenario asks about: a turn lost, doubled or miscounted something."""
-ACCOUNTED_FOR = mark("everything accounted for")
+ACCOUNTED_FOR = tr_noop("everything accounted for")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.geometry.drawing import DrawnLine
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
 from rules import Sign
 from rules.presentation import SignShape
@@ -134,7 +134,7 @@ class AreaLayer(GroundLayer):
     """The borders between areas."""
 
     name = "areas"
-    title = mark("Areas")
+    title = tr_noop("Areas")
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: SceneState) -> DisplayList:
@@ -241,7 +241,7 @@ class BridgeLayer(GroundLayer):
     """Bridges and canals."""
 
     name = "lines"
-    title = mark("Bridges and canals")
+    title = tr_noop("Bridges and canals")
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: SceneState) -> DisplayList:
@@ -257,7 +257,7 @@ class RiverLayer(GroundLayer):
     """Rivers over the borders along which they run, basins that are dry now, fords."""
 
     name = "rivers"
-    title = mark("Rivers")
+    title = tr_noop("Rivers")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, stage: SceneState) -> object:
@@ -350,7 +350,7 @@ PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
 
 class TerrainSymbolLayer(GroundLayer):
     name = "symbols"
-    title = mark("Trees, reeds, peaks")
+    title = tr_noop("Trees, reeds, peaks")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, stage: SceneState) -> object:
@@ -374,7 +374,7 @@ class TerritoryLayer(GroundLayer):
     """Of a level that is seen through to the ground, the territory there."""
 
     name = "territory"
-    title = mark("Territory")
+    title = tr_noop("Territory")
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
     def __init__(self, plate: PlateItem, sheet: LevelLayout) -> None:
@@ -442,7 +442,7 @@ class SeaBorderLayer(GroundLayer):
 
 class WaterlineLayer(GroundLayer):
     name = "waterlines"
-    title = mark("Waterlines")
+    title = tr_noop("Waterlines")
     topics = frozenset({Topic.THEME, Topic.ZOOM})
     ornament = True
 
@@ -468,7 +468,7 @@ class CenterLayer(ItemLayer):
     """Marks of centers. One that has a coin needs none: the coin is it."""
 
     name = "centers"
-    title = mark("Centers")
+    title = tr_noop("Centers")
     height = "centers"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
@@ -554,7 +554,7 @@ STRIKE = 1.55
 
 class GroundSignLayer(ItemLayer):
     name = "ground_signs"
-    title = mark("Craters, gas, fortified borders")
+    title = tr_noop("Craters, gas, fortified borders")
     height = "survey"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 

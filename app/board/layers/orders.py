@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import PowerLook, mixed
 from rules.presentation import Change, SignShape
 
@@ -64,7 +64,7 @@ class SignRank(IntEnum):
 
 class SignLayer(ItemLayer):
     name = "signs"
-    title = mark("Coins, points, mines")
+    title = tr_noop("Coins, points, mines")
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
 
@@ -77,7 +77,7 @@ class SignLayer(ItemLayer):
 
 class IconLayer(ItemLayer):
     name = "icons"
-    title = mark("Icons")
+    title = tr_noop("Icons")
     height = "icons"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
@@ -331,7 +331,7 @@ class OrderRank(IntEnum):
 
 class OrderLayer(ItemLayer):
     name = "orders"
-    title = mark("Orders")
+    title = tr_noop("Orders")
     height = "arrows_support"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
@@ -425,7 +425,7 @@ SUM_TEXT = 11.5
 
 class ResultLayer(ItemLayer):
     name = "results"
-    title = mark("Results")
+    title = tr_noop("Results")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
 from rules import Board
 
@@ -80,7 +80,7 @@ class FogMemoryLayer(ItemLayer):
     """Units seen earlier."""
 
     name = "remembered"
-    title = mark("Units seen earlier")
+    title = tr_noop("Units seen earlier")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -108,7 +108,7 @@ class PlaceNoteLayer(ItemLayer):
     """The player's own notes on places."""
 
     name = "notes"
-    title = mark("Your notes")
+    title = tr_noop("Your notes")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -185,7 +185,7 @@ STACK_GAP, STACK_SIZE = 0.13, 0.5
 
 class NameLayer(ItemLayer):
     name = "names"
-    title = mark("Names")
+    title = tr_noop("Names")
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
     lazy = True

@@ -8,7 +8,7 @@ from math import hypot
 
 from PySide6.QtGui import QTransform
 
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import Pattern
 from rules.presentation import SignShape
 
@@ -37,7 +37,7 @@ from .base import ItemLayer, LayerEntry, Topic
 
 class UnitLayer(ItemLayer):
     name = "units"
-    title = mark("Units")
+    title = tr_noop("Units")
     height = "units"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
@@ -104,7 +104,7 @@ def unit_entry(stage: SceneState, piece: Piece, state: CounterState) -> LayerEnt
 
 class DislodgedUnitLayer(ItemLayer):
     name = "dislodged"
-    title = mark("Dislodged units")
+    title = tr_noop("Dislodged units")
     height = "dislodged"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
 
@@ -124,7 +124,7 @@ RIM = 0.3
 
 class DistantUnitLayer(ItemLayer):
     name = "distant"
-    title = mark("Units of other boards")
+    title = tr_noop("Units of other boards")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 

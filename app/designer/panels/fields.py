@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import Ask, AskDialog
 from app.ui.shades import px
 from app.ui.theme import restyle
@@ -226,10 +226,10 @@ class MapFieldForm(QWidget):
 
 Kind = Literal["text", "number", "yes", "list"]
 KINDS: tuple[tuple[Kind, str], ...] = (
-    ("text", mark("Text")),
-    ("number", mark("Number")),
-    ("yes", mark("Yes or no")),
-    ("list", mark("List of words")),
+    ("text", tr_noop("Text")),
+    ("number", tr_noop("Number")),
+    ("yes", tr_noop("Yes or no")),
+    ("list", tr_noop("List of words")),
 )
 MOST_CHECKS = 6
 """So many different words of a list are offered as boxes to check."""

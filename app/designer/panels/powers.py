@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QColorDialog, QGridLayout, QListWidg
 
 from app.board.symbols.units import unit as counter
 from app.geometry.placing import pins_on
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import PowerLook, confusable
 from app.ui.widgets import CarriedButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
@@ -325,16 +325,16 @@ def _base(place: str) -> str:
 # Powers: id, name, letter, colour and pattern with a look through color-blind eyes, homes, and their first units.
 
 PATTERN_WORDS = {
-    "vertical": mark("Vertical lines"),
-    "horizontal": mark("Horizontal lines"),
-    "diagonal": mark("Diagonal lines (right)"),
-    "antidiagonal": mark("Diagonal lines (left)"),
-    "grid": mark("Grid"),
-    "cross": mark("Crossed lines"),
-    "dots": mark("Dots"),
-    "waves": mark("Waves"),
-    "scales": mark("Scales"),
-    "plain": mark("None"),
+    "vertical": tr_noop("Vertical lines"),
+    "horizontal": tr_noop("Horizontal lines"),
+    "diagonal": tr_noop("Diagonal lines (right)"),
+    "antidiagonal": tr_noop("Diagonal lines (left)"),
+    "grid": tr_noop("Grid"),
+    "cross": tr_noop("Crossed lines"),
+    "dots": tr_noop("Dots"),
+    "waves": tr_noop("Waves"),
+    "scales": tr_noop("Scales"),
+    "plain": tr_noop("None"),
 }
 ROW, ROWS = 30, 7
 IN_ROW = 6

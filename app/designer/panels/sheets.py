@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSpacerItem, QWidget
 
 from app.geometry.drawing import LINES
 from app.geometry.placing import with_anchor
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import button, column, emptied, label, row
 
 from .. import document, edits
@@ -26,17 +26,17 @@ __all__ = ["ProvinceSheet", "SeveralSheet", "power_choices", "set_center", "with
 # What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields.
 
 KIND_WORDS = {
-    "land": mark("Land"),
-    "sea": mark("Sea"),
-    "mountain": mark("Mountain"),
-    "dock": mark("Dock"),
-    "impassable": mark("Impassable"),
-    "island": mark("Island (not played)"),
-    "decoration": mark("Decoration"),
-    "lake": mark("Lake (not played)"),
-    "strait": mark("Strait inside a province"),
-    "water": mark("Water (not played)"),
-    "scenery": mark("Scenery"),
+    "land": tr_noop("Land"),
+    "sea": tr_noop("Sea"),
+    "mountain": tr_noop("Mountain"),
+    "dock": tr_noop("Dock"),
+    "impassable": tr_noop("Impassable"),
+    "island": tr_noop("Island (not played)"),
+    "decoration": tr_noop("Decoration"),
+    "lake": tr_noop("Lake (not played)"),
+    "strait": tr_noop("Strait inside a province"),
+    "water": tr_noop("Water (not played)"),
+    "scenery": tr_noop("Scenery"),
 }
 
 
@@ -326,11 +326,11 @@ class SeveralSheet(QWidget):
 # What is told of one line: id, name, kind, between what, through what, whom it joins, the map's own fields.
 
 LINE_WORDS = {
-    "bridge": mark("Bridge"),
-    "canal": mark("Canal"),
-    "river": mark("River"),
-    "stream": mark("Stream"),
-    "ford": mark("Ford"),
+    "bridge": tr_noop("Bridge"),
+    "canal": tr_noop("Canal"),
+    "river": tr_noop("River"),
+    "stream": tr_noop("Stream"),
+    "ford": tr_noop("Ford"),
 }
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.placing import pins_on
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.ui.icons import set_icon
 from app.ui.shades import current, px
 from app.ui.tokens import color
@@ -171,11 +171,11 @@ class AnchorsTab(QWidget):
 
 
 TABS = (
-    ("borders", mark("Borders")),
-    ("check", mark("Check")),
-    ("anchors", mark("Anchors")),
-    ("powers", mark("Powers")),
-    ("map", mark("Map")),
+    ("borders", tr_noop("Borders")),
+    ("check", tr_noop("Check")),
+    ("anchors", tr_noop("Anchors")),
+    ("powers", tr_noop("Powers")),
+    ("map", tr_noop("Map")),
 )
 SHARE = 0.44
 """How much of the height the sheet may take; it scrolls where that is not enough."""

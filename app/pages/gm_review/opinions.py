@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 import rules
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.wording import result_line
 from app.ui.shades import px, shade_color
 from app.ui.widgets import CardFrame, NoteFrame, button, column, emptied, label, row, scrolled
@@ -434,9 +434,9 @@ def _called(unit: rules.Unit | None) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Second opinions beside the verdict: another adjudication is pasted or opened, and what differs is listed.
 
-ABOUT = mark("Paste another adjudication of this turn, or open another saved copy of this game.")
-HINT = mark("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
-AGREED = mark("No differences.")
+ABOUT = tr_noop("Paste another adjudication of this turn, or open another saved copy of this game.")
+HINT = tr_noop("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
+AGREED = tr_noop("No differences.")
 TEXT_HIGH = 120
 MOST_TOLD = 4
 """How many lines that cannot be read are told one by one."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.editing import DoctorList, Odd
 from app.panels.list_view import ROW, RowDelegate, RowList
 from app.panels.panel_layout import CardRoom
@@ -361,10 +361,10 @@ class VerdictPanel(QFrame):
 # The strip over the board of a review: what the map shows, as whom, and which difference is looked at.
 
 MODES = {
-    "before": mark("Before"),
-    "orders": mark("Orders"),
-    "result": mark("Result"),
-    "difference": mark("Difference"),
+    "before": tr_noop("Before"),
+    "orders": tr_noop("Orders"),
+    "result": tr_noop("Result"),
+    "difference": tr_noop("Difference"),
 }
 """What the map shows, in the order of Alt+1 to Alt+4."""
 
@@ -444,8 +444,8 @@ class Strip(QFrame):
 # ----------------------------------------------------------------------------------------------------
 # The rulings book: what the game master has decided, noted and changed, the last first, beside the verdict.
 
-EMPTY = mark("The rulings book is empty. Changed results, notes and replaced players will appear here.")
-EDIT = mark("Position")
+EMPTY = tr_noop("The rulings book is empty. Changed results, notes and replaced players will appear here.")
+EDIT = tr_noop("Position")
 
 
 class RulingBookLine(NamedTuple):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...adjudication import interned
 from ...board import Location
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import AdjudicationState, ChoiceRequest, Position
 from ...reasons import Reason, Sentence
 from ...units import Dislodged, Order, Outcome, Unit
@@ -311,27 +311,30 @@ def _flies(order: CardOrder) -> bool:
 
 
 TABLE: tuple[Clue, ...] = (
-    Clue(AMPHIBIOUS, mark("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond),
-    Clue(PATH, mark("a two-space order"), _by("path")),
-    Clue(JUMP, mark("a jump order"), _by("jump")),
-    Clue(CONVERT, mark("a conversion"), _by("convert")),
+    Clue(AMPHIBIOUS, tr_noop("a move or retreat that its reported kind could not make; it is then shown as Amp"),
+         _beyond),
+    Clue(PATH, tr_noop("a two-space order"), _by("path")),
+    Clue(JUMP, tr_noop("a jump order"), _by("jump")),
+    Clue(CONVERT, tr_noop("a conversion"), _by("convert")),
     Clue(
-        EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
+        EXPLORE, tr_noop("a move, retreat or support into an island or Switzerland, or over two of the links"),
+        _explores
     ),
-    Clue(HYPER, mark("a move or retreat to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
-    Clue(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
-    Clue(GAS, mark("an order to gas"), _by("gas")),
-    Clue(WALK, mark("a voluntary retreat"), lambda order: order.verb == "retreat"),
+    Clue(HYPER, tr_noop("a move or retreat to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
+    Clue(ANNIHILATE, tr_noop("an order to annihilate"), _by("annihilate")),
+    Clue(GAS, tr_noop("an order to gas"), _by("gas")),
+    Clue(WALK, tr_noop("a voluntary retreat"), lambda order: order.verb == "retreat"),
     Clue(
         SPECIAL,
-        mark("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or Armenia-Moscow"),
+        tr_noop("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or "
+                "Armenia-Moscow"),
         _crosses,
     ),
-    Clue(LEAP, mark("one of the five jumps, or landing support"), _leaps),
-    Clue(EXCHANGE, mark("an order to exchange given to the Exchanger itself"), _by("exchange")),
-    Clue(AIR, mark("a support beyond ordinary reach"), _flies),
-    Clue(REDEPLOY, mark("a redeployment"), _by("redeploy")),
-    Clue(FORTIFY, mark("an order to fortify"), _by("fortify")),
+    Clue(LEAP, tr_noop("one of the five jumps, or landing support"), _leaps),
+    Clue(EXCHANGE, tr_noop("an order to exchange given to the Exchanger itself"), _by("exchange")),
+    Clue(AIR, tr_noop("a support beyond ordinary reach"), _flies),
+    Clue(REDEPLOY, tr_noop("a redeployment"), _by("redeploy")),
+    Clue(FORTIFY, tr_noop("an order to fortify"), _by("fortify")),
 )
 DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
 """Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards
