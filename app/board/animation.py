@@ -112,7 +112,7 @@ NO_TRY = frozenset({"pinned", "gassed"})
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class MotionPart:
     """A part of what a unit does, in one step. `what` is "way" (along its way), "out" (from its place to where a
     dislodged unit waits), "seen" (how clear it is) or "new" (how far it looks as it does in the end); from `start` to
     `end`, over `between` if that is given."""
@@ -143,7 +143,7 @@ class Track:
     end: Piece | None
     to: str = ""
     over: str = ""
-    legs: tuple[Leg, ...] = ()
+    legs: tuple[MotionPart, ...] = ()
 
     def pose(self, kind: AnimationStep, share: float) -> Pose:
         """How it stands when `share` of a step is over."""
@@ -192,7 +192,7 @@ class Motion:
 
 def plan_motion(start: Iterable[Piece], told: Picture, after: Picture) -> Motion:
     """What happens between the units of a `start` and those `after`, by the orders and results that are `told`."""
-    return _Director(tuple(start), told, after).motion()
+    return _MotionMaker(tuple(start), told, after).motion()
 
 
 def ordered_picture(told: Picture) -> Picture:
@@ -237,7 +237,7 @@ def _known(one: Mark, kind: AnimationStep) -> bool:
     return False
 
 
-def _between(leg: Leg, share: float) -> float:
+def _between(leg: MotionPart, share: float) -> float:
     """Where a leg is when a share of its step is over: slowly off, slowly in."""
     if leg.between is not None:
         first, half = share < HALFWAY, _eased(2 * share if share < HALFWAY else 2 - 2 * share)
@@ -250,7 +250,7 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-class _Director:
+class _MotionMaker:
     """Gives each unit its part, and finds the one that it is afterwards."""
 
     def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
@@ -307,13 +307,13 @@ class _Director:
         legs = [*self._way(move, to), *_gone(end, AnimationStep.LOST), *_looks(piece, end, self._arrives(move, to))]
         return Track(standing(piece), end, to, over, tuple(legs))
 
-    def _way(self, move: MoveMark | RetreatMark, to: str) -> Iterator[Leg]:
+    def _way(self, move: MoveMark | RetreatMark, to: str) -> Iterator[MotionPart]:
         last = self._arrives(move, to)
         if last == AnimationStep.DISLODGED:
-            yield Leg(AnimationStep.BATTLES, "way", 0.0, CLASH)
-            yield Leg(AnimationStep.DISLODGED, "way", CLASH, 1.0)
+            yield MotionPart(AnimationStep.BATTLES, "way", 0.0, CLASH)
+            yield MotionPart(AnimationStep.DISLODGED, "way", CLASH, 1.0)
         else:
-            yield Leg(last, "way", 0.0, 1.0)
+            yield MotionPart(last, "way", 0.0, 1.0)
 
     def _arrives(self, move: MoveMark | RetreatMark, to: str) -> AnimationStep:
         """In which step it gets there."""
@@ -336,7 +336,8 @@ class _Director:
                 for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
                     end = self._claim(piece, to)
                     if end is not None:
-                        legs = (Leg(AnimationStep.DEEDS, "way", 0.0, 1.0), *_looks(piece, end, AnimationStep.DEEDS))
+                        legs = (MotionPart(AnimationStep.DEEDS, "way", 0.0, 1.0), *_looks(piece, end,
+                                                                                          AnimationStep.DEEDS))
                         found[piece] = Track(standing(piece), end, to, "", legs)
         return found
 
@@ -346,7 +347,7 @@ class _Director:
         end = self._claim(piece, piece.place)
         if piece.dislodged and not piece.displaced:
             legs = [
-                Leg(AnimationStep.DISLODGED, "out", 0.0, 1.0),
+                MotionPart(AnimationStep.DISLODGED, "out", 0.0, 1.0),
                 *_looks(standing(piece), end, AnimationStep.DISLODGED),
             ]
             return Track(standing(piece), end, "", "", (*legs, *_gone(end, AnimationStep.LOST)))
@@ -357,7 +358,7 @@ class _Director:
         ]
         move = self.moves.get(piece)
         if isinstance(move, MoveMark) and move.failed and piece not in self.idle and not (struck and end is None):
-            legs.append(Leg(AnimationStep.BOUNCES, "way", 0.0, 0.0, HALFWAY))
+            legs.append(MotionPart(AnimationStep.BOUNCES, "way", 0.0, 0.0, HALFWAY))
             return Track(standing(piece), end, move.over or move.to, "", tuple(legs))
         return Track(standing(piece), end, "", "", tuple(legs))
 
@@ -382,7 +383,7 @@ class _Director:
         drawn = {standing(piece) for piece in self.told.pieces}
         for piece in self.start:
             if standing(piece) not in drawn:
-                yield Track(standing(piece), None, "", "", (Leg(AnimationStep.FIRST, "seen", 1.0, 0.0),))
+                yield Track(standing(piece), None, "", "", (MotionPart(AnimationStep.FIRST, "seen", 1.0, 0.0),))
 
     def _divided(self, track: Track) -> Track:
         """A unit that was not there before another was divided comes with that; what a power begins with, before."""
@@ -391,25 +392,25 @@ class _Director:
             return track
         held = {(piece.power, province(piece.place)) for piece in self.start}
         kind = AnimationStep.FIRST if (track.piece.power, province(track.piece.place)) in held else AnimationStep.SET_UP
-        return replace(track, legs=(Leg(kind, "seen", 0.0, 1.0), *track.legs))
+        return replace(track, legs=(MotionPart(kind, "seen", 0.0, 1.0), *track.legs))
 
     def _newcomer(self, piece: Piece) -> Track:
-        return Track(piece, piece, "", "", (Leg(AnimationStep.NEW, "seen", 0.0, 1.0),))
+        return Track(piece, piece, "", "", (MotionPart(AnimationStep.NEW, "seen", 0.0, 1.0),))
 
 
 def _alike(one: Piece, other: Piece) -> tuple[bool, ...]:
     return one.kind == other.kind, one.number == other.number, one.status == other.status
 
 
-def _gone(end: Piece | None, kind: AnimationStep) -> Iterator[Leg]:
+def _gone(end: Piece | None, kind: AnimationStep) -> Iterator[MotionPart]:
     if end is None:
-        yield Leg(kind, "seen", 1.0, 0.0)
+        yield MotionPart(kind, "seen", 1.0, 0.0)
 
 
-def _looks(piece: Piece, end: Piece | None, kind: AnimationStep) -> Iterator[Leg]:
+def _looks(piece: Piece, end: Piece | None, kind: AnimationStep) -> Iterator[MotionPart]:
     """Where it looks otherwise afterwards, that shows from a step on; where it stands is another matter."""
     if end is not None and replace(piece, key=end.key, place=end.place) != end:
-        yield Leg(kind, "new", 0.0, 1.0)
+        yield MotionPart(kind, "new", 0.0, 1.0)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -467,7 +468,7 @@ ABOVE = 0.5
 
 
 @dataclass(slots=True)
-class Actor:
+class MovingUnit:
     """A unit on its way: its counter as it stood and, where it looks otherwise then, as it stands in the end."""
 
     track: Track
@@ -496,7 +497,7 @@ class Actor:
 
 
 @dataclass(slots=True)
-class Prop:
+class MovingSign:
     """A sign that comes or goes with the turn."""
 
     item: DisplayListItem
@@ -528,8 +529,8 @@ class AnimatedUnits:
         self._ordered = replace(self.rest, pieces=pieces, marks=ordered.marks)
         self._root = GroupItem(tokens().layers["dislodged"] + ABOVE)
         scene.addItem(self._root)
-        self._actors: list[Actor] = []
-        self._props: list[Prop] = []
+        self._actors: list[MovingUnit] = []
+        self._props: list[MovingSign] = []
         self._key: Hashable = None
         self._stage: tuple[AnimationStep, bool] | None = None
 
@@ -607,10 +608,10 @@ class AnimatedUnits:
         if AnimationStep.CHANGES in self.motion.steps:
             went = [one for one in before.laid if one.sign not in self.after.signs]
             came = [one for one in after.laid if one.sign not in self._ordered.signs]
-            self._props = [Prop(self._item(sign_ink(before, one)), False) for one in went]
-            self._props += [Prop(self._item(sign_ink(after, one)), True) for one in came]
+            self._props = [MovingSign(self._item(sign_ink(before, one)), False) for one in went]
+            self._props += [MovingSign(self._item(sign_ink(after, one)), True) for one in came]
 
-    def _actor(self, track: Track, before: SceneState, after: SceneState) -> Actor:
+    def _actor(self, track: Track, before: SceneState, after: SceneState) -> MovingUnit:
         newcomer = track.piece is track.end
         stage = after if newcomer else before
         first = self._counter(stage, track.piece)
@@ -619,7 +620,7 @@ class AnimatedUnits:
         last = self._counter(after, track.end) if track.end is not None and changes else None
         last_at = after.spot(track.end) if track.end is not None else (0.0, 0.0)
         way = Curve([after.spot(track.piece)]) if newcomer else way_of(track, before, after)
-        return Actor(track, way, out_of(track, before, after), first, last, last_at)
+        return MovingUnit(track, way, out_of(track, before, after), first, last, last_at)
 
     def _counter(self, stage: SceneState, piece: Piece) -> DisplayListItem | None:
         """The counter of a unit; None where it is not seen."""
@@ -650,7 +651,7 @@ def _resized(track: Track, before: SceneState, after: SceneState) -> Track:
         return track
     if before.scale(track.piece) == after.scale(track.end):
         return track
-    return replace(track, legs=(*track.legs, Leg(ways[-1].kind, "new", 0.0, 1.0)))
+    return replace(track, legs=(*track.legs, MotionPart(ways[-1].kind, "new", 0.0, 1.0)))
 
 
 def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:

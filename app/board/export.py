@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 import rules
 from app.geometry.drawing import Drawing
 from app.language import tr
-from app.session.views import Views
+from app.session.views import ViewCache
 from app.ui.tokens import ThemeName, color
 from rules import Board, Event, Game, Order, Position, Turn
 
@@ -378,7 +378,7 @@ def scene_for(
     """Position number `number` as a viewer knows it: a past one with its orders and results, or as the report over what
     he saw in the end; the present one with these `orders`. `viewer`: a power, PUBLIC, or "" for all of it.
     """
-    views = Views()
+    views = ViewCache()
     if number == len(game.turns):
         view, turns = views.view(game.position, viewer), game.turns
         control = control_of(views.positions(game, viewer))

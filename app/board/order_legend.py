@@ -30,7 +30,7 @@ from .picture import (
     WaiveMark,
 )
 from .placement.sign_placement import STORED
-from .plan import Arrow, ConvoyWave, FlowLine, GlassRing, HoldRing, SupportLine, VoidLine, WadeLine
+from .plan import Arrow, ConvoyWave, FlowLine, HoldRing, SearchRing, SupportLine, VoidLine, WadeLine
 from .stage import SceneState
 from .symbols import marks, orders, signs
 from .symbols.units import CounterState, unit
@@ -64,7 +64,7 @@ def order_lines(stage: SceneState) -> Iterator[Line]:
         ink.add(marks.question(void.sign, SIGN, stage.theme))
         yield tr("void order"), ink
     for glass in plan.glasses[:1]:
-        sample_glass = GlassRing(glass.mark, (-2.0, -2.0), 7.0)
+        sample_glass = SearchRing(glass.mark, (-2.0, -2.0), 7.0)
         yield tr("search"), orders.glass(sample_glass, stage.looks, stage.theme, LINE)
     for wade in plan.wades[:1]:
         sample_wade = WadeLine(wade.mark, straight((-15.0, 0.0), (5.0, 0.0)), (9.0, 0.0))

@@ -15,12 +15,12 @@ from .picture import (
     DisbandMark,
     EventMark,
     FlowMark,
-    GlassMark,
     HoldMark,
     Mark,
     MoveMark,
     Piece,
     RetreatMark,
+    SearchMark,
     SetUpMark,
     StandOffMark,
     StrengthsMark,
@@ -91,10 +91,10 @@ class HoldRing:
 
 
 @dataclass(frozen=True, slots=True)
-class GlassRing:
+class SearchRing:
     """The magnifying glass round a unit that searches."""
 
-    mark: GlassMark
+    mark: SearchMark
     center: Point
     radius: float
 
@@ -211,7 +211,7 @@ class DrawingPlan:
     sums: tuple[tuple[Point, StrengthsMark], ...] = ()
     ways: tuple[FlowLine, ...] = ()
     chips: tuple[LevelLetter, ...] = ()
-    glasses: tuple[GlassRing, ...] = ()
+    glasses: tuple[SearchRing, ...] = ()
     wades: tuple[WadeLine, ...] = ()
     pleas: tuple[CounterSpot, ...] = ()
     steps: tuple[PassedPlace, ...] = ()

@@ -15,12 +15,12 @@ from .picture import (
     ConvoyMark,
     CounterMark,
     EventMark,
-    GlassMark,
     HoldMark,
     Mark,
     MoveMark,
     Piece,
     RetreatMark,
+    SearchMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
@@ -31,8 +31,8 @@ from .picture import (
 )
 from .placement.levels import LevelCrossing
 from .placement.routing import (
-    Crowd,
-    Ends,
+    CurveObstacles,
+    RouteEnds,
     RoutingContext,
     best_bow,
     best_siding,
@@ -47,12 +47,12 @@ from .plan import (
     ConvoyWave,
     CounterSpot,
     DrawingPlan,
-    GlassRing,
     HoldRing,
     LeapShadow,
     LevelLetter,
     PassedPlace,
     Portal,
+    SearchRing,
     SupportCut,
     SupportLine,
     SwapArrow,
@@ -146,19 +146,19 @@ def leap(start: Point, over: Point, end: Point, r: float) -> Curve:
     return quadratic(start, control, end)
 
 
-def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> Curve:
+def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
     """A short way from a unit toward a place off the board, turned to where it covers least."""
     return _short(start, away, leaving, r, crowd)
 
 
-def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: Crowd) -> Curve:
+def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: CurveObstacles) -> Curve:
     """A short way to a goal from the side where the place off the board lies."""
     found = _short(goal, away, arriving[0], r, crowd)
     back = Curve(found.points[::-1])
     return back.part(0.0, min([back.length, *(back.meets(room) for room in arriving[1:])]))
 
 
-def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> Curve:
+def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
     """A straight piece from the room of what stands at `start` to the edge of a disc, where it covers least."""
     usual = 0.0 if away[0] >= start[0] else pi
     best, least = straight(start, away), float("inf")
@@ -227,7 +227,7 @@ LEAST_TURN = 1.05
 TOUCH, BARE = 1.45, 0.1
 """The same for others: beside a unit, and in a place without one."""
 Standing = Callable[[str], Piece | None]
-Others = Callable[..., Crowd]
+Others = Callable[..., CurveObstacles]
 
 
 def threads(
@@ -302,7 +302,7 @@ ASIDE_COST = 0.1
 """For each board unit of way from the unit."""
 
 
-def riser(unit: Point, up: bool, r: float, crowd: Crowd) -> Curve:
+def riser(unit: Point, up: bool, r: float, crowd: CurveObstacles) -> Curve:
     """The line beside a unit, where it covers least."""
     (x, y), half = unit, HALF * r * (-1 if up else 1)
 
@@ -368,12 +368,12 @@ HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
 """Where beside a unit what befell is marked, and how far each further mark, in radii."""
 
 
-def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[GlassRing]:
+def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[SearchRing]:
     """A magnifying glass round each unit that searches."""
     for mark in marks:
-        if isinstance(mark, GlassMark):
+        if isinstance(mark, SearchMark):
             size = GLASS * setting.r * setting.scale(mark.unit)
-            yield GlassRing(mark, setting.spot(mark.unit), size)
+            yield SearchRing(mark, setting.spot(mark.unit), size)
 
 
 def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
@@ -496,18 +496,18 @@ class _Planner:
             swaps=swaps(self.marks, self.setting, self._crowd),
         )
 
-    def _ends(self) -> Ends:
+    def _ends(self) -> RouteEnds:
         """What points and homes under way are planned by."""
 
         def stand(place: str, beside: str = "") -> Oval:
             return Oval(self.setting.goal(place, beside), self.setting.r, self.setting.r)
 
         units = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces)
-        return Ends(
+        return RouteEnds(
             purse=self.setting.purse or stand,
             stand=stand,
             crossing=self.setting.crossing,
-            crowd=Crowd(units, centers=self.setting.coins),
+            crowd=CurveObstacles(units, centers=self.setting.coins),
             lanes=tuple(oval for arrow in self.arrows.values() for oval in self._lane(arrow)),
             line=self.setting.line,
         )
@@ -582,7 +582,7 @@ class _Planner:
     def _all_standing(self, place: str) -> list[Piece]:
         return [p for p in self.pieces if province(p.place) == province(place) and not p.displaced]
 
-    def _route(self, mark: MoveMark, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
+    def _route(self, mark: MoveMark, crowd: CurveObstacles, others: Iterable[Arrow]) -> Curve:
         """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a
         place with it."""
         setting, fleets = self.setting, []
@@ -628,10 +628,10 @@ class _Planner:
         rooms = (self.setting.room(one, style.gap_end_r + rim, mark.unit.place) for one in both)
         return *rooms, tab, *self.setting.below(there)
 
-    def _crowd(self, *without: str) -> Crowd:
+    def _crowd(self, *without: str) -> CurveObstacles:
         """The other units on the board, as a curve should avoid them."""
         rooms = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without)
-        return Crowd(rooms, centers=self.setting.coins)
+        return CurveObstacles(rooms, centers=self.setting.coins)
 
     @property
     def _center_rooms(self) -> tuple[Oval, ...]:
@@ -656,7 +656,7 @@ class _Planner:
             *self.setting.chips,
             self.setting.tab_room(unit),
         )
-        return riser(spot, crossing.up, r, Crowd((*rooms, *others, *mark_rooms(self.marks, self.setting))))
+        return riser(spot, crossing.up, r, CurveObstacles((*rooms, *others, *mark_rooms(self.marks, self.setting))))
 
     def _chips(self, branches: Iterable[SupportLine]) -> Iterator[LevelLetter]:
         """The letters of the levels to which orders go."""

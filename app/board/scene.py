@@ -27,7 +27,7 @@ from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, Mark, NameDisplay, PatternDisplay, Picture
 from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of
 from .placement.levels import LevelView, Metrics, metrics_at
-from .placement.raster import Placed
+from .placement.raster import PlacedLabel
 from .stage import SceneState
 
 __all__ = ["BoardScene", "Hit"]
@@ -352,7 +352,7 @@ class BoardScene(OverlaidScene):
         return self._stage
 
     @property
-    def names_placed(self) -> Mapping[str, Placed]:
+    def names_placed(self) -> Mapping[str, PlacedLabel]:
         """Where each name stands, by shape."""
         return self._stack.names.placed
 

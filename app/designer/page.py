@@ -53,7 +53,7 @@ from . import edits
 from .canvas import Canvas, CanvasPointer
 from .document import MapDocument
 from .facts import fact
-from .files import Keeper
+from .files import OpenMapFiles
 from .panels import SidePanel
 from .scene import LAYERS
 from .tools import TOOLS, MapTool
@@ -105,7 +105,7 @@ class TutorialDialog(QDialog):
 WIDTH = 470
 
 
-class EmptyCard(QFrame):
+class BeginCard(QFrame):
     """`land`, `trace`, `template`: how the designer wants to begin."""
 
     land = Signal()
@@ -451,7 +451,7 @@ class DesignerPage(QMainWindow):
     template_wanted = Signal()
     changed = Signal()
 
-    def __init__(self, document: MapDocument, keeper: Keeper, acts: Mapping[str, QAction]) -> None:
+    def __init__(self, document: MapDocument, keeper: OpenMapFiles, acts: Mapping[str, QAction]) -> None:
         super().__init__(None, Qt.WindowType.Widget)
         self.document = document
         self._acts = acts
@@ -468,7 +468,7 @@ class DesignerPage(QMainWindow):
         self.playtest: PlaytestDock | None = None
         self._lay_out(acts)
         self._connect()
-        self.empty = EmptyCard(self.canvas)
+        self.empty = BeginCard(self.canvas)
         self.empty.land.connect(self._draw_land)
         self.empty.trace.connect(lambda: self.use("trace"))
         self.empty.template.connect(self.template_wanted)

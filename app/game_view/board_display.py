@@ -47,7 +47,7 @@ def map_notes(document: Document) -> Mapping[str, str]:
     return found if isinstance(found, dict) else {}
 
 
-class Noting(QObject):
+class NoteEditing(QObject):
     """The card in which somebody writes a note on a place."""
 
     def __init__(self, document: Document, view: BoardView) -> None:
@@ -90,21 +90,21 @@ def fog_over(document: Document) -> Fog | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeatDisplay:
     """`survey`: the id of the question laid over the map, and the power it is asked for; ("", "") for none."""
 
     levels: LevelView
     survey: tuple[str, str] = ("", "")
 
 
-def sight_of(document: Document) -> Sight:
+def sight_of(document: Document) -> SeatDisplay:
     """How this seat last looked at the board; at first at the level of most of its units, in open games of all."""
     kept = document.sight
-    if isinstance(kept, Sight):
+    if isinstance(kept, SeatDisplay):
         return kept
     position = document.present
     board = position.variant.board(position)
-    return Sight(LevelView(first_level(board, position, document.seat)))
+    return SeatDisplay(LevelView(first_level(board, position, document.seat)))
 
 
 def first_level(board: Board, position: Position, power: str) -> str:
@@ -182,7 +182,7 @@ NAMES_TOLD = {
 }
 
 
-class BoardShown:
+class BoardDisplay:
     """Draws the document on a scene. `shown` are the layers switched on; `redrawn` is called when all is drawn anew."""
 
     def __init__(self, document: Document, scene: BoardScene, surveys: Surveys, redrawn: Callable[[], None]) -> None:

@@ -308,7 +308,7 @@ YOURS = tr_noop("Only you can see these notes.")
 THE_TABLES = tr_noop("Everyone can read these notes.")
 
 
-class NotesPart(QFrame):
+class NotesSection(QFrame):
     """A part of the panel's dock. It opens by itself for a seat that has written something, and is closed for any
     other."""
 

@@ -163,7 +163,7 @@ class TypedLine(QObject):
 # The order half made, in the panel and in the Orders menu.
 
 
-class HalfShown:
+class PartialOrderDisplay:
     """Shows what the order tool is at; asked to whenever that changes."""
 
     def __init__(self, document: Document, tool: OrderTool, panel: OrdersPanel, menu: QMenu) -> None:
@@ -438,7 +438,7 @@ class OrdersPanelController(QObject):
 # One power's orders alone on the map: a menu of the powers, with Ctrl+F1, Ctrl+F2 and so on.
 
 
-class OnePower(QObject):
+class SinglePowerMenu(QObject):
     """Fills the menu. `show` is told whose orders are shown alone, "" for everybody's; the key of the power whose are
     shown now brings back all."""
 

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.from_rules import picture_of
 from app.board.view import BoardView
-from app.panels.timeline import Timeline, Transport
+from app.panels.timeline import PlaybackControls, Timeline
 from app.session.document import Document
 from app.tools.base import ToolController
 from app.ui.shades import reduced
 
-from .why import Why
+from .why import WhyController
 
 FRAME_MS = 16
 LONGEST_MS = 100
@@ -40,7 +40,8 @@ class RevealShow(QObject):
     phase_wanted = Signal(int)
 
     def __init__(
-        self, document: Document, view: BoardView, pointer: ToolController, why: Why, timeline: Timeline, bar: Transport
+        self, document: Document, view: BoardView, pointer: ToolController, why: WhyController, timeline: Timeline,
+        bar: PlaybackControls
     ) -> None:
         super().__init__(view)
         self.document = document

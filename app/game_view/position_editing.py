@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 import rules
 from app.board.picking import NOTHING_HIT, Hit
 from app.language import tr, tr_noop
-from app.panels.editing import EditPanel, Odd
+from app.panels.editing import EditPanel, FindingLine
 from app.panels.state_tree import meant, ways_to_say
 from app.session import commands
 from app.session.document import Document
@@ -43,7 +43,7 @@ BY_HAND = tr_noop(
 )
 
 
-class Ruled(NamedTuple):
+class RulingByHand(NamedTuple):
     """A ruling by hand: the number of its turn, and its reason."""
 
     turn: int
@@ -61,7 +61,7 @@ class PositionEditing(QObject):
         self.layout = layout
         layout.board.bare = lambda: self.bare
         self.on = False
-        self.ruling: Ruled | None = None
+        self.ruling: RulingByHand | None = None
         """The ruling after which the position that follows is set."""
         self.tool = EditTool(layout.document, layout.scene, layout.view.viewport())
         self.tool.told.connect(layout.tell)
@@ -116,7 +116,7 @@ class PositionEditing(QObject):
 
     def begin_by_hand(self, ruling: ManualRuling, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
         """A result of a turn was ruled by hand: the position that follows is to be set, as one step with that."""
-        self.ruling = Ruled(turn, ruling.reason.strip())
+        self.ruling = RulingByHand(turn, ruling.reason.strip())
         self.tool.gesture, self.tool.draw = ruling.gesture, draw
         self.begin()
         if self.panel is not None:
@@ -236,7 +236,7 @@ class PositionEditing(QObject):
 
         self.tool.change(told)
 
-    def mend(self, odd: Odd) -> None:
+    def mend(self, odd: FindingLine) -> None:
         if odd.mended is None:
             return
         try:

@@ -14,7 +14,7 @@ from app.board.view import BoardView
 from app.language import tr, tr_noop
 from app.panels.legend import corners_of
 from app.panels.overlays import ChainCard, question, question_of_event, question_of_place
-from app.panels.panel_layout import CardRoom
+from app.panels.panel_layout import CardSlot
 from app.panels.results import EVENT
 from app.session.document import Document
 from app.tools.base import Tool, ToolController
@@ -61,7 +61,7 @@ STEP_MS = 1900
 """How long a step stays while they are shown one after the other."""
 
 
-class Why(QObject):
+class WhyController(QObject):
     """Shows one chain at a time, of the turn as whoever looks at the screen may know it. `usual`: the tool to go back
     to; `told`: words for the status line; `what_if`: other orders are to be tried."""
 
@@ -79,9 +79,9 @@ class Why(QObject):
         self.usual = usual
         self.tool = WhyTool(document, view.scene())
         self.card = ChainCard(view)
-        self.room: Callable[[], CardRoom | None] = lambda: None
+        self.room: Callable[[], CardSlot | None] = lambda: None
         """Where the card stands in a narrow window; None while it floats over the board."""
-        self._taken: CardRoom | None = None
+        self._taken: CardSlot | None = None
         self.may_try: Callable[[], bool] = lambda: False
         """Tells whether other orders can be tried from here."""
         self.chosen: Callable[[], str] = str

@@ -214,7 +214,7 @@ class ReviewPage(QWidget):
         if not one.key:
             change.hide()
         change.clicked.connect(lambda: self.change.emit(one.key))
-        token = Token(power, one.kind, self._variant, one.status)
+        token = UnitToken(power, one.kind, self._variant, one.status)
         inside = row(token, texts, change, spacing=10, margins=(14, 9, 10, 11))
         inside.setAlignment(token, Qt.AlignmentFlag.AlignTop)
         inside.setStretch(1, 1)
@@ -235,7 +235,7 @@ class ReviewPage(QWidget):
             super().keyPressEvent(event)
 
 
-class Token(QWidget):
+class UnitToken(QWidget):
     """A unit's counter, as on the board; the power's badge beside what no unit does."""
 
     def __init__(self, power: str, kind: str, variant: str = "standard", status: str = "") -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, Menus, Requirement, State, Submenu
+from app.game_view.actions import AS_GM, NO_GM, SEALED, Action, Actions, ActionState, Menus, Requirement, Submenu
 from app.language import tr, tr_noop
 from app.session.ballots import voting
 from app.session.document import Document
@@ -18,16 +18,16 @@ from app.tools.look_tool import PLACE_TOOLS
 from rules import GM
 
 from . import palette
-from .designing import Designing
+from .designing import DesignerController
 from .designing import ask as ask_new_game
 from .dialogs import Dialogs
-from .explain import Explain
+from .explain import HelpController
 from .exports import Exports, ImportExport, ask_pack, copy_orders, paste_orders
 from .files import Files
-from .gm_book import Dealing, GmBook, Scenarios, SecondOpinion, deal_shown
+from .gm_book import DealController, GmBookController, Scenarios, SecondOpinion, deal_shown
 from .learning import Guide
-from .preferences import Preferring
-from .sealing import Secrecy
+from .preferences import PreferencesController
+from .sealing import SecrecyController
 from .shell import Shell
 from .turn_flow import TurnFlow, may_stand_in
 from .variations import VariationsController
@@ -181,13 +181,13 @@ def _chances(document: Document) -> object:
     return document.at_present and not document.game.end and document.game.variant.chances(document.present)
 
 
-def _undo(now: State) -> str:
+def _undo(now: ActionState) -> str:
     """The name of the action, with what it would take back."""
     what = now.document.undo.undoText() if now.board and now.document else ""
     return tr("&Undo {what}", what=what) if what else tr("&Undo")
 
 
-def _redo(now: State) -> str:
+def _redo(now: ActionState) -> str:
     what = now.document.undo.redoText() if now.board and now.document else ""
     return tr("&Redo {what}", what=what) if what else tr("&Redo")
 
@@ -204,16 +204,16 @@ class Controllers(Protocol):
     exchange: ImportExport
     flow: TurnFlow
     branches: VariationsController
-    secrecy: Secrecy
-    dealing: Dealing
-    gm_book: GmBook
+    secrecy: SecrecyController
+    dealing: DealController
+    gm_book: GmBookController
     opinion: SecondOpinion
     scenarios: Scenarios
-    designing: Designing
+    designing: DesignerController
     guide: Guide
     dialogs: Dialogs
-    explain: Explain
-    preferring: Preferring
+    explain: HelpController
+    preferring: PreferencesController
 
 
 class Commands:
@@ -238,7 +238,8 @@ class Commands:
 
         return run
 
-    def _of_table(self, ask: Callable[[GameView], bool], without: bool | None = None) -> Callable[[State], bool | None]:
+    def _of_table(self, ask: Callable[[GameView], bool], without: bool | None = None) -> Callable[[ActionState],
+                                                                                                  bool | None]:
         """What the table says; `without`: what holds where there is none."""
         return lambda _: without if self.shell.table is None else ask(self.shell.table)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.game_view.view import GameView
     from app.panels.rows import ListRow
 
-__all__ = ["Explain"]
+__all__ = ["HelpController"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ PARTS: Mapping[str, WindowPart] = {
         tr_noop("The phases of the game so far. Click one to look at it; the game does not change."),
         "[  ]  End",
     ),
-    "Transport": WindowPart(
+    "PlaybackControls": WindowPart(
         tr_noop("Replay controls"),
         tr_noop("Controls the replay of the turn: pause, step, slower, faster, skip."),
         "Space  Esc",
@@ -157,7 +157,7 @@ PARTS: Mapping[str, WindowPart] = {
     "SectionCard": WindowPart(
         tr_noop("Form section"), tr_noop("One decision, with what is left to spend and what it costs.")
     ),
-    "CardsPart": WindowPart(tr_noop("Cards"), tr_noop("The cards you know about, and what they do.")),
+    "CardNotesPanel": WindowPart(tr_noop("Cards"), tr_noop("The cards you know about, and what they do.")),
     "Legend": WindowPart(tr_noop("Legend"), tr_noop("Explains the symbols now visible on the map.")),
     "Minimap": WindowPart(tr_noop("Overview map"), tr_noop("Shows the whole map. Drag the frame to move the view.")),
     "UnitCard": WindowPart(tr_noop("Unit"), tr_noop("The strength of the unit under the pointer in each role.")),
@@ -182,11 +182,11 @@ PARTS: Mapping[str, WindowPart] = {
     ),
     "WhyCard": WindowPart(tr_noop("Selected result"), tr_noop("The result and the rule behind it. Why? shows every "
                                                               "step.")),
-    "DoctorCard": WindowPart(
+    "FindingsCard": WindowPart(
         tr_noop("Check position"), tr_noop("What looks wrong in this position. Click a line to see where.")
     ),
-    "BranchBand": WindowPart(tr_noop("Variation"), tr_noop("You are in a variation. Nothing here affects the game.")),
-    "LinePicker": WindowPart(tr_noop("Variations"), tr_noop("The game and its saved variations.")),
+    "VariationBar": WindowPart(tr_noop("Variation"), tr_noop("You are in a variation. Nothing here affects the game.")),
+    "VariationPicker": WindowPart(tr_noop("Variations"), tr_noop("The game and its saved variations.")),
     "Inbox": WindowPart(tr_noop("Inbox"), tr_noop("The players' emails. Lines that were not understood are marked.")),
     "VerdictPanel": WindowPart(
         tr_noop("Results and rulings"), tr_noop("The results as they will be announced, and the game master's rulings.")
@@ -221,7 +221,7 @@ PARTS: Mapping[str, WindowPart] = {
     ),
     "EndPage": WindowPart(tr_noop("End of the game"), tr_noop("How the game ended, and how the powers did.")),
     "SettlementPage": WindowPart(tr_noop("Settlement"), tr_noop("The payout for each player.")),
-    "LinesPage": WindowPart(
+    "VariationsPage": WindowPart(
         tr_noop("All variations"), tr_noop("The game and its variations as a tree. You can compare any two.")
     ),
     "DesignerPage": WindowPart(
@@ -269,20 +269,24 @@ MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("OrdersPanel", "EntryCard", "UnreadLines", "WrittenOrders", "Header", "PowerRow"),
         "playing#giving-orders"),
     "CoachNotes": "playing#giving-orders",
-    **dict.fromkeys(("FormView", "SectionCard", "PaperDialog", "CardsPart", "LedgerPanel", "LevelRail"), OF_THE_GAME),
+    **dict.fromkeys(
+        ("FormView", "SectionCard", "PaperDialog", "CardNotesPanel", "LedgerPanel", "LevelRail"), OF_THE_GAME
+    ),
     **dict.fromkeys(("SettlementPage", "RemarksDialog"), "gambling"),
-    **dict.fromkeys(("ResultsPanel", "ReportPanel", "ReportDialog", "Timeline", "Transport"), "playing#results"),
+    **dict.fromkeys(("ResultsPanel", "ReportPanel", "ReportDialog", "Timeline", "PlaybackControls"), "playing#results"),
     **dict.fromkeys(("ChainCard", "WhyCard"), "playing#why"),
     **dict.fromkeys(("Curtain", "ReviewPage"), "playing#the-curtain"),
-    **dict.fromkeys(("KeysPage", "PhrasePage", "SafetyPage", "PhraseDialog"), "secrecy#sealed-games"),
-    **dict.fromkeys(("BranchBand", "LinePicker", "LinesPage", "NameDialog"), "playing#variations"),
+    **dict.fromkeys(("PhrasesPage", "PhrasePage", "SafetyPage", "PhraseDialog"), "secrecy#sealed-games"),
+    **dict.fromkeys(("VariationBar", "VariationPicker", "VariationsPage", "NameDialog"), "playing#variations"),
     **dict.fromkeys(("EndPage", "EndGameDialog", "VoteDialog"), "playing#ending-the-game"),
     **dict.fromkeys(("Legend", "Minimap", "LayersPopover", "ProvincesPanel", "UnitCard"), "playing#the-board"),
     **dict.fromkeys(("Inbox", "VerdictPanel", "DifferenceCard", "OpinionPage"), "game-master#review"),
-    **dict.fromkeys(("RulingsPage", "AskDialog"), "game-master#rulings"),
+    **dict.fromkeys(("RulingsPage", "FormFieldsDialog"), "game-master#rulings"),
     **dict.fromkeys(("GameMasterDialog", "NumbersDialog", "DealPage"), "game-master#the-game-masters-seat"),
-    **dict.fromkeys(("EditPanel", "DoctorCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
-    **dict.fromkeys(("OlderDialog", "RecoveryDialog", "MergeDialog", "FileTrouble"), "secrecy#save-files"),
+    **dict.fromkeys(("EditPanel", "FindingsCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
+    **dict.fromkeys(
+        ("PreviousVersionsDialog", "RecoveryDialog", "MergeDialog", "FileProblemDialog"), "secrecy#save-files"
+    ),
     **dict.fromkeys(("ExportDialog", "PrintPreview", "ImportDialog"), "game-master#pictures-and-reports"),
     **dict.fromkeys(("DesignerPage", "MatrixDialog", "TutorialDialog", "ImportReport"), "designing"),
     "NewGameDialog": "designing#making-a-game-of-it",
@@ -592,7 +596,7 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
     return ". ".join(str(one) for one in (spoken, tip) if one)
 
 
-class Explain(QObject):
+class HelpController(QObject):
     """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more.
 
     `page_wanted`: the manual at this page and heading."""

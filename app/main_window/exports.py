@@ -74,7 +74,7 @@ def _trouble(error: Exception) -> str:
     return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
 
 
-class Exporting(QObject):
+class ExportController(QObject):
     """Opens the dialog and does what is chosen there."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
@@ -408,7 +408,7 @@ class Exports(QObject):
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
         self.shell, self.files = shell, files
-        self.maps = Exporting(shell, files)
+        self.maps = ExportController(shell, files)
 
     @property
     def document(self) -> Document:
@@ -589,14 +589,14 @@ class ImportExport:
 
     def import_path(self, path: Path) -> None:
         """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
-        from app.pages.file_dialogs import FileTrouble, trouble_of
+        from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
             found = waited(
                 self.shell, tr("Reading {name}…", name=path.name), lambda wanted: rules.files.read_foreign(path)
             )
         except SaveError as error:
-            shown(FileTrouble(trouble_of(error), (), self.shell))
+            shown(FileProblemDialog(trouble_of(error), (), self.shell))
             return
         except OSError as error:
             why = rules.files.disk_words(error)

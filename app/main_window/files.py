@@ -49,7 +49,7 @@ NOT_SIGNED = tr_noop(
 """The same where something is not as the seats of a sealed game have signed it."""
 
 
-class Place(NamedTuple):
+class LastPlace(NamedTuple):
     """Where a game was left: after so many turns, by which phase and power, or seat, and where on the board."""
 
     turns: int
@@ -60,7 +60,7 @@ class Place(NamedTuple):
     y: float = 0.0
 
     @classmethod
-    def of(cls, document: Document, way: tuple[float, QPointF] | None) -> Place:
+    def of(cls, document: Document, way: tuple[float, QPointF] | None) -> LastPlace:
         """The place of a game on the table. Of a secret one alone who sat there last: what he looked at is his own."""
         turns = len(document.game.turns)
         if not document.open:
@@ -68,7 +68,7 @@ class Place(NamedTuple):
         return cls(turns, document.shown, document.power, *((way[0], way[1].x(), way[1].y()) if way else ()))
 
     @classmethod
-    def read(cls, text: str) -> Place | None:
+    def read(cls, text: str) -> LastPlace | None:
         """The place that stands in the settings; None where nothing can be made of it."""
         try:
             turns, shown, power, *way = json.loads(text)
@@ -291,7 +291,7 @@ class Files(QObject):
     def _go_back(self) -> None:
         """To where the game was left, if it has not gone on since; to a seat only as far as the curtain."""
         document, table = self.document, self.shell.table
-        place = Place.read(self.shell.settings.place(document.path.absolute())) if document.path else None
+        place = LastPlace.read(self.shell.settings.place(document.path.absolute())) if document.path else None
         if place is None or table is None or place.turns != len(document.game.turns):
             return
         if not document.open:
@@ -305,19 +305,19 @@ class Files(QObject):
     def _keep_place(self) -> None:
         document, table = self.document, self.shell.table
         if document.path is not None and table is not None and not document.line:
-            place = Place.of(document, table.view.way)
+            place = LastPlace.of(document, table.view.way)
             self.shell.settings.keep_place(document.path.absolute(), json.dumps(place))
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
         """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
-        from app.pages.file_dialogs import FileTrouble, trouble_of
+        from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
             found: Game | None = rules.files.salvage(path).game
         except (SaveError, OSError):
             found = None
         before = self.shell.table
-        dialog = FileTrouble(trouble_of(error, found), self.copies.of(path), self.shell)
+        dialog = FileProblemDialog(trouble_of(error, found), self.copies.of(path), self.shell)
         if found is not None:
             dialog.open_part.connect(lambda: self.open_loose(replace(found, title=found.title or path.stem)))
         dialog.open_copy.connect(self._open_copy)
@@ -327,11 +327,11 @@ class Files(QObject):
 
     def older(self, path: Path | None = None) -> None:
         """The older copies of a file, of which one can be opened as a game without a file."""
-        from app.pages.file_dialogs import OlderDialog
+        from app.pages.file_dialogs import PreviousVersionsDialog
 
         file = path or self.document.path
         if file is not None:
-            dialog = OlderDialog(file, self.copies.of(file), self.shell)
+            dialog = PreviousVersionsDialog(file, self.copies.of(file), self.shell)
             dialog.chosen.connect(self._open_copy)
             shown(dialog)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 import rules
 from app.language import tr, tr_noop
-from app.pages.dialogs import Ask, AskDialog, Values
+from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.session import commands, game_master
 from app.session.document import Document
 from app.session.drafts import line_of, offers_to
@@ -285,7 +285,7 @@ def deal_shown(document: Document) -> CardDeal | None:
     return next((deal for deal in found if deal is not None), None)
 
 
-class Dealing(QObject):
+class DealController(QObject):
     """Opens the page over the table, and prints what is on it."""
 
     def __init__(self, shell: Shell) -> None:
@@ -390,7 +390,7 @@ SERIAL = count(1)
 """Each ruling by hand is a gesture of its own."""
 
 
-class GmBook(QObject):
+class GmBookController(QObject):
     """Answers the actions of the game master's book."""
 
     def __init__(self, shell: Shell, flow: TurnFlow) -> None:
@@ -415,9 +415,9 @@ class GmBook(QObject):
         verdict.add_tab("rulings", tr("Rulings"), page)
 
     def _ask(
-        self, title: str, words: str, fields: Sequence[Ask], yes: str, use: Callable[[Values], object]
-    ) -> AskDialog:
-        dialog = AskDialog(title, words, fields, yes, use, self.shell)
+        self, title: str, words: str, fields: Sequence[FormField], yes: str, use: Callable[[Values], object]
+    ) -> FormFieldsDialog:
+        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell)
         shown(dialog)
         return dialog
 
@@ -449,9 +449,9 @@ class GmBook(QObject):
         order = outcome.order
         says = sentence(turn.before, order) if order.slots else order.text
         fields = (
-            Ask("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
-            Ask("result", tr("Result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
-            Ask("reason", tr("Reason"), hint=tr(WHY), lines=2),
+            FormField("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
+            FormField("result", tr("Result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
+            FormField("reason", tr("Reason"), hint=tr(WHY), lines=2),
         )
         self._ask(
             tr("Overrule {order}", order=f"{order.power}: {order.text}"),
@@ -488,8 +488,8 @@ class GmBook(QObject):
         clauses = [reason.clause for reason in outcome.reasons if reason.clause] if outcome else []
         about = f"{outcome.order.power}: {outcome.order.text}" if outcome else ""
         fields = (
-            Ask("text", tr("Note"), lines=3),
-            Ask("clause", tr("Rule"), clauses[0] if clauses else "", hint=tr("Clause, such as DATC 6.D.9")),
+            FormField("text", tr("Note"), lines=3),
+            FormField("clause", tr("Rule"), clauses[0] if clauses else "", hint=tr("Clause, such as DATC 6.D.9")),
         )
 
         def use(given: Values) -> None:
@@ -506,8 +506,8 @@ class GmBook(QObject):
         """Set or extend the deadline."""
         document = self.document
         fields = (
-            Ask("deadline", tr("Deadline"), document.game.deadline, hint=tr("Friday 20:00")),
-            Ask("reason", tr("Reason"), hint=tr("Note text")),
+            FormField("deadline", tr("Deadline"), document.game.deadline, hint=tr("Friday 20:00")),
+            FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
         words = tr("A reminder for the players. Nothing happens automatically when the deadline passes.")
 
@@ -531,10 +531,10 @@ class GmBook(QObject):
 
         levels = [(level, tr(LEVELS[level])) for level in PLAYERS if document.game.secrecy != "sealed"]
         fields = (
-            Ask("power", tr("Power"), document.power, self._powers()),
-            Ask("computer", tr("Played by"), "", [("", tr("A player")), *levels]),
-            Ask("player", tr("New player"), needs=("computer", ("",))),
-            Ask("reason", tr("Reason"), hint=tr("Note text")),
+            FormField("power", tr("Power"), document.power, self._powers()),
+            FormField("computer", tr("Played by"), "", [("", tr("A player")), *levels]),
+            FormField("player", tr("New player"), needs=("computer", ("",))),
+            FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
         kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
         self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
@@ -547,8 +547,8 @@ class GmBook(QObject):
             self.shell.tell(tr("At least one power must have a player."), "warn")
             return
         fields = (
-            Ask("power", tr("Power"), document.power, powers),
-            Ask("reason", tr("Reason"), hint=tr("Note text")),
+            FormField("power", tr("Power"), document.power, powers),
+            FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
         words = tr("Its units hold. Those that must retreat, or exceed its centers, are disbanded by the rules.")
 

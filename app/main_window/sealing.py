@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 import rules
 from app.hotseat import phrases, seats
-from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage
+from app.hotseat.phrases import ABSENT, OPEN, SHUT, PhrasePage, PhrasesPage, SafetyPage, SealedSeat
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
 from app.language import tr, tr_noop
-from app.pages.dialogs import Ask, AskDialog, Values
+from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.session.document import Document
 from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
@@ -129,10 +129,10 @@ LOST = {
 # Ways on where a pass phrase is lost, or a section was changed: each loses what is in there, and nothing else.
 
 
-class Mending(QObject):
+class FileRepair(QObject):
     """Says what can be done, and does what is chosen."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
         self.sealing = sealing
         self.shell = sealing.shell
@@ -218,11 +218,11 @@ class Mending(QObject):
 class Reveal(QObject):
     """Collects keys on a page, and opens the game with them."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
         self.sealing = sealing
         self.shell = sealing.shell
-        self.page: KeysPage | None = None
+        self.page: PhrasesPage | None = None
         self._given: dict[str, bytes] = {}
         self._absent: set[str] = set()
         self._after: Callable[[], object] = self.put_away
@@ -292,7 +292,7 @@ class Reveal(QObject):
     def show_again(self) -> None:
         """The page of the phrases, with those that were given."""
         if self.page is None:
-            self.page = KeysPage()
+            self.page = PhrasesPage()
             self.page.given.connect(self._try)
             self.page.spared.connect(self._spare)
             self.page.called_back.connect(self._call_back)
@@ -328,7 +328,7 @@ class Reveal(QObject):
         how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
         return f"{tr(KEYS[self._why][1])} {tr(how)}"
 
-    def _hole(self, power: str) -> Keyhole:
+    def _hole(self, power: str) -> SealedSeat:
         """A seat whose phrase is asked for. The game master's key opens all that were sealed since he has had one; for
         an end only the true board is opened, which it always does."""
         game, end = self.shell.document.game, self._why == "end"
@@ -339,7 +339,7 @@ class Reveal(QObject):
         # With the game master what comes of the turn is sealed for a seat without its being open.
         spared = power == GM or not game.hides or GM in self._given
         name = tr("Game master") if power == GM else place.name
-        return Keyhole(power, name, place.player, state, spared, optional)
+        return SealedSeat(power, name, place.player, state, spared, optional)
 
     def _try(self, power: str, phrase: str) -> None:
         """A phrase was typed: whether it is right, and the section whole."""
@@ -409,7 +409,7 @@ class Reveal(QObject):
 log = logging.getLogger(__name__)
 
 
-class Sealing(QObject):
+class SealController(QObject):
     """Opens and shuts the sections of the open game. Where it is not sealed, it lets everything pass.
 
     `copy_wanted`: another copy of the game is to be opened."""
@@ -421,7 +421,7 @@ class Sealing(QObject):
         self.shell = shell
         self._seats: Seats | None = None
         self.reveal = Reveal(self)
-        self.mending = Mending(self)
+        self.mending = FileRepair(self)
         self.page: PhrasePage | None = None
         self.safety: SafetyPage | None = None
         self._answered = ""
@@ -779,10 +779,10 @@ HIDES = tr_noop("From now on, each player sees only their own part of the board.
 PHRASES = tr_noop("First, every player must type their pass phrase.")
 
 
-class Secrecy(QObject):
+class SecrecyController(QObject):
     """Answers the action that changes it."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
         self.sealing, self.shell = sealing, sealing.shell
 
@@ -795,11 +795,11 @@ class Secrecy(QObject):
         now = self.document.main.secrecy
         others = [(value, _called(value)) for value in NAMES if value != now]
         words = tr(ASKED, now=_called(now))
-        fields = [Ask("secrecy", tr("From now on"), others[0][0], others, radio=True)]
+        fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
         if not self.document.main.seat(GM).player:
             secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
-            fields.append(Ask("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
-            fields.append(Ask("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
+            fields.append(FormField("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
+            fields.append(FormField("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
         chosen: list[Values] = []
 
         def use(given: Values) -> None:
@@ -808,7 +808,7 @@ class Secrecy(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(AskDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
+        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))

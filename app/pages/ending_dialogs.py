@@ -27,7 +27,7 @@ BOX, CENTERS, PAYOUT, NET = 1, 2, 3, 4
 NUMBER = 62
 
 
-class Shares(CardFrame):
+class DrawShares(CardFrame):
     """`changed`: another choice; `ticked` before it, with the power that was ticked."""
 
     ticked = Signal(str)
@@ -162,7 +162,7 @@ class EndGameDialog(QDialog):
         kinds = tuple((kind, tr(TITLES[kind])) for kind in dict.fromkeys((*self._alone, *ended)))
         self.kind = SegmentedControl(kinds, name="How the game ends")
         self._question = label(role="heading")
-        self.shares = Shares(self.position, counted=not has_fog(game))
+        self.shares = DrawShares(self.position, counted=not has_fog(game))
         self.boxes = self.shares.boxes
         self.rates = label("", "small", wrap=True)
         self.agreed = QCheckBox(tr("All remaining players agree"))
@@ -331,7 +331,7 @@ class VoteDialog(QDialog):
         kinds = [*((kind, tr(TITLES[kind])) for kind in self._alone), *((kind, tr(KINDS[kind])) for kind in KINDS)]
         self.kind = SegmentedControl(kinds, name=tr("Proposal"))
         self.question = label(role="heading")
-        self.shares = Shares(self.position, counted=not has_fog(game))
+        self.shares = DrawShares(self.position, counted=not has_fog(game))
         self.words = QLineEdit()
         self.words.setMaxLength(200)
         self.words.setMinimumHeight(px(32))

@@ -68,7 +68,7 @@ SECTIONS = "sealing.locks."
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class FileProblem:
     """What a dialog about a file says: title, a line below it, and rows of place and fault.
 
     `part`: the words of the button that opens what is sound, "" if nothing is; `newer`: it needs another version.
@@ -81,22 +81,22 @@ class Trouble:
     newer: bool = False
 
 
-def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None) -> Trouble:
+def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None) -> FileProblem:
     """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
     if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
-        return Trouble(tr("This file needs a newer version of Strata"), error.faults[0].text, newer=True)
+        return FileProblem(tr("This file needs a newer version of Strata"), error.faults[0].text, newer=True)
     if salvaged is None:
         nothing = tr("Nothing in this file can be recovered. The file was not changed.")
-        return Trouble(tr("{name} cannot be opened", name=name), nothing, faults)
+        return FileProblem(tr("{name} cannot be opened", name=name), nothing, faults)
     turns = len(salvaged.turns)
     sound, offer = tr("The starting position is intact."), tr("Open the starting position")
     if turns:
         sound = tr_n("Turn 1 is intact.", "Turns 1 to {n} are intact.", turns)
         offer = tr_n("Open turn 1", "Open turns 1 to {n}", turns)
     found = tr_n("One problem was found after that.", "{n} problems were found after that.", len(faults))
-    return Trouble(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
+    return FileProblem(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
 
 
 def place_words(place: str) -> str:
@@ -114,14 +114,14 @@ def place_words(place: str) -> str:
     return ", ".join([*words, *rest])
 
 
-class FileTrouble(QDialog):
+class FileProblemDialog(QDialog):
     """`open_part`: open what is sound; `open_copy` carries the only older copy, `choose_copy`: there are several."""
 
     open_part = Signal()
     open_copy = Signal(Path)
     choose_copy = Signal()
 
-    def __init__(self, trouble: Trouble, copies: Sequence[Copy] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, trouble: FileProblem, copies: Sequence[Copy] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
         self.trouble = trouble
@@ -204,7 +204,7 @@ FILE = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 520, 380
 
 
-class OlderDialog(QDialog):
+class PreviousVersionsDialog(QDialog):
     """`chosen` carries the copy to open."""
 
     chosen = Signal(Path)

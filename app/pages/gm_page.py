@@ -31,7 +31,7 @@ ABOUT = tr_noop("Enter a new name to replace the player. The stake stays with th
 LONGEST = 60
 
 
-class PeopleCard(CardFrame):
+class PlayersCard(CardFrame):
     """A row for each power: its player, its stake, and whether that is received. `changed`: something was typed."""
 
     changed = Signal()
@@ -113,7 +113,7 @@ class GameMasterDialog(QDialog):
         self.table = table or SeatTable(document.game)
         self.orders: tuple[Order, ...] = document.orders(GM)
         self.views: list[FormView] = []
-        self.people: PeopleCard | None = None
+        self.people: PlayersCard | None = None
         self.remarks: tuple[str, ...] = ()
         self._forms = QVBoxLayout()
         self._forms.setSpacing(14)
@@ -238,7 +238,7 @@ class GameMasterDialog(QDialog):
             self.views.append(view)
             self._forms.addWidget(view)
         if not closed and game.variant.stakes(game.present, game.book):
-            self.people = PeopleCard(game)
+            self.people = PlayersCard(game)
             self.people.changed.connect(self._judge)
             self._forms.addWidget(self.people)
         something = bool(forms or self.people)

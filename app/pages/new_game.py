@@ -41,7 +41,7 @@ from app.ui.idle_jobs import busy
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
 
-from .game_cards import STRONG, WHOLE, CardList, ThumbnailsSoon, card_frame, font, paint_empty, write, write_lines
+from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, font, paint_empty, write, write_lines
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class VariantDelegate(QStyledItemDelegate):
         self.row_high = 0
         """How high a row may be so that all are seen; 0 where they are scrolled."""
         self.upright = True
-        self._pictures = ThumbnailsSoon(parent.viewport())
+        self._pictures = ThumbnailLoader(parent.viewport())
 
     @property
     def picture(self) -> QSize:
@@ -513,7 +513,7 @@ class MapPreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._variant = ""
-        self._pictures = ThumbnailsSoon(self)
+        self._pictures = ThumbnailLoader(self)
         self.setMinimumHeight(PREVIEW_LEAST)
 
     def show_map(self, variant: str) -> None:

@@ -109,7 +109,7 @@ class TickMenu(QMenu):
         return True
 
 
-class SeveralButton(QPushButton):
+class MultiChoiceButton(QPushButton):
     """Any of some choices: the button says which, and opens a list to tick. `changed` says that it is another now."""
 
     changed = Signal()
@@ -245,9 +245,9 @@ class OptionsForm(QWidget):
         return made
 
     def _several(self, option: Option) -> QWidget:
-        made: SeveralButton | NumbersField
+        made: MultiChoiceButton | NumbersField
         if option.several:
-            made = SeveralButton(option)
+            made = MultiChoiceButton(option)
             made.changed.connect(self._tell)
         else:
             made = NumbersField(option)

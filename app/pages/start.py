@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.language import day_of, tr, tr_noop, weekday_of
-from app.session.views import Views, has_fog
+from app.session.views import ViewCache, has_fog
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
@@ -73,7 +73,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
     """What the list keeps of a game: only what everybody may know. No picture of a game with fog."""
     from app.board.from_rules import control_of
 
-    position, views, fog = game.position, Views(), has_fog(game)
+    position, views, fog = game.position, ViewCache(), has_fog(game)
     control = {} if fog else control_of(views.positions(game, game.viewer()))
     units = () if fog else views.view(position, game.viewer()).position.units.values()
     done, due = len(game.to_act) - len(game.waiting_for), len(game.to_act)

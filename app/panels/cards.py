@@ -35,7 +35,7 @@ from rules import OrderType, Phase, Position, Role, Unit
 from rules.presentation import Shape
 from rules.units import CardKind, CardNote
 
-__all__ = ["CardsPart"]
+__all__ = ["CardNotesPanel"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -577,7 +577,7 @@ class CheckList(QWidget):
 SEEN = tr_noop("Cards seen")
 
 
-class CardsPart(QWidget):
+class CardNotesPanel(QWidget):
     """The check-list; `chosen` is a card of its own, for the panel to put where it belongs. Both are hidden in games
     without cards. The notes belong to whoever sits there."""
 

@@ -527,7 +527,7 @@ TITLE = 300
 """Most of what its title takes, in pixels, before it is cut short."""
 
 
-class BranchBand(QFrame):
+class VariationBar(QFrame):
     """`kept`, `thrown`, `left`: its buttons."""
 
     kept = Signal()

@@ -37,7 +37,7 @@ from rules.reports import YEARS_TO_COMPARE
 
 from .chronicle import LOW, YearCharts
 from .list_view import RowList
-from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
+from .panel_layout import CardSlot, PanelFrame, relaid, scrolling, three_columns
 from .rows import ListRow, PowerAccount, accounts, columns, result_rows, unbroken, vote_rows, with_names
 from .wording import places_in, sentence
 
@@ -80,22 +80,22 @@ class ResultFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FactGroup:
     """Sentences under a heading."""
 
     title: str
     facts: tuple[ResultFact, ...]
 
 
-def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
+def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
     """All that is told: what happened, under the titles of the events, then what is in sight."""
     board = view.position.variant.board(view.position)
     told = [event for event in events if event.sign != "view"]
     for title in dict.fromkeys(event.title for event in told):
-        yield Group(title, tuple(fact(event, board) for event in told if event.title == title))
+        yield FactGroup(title, tuple(fact(event, board) for event in told if event.title == title))
     seen = tuple(in_sight(view, board))
     if seen:
-        yield Group(tr(SEEN), seen)
+        yield FactGroup(tr(SEEN), seen)
 
 
 def fact(event: Event, board: Board) -> ResultFact:
@@ -527,7 +527,7 @@ class ResultsPanel(QFrame):
         self.centers = QWidget()
         head = row(self.scores_title, ..., self.by_year_button, spacing=0)
         self.centers.setLayout(column(head, self.scores, self.by_year, spacing=6))
-        self.room = CardRoom(self.why, self.centers)
+        self.room = CardSlot(self.why, self.centers)
         """Where the whole chain of causes is told in narrow windows."""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)

@@ -168,7 +168,7 @@ NAME_WIDTH, VALUE_WIDTH, INDENTATION = 176, 60, 14
 Index = QModelIndex | QPersistentModelIndex
 
 
-class FewValues(QStyledItemDelegate):
+class StateValueDelegate(QStyledItemDelegate):
     """Edits a value that is one of a few as a list to choose from: `choices` gives them for an item, () for others."""
 
     def __init__(self, tree: QTreeWidget, choices: Callable[[Index], Sequence[str]]) -> None:
@@ -228,7 +228,7 @@ class StateTree(QWidget):
         self.tree.itemDoubleClicked.connect(self._begin)
         self.tree.itemChanged.connect(self._on_changed)
         self.tree.currentItemChanged.connect(self._show_rule)
-        self.tree.setItemDelegateForColumn(VALUE, FewValues(self.tree, self._choices_of))
+        self.tree.setItemDelegateForColumn(VALUE, StateValueDelegate(self.tree, self._choices_of))
         self.tree.installEventFilter(self)
         self.more.clicked.connect(self.add)
         self.less.clicked.connect(self.remove)

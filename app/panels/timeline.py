@@ -35,7 +35,7 @@ LONGEST = 26
 GAME = tr_noop("The game")
 
 
-class LinePicker(QToolButton):
+class VariationPicker(QToolButton):
     """`chosen`: the name of the line of play that is wanted, "" for the game."""
 
     chosen = Signal(str)
@@ -232,7 +232,7 @@ class Timeline(QFrame):
         self.play = tool_button("play", tr("Replay from here"), "Space")
         self.forward = tool_button("forward", tr("Next phase"), "]")
         self.slider = PhaseSlider()
-        self.lines = LinePicker(document)
+        self.lines = VariationPicker(document)
         inside = row(self.back, self.play, self.forward, self.slider, self.lines, spacing=6, margins=(14, 3, 14, 3))
         inside.setStretch(3, 1)
         self.setLayout(inside)
@@ -273,7 +273,7 @@ NARROW, WORDED = 740, 560
 """Below this width the speed gives way to the slider."""
 
 
-class Transport(QFrame):
+class PlaybackControls(QFrame):
     """Start, step back, play, step, end, slider, speed. It plays nothing itself: it says what is wanted.
 
     `jumped` carries a place on the slider, in steps; `stepped` -1 or 1; `ended` asks for the results at once; `left`

@@ -310,7 +310,7 @@ def signs_on(board: BoardScene) -> dict[str, Symbol]:
 
 
 @dataclass(frozen=True, slots=True)
-class Scaled:
+class ScaledPart:
     """Ink with its pens as large as itself, a part of ink."""
 
     ink: DisplayList
@@ -325,9 +325,9 @@ class Scaled:
     def bounds(self) -> QRectF:
         return self.place.mapRect(self.ink.bounds())
 
-    def mapped(self, transform: QTransform) -> Scaled:
-        return Scaled(self.ink, self.place * transform)
+    def mapped(self, transform: QTransform) -> ScaledPart:
+        return ScaledPart(self.ink, self.place * transform)
 
 
 def _scaled(ink: DisplayList, other: DisplayList, place: QTransform) -> None:
-    ink.parts.append(Scaled(other, place))
+    ink.parts.append(ScaledPart(other, place))

@@ -11,7 +11,7 @@ from rules import PUBLIC, Event, Game, Position, Turn, View
 from rules.economy import LedgerEntry
 from rules.reports import LastSeen, YearTable
 
-from .views import Views, has_fog
+from .views import ViewCache, has_fog
 
 
 class ViewerState(QObject):
@@ -24,7 +24,7 @@ class ViewerState(QObject):
     own_powers: tuple[str, ...]
     shown: int
     seen_as: str
-    views: Views
+    views: ViewCache
 
     @property
     def open(self) -> bool:

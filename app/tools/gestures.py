@@ -17,7 +17,7 @@ from .base import NOTHING, ClickResult, HitTarget, SlotSequence, hit_target, ref
 from .click_interpretation import owner_of
 from .look_tool import fog_words, place_words, seen_by_rule
 from .order_entry import OrderBuilder
-from .ordering import Ordering
+from .ordering import OrderToolState
 
 # ----------------------------------------------------------------------------------------------------
 # A thing that lies on the board, dragged: onto another place of its owner it is shifted, off them it is given up.
@@ -25,7 +25,7 @@ from .ordering import Ordering
 # No Qt here.
 
 
-class Carried:
+class DraggedItem:
     """What is dragged: a thing at a spot. `builder` makes its order."""
 
     def __init__(self, builder: OrderBuilder, start: HitTarget) -> None:
@@ -81,18 +81,18 @@ class Carried:
 # to where it is shifted, or off one's own places.
 
 
-class Dragging:
+class OrderDrag:
     """The drag of an order tool. `thing`: what hangs on the pointer, if it is no unit."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
-        self.thing: Carried | None = None
+        self.thing: DraggedItem | None = None
 
     def grabs(self, hit: Hit) -> bool:
         """A unit that can be ordered, or helped by the one chosen, is dragged, and a thing of one's own; anything else
         pans the board."""
         builder = self.tool.builder
-        if Carried(builder, hit_target(hit)).can_be:
+        if DraggedItem(builder, hit_target(hit)).can_be:
             return True
         if hit.unit is None or not builder.active:
             return False
@@ -102,7 +102,7 @@ class Dragging:
     def begin(self, hit: Hit) -> None:
         """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
         builder = self.tool.builder
-        thing = Carried(builder, hit_target(hit))
+        thing = DraggedItem(builder, hit_target(hit))
         self.thing = thing if thing.can_be else None
         if self.thing is not None:
             self.thing.begin()
@@ -180,10 +180,10 @@ NO_ORDER = ("nothing", "info", "refused")
 """Answers to clicks that would begin no order."""
 
 
-class Hovering:
+class OrderHover:
     """The pointer of an order tool."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
 
     def over(self, hit: Hit, at: QPoint) -> None:
@@ -263,7 +263,7 @@ NOTHING_CHOSEN = tr_noop("Nothing selected. Press Tab to select a unit, Ctrl+Ent
 class OrderKeys:
     """What each key does for an order tool. `cursor` is at the candidate that is lit."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
         self.cursor = tool.cursor
         tool.feedback.number.taken.connect(self.accept)

@@ -19,9 +19,9 @@ from rules import Candidate, Choices, Order, say
 from rules.sheets import SheetLine, heading_in, read_sheet
 
 from .base import ClickResult, hit_target
-from .gestures import Dragging, Hovering, OrderKeys
+from .gestures import OrderDrag, OrderHover, OrderKeys
 from .look_tool import REACH
-from .ordering import Ordering
+from .ordering import OrderToolState
 
 # ----------------------------------------------------------------------------------------------------
 # Orders that are typed or pasted: a line that is being typed, a whole line, many lines.
@@ -30,7 +30,7 @@ from .ordering import Ordering
 class TypedOrders:
     """What lines of text mean for an order tool."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
 
     def follow(self, text: str) -> Choices:
@@ -165,7 +165,7 @@ class UnitMenu:
             tool.order_wanted.emit(key, text, at)
 
 
-class OrderTool(Ordering):
+class OrderTool(OrderToolState):
     """Click a unit, click where it goes."""
 
     name: ClassVar[str] = "order"
@@ -174,8 +174,8 @@ class OrderTool(Ordering):
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene, over)
         self.keys = OrderKeys(self)
-        self.dragging = Dragging(self)
-        self.hovering = Hovering(self)
+        self.dragging = OrderDrag(self)
+        self.hovering = OrderHover(self)
         self.unit_menu = UnitMenu(self)
         self.typed = TypedOrders(self)
         self._ended = False

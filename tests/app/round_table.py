@@ -175,7 +175,7 @@ class Sealed(Hands):
     def reveal(self, *powers: str) -> None:
         assert self.window.flow.curtain is not None
         self.window.flow.curtain.results_button.click()
-        assert self.page == "KeysPage"
+        assert self.page == "PhrasesPage"
         for power in powers:
             self.give(power)
         assert self.window.flow.sealing.reveal.page is not None

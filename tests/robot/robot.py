@@ -248,7 +248,7 @@ class Robot:
             "Curtain": self.at_curtain,
             "PhrasePage": self.at_phrase,
             "SafetyPage": self.at_safety,
-            "KeysPage": self.at_keys,
+            "PhrasesPage": self.at_keys,
             "ReviewPage": self.at_review,
             "GameView": self.at_table,
             "StartPage": self.reopen,

@@ -15,7 +15,7 @@ from rules import Board
 
 from ..atlas import Atlas, areas_of
 from ..curves import WATER
-from ..display_list import FLAT, DisplayList, Point, Words, hatch, lettered, polylines, rounded_box, width_of
+from ..display_list import FLAT, DisplayList, HaloText, Point, hatch, lettered, polylines, rounded_box, width_of
 from ..fog import Fog, RememberedUnit
 from ..picture import Piece
 from ..placement.level_layout import BoardLayout, LevelLayout
@@ -24,7 +24,7 @@ from ..placement.naming import (
     SCENERY,
     STYLE,
     UNDER_LETTER,
-    NameBook,
+    NamePlacement,
     RiverName,
     owners_of,
     placed_notes,
@@ -32,7 +32,7 @@ from ..placement.naming import (
     river_names,
     taken_room,
 )
-from ..placement.raster import Placed
+from ..placement.raster import PlacedLabel
 from ..plan import province
 from ..stage import SceneState, Title, level_titles
 from ..symbols import terrain as paint
@@ -192,12 +192,12 @@ class NameLayer(ItemLayer):
 
     def __init__(self) -> None:
         super().__init__()
-        self._books: dict[Atlas, NameBook] = {}
-        self.placed: dict[str, Placed] = {}
+        self._books: dict[Atlas, NamePlacement] = {}
+        self.placed: dict[str, PlacedLabel] = {}
         """Where each name stands, by place; on several boards a place of all levels is called `Carthage@1`."""
         self.rivers: list[RiverName] = []
         """The names of rivers."""
-        self._earlier: dict[Hashable, dict[str, Placed]] = {}
+        self._earlier: dict[Hashable, dict[str, PlacedLabel]] = {}
         """Where they stood, by where the boards lay."""
         self._earlier_rivers: dict[Hashable, list[RiverName]] = {}
         """The same of rivers, on each board."""
@@ -219,12 +219,12 @@ class NameLayer(ItemLayer):
         for room in fog_rooms(stage):
             taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
         before = self._earlier.get(layout.key, {})
-        placed_now: dict[str, Placed] = {}
+        placed_now: dict[str, PlacedLabel] = {}
         kinds: dict[str, str] = {}
         for sheet in layout.sheets:
             names = {name: called(layout, sheet, name) for name in sheet.atlas.drawing.anchors}
             earlier = {name: before[key] for name, key in names.items() if key in before}
-            found: dict[str, Placed] = {}
+            found: dict[str, PlacedLabel] = {}
             yield from self._book(stage, sheet).placing(stage, earlier, taken, found)
             for name, placed in found.items():
                 taken.add_box(placed.box)
@@ -249,12 +249,12 @@ class NameLayer(ItemLayer):
         for river in self.rivers:
             yield LayerEntry(river, partial(river_ink, river, stage.theme))
 
-    def _book(self, stage: SceneState, sheet: LevelLayout) -> NameBook:
+    def _book(self, stage: SceneState, sheet: LevelLayout) -> NamePlacement:
         found = self._books.get(sheet.atlas)
         if found is None:
             board = stage.book.board
             letters = {p.id: p.extra["letter"] for p in board.provinces.values() if p.extra.get("letter")}
-            found = self._books[sheet.atlas] = NameBook(sheet.atlas, letters, _districts(board))
+            found = self._books[sheet.atlas] = NamePlacement(sheet.atlas, letters, _districts(board))
         return found
 
 
@@ -270,7 +270,7 @@ def called(layout: BoardLayout, sheet: LevelLayout, place: str) -> str:
 
 
 def name_ink(
-    stage: SceneState, kind: str, placed: Placed, owners: Sequence[str] = (), dim: bool = False
+    stage: SceneState, kind: str, placed: PlacedLabel, owners: Sequence[str] = (), dim: bool = False
 ) -> DisplayList:
     """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells.
 
@@ -287,9 +287,9 @@ def name_ink(
     ink = DisplayList()
     if placed.crown:
         crown = placed.crown
-        ink.parts.append(Words(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
+        ink.parts.append(HaloText(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
     for text, center in placed.lines:
-        ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
+        ink.parts.append(HaloText(text, style, placed.size, center, hue, halo, width))
     if owners:
         ink.add(_stack(stage, placed, owners))
     return ink
@@ -305,7 +305,7 @@ def river_ink(name: RiverName, theme: Theme) -> DisplayList:
     return ink
 
 
-def _stack(stage: SceneState, placed: Placed, owners: Sequence[str]) -> DisplayList:
+def _stack(stage: SceneState, placed: PlacedLabel, owners: Sequence[str]) -> DisplayList:
     """The small stack of boards right of a large letter, in the colours of who has the place on each."""
     text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
     if placed.crown:

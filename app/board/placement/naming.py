@@ -35,7 +35,7 @@ from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
 from .level_layout import LevelLayout
-from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, overlap, place, placing
+from .raster import CELL, Box, CrownLetter, LabelRequest, PlacedLabel, Raster, breaks, overlap, place, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
@@ -129,7 +129,7 @@ LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
 """Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
 
 
-class NameBook:
+class NamePlacement:
     """The names of one board, and the room each has. `letters`: what places are known by instead of their ids;
     `districts`: places known by their names at any size."""
 
@@ -140,7 +140,7 @@ class NameBook:
         self._shapes = _named_shapes(atlas)
 
     def placing(
-        self, stage: SceneState, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
+        self, stage: SceneState, before: Mapping[str, PlacedLabel], taken: Raster, found: dict[str, PlacedLabel]
     ) -> Iterator[None]:
         """Put into `found` where each name stands now, off what is taken, a bit at each step; `before` is where they
         stood."""
@@ -164,7 +164,8 @@ class NameBook:
             yield
 
     def _squeezed(
-        self, stage: SceneState, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+        self, stage: SceneState, taken: Raster, frame: Box, before: Mapping[str, PlacedLabel], found: dict[str,
+                                                                                                           PlacedLabel]
     ) -> Iterator[None]:
         """The districts that have found no room: they are known by their names, so they are written a little smaller
         and closer to units before their ids have to do."""
@@ -183,7 +184,7 @@ class NameBook:
         """Whether the full name of a place is wanted, and says more than its id."""
         return stage.names is NameDisplay.FULL and not _numbered(stage, shape)
 
-    def _wish(self, shape: DrawnShape, stage: SceneState, *, full: bool) -> Wish:
+    def _wish(self, shape: DrawnShape, stage: SceneState, *, full: bool) -> LabelRequest:
         title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
         name = NUMBERS[shape.kind] if _numbered(stage, shape) else self._style(shape, full=full)
         style, sizes = tokens().texts[name], stage.metrics.texts
@@ -191,9 +192,9 @@ class NameBook:
         crown = None
         if letter and full:
             size = sizes[LETTER]
-            crown = Crown(letter, size, width_of(letter, tokens().texts[LETTER]) * size)
+            crown = CrownLetter(letter, size, width_of(letter, tokens().texts[LETTER]) * size)
         short = letter or (title if lettered else plain(shape.id).upper())
-        return Wish(
+        return LabelRequest(
             id=shape.id,
             anchor=self.atlas.drawing.anchors[shape.id].label,
             lines=breaks(title) if full else ((short,),),
@@ -518,7 +519,7 @@ def _spots(stage: SceneState, river: str, courses: Sequence[Curve], size: float)
     """All spots on both sides of a river where it is straight enough, with what is against each."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
-    stands = Stands(
+    stands = UnitGrid(
         (at for level in stage.layout.flat or () for at in _stands(stage, level)), STAND_ROOM * stage.metrics.r
     )
     for course in courses:
@@ -533,7 +534,7 @@ def _spots(stage: SceneState, river: str, courses: Sequence[Curve], size: float)
                 yield BENT_COST * bent + STEEP_COST * abs(angle) / 90 + STAND_COST * near, name
 
 
-class Stands:
+class UnitGrid:
     """Where units may stand, in squares as large as the room of one: what is near a point is in nine of them."""
 
     def __init__(self, points: Iterable[Point], room: float) -> None:

@@ -485,7 +485,7 @@ def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
     for sign in signs:
         if sign.shape in (SignShape.HOUSE, SignShape.SHIELD):
             beside.setdefault(sign.place, []).append(sign)
-    lying = _Lying()
+    lying = _SignRoom()
     rows: dict[str, list[Sign]] = {}
     for sign in signs:
         if sign.shape is SignShape.ICONS:
@@ -500,7 +500,7 @@ def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
 
 
 @dataclass(slots=True)
-class _Lying:
+class _SignRoom:
     """What is laid already, and the room that it takes."""
 
     laid: list[PlacedSign] = field(default_factory=list)
@@ -538,7 +538,7 @@ def lay_stored(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[Toke
             yield mark, spot, taken[-1]
 
 
-def _coin(stage: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _Lying) -> None:
+def _coin(stage: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _SignRoom) -> None:
     """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
     radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
     corners = [_corner_of(stage, other, radius) for other in beside]
@@ -597,7 +597,7 @@ def _near(at: Point, anchor: Point, r: float) -> bool:
     return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
-def _stack(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _stack(stage: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A stack lies at the anchor where there is no coin, else beside it, clear of the unit."""
     text = stage.metrics.sign_text
     box = stack_box((0.0, 0.0), sign.count, text)
@@ -605,14 +605,14 @@ def _stack(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
     lying.add(PlacedSign(sign, spot, text), _discs(box.translated(*spot)))
 
 
-def _spikes(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _spikes(stage: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A spiked disc lies near where a unit stands, clear of it and of others."""
     size = SPIKES * stage.metrics.r
     spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
     lying.add(PlacedSign(sign, spot, size), [(spot, SPIKES_ROOM * size)])
 
 
-def _disc(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _disc(stage: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
     size = DISC_R * stage.metrics.sign_text
     spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
@@ -627,7 +627,7 @@ def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
     return [((x, y), half + gap) for x in (box.left() + half, box.center().x(), box.right() - half)]
 
 
-def _beside(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _beside(stage: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """In a corner of the coin, which has kept room for it, or of the center where there is none."""
     coin = lying.coin(sign.place)
     (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
@@ -649,13 +649,13 @@ def _center(stage: SignSurface, place: str) -> Point:
     return stage.badge(place) or stage.goal(place)
 
 
-def _outline(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _outline(stage: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """Where its unit will stand."""
     spot, size = stage.goal(sign.place), stage.metrics.r
     lying.add(PlacedSign(sign, spot, size), [(spot, size)])
 
 
-def _counter(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _counter(stage: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     lying.add(PlacedSign(sign, *counter_spot(stage, sign.place)), ())
 
 

@@ -31,11 +31,11 @@ from ..plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
-    GlassRing,
     HoldRing,
     LeapShadow,
     PassedPlace,
     Portal,
+    SearchRing,
     SupportCut,
     SupportLine,
     SwapArrow,
@@ -557,7 +557,7 @@ def wade(item: WadeLine, looks: Looks, theme: Theme, line: float) -> DisplayList
     return ink
 
 
-def glass(item: GlassRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
+def glass(item: SearchRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A magnifying glass round a unit; its handle is at the lower right."""
     (x, y), radius = item.center, item.radius
     hue, width = looks[item.mark.unit.power].fill, tokens().orders.hold_width * line

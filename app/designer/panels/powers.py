@@ -16,7 +16,7 @@ from app.geometry.placing import pins_on
 from app.language import tr, tr_n, tr_noop
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import PowerLook, confusable
-from app.ui.widgets import CarriedButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
+from app.ui.widgets import DragButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
 from rules.board import PATTERNS
 
 from ..canvas import Canvas
@@ -140,7 +140,7 @@ def without_start(facts: Facts, province: str) -> Facts:
 SIDE = 46
 
 
-class PowerUnitButton(CarriedButton):
+class PowerUnitButton(DragButton):
     """A kind of unit as a counter of a power, to be dragged onto the map."""
 
     def __init__(self, document: MapDocument, kind: str, power: str) -> None:
@@ -166,7 +166,7 @@ class PowerUnitButton(CarriedButton):
         painter.end()
 
 
-class Starts(QObject):
+class StartUnits(QObject):
     """Puts first units on the map. While `on`, those that stand there can be dragged; `armed` is put by clicks."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -358,7 +358,7 @@ class PowersTab(QWidget):
     def __init__(self, document: MapDocument, canvas: Canvas) -> None:
         super().__init__()
         self.document, self.canvas = document, canvas
-        self.starts = Starts(canvas)
+        self.starts = StartUnits(canvas)
         self.power = next(iter(fact(document.facts, ("powers",), {})), "")
         self.list = QListWidget()
         self.list.setProperty("bare", True)

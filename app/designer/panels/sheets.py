@@ -16,10 +16,10 @@ from app.ui.widgets import button, column, emptied, label, row
 from .. import document, edits
 from ..document import MapDocument, remove
 from ..facts import Facts, fact, id_on, ids_of, with_fact, without_fact
-from .fields import ExtraFields, MapCheckField, MapChoiceField, MapFieldForm, MapTextField, adder
+from .fields import ExtraFieldsForm, MapCheckField, MapChoiceField, MapFieldForm, MapTextField, adder
 from .survey import region_of
 
-__all__ = ["ProvinceSheet", "SeveralSheet", "power_choices", "set_center", "with_home", "words_of"]
+__all__ = ["PlacesSheet", "ProvinceSheet", "power_choices", "set_center", "with_home", "words_of"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class ProvinceSheet(QWidget):
         grid.addWidget(center, 0, 0)
         form.across(checks)
         form.take([("center", center)])
-        ExtraFields(document, form, "provinces", lambda: (self.id,))
+        ExtraFieldsForm(document, form, "provinces", lambda: (self.id,))
         self._list_field("aliases", tr("Other names"), tr("other spellings, separated by commas"))
         if any("lakeside" in one for one in fact(document.facts, ("provinces",), {}).values()):
             self._list_field("lakeside", tr("Lake coasts"), "")
@@ -273,7 +273,7 @@ class ProvinceSheet(QWidget):
         return ""
 
 
-class SeveralSheet(QWidget):
+class PlacesSheet(QWidget):
     """What can be said of several places at once."""
 
     def __init__(self, document: MapDocument) -> None:
@@ -377,7 +377,7 @@ class LineSheet(QWidget):
             )
             form.across(check)
             form.take([(f"joins.{table}", check)])
-        ExtraFields(self.document, form, "lines", lambda: (self.line,))
+        ExtraFieldsForm(self.document, form, "lines", lambda: (self.line,))
         self.update_shown()
 
     def _told(self, key: str) -> str:

@@ -21,10 +21,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry import checks as about_neighbours
 from app.geometry.adjacency import NARROW, Pair, facing, pair
-from app.geometry.checks import MapFinding, Subject
+from app.geometry.checks import CheckedMap, MapFinding
 from app.geometry.drawing import PLAYABLE, Point
 from app.geometry.levels import covers
-from app.geometry.live import DrawnNeighbors, Live
+from app.geometry.live import DrawnNeighbors, LiveNeighbors
 from app.geometry.mapcheck import CHECKS
 from app.geometry.placing import Circle, inscribed
 from app.geometry.planar import Graph, drawing_of
@@ -406,7 +406,7 @@ def report(
 ) -> SurveyReport | None:
     """All of it, for facts without faults; None as soon as it is not `wanted` any more. `circles` remembers what it
     measured."""
-    seen, faced = Live(table).of(graph), _faced(graph, facts, table)
+    seen, faced = LiveNeighbors(table).of(graph), _faced(graph, facts, table)
     found: list[MapRemark] = []
     for part in _parts(graph, facts, table, looks, seen, faced, circles):
         if not wanted():
@@ -427,7 +427,7 @@ def _parts(
     circles: dict[int, Any],
 ) -> Iterator[list[MapRemark]]:
     yield list(_covered(graph))
-    subject = Subject(table, drawing_of(graph))
+    subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbours.neighbours:
             yield [_half_told(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
@@ -656,7 +656,7 @@ class MapSurvey(QObject):
         self.report: SurveyReport | None = None
         self.remarks: tuple[MapRemark, ...] = ()
         self.fresh = False
-        self._live: Live | None = None
+        self._live: LiveNeighbors | None = None
         self._facts: Any = None
         self._graph: Graph = document.graph
         self._state: MapState | None = None
@@ -698,7 +698,7 @@ class MapSurvey(QObject):
             self.seen = {table: self._with_above(table, shown) for table, shown in levels_known.items()}
         self.neighbours_changed.emit()
 
-    def _finder(self) -> Live | None:
+    def _finder(self) -> LiveNeighbors | None:
         """What finds neighbours, made anew only when the facts are other ones; what it measured is kept."""
         if self._facts is not self.document.facts:
             old, self._facts = self._live, self.document.facts

@@ -12,7 +12,7 @@ from app.geometry.drawing import Point
 from app.language import tr, tr_noop
 from app.ui.widgets import CardFrame, button, column, label, row
 
-from ..canvas import FORMATS, Canvas, CanvasPointer, PictureTrouble, fitted
+from ..canvas import FORMATS, Canvas, CanvasPointer, PictureError, fitted
 from .base import MapTool
 
 STEPS = (
@@ -52,7 +52,7 @@ class TraceTool(MapTool):
         """Lay a picture under the map; whether it could be read."""
         try:
             self.canvas.underlay.lay(path)
-        except PictureTrouble as trouble:
+        except PictureError as trouble:
             self.document.tell(str(trouble), "warn")
             return False
         self._kept()

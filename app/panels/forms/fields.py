@@ -356,7 +356,7 @@ BESIDE, IN_A_ROW = 4, 300
 DRAG = tr_noop("Drag onto a highlighted district")
 
 
-class StartRow(QWidget):
+class ButtonRow(QWidget):
     """Buttons side by side; of those that cannot be pressed it is said why.
 
     `begun` carries the slots that an order on the map begins with, `opened` the start whose paper is asked for;

@@ -16,10 +16,10 @@ from app.board.display_list import (
     DisplayList,
     DisplayListItem,
     GroupItem,
+    HaloText,
     KeptItem,
     LruCache,
     PlateItem,
-    Words,
     circle_path,
     hatch,
     lettered,
@@ -128,7 +128,7 @@ def test_ink_is_drawn_in_order_inside_its_path_and_where_it_is_exposed() -> None
 
 def test_names_drawn_with_kept_glyphs_lie_where_their_outlines_lie(qapp: object) -> None:
     """The fast way on the screen, the exact one in files."""
-    words = Words("Hamburg", SERIF, 20, (60, 30), "#000000", "#FFFFFF", 3.0)
+    words = HaloText("Hamburg", SERIF, 20, (60, 30), "#000000", "#FFFFFF", 3.0)
     image = QImage(120, 60, QImage.Format.Format_RGB32)
     image.fill(QColor("#808080"))
     painter = QPainter(image)

@@ -37,12 +37,12 @@ from app.board.plan import (
     ConvoyWave,
     CounterSpot,
     FlowLine,
-    GlassRing,
     HoldRing,
     LeapShadow,
     LevelLetter,
     PassedPlace,
     Portal,
+    SearchRing,
     SupportCut,
     SupportLine,
     SwapArrow,
@@ -191,7 +191,7 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
 
 
 PLAIN = {
-    VoidLine: "void order", GlassRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
+    VoidLine: "void order", SearchRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
     Portal: "to or from off the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
     StatusMark: "becomes weaker", StrengthsMark: "attack : defense strength",
 }  # fmt: skip

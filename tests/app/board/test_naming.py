@@ -17,8 +17,8 @@ from app.board.curves import octagon
 from app.board.layers.overlays import NameLayer
 from app.board.picture import BuildMark, HoldMark, Picture, Piece
 from app.board.placement.levels import LevelView, Mode
-from app.board.placement.naming import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes, taken_room
-from app.board.placement.raster import Placed
+from app.board.placement.naming import LEAST_APART, STYLE, RiverName, UnitGrid, courses_of, joined, probes, taken_room
+from app.board.placement.raster import PlacedLabel
 from app.board.placement.sign_placement import center_rooms
 from app.board.scene import BoardScene
 from app.board.stage import chip_spot, level_titles, symbols_on
@@ -136,7 +136,7 @@ def test_what_is_near_is_counted_in_squares_as_if_each_had_been_measured() -> No
     dice = Random(7)
     points = [(dice.uniform(-50, 50), dice.uniform(-50, 50)) for _ in range(60)]
     for room in (3.0, 11.5, 200.0):
-        stands = Stands(points, room)
+        stands = UnitGrid(points, room)
         assert all(stands.near(at) == sum(dist(at, other) < room for other in points) for at in points)
 
 
@@ -153,7 +153,7 @@ def opening(scene: BoardScene) -> BoardScene:
     return scene
 
 
-def inside(placed: Placed, point: tuple[float, float]) -> bool:
+def inside(placed: PlacedLabel, point: tuple[float, float]) -> bool:
     left, top, right, bottom = placed.box
     return left + 3 < point[0] < right - 3 and top + 3 < point[1] < bottom - 3
 
@@ -270,7 +270,7 @@ def crowded(atlas: Atlas, view: LevelView, zoom: float) -> BoardScene:
     return scene
 
 
-def gap(placed: Placed, disc: Disc) -> float:
+def gap(placed: PlacedLabel, disc: Disc) -> float:
     """How far a disc is from the letters of a number; less than 0 where it covers them."""
     left, top, right, bottom = placed.box
     x, y, radius = disc

@@ -27,9 +27,9 @@ from app.board.placement.raster import (
     SMALLER_COST,
     STEP,
     Box,
-    Placed,
+    LabelRequest,
+    PlacedLabel,
     Raster,
-    Wish,
     _extent,
     breaks,
     cells,
@@ -37,7 +37,7 @@ from app.board.placement.raster import (
     spans_inside,
 )
 from app.board.placement.raster import place as placed_name
-from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
+from app.board.placement.routing import CurveObstacles, RouteEnds, convoy_route, crossings_of, plan_ways
 from app.board.placement.unit_placement import LEAST_APART, Disc, distant_spots, off, turned
 from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
@@ -111,21 +111,21 @@ def test_a_route_keeps_off_the_arrow_that_comes_out_of_its_goal(scene: BoardScen
 
 
 def test_a_route_passes_on_the_side_where_it_turns_least() -> None:
-    assert convoy_route(START, (oval(200, 40),), END, Crowd(())).at(200)[1] > 0
-    assert gap(convoy_route(START, (oval(200, 40),), END, Crowd(())), (200, 40)) == pytest.approx(24, abs=1)
-    assert convoy_route(START, (oval(200, -40),), END, Crowd(())).at(200)[1] < 0
+    assert convoy_route(START, (oval(200, 40),), END, CurveObstacles(())).at(200)[1] > 0
+    assert gap(convoy_route(START, (oval(200, 40),), END, CurveObstacles(())), (200, 40)) == pytest.approx(24, abs=1)
+    assert convoy_route(START, (oval(200, -40),), END, CurveObstacles(())).at(200)[1] < 0
 
 
 def test_a_route_bows_round_land_or_a_counter_in_its_way() -> None:
     fleets = (oval(40, 0), oval(360, 0))
-    cape = Crowd((), land=lambda point: 160 < point[0] < 240 and point[1] > -30)
-    ahead, round_it = (convoy_route(START, fleets, END, crowd) for crowd in (Crowd(()), cape))
+    cape = CurveObstacles((), land=lambda point: 160 < point[0] < 240 and point[1] > -30)
+    ahead, round_it = (convoy_route(START, fleets, END, crowd) for crowd in (CurveObstacles(()), cape))
     assert any(cape.land(point) for point in ahead.points)
     assert sum(cape.land(point) for point in round_it.points) == 0
     # A small bow would not help.
-    continent = Crowd((), land=lambda point: 100 < point[0] < 300)
-    assert convoy_route(START, fleets, END, continent) == convoy_route(START, fleets, END, Crowd(()))
-    between = convoy_route(START, fleets, END, Crowd((Oval((200, -20), 30, 30),)))
+    continent = CurveObstacles((), land=lambda point: 100 < point[0] < 300)
+    assert convoy_route(START, fleets, END, continent) == convoy_route(START, fleets, END, CurveObstacles(()))
+    between = convoy_route(START, fleets, END, CurveObstacles((Oval((200, -20), 30, 30),)))
     assert gap(between, (200, -20)) > 29
 
 
@@ -152,9 +152,9 @@ def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] =
         return Oval((x + 70, y), 21, 21)
 
     coins = tuple(Oval(at, SIZE, SIZE) for at in COINS.values())
-    crowd = Crowd(tuple(Oval(at, 26, 26) for at in units), centers=coins)
+    crowd = CurveObstacles(tuple(Oval(at, 26, 26) for at in units), centers=coins)
     lanes = tuple(Oval(at, 17, 17) for at in arrow)
-    return plan_ways(marks, Ends(purse, stand, crossing, crowd, lanes, 1.0))
+    return plan_ways(marks, RouteEnds(purse, stand, crossing, crowd, lanes, 1.0))
 
 
 def flows_gap(curve: Curve, at: Point) -> float:
@@ -350,7 +350,7 @@ def boxed(*box: float) -> Raster:
 
 
 FIELD = boxed(100, 100, 300, 300)
-NAME = Wish(
+NAME = LabelRequest(
     id="Bur",
     anchor=(200.0, 200.0),
     lines=(("Burgundy",),),
@@ -361,13 +361,13 @@ NAME = Wish(
 )
 
 
-def middle(placed: Placed) -> tuple[float, float]:
+def middle(placed: PlacedLabel) -> tuple[float, float]:
     """The middle of its lines, by capitals."""
     centers = [center for _, center in placed.lines]
     return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
 
 
-def slowly_placed(wish: Wish, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
+def slowly_placed(wish: LabelRequest, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
     """The size and middle that a search over all spots one by one finds."""
     best, least, covered = None, float("inf"), 0.0
     steps = [STEP * n for n in range(-18, 19)]

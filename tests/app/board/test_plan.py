@@ -20,12 +20,12 @@ from app.board.picture import (
     BuildMark,
     ConvoyMark,
     DisbandMark,
-    GlassMark,
     Mark,
     MoveMark,
     Piece,
     ReshapeMark,
     RetreatMark,
+    SearchMark,
     SetUpMark,
     StandOffMark,
     StrengthsMark,
@@ -33,7 +33,7 @@ from app.board.picture import (
     VoidMark,
     WadeMark,
 )
-from app.board.placement.routing import Crowd, RoutingContext
+from app.board.placement.routing import CurveObstacles, RoutingContext
 from app.board.plan import Chain, DrawingPlan, Link, disc_spots, head_length, order_at, part_of, province
 from app.board.planner import along, make_plan, riser
 from app.board.scene import BoardScene
@@ -61,7 +61,7 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     ford, search, divide, unite, build = marks_of(scene, position, **lines)
     assert isinstance(ford, WadeMark)
     assert (ford.to, ford.river) == ("29", "RD")
-    assert isinstance(search, GlassMark) and isinstance(divide, ReshapeMark) and isinstance(unite, ReshapeMark)
+    assert isinstance(search, SearchMark) and isinstance(divide, ReshapeMark) and isinstance(unite, ReshapeMark)
     assert (divide.divides, unite.divides, build) == (True, False, BuildMark("Canines", "HP", "12@h"))
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
@@ -171,7 +171,7 @@ UNIT = (100.0, 100.0)
 
 
 def test_it_goes_to_the_other_side_of_what_is_in_the_way() -> None:
-    crowd = Crowd((Oval((140.0, 100.0), 25.0, 40.0),))
+    crowd = CurveObstacles((Oval((140.0, 100.0), 25.0, 40.0),))
     line = riser(UNIT, True, R, crowd)
     assert line.points[0][0] < UNIT[0]
     assert crowd.touched(along(line, R)) == 0

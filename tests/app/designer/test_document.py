@@ -38,7 +38,7 @@ from app.designer.facts import (
 from app.designer.files import Source, empty, own
 from app.designer.panels.survey import report
 from app.designer.tools.base import MapTool
-from app.geometry.checks import Subject
+from app.geometry.checks import CheckedMap
 from app.geometry.drawing import Point
 from app.geometry.edits import deleted, moved, nearest_side
 from app.geometry.levels import covers
@@ -125,7 +125,7 @@ def test_what_is_one_place_on_all_levels_is_split_and_merged_on_all_of_them(qapp
 def found(document: MapDocument) -> list[str]:
     """What `strata map check` would find in the map as it is now."""
     assert document.mapfile is not None, document.faults
-    subject = Subject(document.mapfile, drawing_of(document.graph))
+    subject = CheckedMap(document.mapfile, drawing_of(document.graph))
     return [f"{one.code} {one.where}" for check in CHECKS for one in check(subject)]
 
 

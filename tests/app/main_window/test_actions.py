@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidge
 
 import rules
 from app import language
-from app.game_view.actions import Action, Actions, Requirement, State, Submenu
+from app.game_view.actions import Action, Actions, ActionState, Requirement, Submenu
 from app.language import LANGUAGES, entries, speak, spoken
 from app.main_window import dialogs
 from app.main_window.commands import MENUS, SUBMENUS
@@ -41,9 +41,9 @@ SHOWN = Requirement(lambda now: now.map_shown, "The map is not shown.")
 
 def test_the_first_need_that_does_not_hold_says_why() -> None:
     action = Action("play", "&Play", str, needs=(MAP, SHOWN))
-    assert action.why_disabled(State()) == "No map is open."
-    assert action.why_disabled(State(map_open=True)) == "The map is not shown."
-    now = State(map_open=True, map_shown=True)
+    assert action.why_disabled(ActionState()) == "No map is open."
+    assert action.why_disabled(ActionState(map_open=True)) == "The map is not shown."
+    now = ActionState(map_open=True, map_shown=True)
     assert action.enabled(now) and action.why_disabled(now) == ""
 
 
@@ -53,7 +53,7 @@ def test_the_page_in_front_answers_first(qtbot: object) -> None:
     record = Action("save", "&Save", lambda: asked.append("game"), needs=(MAP,), title=lambda _: "&Save the game")
     window = QMainWindow()
     acts = Actions(
-        window, [record], {"&File": (("save", "recent"),)}, {"recent": Submenu("Recent")}, State, lambda: over
+        window, [record], {"&File": (("save", "recent"),)}, {"recent": Submenu("Recent")}, ActionState, lambda: over
     )
     acts.refresh()
     assert not acts["save"].isEnabled() and acts["save"].text() == "&Save the game"

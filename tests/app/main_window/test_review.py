@@ -643,18 +643,18 @@ def test_another_ruling_is_a_step_of_its_own(retreat: Hands, fill: Fill) -> None
 def test_which_result_is_asked_only_where_it_is_set_by_hand(retreat: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     from PySide6.QtWidgets import QRadioButton
 
-    from app.pages.dialogs import AskDialog
+    from app.pages.dialogs import FormFieldsDialog
 
     seen = []
 
-    def look(dialog: AskDialog) -> int:
+    def look(dialog: FormFieldsDialog) -> int:
         radios = dialog.widgets["ruling"].findChildren(QRadioButton)
         for radio in radios:
             radio.setChecked(True)
             seen.append((radio.text().split()[0], dialog.widgets["result"].isVisibleTo(dialog)))
         return 0
 
-    monkeypatch.setattr(AskDialog, "exec", look)
+    monkeypatch.setattr(FormFieldsDialog, "exec", look)
     retreat.trigger("overrule")
     assert seen == [("Void:", False), ("Other:", True)]
 

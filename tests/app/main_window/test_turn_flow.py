@@ -18,7 +18,7 @@ from app.game_view.review import Review
 from app.hotseat.curtain import Curtain
 from app.main_window import variations
 from app.main_window.window import MainWindow
-from app.pages.dialogs import AskDialog
+from app.pages.dialogs import FormFieldsDialog
 from app.session import ballots
 from app.session.ballots import NONE, Ballot
 from app.settings import Settings
@@ -264,7 +264,7 @@ def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, 
 
 
 def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    def use(dialog: AskDialog) -> int:
+    def use(dialog: FormFieldsDialog) -> int:
         ends = dialog.widgets["end"]
         assert isinstance(ends, QComboBox)
         assert [ends.itemData(n) for n in range(ends.count())][:3] == ["", "draw", "Austria"]
@@ -273,7 +273,7 @@ def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest
         dialog.ok_button.click()
         return 1
 
-    monkeypatch.setattr(AskDialog, "exec", use)
+    monkeypatch.setattr(FormFieldsDialog, "exec", use)
     hands = begin(Hands(window))
     sit(hands, "France")
     assert hands.table.orders.header.vote.isVisibleTo(hands.table) and not hands.table.orders.header.vote.isChecked()

@@ -20,7 +20,7 @@ from app.board.picture import Picture, Piece, StatusMark
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.game_view.board_display import BoardShown
+from app.game_view.board_display import BoardDisplay
 from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.panels.legend import Legend, SymbolPicture
 from app.panels.overlays import StatusLine, UnitCard
@@ -40,10 +40,10 @@ class NoSurveys:
         """Nothing to do."""
 
 
-def board_of(variant: Variant) -> BoardShown:
+def board_of(variant: Variant) -> BoardDisplay:
     game = Game.new(variant, {power: power for power in variant.base.powers}, "open")
     scene = BoardScene(atlas_of(variant.map_id), variant.base, variant=variant.id)
-    return BoardShown(Document(game), scene, NoSurveys(), lambda: None)  # type: ignore[arg-type]
+    return BoardDisplay(Document(game), scene, NoSurveys(), lambda: None)  # type: ignore[arg-type]
 
 
 def test_areas_can_be_switched_where_there_are_any(qtbot: QtBot) -> None:

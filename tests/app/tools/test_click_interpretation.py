@@ -15,7 +15,7 @@ from app.board.picture import POINTER, MoveMark, ThreadMark
 from app.tools.base import START as START_SLOT
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
-from app.tools.menus import About, about, icon_of, letter_of, title_of
+from app.tools.menus import ChipContext, about, icon_of, letter_of, title_of
 from app.tools.order_entry import OrderBuilder
 from rules import Game, Named, Position
 from rules.variants.diplomafia.game import Diplomafia
@@ -224,7 +224,7 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
 
 MAFIA = rules.variant("diplomafia")
 STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PN"}}}
-LOOK = About({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismantle", "renew", "shift"), ICONS))
+LOOK = ChipContext({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismantle", "renew", "shift"), ICONS))
 
 
 def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
