@@ -39,7 +39,7 @@ from .picture import (
 )
 from .plan import Arrow, DrawingPlan, province
 from .scene import BoardScene
-from .stage import SceneState
+from .scene_state import SceneState
 from .symbols.units import CounterState
 
 # ----------------------------------------------------------------------------------------------------
@@ -423,27 +423,27 @@ THROWN = 2.3
 """How far a unit is thrown that has nowhere to wait, in radii."""
 
 
-def way_of(track: Track, stage: SceneState, after: SceneState) -> Curve:
+def way_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     """The way that a unit goes or tries to go: from where it stands to where it will stand, or would."""
-    start = stage.spot(track.piece)
+    start = state.unit_point(track.piece)
     if not track.to:
         return Curve([start])
-    goal = after.spot(track.end) if track.end and _there(track) else stage.goal(track.to, track.piece.place)
-    arrows = [one for one in stage.plan.arrows if one.mark.unit == track.piece]
+    goal = after.unit_point(track.end) if track.end and _there(track) else state.goal(track.to, track.piece.place)
+    arrows = [one for one in state.plan.arrows if one.mark.unit == track.piece]
     points = [point for to in filter(None, (track.over, track.to)) for point in _along(arrows, to)]
-    if points and hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) > NEAR * stage.metrics.r:
+    if points and hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) > NEAR * state.metrics.r:
         points = []
     return Curve([start, *points, goal])
 
 
-def out_of(track: Track, stage: SceneState, after: SceneState) -> Curve:
+def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     """The way of a unit that is thrown out of its place: to where it waits, else a little way off who came."""
-    start = stage.spot(track.piece)
+    start = state.unit_point(track.piece)
     if track.end is not None:
-        return Curve([start, after.spot(track.end)])
-    coming = [one for one in stage.plan.arrows if province(one.mark.to) == province(track.piece.place)]
+        return Curve([start, after.unit_point(track.end)])
+    coming = [one for one in state.plan.arrows if province(one.mark.to) == province(track.piece.place)]
     dx, dy = coming[0].curve.heading(coming[0].curve.length) if coming else (0.0, 1.0)
-    far = THROWN * stage.metrics.r
+    far = THROWN * state.metrics.r
     return Curve([start, (start[0] + dx * far, start[1] + dy * far)])
 
 
@@ -532,7 +532,7 @@ class AnimatedUnits:
         self._actors: list[MovingUnit] = []
         self._props: list[MovingSign] = []
         self._key: Hashable = None
-        self._stage: tuple[AnimationStep, bool] | None = None
+        self._state: tuple[AnimationStep, bool] | None = None
 
     @property
     def height(self) -> float:
@@ -546,7 +546,7 @@ class AnimatedUnits:
 
     def show(self, kind: AnimationStep, share: float) -> None:
         """The moment when a share of a step is over."""
-        if self._key != self.scene.stage.look:
+        if self._key != self.scene.state.look:
             self._build()
         self._tell(kind, share)
         for actor in self._actors:
@@ -576,9 +576,9 @@ class AnimatedUnits:
     def _tell(self, kind: AnimationStep, share: float) -> None:
         """What came of the orders, as far as it has been seen."""
         told = kind, share >= HALFWAY or kind in (AnimationStep.CUTS, AnimationStep.RESULTS)
-        if told == self._stage:
+        if told == self._state:
             return
-        self._stage = told
+        self._state = told
         steps = self.motion.steps
         before = steps[max(0, steps.index(kind) - 1)] if kind in steps else kind
         if kind == AnimationStep.RESULTS:
@@ -591,7 +591,7 @@ class AnimatedUnits:
     def _show(self, picture: Picture) -> None:
         if picture != self.scene.picture:
             self.scene.show_picture(picture)
-        gone = [laid for laid in self.scene.stage.laid if laid.sign not in self.after.signs]
+        gone = [laid for laid in self.scene.state.laid if laid.sign not in self.after.signs]
         self.scene.send_away([*(piece for piece in picture.pieces if piece not in self._still), *gone])
 
     # What there is to move.
@@ -599,9 +599,9 @@ class AnimatedUnits:
     def _build(self) -> None:
         """Make the items, at the sizes and in the theme of the moment."""
         self._clear()
-        stage = self.scene.stage
-        self._key = stage.look
-        before, after = _staged(stage, self._ordered), _staged(stage, replace(self.after, marks=()))
+        state = self.scene.state
+        self._key = state.look
+        before, after = _state_with(state, self._ordered), _state_with(state, replace(self.after, marks=()))
         for track in self.motion.tracks:
             if track.piece not in self._still:
                 self._actors.append(self._actor(track, before, after))
@@ -613,21 +613,21 @@ class AnimatedUnits:
 
     def _actor(self, track: Track, before: SceneState, after: SceneState) -> MovingUnit:
         newcomer = track.piece is track.end
-        stage = after if newcomer else before
-        first = self._counter(stage, track.piece)
-        track = _resized(track, stage, after)
+        state = after if newcomer else before
+        first = self._counter(state, track.piece)
+        track = _resized(track, state, after)
         changes = track.end is not None and any(leg.what == "new" for leg in track.legs)
         last = self._counter(after, track.end) if track.end is not None and changes else None
-        last_at = after.spot(track.end) if track.end is not None else (0.0, 0.0)
-        way = Curve([after.spot(track.piece)]) if newcomer else way_of(track, before, after)
+        last_at = after.unit_point(track.end) if track.end is not None else (0.0, 0.0)
+        way = Curve([after.unit_point(track.piece)]) if newcomer else way_of(track, before, after)
         return MovingUnit(track, way, out_of(track, before, after), first, last, last_at)
 
-    def _counter(self, stage: SceneState, piece: Piece) -> DisplayListItem | None:
+    def _counter(self, state: SceneState, piece: Piece) -> DisplayListItem | None:
         """The counter of a unit; None where it is not seen."""
-        if stage.seats.is_here(piece):
-            make = unit_entry(stage, piece, CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN).make
-        elif piece in stage.seats.present:
-            make = distant_entry(stage, piece).make
+        if state.seats.is_here(piece):
+            make = unit_entry(state, piece, CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN).make
+        elif piece in state.seats.present:
+            make = distant_entry(state, piece).make
         else:
             return None
         return self._item(make(), 1 if piece.dislodged else 0)
@@ -641,7 +641,7 @@ class AnimatedUnits:
     def _clear(self) -> None:
         for item in [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]:
             discard(item)
-        self._actors, self._props, self._key, self._stage = [], [], None, None
+        self._actors, self._props, self._key, self._state = [], [], None, None
 
 
 def _resized(track: Track, before: SceneState, after: SceneState) -> Track:
@@ -660,8 +660,8 @@ def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:
     item.setVisible(opacity > 0)
 
 
-def _staged(stage: SceneState, picture: Picture) -> SceneState:
+def _state_with(state: SceneState, picture: Picture) -> SceneState:
     """The same board with another picture, for what stands where on it."""
-    made = replace(stage, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
+    made = replace(state, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
     made.settle_plan()
     return made

@@ -267,7 +267,7 @@ def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
 def image_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, QImage]:
     """The same, a bit at each step."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
-    image.fill(color(scene.stage.theme.table))
+    image.fill(color(scene.state.theme.table))
     painter = QPainter(image)
     try:
         yield from _painting(painter, scene, area, width / area.width())

@@ -336,7 +336,7 @@ def light(view: BoardView, keys: Sequence[str]) -> None:
     scene = view.scene()
     here = {piece.key: piece.place for piece in scene.picture.pieces}
     places = [province(here.get(key, key)) for key in keys]
-    scene.light(tuple(place for place in places if scene.stage.shown(place)))
+    scene.light(tuple(place for place in places if scene.state.shown(place)))
     scene.select(next((key for key in keys if key in here), None))
     for place in places[:1]:
         at = scene.point_of(place)
@@ -364,9 +364,9 @@ def show_own(view: BoardView, document: Document, powers: Sequence[str], prefere
 
 def _orders_box(scene: BoardScene, powers: Container[str]) -> QRectF | None:
     """Where the units of these powers stand and their orders lead, with some land round them; None without any."""
-    stage = scene.stage
-    points = [stage.spot(piece) for piece in stage.seats.present if piece.power in powers]
-    points += [point for arrow in stage.plan.arrows for point in arrow.curve.points]
+    state = scene.state
+    points = [state.unit_point(piece) for piece in state.seats.present if piece.power in powers]
+    points += [point for arrow in state.plan.arrows for point in arrow.curve.points]
     if not points:
         return None
     box = QPolygonF([QPointF(x, y) for x, y in points]).boundingRect()

@@ -269,9 +269,9 @@ class ProvincesDock(ActionDock):
         """The words of all provinces anew."""
         if not self.on:
             return
-        stage = self.view.scene().stage
-        sight = stage.fog.sight if stage.fog else None
-        self.panel.show_rows(tuple(province_rows(self.document.standing, stage.owner, sight)))
+        state = self.view.scene().state
+        sight = state.fog.sight if state.fog else None
+        self.panel.show_rows(tuple(province_rows(self.document.standing, state.owner, sight)))
 
     def fit(self) -> None:
         """No wider than two fifths of the window."""

@@ -197,7 +197,7 @@ class Levels(QObject):
         scene = self.board_view.scene()
         board = scene.board
         location = board.locations.get(place)
-        if not self.levels or location is None or scene.stage.shown(place):
+        if not self.levels or location is None or scene.state.shown(place):
             return
         level = board.levels_of(location.province)[0]
         if self.view.mode != "all" or not self.view.shows(level):

@@ -178,7 +178,7 @@ class RevealShow(QObject):
         # Where a step moves nobody, it is about the one before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
-        hovered = self.view.scene().stage.hovered
+        hovered = self.view.scene().state.hovered
         self._ticks.stop()
         self._rest()
         self._show()

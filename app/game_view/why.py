@@ -37,11 +37,11 @@ ROOM = 55
 
 def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
     """The card into the corner where it hides least of the chain, then of other cards."""
-    stage = view.scene().stage
+    state = view.scene().state
     told = {unit for step in steps for unit in step.units}
-    spots = [stage.spot(piece) for piece in stage.seats.present if piece.key in told]
-    spots += [stage.goal(place) for step in steps for place in step.places if stage.shown(place)]
-    pixels = [view.mapFromScene(QPointF(*spot)) for spot in spots]
+    points = [state.unit_point(piece) for piece in state.seats.present if piece.key in told]
+    points += [state.goal(place) for step in steps for place in step.places if state.shown(place)]
+    pixels = [view.mapFromScene(QPointF(*point)) for point in points]
     corners = corners_of(view, card.size())
     hidden = [sum(box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(at) for at in pixels) for box in corners]
     others = [one.geometry() for one in view.findChildren(CardFrame) if one.isVisible() and one is not card]
@@ -123,7 +123,7 @@ class WhyController(QObject):
         if self.shown:
             self.leave()
         else:
-            self.ask(asked_of(self.document, self.view.scene().stage.hovered) or self.chosen())
+            self.ask(asked_of(self.document, self.view.scene().state.hovered) or self.chosen())
 
     def ask(self, key: str) -> None:
         """Show why the result with this key is so, or what is known of the place with this name."""

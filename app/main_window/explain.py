@@ -339,10 +339,10 @@ def help_at(table: GameView, at: QPoint) -> HelpContent | None:
     from app.board.plan import order_at
 
     hit = table.view.hit(QPointF(at))
-    stage = table.scene.stage
+    state = table.scene.state
     found = _unit(table, hit) or _sign(table, hit)
     if found is None and hit.province:
-        drawn = order_at(stage.plan, hit.point, REACH * stage.metrics.r)
+        drawn = order_at(state.plan, hit.point, REACH * state.metrics.r)
         found = (_order(table, drawn) if drawn else None) or _line(table, hit) or _place(table, hit)
     if found is None:
         return None
@@ -440,7 +440,7 @@ def _sign(table: GameView, hit: Hit) -> HelpContent | None:
 def _where(table: GameView, hit: Hit) -> str:
     from app.tools.look_tool import place_words
 
-    return place_words(table.document, table.scene.stage.fog, hit.province)
+    return place_words(table.document, table.scene.state.fog, hit.province)
 
 
 def _line(table: GameView, hit: Hit) -> HelpContent | None:

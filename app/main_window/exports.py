@@ -203,7 +203,7 @@ class ExportController(QObject):
         return self._boards[key], area
 
     def _theme(self, choice: ExportOptions) -> ThemeName:
-        as_shown: ThemeName = self._table.scene.stage.theme.name
+        as_shown: ThemeName = self._table.scene.state.theme.name
         themes: dict[str, ThemeName] = {"shown": as_shown, "dark": "dark"}
         return themes.get(choice.painted, "light")
 

@@ -325,7 +325,7 @@ class Guide(GuideState):
         table = self._at_table()
         if table is None:
             return []
-        view, r = table.view, ROOM * table.scene.stage.metrics.r
+        view, r = table.view, ROOM * table.scene.state.metrics.r
         seen = self._within(view)
         boxes = []
         for place in self.step.at:
@@ -339,7 +339,7 @@ class Guide(GuideState):
         """Where a unit stands, or the dislodged one that is to be ordered."""
         fled = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
         scene = self.table.scene
-        return QPointF(*scene.stage.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
+        return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
 
     def _widget_boxes(self) -> list[QRect]:
         widget = self.step.beside(self)

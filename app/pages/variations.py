@@ -343,7 +343,7 @@ class VariationsPage(QWidget):
             return
         place = province(self.differences[number].place)
         scene = self.view.scene()
-        if place and scene.stage.shown(place):
+        if place and scene.state.shown(place):
             scene.light((place,))
             at = scene.point_of(place)
             self.view.ensureVisible(at.x(), at.y(), 1, 1, 120, 100)

@@ -158,7 +158,7 @@ class ProgressDots(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.whole * (DOT_LEAST + 1), DOT + 4)
 
-    def spots(self) -> list[QRectF]:
+    def points(self) -> list[QRectF]:
         """The dots: closer together and smaller where there is less room, so that the last is always seen."""
         apart = min(DOT + DOT_GAP, self.width() / self.whole)
         size = max(apart * DOT / (DOT + DOT_GAP), DOT_LEAST)
@@ -168,9 +168,9 @@ class ProgressDots(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        for number, spot in enumerate(self.spots()):
+        for number, point in enumerate(self.points()):
             painter.setBrush(shade_color("accent" if number <= self.done else "edge"))
-            painter.drawEllipse(spot if number != self.done else spot.adjusted(0, -1, 1, 1))
+            painter.drawEllipse(point if number != self.done else point.adjusted(0, -1, 1, 1))
         painter.end()
 
 

@@ -126,7 +126,7 @@ class PhaseSlider(QAbstractSlider):
             return PITCH
         return min(PITCH, (self.width() - 2 * END_GAP) / (len(self.phases) - 1))
 
-    def spot(self, number: int) -> QPointF:
+    def dot_at(self, number: int) -> QPointF:
         """Where the dot of a phase is."""
         return QPointF(END_GAP + number * self.pitch(), 14)
 
@@ -157,17 +157,17 @@ class PhaseSlider(QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         accent = shade_color("accent")
         painter.setPen(QPen(accent, 2))
-        painter.drawLine(self.spot(0), self.spot(len(self.phases) - 1))
+        painter.drawLine(self.dot_at(0), self.dot_at(len(self.phases) - 1))
         for number in range(len(self.phases)):
             chosen = number == self.value()
             painter.setPen(QPen(accent, 2))
             painter.setBrush(accent if chosen else shade_color("window"))
             radius = 6.0 if chosen else min(4.0, 0.36 * self.pitch())
-            painter.drawEllipse(self.spot(number), radius, radius)
+            painter.drawEllipse(self.dot_at(number), radius, radius)
             if chosen and self.hasFocus():
                 painter.setPen(QPen(shade_color("focus"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(self.spot(number), 10, 10)
+                painter.drawEllipse(self.dot_at(number), 10, 10)
         self._paint_names(painter)
         painter.end()
 
@@ -184,7 +184,7 @@ class PhaseSlider(QAbstractSlider):
             if not text:
                 continue
             width = QFontMetrics(font).horizontalAdvance(text) + 10
-            left = min(max(0.0, self.spot(number).x() - width / 2), self.width() - width)
+            left = min(max(0.0, self.dot_at(number).x() - width / 2), self.width() - width)
             box = QRectF(left, 26, width, px(18))
             if any(box.intersects(other) for other in taken):
                 continue

@@ -362,8 +362,8 @@ class Camera:
 
     def prepare(self) -> Iterator[None]:
         """Draw what does not move, if it has changed, a bit at each step."""
-        stage = self.sheet.board.stage
-        key = stage.picture, stage.away
+        state = self.sheet.board.state
+        key = state.picture, state.away
         if key != self._key:
             self._key = key
             yield from self.sheet.board.settling()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.board.picking import Hit
 from app.board.picture import POINTER, MoveMark, Piece
 from app.board.scene import BoardScene
-from app.board.stage import DISLODGED
+from app.board.scene_state import DISLODGED
 from app.language import tr, tr_noop
 from app.session import commands
 from app.session.document import Document
@@ -108,7 +108,7 @@ class EditTool(Tool):
         self.scene.hover(hit.province)
         if self.armed is not None and hit.province:
             self.tag.show_at(at, self._named(self.armed), self._place_words(hit))
-        self.tell(place_words(self.document, self.scene.stage.fog, hit.province) or tr(IDLE), "hint")
+        self.tell(place_words(self.document, self.scene.state.fog, hit.province) or tr(IDLE), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")

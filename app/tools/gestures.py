@@ -50,15 +50,15 @@ class DraggedItem:
         """It is taken up: where it can be shifted to is lit, if it can be."""
         self.builder.begin((self._verb(Drag.TO_PLACE), self.start.word, self.start.province))
 
-    def over(self, spot: HitTarget) -> ClickResult:
+    def over(self, target: HitTarget) -> ClickResult:
         """What letting it go there would do."""
         builder = self.builder
-        if spot.province == self.start.province:
+        if target.province == self.start.province:
             return NOTHING
-        if owner_of(builder.sheet.position, spot) != builder.power:
+        if owner_of(builder.sheet.position, target) != builder.power:
             return builder.judging.unitless_orders.along(self._given(Drag.OFF_BOARD))
         if builder.filled:
-            return builder.judge(spot)
+            return builder.judge(target)
         return self._why_not
 
     def _given(self, drag: Drag) -> SlotSequence:
@@ -208,9 +208,9 @@ class OrderHover:
             tool.feedback.say(say(illegal), "warn", illegal.clause)
             tool.feedback.explain(order, say(illegal), hit, at)
             return
-        looked = "" if orders else fog_words(tool.document, tool.scene.stage.fog, hit.province)
+        looked = "" if orders else fog_words(tool.document, tool.scene.state.fog, hit.province)
         rule = seen_by_rule(tool.document, hit.province) if looked else ""
-        named = place_words(tool.document, tool.scene.stage.fog, hit.province)
+        named = place_words(tool.document, tool.scene.state.fog, hit.province)
         tool.feedback.say(looked or f"{named.rstrip('.')}. {tool.hint}" if named else tool.hint, "hint", rule)
 
     def _written_at(self, hit: Hit) -> Order | None:

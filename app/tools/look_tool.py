@@ -173,7 +173,7 @@ class LookTool(Tool):
 
     def words(self, hit: Hit) -> str:
         """What lies there, and how it is known."""
-        return place_words(self.document, self.scene.stage.fog, hit.province)
+        return place_words(self.document, self.scene.state.fog, hit.province)
 
 
 def keys_about(turn: Turn, province: str) -> list[str]:
@@ -293,7 +293,7 @@ class WhyTool(Tool):
 
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
-        self.tell(place_words(self.document, self.scene.stage.fog, hit.province) or tr(WHY_TOOL_ASKING), "hint")
+        self.tell(place_words(self.document, self.scene.state.fog, hit.province) or tr(WHY_TOOL_ASKING), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")
@@ -330,7 +330,7 @@ def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
 
     if hit.unit and outcome_of(turn, hit.unit):
         return str(hit.unit)
-    drawn = order_at(scene.stage.plan, hit.point, REACH * scene.stage.metrics.r)
+    drawn = order_at(scene.state.plan, hit.point, REACH * scene.state.metrics.r)
     if drawn and outcome_of(turn, drawn):
         return drawn
     about = keys_about(turn, hit.province)

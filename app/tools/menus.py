@@ -485,11 +485,11 @@ class MarkingMenu(QWidget):
         painter.setOpacity(0.97)
         painter.drawPath(path)
         if one is not None:
-            spot = self._spot(middle, direction, (INNER + OUTER) / 2)
+            point = self._spot(middle, direction, (INNER + OUTER) / 2)
             ink = "on_accent" if lit else "text" if one.allowed else "disabled"
             verb = str(one.value)
             icon = self._kinds[verb].shown.icon or OTHER_ICON
-            paint_icon(painter, QRectF(spot.x() - 11, spot.y() - 11, 22, 22), icon, ink)
+            paint_icon(painter, QRectF(point.x() - 11, point.y() - 11, 22, 22), icon, ink)
 
     def _paint_label(self, painter: QPainter, middle: QPointF, direction: int) -> None:
         one = self._sectors[direction]
@@ -499,11 +499,11 @@ class MarkingMenu(QWidget):
         kind = self._kinds[str(one.value)]
         title, key = tr(kind.short or kind.title), kind.key
         width = QFontMetrics(bold).horizontalAdvance(title) + QFontMetrics(self.font()).horizontalAdvance(key) + 34
-        spot = self._spot(middle, direction, OUTER + 8)
+        point = self._spot(middle, direction, OUTER + 8)
         aside, up = round(cos(radians(direction)), 3), round(sin(radians(direction)), 3)
         across = -width / 2 if not aside else 0.0 if aside > 0 else -float(width)
         down = -LABEL / 2 * (1 + up)
-        box = QRectF(spot.x() + across, spot.y() + down, width, LABEL)
+        box = QRectF(point.x() + across, point.y() + down, width, LABEL)
         painter.setPen(QPen(shade_color("edge"), 1))
         painter.setBrush(shade_color("accent" if lit else "base"))
         painter.drawRoundedRect(box, 7, 7)

@@ -154,7 +154,7 @@ class UnitMenu:
     def _open_for_order(self, hit: Hit, at: QPoint) -> None:
         """What can be done with the order that is drawn there, if it is one of those that are written here."""
         tool = self.tool
-        key = order_at(tool.scene.stage.plan, hit.point, REACH * tool.scene.stage.metrics.r)
+        key = order_at(tool.scene.state.plan, hit.point, REACH * tool.scene.state.metrics.r)
         unit = tool.document.standing.units.get(key)
         power = unit.power if unit is not None else ""
         if power not in tool.document.writers:

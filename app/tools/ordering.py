@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.board.picking import Hit
 from app.board.scene import BoardScene
-from app.board.stage import DISLODGED
+from app.board.scene_state import DISLODGED
 from app.language import tr
 from app.session import commands
 from app.session.document import Document
@@ -106,7 +106,7 @@ def carry_out(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str]
     if answer.kind == "info":
         document.select(answer.key)
         tool.looked_at.emit(answer.key)
-        looked = fog_words(document, tool.scene.stage.fog, answer.key)
+        looked = fog_words(document, tool.scene.state.fog, answer.key)
         return looked or answer.words, "hint", seen_by_rule(document, answer.key) if looked else ""
     if answer.kind == "step" and builder.unit is not None and len(builder.filled) == 1:
         tool.entered.emit(builder.unit.place.text)

@@ -19,9 +19,9 @@ from .sites import level_of, other_levels, ranked
 STAY = tr_noop("Stay on {level}")
 
 
-def is_own(unit: Named, spot: HitTarget) -> bool:
+def is_own(unit: Named, target: HitTarget) -> bool:
     """Whether a spot is the unit's own place: the unit itself, or the ground that it stands on."""
-    return spot.unit == unit.key if spot.unit else spot.province == unit.place.province
+    return target.unit == unit.key if target.unit else target.province == unit.place.province
 
 
 def stays(half: PartialOrder) -> tuple[Candidate, ...]:

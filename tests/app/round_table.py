@@ -103,7 +103,7 @@ class RoundTable(Hands):
 
     def coin(self, place: str) -> QPoint:
         """The pixel of the board where a place's coin lies."""
-        laid = [one for one in self.table.scene.stage.laid if one.sign.shape is SignShape.COIN]
+        laid = [one for one in self.table.scene.state.laid if one.sign.shape is SignShape.COIN]
         center = next(one.center for one in laid if one.sign.place == place)
         return self.table.view.mapFromScene(QPointF(*center))
 

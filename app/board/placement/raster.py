@@ -255,9 +255,9 @@ def place(wish: LabelRequest, occupied: Raster, frame: Box) -> PlacedLabel | Non
     for share in (share for share in SHARES if share >= wish.least_share - 1e-9):
         for number, lines in enumerate(wish.lines):
             start = (1 - share) * SMALLER_COST + number * LINE_COST
-            spot = around.best_spot(lines, wish.size * share, start, least) if start < least else None
-            if spot is not None:
-                least, covered, best = spot
+            point = around.best_point(lines, wish.size * share, start, least) if start < least else None
+            if point is not None:
+                least, covered, best = point
     return best if covered <= wish.tolerance else None
 
 
@@ -289,12 +289,12 @@ class _Around:
             np.cumsum(raster.window(rows, columns), axis=0, out=part[1:, 1:])
         return np.cumsum(sums, axis=2, out=sums)
 
-    def best_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
+    def best_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
         """The best offset that costs less than `limit`; most labels find theirs near by."""
-        settled, spot = self._near_spot(lines, size, start, limit)
-        return spot if settled else self._far_spot(lines, size, start, limit)
+        settled, point = self._near_point(lines, size, start, limit)
+        return point if settled else self._far_point(lines, size, start, limit)
 
-    def _near_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> tuple[bool, Spot | None]:
+    def _near_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> tuple[bool, Spot | None]:
         """The best of the nearest offsets, and whether none farther away can be better."""
         wish, cell, best = self._wish, CELL * CELL, None
         occupied, area, shunned = self._rasters
@@ -321,7 +321,7 @@ class _Around:
                 limit, best = total, (total, over / max(1, whole), _placed(wish, lines, size, (x, y), box))
         return False, None
 
-    def _far_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
+    def _far_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
         """The best of all offsets."""
         import numpy as np
 

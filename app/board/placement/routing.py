@@ -442,13 +442,13 @@ def dry(_here: str, _there: str) -> None:
 class RoutingContext:
     """What a plan is made for: sizes, measures, and where units and places are.
 
-    `spot` tells where a unit stands, `goal` where one would stand in a place.
+    `unit_point` tells where a unit stands, `goal` where one would stand in a place.
     """
 
     r: float
     line: float
     style: OrderStyle
-    spot: UnitPoint
+    unit_point: UnitPoint
     goal: GoalPoint
     reach: Reach
     scale: Callable[[Piece], float] = whole
@@ -476,11 +476,11 @@ class RoutingContext:
         """The room round a unit that lines keep out of; `gap` in radii."""
         across, up = self.reach(piece.kind)
         r, size = self.r, self.scale(piece)
-        return Oval(self.spot(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
+        return Oval(self.unit_point(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
 
     def tab_room(self, piece: Piece, beside: str = "") -> Oval:
         """The room round the tab of a unit that stands, which arrows should not end under."""
-        x, y = self.spot(piece, beside)
+        x, y = self.unit_point(piece, beside)
         r = self.r * self.scale(piece)
         across, up = self.tab(piece)
         return Oval((x + across * r, y + up * r), TAB_ROOM * r, TAB_ROOM * r)
@@ -489,7 +489,7 @@ class RoutingContext:
         """The room of the card beneath a unit, which arrows should not end on."""
         if not piece.card:
             return ()
-        x, y = self.spot(piece)
+        x, y = self.unit_point(piece)
         r = self.r * self.scale(piece)
         return (Oval((x, y + CARD_AT * r), CARD_ROOM * r, CARD_ROOM * r),)
 

@@ -582,9 +582,9 @@ def _cased(ink: DisplayList, ends: list[Point], hue: Hex, theme: Theme, width: f
     ink.stroke(path, hue, width)
 
 
-def reshape(spot: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:
+def reshape(point: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:
     """Under units of radius r that divide or unite: two heads that part, or meet, at a bar."""
-    x, y = spot[0], spot[1] + BADGE_AT * r
+    x, y = point[0], point[1] + BADGE_AT * r
     size, ink = BADGE * r, DisplayList()
     hue = theme.fail if failed else theme.ok
     marks.disc(ink, (x, y), size, theme, hue)

@@ -441,10 +441,10 @@ class SectionCard(CardFrame):
         self.rows = wanted
         across = self._section.across
         for number, one in enumerate(wanted):
-            spot = number // across, number % across
-            item = self._lines.itemAtPosition(*spot)
+            point = number // across, number % across
+            item = self._lines.itemAtPosition(*point)
             if item is None or item.widget() is not one:
-                self._lines.addWidget(one, *spot)
+                self._lines.addWidget(one, *point)
         for column_ in range(across):
             self._lines.setColumnStretch(column_, 1)
         before: QWidget | None = None

@@ -38,7 +38,7 @@ from app.board.placement.raster import (
 )
 from app.board.placement.raster import place as placed_name
 from app.board.placement.routing import CurveObstacles, RouteEnds, convoy_route, crossings_of, plan_ways
-from app.board.placement.unit_placement import LEAST_APART, Disc, distant_spots, off, turned
+from app.board.placement.unit_placement import LEAST_APART, Disc, distant_points, off, turned
 from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing, DrawnShape
@@ -62,7 +62,7 @@ def planned(scene: BoardScene, lines: list[str], *standing: str) -> DrawingPlan:
     start = variant("standard").position(phase="S1901M", units={"England": [*units, *standing]}, centers={})
     scene.show_position(start)
     scene.show_orders([parse(start, "England", line) for line in lines])
-    return scene.stage.plan
+    return scene.state.plan
 
 
 def convoyed(plan: DrawingPlan) -> Arrow:
@@ -81,8 +81,8 @@ WAYS = {
 @pytest.mark.parametrize("move", WAYS)
 def test_a_route_passes_close_beside_each_fleet_in_order_and_the_wave_is_short(scene: BoardScene, move: str) -> None:
     plan = planned(scene, [move, *(f"F {fleet} C {move}" for fleet in WAYS[move])])
-    route, r = convoyed(plan).curve, scene.stage.metrics.r
-    fleets = [scene.stage.atlas.unit_anchor(fleet) for fleet in WAYS[move]]
+    route, r = convoyed(plan).curve, scene.state.metrics.r
+    fleets = [scene.state.atlas.unit_anchor(fleet) for fleet in WAYS[move]]
     assert all(1.25 * r < gap(route, fleet) < 2.15 * r for fleet in fleets)
     along = [route.nearest(fleet) for fleet in fleets]
     assert along == sorted(along)
@@ -100,7 +100,7 @@ def test_routes_go_round_sicily_and_fleets_that_have_no_part_in_them(scene: Boar
     route = convoyed(planned(scene, ["A Tun - Gre", "F ION C A Tun - Gre"])).curve
     assert not any(atlas.area("Sic").contains(QPointF(*point)) for point in route.points)
     route = convoyed(planned(scene, ["A Ber - Swe", "F BAL C A Ber - Swe"], "F BOT", "F Swe")).curve
-    assert gap(route, scene.stage.atlas.unit_anchor("BOT")) > 1.1 * scene.stage.metrics.r
+    assert gap(route, scene.state.atlas.unit_anchor("BOT")) > 1.1 * scene.state.metrics.r
 
 
 def test_a_route_keeps_off_the_arrow_that_comes_out_of_its_goal(scene: BoardScene) -> None:
@@ -315,7 +315,7 @@ def test_it_turns_away_from_what_lies_there() -> None:
 def test_units_of_other_levels_and_dislodged_ones_rather_stand_in_their_place() -> None:
     there = turned((122.0, 100.0), HERE_NOW, R, [], lambda point: point[0] < 100.0)
     assert there[0] < 100.0
-    found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
+    found = points(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
     assert all(x + SMALL < HERE[0] + DISTANT_R + 1 for x, _ in found)
 
 
@@ -328,13 +328,13 @@ def everywhere(_point: Point) -> bool:
     return True
 
 
-def spots(
+def points(
     count: int = 2,
     taken: tuple[Disc, ...] = (),
     inside: Callable[[Point], bool] = everywhere,
     badge: Point | None = BADGE_LEFT,
 ) -> tuple[Point, ...]:
-    return distant_spots(HERE, DISTANT_R, SMALL, count, taken, inside, badge)
+    return distant_points(HERE, DISTANT_R, SMALL, count, taken, inside, badge)
 
 
 # --- Names give way to units and arrows.

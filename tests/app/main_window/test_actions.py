@@ -279,18 +279,18 @@ def test_it_closes_when_the_curtain_falls(hands: Hands) -> None:
 # --- Every preference has an effect on the game that is open, at once.
 
 EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
-    "theme": ("dark", lambda hands: hands.table.scene.stage.theme.name),
+    "theme": ("dark", lambda hands: hands.table.scene.state.theme.name),
     "text_px": (18, lambda hands: QApplication.font().pixelSize()),
     "pace": ("2", lambda hands: hands.table.reveal.pace),
-    "names": ("short", lambda hands: hands.table.scene.stage.names),
-    "contrast": ("high", lambda hands: hands.table.scene.stage.theme.name),
+    "names": ("short", lambda hands: hands.table.scene.state.names),
+    "contrast": ("high", lambda hands: hands.table.scene.state.theme.name),
     "language": ("de", lambda _: spoken()),
     "lenient": (True, lambda hands: hands.window.acts["lenient"].isChecked()),
     "live_preview": (False, lambda hands: hands.window.acts["live_preview"].isChecked()),
     "scale": (150, lambda hands: hands.window.settings.preferences.scale),
     "motion": ("reduced", lambda _: reduced()),
     "panel_below": (True, lambda hands: hands.table.drawer.below),
-    "patterns": ("off", lambda hands: hands.table.scene.stage.patterns),
+    "patterns": ("off", lambda hands: hands.table.scene.state.patterns),
     "wheel": ("pan", lambda hands: hands.table.pointer.wheel_pans),
     "autolock_minutes": (5, lambda hands: hands.window.preferring.autolock._clock.isActive()),
     "curtain": (False, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.free),

@@ -579,7 +579,7 @@ def test_the_question_mark_asks_about_what_is_chosen(hands: Hands, why: WhyContr
     assert why.card.title.text() == "Why did A Mun – Bur fail?"
     assert why.card.answer.text() == "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par)."
     assert lines(why)[1] == "A Ruh's support was cut by A Bel."
-    chain = hands.table.scene.stage.chain
+    chain = hands.table.scene.state.chain
     assert chain is not None
     assert chain.units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
 
@@ -587,7 +587,7 @@ def test_the_question_mark_asks_about_what_is_chosen(hands: Hands, why: WhyContr
 def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: WhyController) -> None:
     hands.click("Mun")
     hands.key(Key.Key_Question, Key.Key_Right, Key.Key_Right)
-    chain = hands.table.scene.stage.chain
+    chain = hands.table.scene.state.chain
     assert chain is not None
     assert (chain.current, chain.units) == (2, {"Mun", "Ruh", "Bel"})
     assert (why.card.list.currentRow(), why.card.number.text()) == (1, "Step 2 of 3")
@@ -595,7 +595,7 @@ def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: WhyControll
     hands.key(Key.Key_Left, Key.Key_Left, Key.Key_Left)
     assert (why.number, why.card.number.text()) == (0, "All steps")
     hands.key(Key.Key_Escape)
-    assert hands.table.scene.stage.chain is None
+    assert hands.table.scene.state.chain is None
     assert not why.card.isVisible()
     assert hands.table.pointer.tool is hands.table.look_tool
     assert hands.document.selection == "Mun"
@@ -618,7 +618,7 @@ def test_the_result_beside_the_board_leads_there(hands: Hands, why: WhyControlle
 
 def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, why: WhyController) -> None:
     view, scene = hands.table.view, hands.table.scene
-    arrow = next(arrow for arrow in scene.stage.plan.arrows if arrow.mark.unit.key == "Tyr")
+    arrow = next(arrow for arrow in scene.state.plan.arrows if arrow.mark.unit.key == "Tyr")
     x, y = arrow.curve.at(arrow.curve.length * 0.4)
     for at, asked in ((view.mapFromScene(x, y), "Tyr"), (hands.at("Kie"), "Kie")):
         QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
@@ -632,7 +632,7 @@ def test_another_phase_takes_the_chain_away(hands: Hands, why: WhyController) ->
     hands.key(Key.Key_Question)
     hands.window.flow.show_phase(1)
     assert not why.shown
-    assert hands.table.scene.stage.chain is None
+    assert hands.table.scene.state.chain is None
 
 
 def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) -> None:

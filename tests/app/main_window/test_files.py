@@ -826,12 +826,12 @@ def test_the_pages_are_previewed_before_they_are_printed(
 def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
     played.table.scene.set_theme("dark")
     used = {
-        choice: maps(played).sheet(choice).scene.stage.theme.name
+        choice: maps(played).sheet(choice).scene.state.theme.name
         for choice in (ExportOptions(), ExportOptions(kind=PAPER))
     }
     assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
-    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.stage.theme.name == "dark"
-    assert maps(played).sheet(ExportOptions(colours="light")).scene.stage.theme.name == "light"
+    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.state.theme.name == "dark"
+    assert maps(played).sheet(ExportOptions(colours="light")).scene.state.theme.name == "light"
 
 
 def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:

@@ -513,7 +513,7 @@ def test_names_given_in_the_game_are_those_of_panel_popover_and_menus(window: Ma
     assert box.itemText(1) == "Umbria"
     made.table.layers.hide()
     made.table.surveys.choose(("distance", "A"))
-    overlay = made.table.scene.stage.overlay
+    overlay = made.table.scene.state.overlay
     assert overlay is not None and overlay.title == "Distance from home centers of Umbria"
 
 

@@ -89,7 +89,7 @@ def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     casual.trigger("lock")
     assert casual.page == "Curtain"
     assert casual.document.visible == {}
-    assert casual.table.scene.stage.picture.marks == ()
+    assert casual.table.scene.state.picture.marks == ()
     assert casual.table.orders.list.rows.rows == []
     assert casual.table.status.words.text() != "Order entered: A Par - Bur."
 
@@ -108,7 +108,7 @@ def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWi
         QApplication.processEvents()
         pictures.append(window.grab().toImage())
         assert hands.table.order_tool.builder.text == ""
-        assert not hands.table.scene.stage.targets
+        assert not hands.table.scene.state.targets
         assert hands.table.orders.entry.line.text() == ""
     assert pictures[0] == pictures[1]
 
@@ -439,7 +439,7 @@ def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settin
     casual.table.orders.go_on.click()
     settings.set("theme", "dark")
     board = casual.window.flow.own_map("France").scene()
-    assert board.stage.theme.name == "dark"
+    assert board.state.theme.name == "dark"
 
 
 @pytest.mark.painted

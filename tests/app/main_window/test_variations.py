@@ -215,12 +215,12 @@ def test_the_preview_follows_every_order_and_says_that_it_is_one(hands: Hands) -
     hands.write("Germany", "A Mun - Bur")
     QApplication.processEvents()
     assert hands.table.preview.isVisible() and hands.table.preview.words.text().startswith("Preview")
-    assert len(hands.table.scene.stage.plan.bursts) == 2 and hands.table.scene.picture.previewed
+    assert len(hands.table.scene.state.plan.bursts) == 2 and hands.table.scene.picture.previewed
     hands.document.act_for("France")
     rows = {row.key: row.outlook for row in hands.table.orders.list.rows.rows}
     assert rows["Par"] == "bounces"
     hands.document.undo.undo()
-    assert len(hands.table.scene.stage.plan.bursts) == 0
+    assert len(hands.table.scene.state.plan.bursts) == 0
 
 
 def test_what_a_hidden_preview_says_does_not_hang_on_the_moment(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +349,7 @@ def test_a_difference_is_pointed_out_on_the_map(page: VariationsPage) -> None:
     number = next(n for n, one in enumerate(page.differences) if one.place)
     page.list.setCurrentRow(number)
     assert page.view is not None
-    assert page.view.scene().stage.lit == (page.differences[number].place,)
+    assert page.view.scene().state.lit == (page.differences[number].place,)
 
 
 def test_where_there_is_only_the_game_it_is_said_how_a_line_begins(hands: Hands) -> None:
@@ -357,7 +357,7 @@ def test_where_there_is_only_the_game_it_is_said_how_a_line_begins(hands: Hands)
     page = hands.window.branches.page
     assert page is not None and page.view is not None and "What if" in page.empty.text()
     assert page.key.text() == "" and page.empty.y() < 150
-    assert len(page.view.scene().stage.picture.pieces) == 22  # there is nothing to compare: the game itself
+    assert len(page.view.scene().state.picture.pieces) == 22  # there is nothing to compare: the game itself
 
 
 def test_a_document_of_a_secret_game_has_no_other_lines(hands: Hands) -> None:

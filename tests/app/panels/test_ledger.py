@@ -449,9 +449,9 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     seated.key(Qt.Key.Key_Escape)
     seated.click("Bel")
     assert chosen.title.text() == "Card unknown" and chosen.unit.text() == "France 1F Bel"
-    stage = seated.table.scene.stage
-    piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
-    seated.click_at(seated.table.view.mapFromScene(QPointF(*stage.spot(piece))))
+    state = seated.table.scene.state
+    piece = next(piece for piece in state.seats.present if piece.place == "Hyp")
+    seated.click_at(seated.table.view.mapFromScene(QPointF(*state.unit_point(piece))))
     assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
     seated.click("Mun")
     seated.document.set_seat("")
@@ -467,12 +467,12 @@ def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Ha
     guess = seated.table.orders.cards.chosen.guess
     guess.setCurrentIndex(guess.findData("12"))
     guess.activated.emit(guess.currentIndex())
-    stage = seated.table.scene.stage
-    bel = next(piece for piece in stage.seats.present if piece.place == "Bel")
-    assert card_of(stage, bel) == "12?"
+    state = seated.table.scene.state
+    bel = next(piece for piece in state.seats.present if piece.place == "Bel")
+    assert card_of(state, bel) == "12?"
     seated.document.set_seat("")
     seated.document.set_seat("Italy")
-    assert card_of(seated.table.scene.stage, bel) == "?"
+    assert card_of(seated.table.scene.state, bel) == "?"
 
 
 def test_the_list_of_orders_shows_the_card_of_each_unit(seated: Hands) -> None:

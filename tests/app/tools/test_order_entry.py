@@ -457,11 +457,11 @@ def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
 
-@pytest.mark.parametrize("spot", [on("18"), HitTarget("18")])
-def test_the_same_space_again_offers_what_the_unit_can_do_there(spot: HitTarget) -> None:
+@pytest.mark.parametrize("target", [on("18"), HitTarget("18")])
+def test_the_same_space_again_offers_what_the_unit_can_do_there(target: HitTarget) -> None:
     made = builder("Reptiles")
     made.click(on("18"))
-    answer = made.click(spot)
+    answer = made.click(target)
     assert chips(made, answer) == ["↑ Up: High", "H Hold", "E Search underground"]
     assert pick(made, answer, "Up: High") == ["C 18 - 18@h"]
 
