@@ -65,7 +65,7 @@ def own_games(folder: Path) -> None:
 
     if not folder.is_dir():
         raise CommandError(f"--maps: {folder} is not a folder")
-    for _, error in rules.files.enlist_all(folder):
+    for _, error in rules.files.register_variants(folder):
         raise error
 
 

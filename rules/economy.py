@@ -22,10 +22,10 @@ __all__ = [
     "AccountRow",
     "Advice",
     "Balance",
-    "Blank",
     "Currency",
     "Due",
     "Form",
+    "FormBlank",
     "FormButton",
     "FormLine",
     "LedgerEntry",
@@ -37,7 +37,7 @@ __all__ = [
     "SettlementSheet",
     "Share",
     "StatementForm",
-    "grown",
+    "later_book",
 ]
 
 
@@ -232,7 +232,7 @@ def _said(text: str) -> str:
     return tr("Paid for {centers} at {rate}", centers=many(int(paid[1]), "center"), rate=paid[2])
 
 
-def grown(before: Book, after: Book) -> Book:
+def later_book(before: Book, after: Book) -> Book:
     """The book of a state of the game that takes another's place: that of before, unless this one goes on from it."""
     return after if after[: len(before)] == before else before
 
@@ -460,7 +460,7 @@ class FormLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class FormBlank:
     """A part of a paper to be filled in. `kind`: choice (of `choices`: what is written, what is shown), number, text,
     or dated: any number of sums, each in a turn from `least` to `most`, written `6 T4, 6 T5`.
 
@@ -483,7 +483,7 @@ class StatementForm:
 
     title: str
     about: str
-    blanks: tuple[Blank, ...]
+    blanks: tuple[FormBlank, ...]
     template: str
     button: str
 

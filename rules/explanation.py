@@ -11,7 +11,7 @@ from .board import Location
 from .i18n import tr
 from .position import Turn
 from .reasons import NAMES, Reason, Sentence, say, words
-from .solver import Attack, Clause, HoldForce, Loss, Resolution, Spoiled, Strength, SupportForce, Tally
+from .solver import Attack, Clause, HoldForce, LostSupport, Resolution, Strength, SupportForce, SupportLoss, Tally
 from .units import Event, Named, Outcome, Unit
 
 __all__ = [
@@ -36,19 +36,19 @@ LEFT = Sentence("left", "{unit} left {place}", "DATC 5.B.1")
 UNTOUCHED = Sentence("untouched", "{unit} was not attacked in {place}; its strength was {sum}", "DATC 5.B.1")
 UNCUT = Sentence("uncut", "{giver}'s support for {unit} was not cut", "DATC 5.B.2")
 # Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
-LOST: Mapping[Loss, Sentence] = {
-    Loss.NO_CHAIN: Sentence(
+LOST: Mapping[SupportLoss, Sentence] = {
+    SupportLoss.NO_CHAIN: Sentence(
         "support_no_chain", "{giver}'s support does not count: there was no chain of fleets", "DATC 6.F"
     ),
-    Loss.DISLODGED: Sentence("support_dislodged", "{giver}'s support was cut: {by} dislodged it", "DATC 6.D.17"),
-    Loss.CUT: Sentence("support_cut", "{giver}'s support was cut by {by}", "DATC 5.B.2"),
-    Loss.WEAKENED: Sentence("support_weakened", "{giver}'s support was weakened by {by}", "DATC 5.B.2"),
-    Loss.OWN_UNIT: Sentence(
+    SupportLoss.DISLODGED: Sentence("support_dislodged", "{giver}'s support was cut: {by} dislodged it", "DATC 6.D.17"),
+    SupportLoss.CUT: Sentence("support_cut", "{giver}'s support was cut by {by}", "DATC 5.B.2"),
+    SupportLoss.WEAKENED: Sentence("support_weakened", "{giver}'s support was weakened by {by}", "DATC 5.B.2"),
+    SupportLoss.OWN_UNIT: Sentence(
         "support_own_unit",
         "{giver}'s support does not count: it cannot help dislodge a unit of its own power",
         "DATC 6.D.10",
     ),
-    Loss.BORDER: Sentence("support_border", "{giver}'s support does not count across this border", "S3"),
+    SupportLoss.BORDER: Sentence("support_border", "{giver}'s support does not count across this border", "S3"),
 }
 NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, Clause.FIRST_PART})
 """Why an attack failed before strengths counted."""
@@ -111,7 +111,7 @@ class CauseStep:
         return self.reason._replace(sentence=self.reason.sentence.under(clause)) if clause else self.reason
 
 
-class Fights:
+class BattleReport:
     """What a resolution tells of the units of a turn."""
 
     def __init__(self, resolution: Resolution, known: KnownNames) -> None:
@@ -191,17 +191,17 @@ class Fights:
             if spoiled.support.unit and spoiled.loss in LOST:
                 yield self._spoiled(key, spoiled)
 
-    def _spoiled(self, key: str, spoiled: Spoiled) -> CauseStep:
+    def _spoiled(self, key: str, spoiled: LostSupport) -> CauseStep:
         giver, cutters = spoiled.support.unit or "", tuple(attack.unit for attack in spoiled.by)
         by = [self.known.unit(one) for one in cutters]
         reason = LOST[spoiled.loss](giver=self.known.unit(giver), unit=self.known.unit(key), by=by)
-        cut = spoiled.loss in (Loss.CUT, Loss.DISLODGED, Loss.WEAKENED)
+        cut = spoiled.loss in (SupportLoss.CUT, SupportLoss.DISLODGED, SupportLoss.WEAKENED)
         return CauseStep(
             reason,
             (giver, *cutters),
             cuts=tuple((giver, one) for one in cutters),
             told_by=giver if cut else "",
-            hangs_on=cutters if spoiled.loss is Loss.DISLODGED else (),
+            hangs_on=cutters if spoiled.loss is SupportLoss.DISLODGED else (),
         )
 
     def _made_way(self, attack: Attack) -> Iterator[CauseStep]:
@@ -216,7 +216,7 @@ class Fights:
         cutters = tuple(attack.unit for attack in self.resolution.cut_by.get(support, ()))
         if cutters:
             by, giver = [self.known.unit(one) for one in cutters], self.known.unit(support.unit)
-            reason = LOST[Loss.CUT](giver=giver, unit=self.known.unit(support.helps), by=by)
+            reason = LOST[SupportLoss.CUT](giver=giver, unit=self.known.unit(support.helps), by=by)
             cuts = tuple((support.unit or "", one) for one in cutters)
             yield CauseStep(reason, (support.unit or "", *cutters), cuts=cuts, told_by=support.unit or "")
         elif first:
@@ -316,12 +316,12 @@ class _Chain:
     def __init__(self, turn: Turn, events: Sequence[Event]) -> None:
         self.turn, self.before, self.after, self.told_of = turn, turn.before, turn.after, events
         units = dict(turn.before.units) | {one.unit.key: one.unit for one in turn.outcomes if one.unit}
-        units = {key: fled.unit for key, fled in turn.before.dislodged.items()} | units
+        units = {key: dislodged.unit for key, dislodged in turn.before.dislodged.items()} | units
         self.units: Mapping[str, Unit] = units
         self.outcomes = {one.unit.key: one for one in turn.outcomes if one.unit}
         self.board = turn.before.variant.board(turn.before)
         known = KnownNames(units, self.board.locations)
-        self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
+        self.fights = None if turn.resolution is None else BattleReport(turn.resolution, known)
         self.events = events if turn.resolution is None else ()
         self.steps: list[Cause] = []
         self.said: set[str] = set()

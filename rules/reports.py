@@ -205,8 +205,8 @@ def _shown(before: View, after: View) -> Iterator[str]:
 def _own(position: Position, power: str) -> Position:
     """The position with nothing in it but what a power has there."""
     units = {key: unit for key, unit in position.units.items() if unit.power == power}
-    fled = {key: one for key, one in position.dislodged.items() if one.unit.power == power}
-    return position.with_units(units, fled or NOTHING, {})
+    dislodged = {key: one for key, one in position.dislodged.items() if one.unit.power == power}
+    return position.with_units(units, dislodged or NOTHING, {})
 
 
 def _others(before: Position, after: Position, power: str) -> Iterator[str]:

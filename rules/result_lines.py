@@ -101,9 +101,9 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
 
 def _retreats(outcome: Outcome, after: Position | None) -> Iterator[str]:
     """Where a dislodged unit can go, if the reader knows it."""
-    fled = after.dislodged.get(outcome.unit.key) if after and outcome.unit else None
-    if fled is not None and fled.retreats and fled.unit.power == outcome.order.power:
-        yield tr("retreats: {places}", places=", ".join(place.text for place in fled.retreats))
+    dislodged = after.dislodged.get(outcome.unit.key) if after and outcome.unit else None
+    if dislodged is not None and dislodged.retreats and dislodged.unit.power == outcome.order.power:
+        yield tr("retreats: {places}", places=", ".join(place.text for place in dislodged.retreats))
 
 
 def short(reason: Reason) -> str:

@@ -596,8 +596,10 @@ class _SheetReader:
     @cached_property
     def _standing(self) -> tuple[Unit, ...]:
         """The units that can be ordered: in retreats those dislodged, then all others."""
-        fled = tuple(one.unit for one in self.position.dislodged.values())
-        return fled if fled and self.position.phase.step == "R" else (*fled, *self.position.units.values())
+        dislodged = tuple(one.unit for one in self.position.dislodged.values())
+        return (
+            dislodged if dislodged and self.position.phase.step == "R" else (*dislodged, *self.position.units.values())
+        )
 
     def _docked(self, source: str) -> tuple[str, ...]:
         """The powers that have the unit of an order in a dock, where all of them may have some."""

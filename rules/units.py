@@ -767,11 +767,20 @@ class CardDeal:
 class Tactics(Protocol):
     """How a computer player thinks of one seat in what it sees; `standard.player` has the tactics of plain games."""
 
+    memory: ClassVar[int]
+    """How many of its earlier positions it wants to remember."""
+
     def __init__(self, view: Any) -> None: ...
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
         """Sensible lines of the seat, all of them. `noise`: how far its judgment errs, 0 for not at all; the same
         numbers of `rng` give the same lines."""
 
-    def outlook(self, position: Any) -> Mapping[str, float]:
-        """The points that each power may count on in a position that follows, as far as the seat would see it."""
+    def guess(self, rng: Random) -> Any:
+        """A position that may be the true one: what is seen, and what may stand where nothing is seen."""
+
+    def gains(self, position: Any) -> Mapping[str, float]:
+        """What a position that follows is worth to each power, as far as the seat would see it."""
+
+    def agrees(self, end: Any) -> bool:
+        """Whether the seat votes for an end of the game that somebody has asked for."""

@@ -290,10 +290,11 @@ def test_every_variant_is_played_with_pythons_own_library_alone() -> None:
 
 
 VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"} | {
-    "surveys", "gm", "settled", "fixed_options", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
+    "surveys", "gm", "keeps_start_centers", "fixed_options", "opening", "compared_by_entry", "seasons", "step_words",
+    "seating", "closing",
     "sign_types", "step_actions", "by_chance", "capacity_clause",
     "coin", "stake_coin", "endings", "plays",
-    "statement_title", "by_leaf", "convoys_in_vain", "lesson",
+    "statement_title", "compared_by_value", "convoys_in_vain", "lesson",
 }  # fmt: skip
 
 

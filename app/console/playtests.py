@@ -12,14 +12,14 @@ import rules
 from rules import Variant
 from rules.players import PLAYERS
 from rules.playtests import (
-    Crew,
-    DaskCrew,
+    DaskPool,
     GameSet,
-    LocalCrew,
+    LocalPool,
     Playtest,
     PlaytestError,
+    PlaytestTally,
     Progress,
-    Tally,
+    WorkerPool,
     cores_here,
     document,
     play_set,
@@ -61,12 +61,12 @@ def playtest(asked: PlaytestArguments) -> int:
     what = Playtest(variant, players, asked.years, asked.seed)
     jobs = asked.jobs or cores_here()
 
-    def crew() -> Crew:
-        return DaskCrew(what, asked.dask, jobs) if asked.dask else LocalCrew(what, jobs)
+    def hired() -> WorkerPool:
+        return DaskPool(what, asked.dask, jobs) if asked.dask else LocalPool(what, jobs)
 
     bar = sys.stderr.isatty()
     try:
-        found = play_set(what, asked.games, asked.folder, crew, _show if bar else _nothing)
+        found = play_set(what, asked.games, asked.folder, hired, _show if bar else _nothing)
     except PlaytestError as error:
         raise CommandError(f"strata playtest: {error}") from None
     finally:
@@ -109,7 +109,7 @@ def _variant(game: str, options: Sequence[str]) -> Variant:
     """The variant of that name, or the game on the map in that folder."""
     folder = Path(game)
     if game not in rules.games() and (folder / "map.toml").is_file():
-        return chosen(rules.files.enlist(folder).id, options)
+        return chosen(rules.files.register_variant(folder).id, options)
     return chosen(game, options)
 
 
@@ -146,7 +146,7 @@ def _clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def lines_of(found: GameSet, counted: Tally) -> Iterator[str]:
+def lines_of(found: GameSet, counted: PlaytestTally) -> Iterator[str]:
     """What came of a set, for people."""
     about = found.about
     yield f"{about['name']}: {counted.games:,} games of at most {about['years']} years, seed {about['seed']}"

@@ -190,7 +190,7 @@ def _part(folder: Path, name: str) -> bytes:
     """A file of the map in a folder. MapFileError where it may not be read, OSError where it cannot be."""
     try:
         return rules.files.map_part(folder, name, SVG_MAP_MOST_BYTES)
-    except rules.files.NotPlain as error:
+    except rules.files.NotRegularFile as error:
         raise MapFileError(
             tr("{name} cannot be read.", name=name), [f"{name} {rules.files.disk_words(error)}."]
         ) from None

@@ -150,7 +150,7 @@ class GameLayout(QMainWindow):
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
-        rules.files.mean_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
+        rules.files.prefer_map(variant.map_id)  # lists and emblems know the looks of powers by the game's id
         atlas = atlas_of(variant.map_id)
         self.scene = BoardScene(atlas, variant.base, theme, variant=variant.id, parent=self, undrawn=True)
         self.scene.set_text(lettering())

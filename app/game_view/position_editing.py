@@ -192,8 +192,8 @@ class PositionEditing(QObject):
         """Something else is to be so of the unit chosen."""
         one = self.tool.chosen
         done = self.tool.change(lambda editor: editor.changed(one.unit, dislodged=one.dislodged, **what))
-        if done and {"place", "fled"} & what.keys():
-            fled = bool(what.get("fled", one.dislodged))
+        if done and {"place", "now_dislodged"} & what.keys():
+            fled = bool(what.get("now_dislodged", one.dislodged))
             place = str(what.get("place", one.place)).partition("/")[0] + self._level(str(what.get("place", one.place)))
             position = self.layout.document.position
             there = position.dislodged if fled else position.units
@@ -304,7 +304,7 @@ class PositionEditing(QObject):
                 action.setEnabled(letter != unit.kind)
             kinds.menuAction().setVisible(len(position.variant.kinds) > 1)
             words = tr("Location") if chosen.dislodged else tr("Dislodged")
-            menu.addAction(words, partial(self._change, {"fled": not chosen.dislodged}))
+            menu.addAction(words, partial(self._change, {"now_dislodged": not chosen.dislodged}))
             menu.addAction(tr("Remove from board"), self.tool.remove)
         province = board.provinces.get(chosen.place)
         if province is not None and province.center:

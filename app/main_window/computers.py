@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.session.document import Document
 from app.ui.idle_jobs import IdleJobs
 from rules import Order, Position, View
-from rules.players import PLAYERS
+from rules.players import PLAYERS, seat_view
 
 from .turn_flow import TurnFlow
 
@@ -83,7 +83,7 @@ class ComputerPlayers(QObject):
         self._tasks = tuple(
             Task(
                 game.computers[power],
-                game.variant.view(game.position, power),
+                seat_view(game, power),
                 f"{game.seed or self._luck}/{power}/{phase}",
             )
             for power in powers

@@ -132,7 +132,7 @@ def listed(designing: DesignerController, page: DesignerPage) -> str:
     designing.shell.settings.remember_map(folder)
     before = rules.files.listed_map(str(page.document.facts.get("id", "")))
     try:
-        kind = rules.files.enlist(folder)
+        kind = rules.files.register_variant(folder)
     except MapError as error:
         fault = error.faults[0]
         return tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
@@ -199,7 +199,7 @@ def make(designing: DesignerController, told: NewGame) -> None:
         designing.page.keeper.save(folder)
         rules.files.write_file(folder / "variant.toml", told.text.encode("utf-8"))
         designing.shell.settings.remember_map(folder)
-        rules.files.enlist(folder)
+        rules.files.register_variant(folder)
     except OSError as error:
         raise ValueError(tr("The map was not saved: {why}.", why=rules.files.disk_words(error))) from None
     designing.shell.show_state()

@@ -169,7 +169,7 @@ class Files(QObject):
         elif holder:
             self._put(found.game, path, None, holder.words, stamp)
         else:
-            rules.files.sweep(path)
+            rules.files.remove_leftovers(path)
             self._put(found.game, path, lock, "", stamp)
         self._say_what_differs(found)
         if left:
@@ -195,7 +195,7 @@ class Files(QObject):
         try:
             id = rules.files.read_map(table.parent).id
             if id == missing.map:
-                rules.files.enlist(table.parent)
+                rules.files.register_variant(table.parent)
         except (MapError, OSError) as error:
             why = rules.files.disk_words(error) if isinstance(error, OSError) else str(error)
             self.shell.complain(tr("This map cannot be used for a game."), why)
@@ -207,7 +207,7 @@ class Files(QObject):
         self.shell.settings.remember_map(table.parent)
         return True
 
-    def _ask_about_map(self, found: rules.files.Loaded) -> str:
+    def _ask_about_map(self, found: rules.files.LoadedGame) -> str:
         """Whether a game is to be played on a map of one's own that was changed since, and that it does not carry:
         "find" another one, "play", or "" for neither. "play" where there is nothing to ask."""
         variant = found.game.variant
@@ -245,7 +245,7 @@ class Files(QObject):
         self.known.remember(game, path)
         return True
 
-    def _say_what_differs(self, found: rules.files.Loaded) -> None:
+    def _say_what_differs(self, found: rules.files.LoadedGame) -> None:
         """Turns that were changed outside of the game, what is not as it was signed, or what today's rules make
         otherwise than the file says; or that it is played on another map than the list of games has."""
         if found.apart:
@@ -313,7 +313,7 @@ class Files(QObject):
         from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
-            found: Game | None = rules.files.salvage(path).game
+            found: Game | None = rules.files.recover_game(path).game
         except (SaveError, OSError):
             found = None
         before = self.shell.table
@@ -555,7 +555,7 @@ class Files(QObject):
         return self.shell.settings.note("folder", str(Path.home()))
 
 
-def _drawn(found: rules.files.Loaded) -> rules.files.Loaded:
+def _drawn(found: rules.files.LoadedGame) -> rules.files.LoadedGame:
     """The same, once the map has been drawn on which it is played. DrawingError where that cannot be: anybody may have
     written it."""
     from app.board.atlas import atlas_of

@@ -620,7 +620,7 @@ class TurnFlow(QObject):
         self.sealing.tell_absent()
         self.begin()
         self._play()
-        if self.document.game.settlement and not self.document.line:
+        if self.document.game.settlement and not (self.document.line or self.document.fleeting):
             self.settle_wanted.emit()
 
     def _play(self) -> None:

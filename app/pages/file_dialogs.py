@@ -375,7 +375,7 @@ class ImportDialog(QDialog):
 
     chosen = Signal(int)
 
-    def __init__(self, file: Path, found: rules.files.Foreign, parent: QWidget | None = None) -> None:
+    def __init__(self, file: Path, found: rules.files.ForeignGames, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
         self.list = _import_page_table(found.games)

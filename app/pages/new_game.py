@@ -410,7 +410,7 @@ class NewGamePage(QWidget):
             # What nobody has chosen is as the other game has it by default.
             self._show(kind, {name: values[name] for name in values if name in common and values[name] != usual[name]})
             self.options.set_focus(kind.options[0].name)
-        self.seats.set_hands(self.variant.hands())
+        self.seats.set_hands(self.variant.power_groups())
 
     @property
     def variant(self) -> rules.Variant:

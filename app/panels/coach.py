@@ -210,7 +210,7 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
 def _may_share(position: Position, one: Order, other: Order) -> bool:
     """Whether two units that retreat may stand at the goal together."""
     fled = [position.dislodged.get(order.key) for order in (one, other)]
-    return all(fled) and position.variant.shares([item.unit.at(one.slots[1]) for item in fled if item])
+    return all(fled) and position.variant.may_share([item.unit.at(one.slots[1]) for item in fled if item])
 
 
 def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
@@ -275,7 +275,7 @@ def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[st
     unit = position.units.get(order.key)
     if unit is None or by_unit[there.key].type.role is Role.SUPPORT:
         return False
-    return position.variant.shares((there, unit.at(there.place)))
+    return position.variant.may_share((there, unit.at(there.place)))
 
 
 def _lonely_supports(

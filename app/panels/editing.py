@@ -240,7 +240,7 @@ class SelectionEditor(CardFrame):
         self.kind.activated.connect(lambda: self.changed.emit({"kind": self.kind.currentData()}))
         self.place.activated.connect(lambda: self.changed.emit({"place": self.place.currentData()}))
         self.center.activated.connect(lambda: self.owned.emit(self.center.currentData()))
-        self.fled.clicked.connect(lambda on: self.changed.emit({"fled": on}))
+        self.fled.clicked.connect(lambda on: self.changed.emit({"now_dislodged": on}))
         self.remove.clicked.connect(self.removed)
         self.value.returnPressed.connect(self._say)
         self.hide()

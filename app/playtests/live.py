@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.language import speak, tr
-from rules.files import MapFiles, know_map
+from rules.files import MapFiles, remember_map
 from rules.playtests import (
     GameSet,
-    LocalCrew,
+    LocalPool,
     Playtest,
     PlaytestError,
     PlaytestStopped,
@@ -115,7 +115,7 @@ class PlaytestEnd(NamedTuple):
 def run(pipe: Connection, asked: PlaytestRequest) -> None:
     """Play and tell until all is played or the window wants no more. Runs in a process of its own."""
     speak(asked.look.language)
-    know_map(MapFiles(*asked.map))
+    remember_map(MapFiles(*asked.map))
     with suppress(BrokenPipeError, ConnectionError):
         pipe.send(_over(pipe, asked))
 
@@ -130,7 +130,7 @@ def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
             asked.playtest,
             asked.games,
             asked.folder / NOW,
-            lambda: LocalCrew(asked.playtest, jobs, SECONDS, pipe),
+            lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
             told.hear,
         )
         told.tell()

@@ -300,7 +300,7 @@ class Document(VariationState):
         before = self.game
         turned = rules.game.shared(game.turns, before.turns) < max(len(game.turns), len(before.turns))
         reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
-        game = replace(game, book=rules.economy.grown(before.book, game.book), notes=before.notes)
+        game = replace(game, book=rules.economy.later_book(before.book, game.book), notes=before.notes)
         game = game if branches else replace(game, branches=before.branches)
         self.game = game if self.line else game.booked(today())
         self.shown = len(game.turns) if shown is None else shown

@@ -15,19 +15,18 @@ from ..position import Position, Turn, Variant
 from .custom_variants import (
     BUILDS,
     custom_variant_types,
-    enlist,
-    enlist_all,
     games,
     listed_map,
     read_rules,
+    register_variant,
+    register_variants,
     trial,
     variant_of,
 )
 from .errors import FileError, MapError, MapMissing, SaveError, ScenarioError
-from .io import NotPlain, disk_words, read_plain, read_toml
+from .io import NotRegularFile, disk_words, read_plain, read_toml
 from .maps import (
     MapFiles,
-    know_map,
     load_board,
     map_drawing,
     map_files,
@@ -37,18 +36,19 @@ from .maps import (
     map_of,
     map_part,
     map_rules,
-    mean_map,
+    prefer_map,
     read_map,
+    remember_map,
 )
 from .parser_words import FormatFault, json_fault
 
 if TYPE_CHECKING:
-    from .errors import Foreign as Foreign
+    from .errors import ForeignGames as ForeignGames
     from .errors import ImportedGame as ImportedGame
     from .map_format import MapFile as MapFile
-    from .merge import Merged
-    from .replay import Loaded as Loaded
-    from .save import Salvaged
+    from .merge import MergedGame
+    from .replay import LoadedGame as LoadedGame
+    from .save import RecoveredGame
     from .scenarios import ScenarioPosition, ScenarioReport
 
 
@@ -66,18 +66,18 @@ def load_game(path: Path | str) -> Game:
     return save.load_game(path)
 
 
-def read_game(path: Path | str) -> Loaded:
+def read_game(path: Path | str) -> LoadedGame:
     """The game in a save file (`game`) and where today's rules differ from what the file says (`differences`)."""
     from . import save
 
     return save.read_game(path)
 
 
-def salvage(path: Path | str) -> Salvaged:
+def recover_game(path: Path | str) -> RecoveredGame:
     """What a damaged save file still holds: `game` up to the first bad turn, and what was `lost`, a sentence each."""
     from . import save as salvaging
 
-    return salvaging.salvage(path)
+    return salvaging.recover_game(path)
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
@@ -104,11 +104,11 @@ def write_file(path: Path | str, content: bytes) -> None:
     io.write_atomically(Path(path), content)
 
 
-def sweep(path: Path | str) -> None:
+def remove_leftovers(path: Path | str) -> None:
     """Take away what a process has left that died as it wrote this file. Nobody else may be writing it now."""
     from . import io
 
-    io.sweep(Path(path))
+    io.remove_leftovers(Path(path))
 
 
 def get_ready() -> None:
@@ -131,7 +131,7 @@ def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
     return save.written_table(game, branches)
 
 
-def merge_games(one: Path | str, other: Path | str) -> Merged:
+def merge_games(one: Path | str, other: Path | str) -> MergedGame:
     """The game of two copies of a file in which different seats have written, and whose orders came from which copy.
 
     SaveError for a file that cannot be opened, MergeError (with `reasons`) where the copies contradict each other.
@@ -164,7 +164,7 @@ def read_position(text: str, of: Variant | None = None) -> ScenarioPosition:
     return scenarios.read_position(text, of)
 
 
-def read_foreign(path: Path | str) -> Foreign:
+def read_foreign(path: Path | str) -> ForeignGames:
     """The games in a file of the `diplomacy` package, or in test cases of the DATC. SaveError for anything else."""
     from . import foreign
 
@@ -192,19 +192,16 @@ __all__ = [
     "MapError",
     "MapFiles",
     "MapMissing",
-    "NotPlain",
+    "NotRegularFile",
     "SaveError",
     "ScenarioError",
     "check_scenarios",
     "custom_variant_types",
     "disk_words",
-    "enlist",
-    "enlist_all",
     "game_text",
     "games",
     "get_ready",
     "json_fault",
-    "know_map",
     "listed_map",
     "load_board",
     "load_game",
@@ -216,9 +213,9 @@ __all__ = [
     "map_of",
     "map_part",
     "map_rules",
-    "mean_map",
     "merge_games",
     "position_text",
+    "prefer_map",
     "read_foreign",
     "read_game",
     "read_map",
@@ -226,9 +223,12 @@ __all__ = [
     "read_position",
     "read_rules",
     "read_toml",
-    "salvage",
+    "recover_game",
+    "register_variant",
+    "register_variants",
+    "remember_map",
+    "remove_leftovers",
     "save_game",
-    "sweep",
     "trial",
     "variant_of",
     "write_file",

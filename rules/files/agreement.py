@@ -125,7 +125,7 @@ def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
     assert game.seal is not None
     now = table_keys(game)
     now = {power: now.get(power, "")} if power else now
-    return keys.spoken({"what": "keys", "game": game.seal.game, "keys": now}) if all(now.values()) else ()
+    return keys.spoken_words({"what": "keys", "game": game.seal.game, "keys": now}) if all(now.values()) else ()
 
 
 # Signing.
@@ -158,8 +158,8 @@ def _state(seal: Seal, lock: Lock) -> dict[str, Any]:
         "seat": lock.power,
         "keys": [lock.box, lock.sign],
         "phrase": keys.associated(lock.phrase).decode(),
-        "boxes": [keys.imprint(box) for box in (lock.key_box, lock.master_box, lock.own)],
-        "letters": {power: keys.imprint(box) for power, box in lock.letters.items()},
+        "boxes": [keys.text_digest(box) for box in (lock.key_box, lock.master_box, lock.own)],
+        "letters": {power: keys.text_digest(box) for power, box in lock.letters.items()},
         "past": list(lock.past),
         "agreed": dict(lock.agreed),
         "sent": lock.sent,

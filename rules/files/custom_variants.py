@@ -31,13 +31,13 @@ from .maps import (
     RULES,
     TABLE,
     MapFiles,
-    enlist_map,
-    know_map,
+    custom_map,
     load_board,
     map_files,
     map_ids,
     map_rules,
-    own_map,
+    register_map,
+    remember_map,
 )
 from .parser_words import FormatFault
 
@@ -63,11 +63,11 @@ def custom_variant_types() -> Mapping[str, type[Variant]]:
     return MappingProxyType(_enlisted)
 
 
-def enlist(folder: Path) -> type[Variant]:
+def register_variant(folder: Path) -> type[Variant]:
     """Make the game in a folder known, or known as it is now, by its map's id. MapError with every fault of its two
     tables, OSError if there is no map."""
     kind = game_on(map_files(folder.resolve()))
-    enlist_map(kind.id, folder)
+    register_map(kind.id, folder)
     _enlisted[kind.id] = kind
     return kind
 
@@ -79,7 +79,7 @@ def game_on(files: MapFiles) -> type[Variant]:
         text = tr("'{id}' is the ID of a game or map that comes with Strata: choose another one", id=table.id)
         raise MapError(files.folder / TABLE, [FileFault("id", text)])
     kind = _kind(files)
-    know_map(files)
+    remember_map(files)
     return kind
 
 
@@ -158,12 +158,12 @@ def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFil
     return found
 
 
-def enlist_all(parent: Path) -> list[tuple[Path, MapError]]:
+def register_variants(parent: Path) -> list[tuple[Path, MapError]]:
     """Make the games in all folders of a folder known; those that cannot be, with what is wrong."""
     faulty = []
     for table in sorted(parent.glob(f"*/{TABLE}")):
         try:
-            enlist(table.parent)
+            register_variant(table.parent)
         except MapError as error:
             faulty.append((table.parent, error))
         except OSError:
@@ -248,7 +248,7 @@ def trial(files: MapFiles, like: str = "") -> Variant:
     kind = _trial(like, files.key) if like else game_on(files)
     made: Variant = kind(table.board)
     made.start()
-    know_map(files)
+    remember_map(files)
     made.origin = _origin(made, files, like)
     return made
 
@@ -274,7 +274,7 @@ def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None
         )
     found = known[name].played_as(options)
     made = found(load_board(found.map_id), **options)
-    files = own_map(found.map_id)
+    files = custom_map(found.map_id)
     made.origin = _origin(made, files) if files else (variant_of, (name, dict(made.noted)))
     return made
 
@@ -290,7 +290,7 @@ def _origin(made: Variant, files: MapFiles, like: str = "") -> tuple[Any, ...]:
 
 def _arrived(key: str, table: bytes, rules: bytes, like: str, options: Mapping[str, Any]) -> Variant:
     """The game on a map of one's own, by the map's key if that is known here, else by what was sent of it."""
-    known = own_map(key)
+    known = custom_map(key)
     kind, content = (_kind(known), known.content) if known else _sent(key, table, rules)
     if like:
         kind = _trial(like, key)

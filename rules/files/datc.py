@@ -22,7 +22,7 @@ from ..orders import Unreadable
 from ..position import Position, Variant
 from ..units import Named, Order, Role
 from .custom_variants import variant_of
-from .errors import FileFault, Foreign, ImportedGame, SaveError
+from .errors import FileFault, ForeignGames, ImportedGame, SaveError
 
 HEAD = re.compile(r"^\s*(?:CASE\s+)?(\d+\.[A-Z]\.\d+[a-z]?)\.?\s*(?:TEST CASE,?)?\s*(.*)$", re.IGNORECASE)
 PHASE = re.compile(r"^(Spring|Fall|Winter)\s*,?\s*(\d{4})\s*,?\s*(Movement|Retreat|Adjustment|Build)s?$", re.IGNORECASE)
@@ -75,7 +75,7 @@ def is_datc(text: str) -> bool:
     return any(HEAD.match(line) for line in text.splitlines() if not line.lstrip().startswith("#"))
 
 
-def read_datc(path: Path, text: str) -> Foreign:
+def read_datc(path: Path, text: str) -> ForeignGames:
     """The cases as games with orders written. SaveError, with all lines and causes, where none can be read."""
     variant, found, faults = variant_of("standard", {}), [], []
     for case in _cases(text, variant):
@@ -86,7 +86,7 @@ def read_datc(path: Path, text: str) -> Foreign:
             faults.append(FileFault(where, error.text))
     if not found:
         raise SaveError(path, faults or [FileFault("", tr("contains no DATC test case"))])
-    return Foreign(tuple(found), tuple(faults))
+    return ForeignGames(tuple(found), tuple(faults))
 
 
 class _Wrong(ValueError):

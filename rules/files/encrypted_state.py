@@ -140,7 +140,7 @@ def _shared(game: Game, seal: Seal) -> Seal:
     for_master = bool(master) and (bool(master and master.opened) or (len(agreed) == len(seats) and all(agreed)))
     if all(power in seal.locks and seal.locks[power].share for power in seats) and (seal.truth_box or not for_master):
         return seal
-    for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
+    for power, part in zip(seats, keys.split_key(seal.truth_key, len(seats))):
         share = _sealed_to(seal, opened, power, keys.about(seal.game, power, "share"), part)
         seal = seal.with_lock(replace(seal.locks[power], share=share))
     if for_master and seal.master:
@@ -274,7 +274,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
                 raise PhraseNeeded(
                     power, tr("The true position opens only with all pass phrases. {power}'s is missing.", power=power)
                 )
-        return keys.joined(
+        return keys.join_key(
             keys.unsealed_either(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
             for power in seats
         )

@@ -181,7 +181,7 @@ def associated(what: Mapping[str, Any]) -> bytes:
     return json.dumps(what, sort_keys=True, separators=(",", ":")).encode()
 
 
-def imprint(text: str) -> str:
+def text_digest(text: str) -> str:
     """By what a text is known."""
     return sha256(text.encode()).hexdigest()[:16]
 
@@ -257,7 +257,7 @@ def fingerprint(*public: str) -> str:
     return sha256("|".join(public).encode()).hexdigest()[:32] if all(public) else ""
 
 
-def spoken(what: Mapping[str, Any]) -> tuple[str, ...]:
+def spoken_words(what: Mapping[str, Any]) -> tuple[str, ...]:
     """A statement as words that a table can read aloud. Slow by design: whoever wants two statements with the same
     words has to try 2 to the 36 pairs of keys, and each costs a tenth of a second and 64 MiB."""
     bits = len(WORDS).bit_length() - 1
@@ -269,13 +269,13 @@ def spoken(what: Mapping[str, Any]) -> tuple[str, ...]:
 # Shares: a key that only all of its parts together make.
 
 
-def shares(key: bytes, number: int) -> list[bytes]:
+def split_key(key: bytes, number: int) -> list[bytes]:
     """A key in so many parts (1 or more); fewer than all of them say nothing of it."""
     parts = [new_key() for _ in range(number - 1)]
-    return [*parts, joined([key, *parts])]
+    return [*parts, join_key([key, *parts])]
 
 
-def joined(parts: Iterable[bytes]) -> bytes:
+def join_key(parts: Iterable[bytes]) -> bytes:
     """The key that all parts make."""
     return reduce(lambda one, other: bytes(a ^ b for a, b in zip(one, other, strict=True)), parts)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..game import Game
 from ..i18n import tr
-from .io import NotPlain, disk_words, read_plain
+from .io import NotRegularFile, disk_words, read_plain
 from .parser_words import field_place, field_words
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class ImportedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ForeignGames:
     """The games of a file, one at least, and what of it could not be read."""
 
     games: tuple[ImportedGame, ...]
@@ -107,7 +107,7 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
         raw = read_plain(path, most_bytes)
     except FileNotFoundError:
         raise error(path, [FileFault("", tr("there is no such file"))]) from None
-    except NotPlain as fault:
+    except NotRegularFile as fault:
         raise error(path, [FileFault("", disk_words(fault))]) from None
     except OSError as fault:
         raise error(path, [FileFault("", tr("cannot be read: {disk_words}", disk_words=disk_words(fault)))]) from fault

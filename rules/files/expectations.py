@@ -218,13 +218,13 @@ def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> 
     read = spelling(turn)
     expected = {
         (read.power(power), read.unit(unit)): sorted(read.place(place) for place in places)
-        for power, fled in wanted.items()
-        for unit, places in fled.items()
+        for power, dislodged in wanted.items()
+        for unit, places in dislodged.items()
     }
     found = {
         (power, unit): sorted(places)
-        for power, fled in dislodged_dict(turn.dislodged).items()
-        for unit, places in fled.items()
+        for power, dislodged in dislodged_dict(turn.dislodged).items()
+        for unit, places in dislodged.items()
     }
     lost = {key for key, places in found.items() if not places}
     for key in sorted({*expected, *found} - (lost - expected.keys())):
@@ -247,17 +247,17 @@ def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
     read = spelling(turn)
     _known(wanted, {*found, *_state_keys(variant)})
     for key, said in wanted.items():
-        expected, got = (read.value(variant.meant(turn.after, key, one)) for one in (said, found.get(key)))
-        if key in variant.by_entry and isinstance(expected, Mapping):
+        expected, got = (read.value(variant.current_value(turn.after, key, one)) for one in (said, found.get(key)))
+        if key in variant.compared_by_entry and isinstance(expected, Mapping):
             yield from _entries(f"state.{key}", expected, got or {})
-        elif key in variant.by_leaf:
-            yield from _leaves(f"state.{key}", expected, got, variant.by_leaf[key])
+        elif key in variant.compared_by_value:
+            yield from _leaves(f"state.{key}", expected, got, variant.compared_by_value[key])
         else:
             yield from _tables("state", {key: expected}, {key: got})
 
 
 def _state_keys(variant: Variant) -> set[str]:
-    return {*variant.state_words(), *variant.by_entry, *variant.by_leaf}
+    return {*variant.state_words(), *variant.compared_by_entry, *variant.compared_by_value}
 
 
 def _known(asked: Mapping[str, Any], keys: Collection[str]) -> None:
@@ -304,7 +304,7 @@ def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed
     read = spelling(turn)
     for power, asked in wanted.items():
         owner = PUBLIC if power.lower() == PUBLIC else read.power(power)
-        there = turn.after.variant.told(turn, owner)
+        there = turn.after.variant.reported_values(turn, owner)
         _known(asked, {*there, *_state_keys(turn.after.variant)})
         for key, expected in asked.items():
             told = there.get(key, ReportedValue(None))

@@ -19,7 +19,7 @@ from ..position import Position, Turn, Variant
 from ..units import Named, Order, Outcome, Phase, Role
 from .custom_variants import variant_of
 from .datc import is_datc, read_datc
-from .errors import FileFault, Foreign, ImportedGame, SaveError, pydantic_faults, read_text
+from .errors import FileFault, ForeignGames, ImportedGame, SaveError, pydantic_faults, read_text
 from .io import disk_words, write_atomically
 from .parser_words import json_fault
 from .save_format import Line
@@ -133,7 +133,7 @@ class ForeignGameEntry(ForeignFileModel):
     phases: tuple[PhaseEntry, ...] = Field(min_length=1)
 
 
-def read_foreign(path: Path | str) -> Foreign:
+def read_foreign(path: Path | str) -> ForeignGames:
     """The games in a file: of the `diplomacy` package, or cases of the DATC. SaveError with the lines and causes for
     what is neither, or none of our board."""
     path = Path(path)
@@ -158,7 +158,7 @@ def read_foreign(path: Path | str) -> Foreign:
         except ForeignGameError as error:
             place = ", ".join(filter(None, (where, error.place)))
             raise SaveError(path, [FileFault(place, error.text)]) from None
-    return Foreign(tuple(found))
+    return ForeignGames(tuple(found))
 
 
 def _ours(table: object) -> bool:
@@ -451,13 +451,13 @@ def foreign_table(game: Game) -> dict[str, Any]:
         raise ValueError(tr("the diplomacy package has no rule for builds in any center while a home center is owned"))
     while not game.end and game.position.phase.step == "A" and not variant.must_act(game.position):
         game = game.play({})
-    chart = Chart(game)
+    chart = PhaseWriter(game)
     told = [phase for turn in game.turns if (phase := chart.phase(turn)) is not None]
     head = {"id": game.title or "strata", "map": chart.map, "rules": list(chart.rules)}
     return {**head, "phases": [*told, chart.present()]}
 
 
-class Chart:
+class PhaseWriter:
     """The phases of a game as the package tells them; who held a place last is carried from one to the next."""
 
     def __init__(self, game: Game) -> None:

@@ -57,7 +57,7 @@ WORDS = {
 """Number of a fault -> why it was not done, to stand after "Not saved:"."""
 
 
-class NotPlain(OSError):
+class NotRegularFile(OSError):
     """A file that is not read because of what it is; `strerror` says so, to stand after the file's name and a colon."""
 
     def __init__(self, path: Path, words: str) -> None:
@@ -67,8 +67,8 @@ class NotPlain(OSError):
 def read_plain(path: Path | str, most_bytes: int) -> bytes:
     """The content of a plain file of at most so many bytes.
 
-    NotPlain for a folder, for a device or a pipe (which may never end, or never begin) and for what is larger; any
-    other OSError where the file cannot be read.
+    NotRegularFile for a folder, for a device or a pipe (which may never end, or never begin) and for what is larger;
+    any other OSError where the file cannot be read.
     """
     file = Path(path)
     if "\0" in str(file):
@@ -78,7 +78,7 @@ def read_plain(path: Path | str, most_bytes: int) -> bytes:
         _check_kind(file, os.fstat(opened.fileno()))  # another one may have taken its place meanwhile
         content = opened.read(most_bytes + 1)
     if len(content) > most_bytes:
-        raise NotPlain(file, tr("is larger than {most_bytes} MB", most_bytes=most_bytes // 1_000_000))
+        raise NotRegularFile(file, tr("is larger than {most_bytes} MB", most_bytes=most_bytes // 1_000_000))
     return content
 
 
@@ -87,24 +87,24 @@ _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(
 
 def _check_kind(path: Path, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise NotPlain(path, tr("is a folder"))
+        raise NotRegularFile(path, tr("is a folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise NotPlain(path, tr("is a device, not a file"))
+        raise NotRegularFile(path, tr("is a device, not a file"))
 
 
 def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
     """A file that another file in `folder` names. Whoever wrote that may not have meant well: only what lies in the
-    folder itself is read, wherever links lead. NotPlain or another OSError otherwise."""
+    folder itself is read, wherever links lead. NotRegularFile or another OSError otherwise."""
     path = folder / name
     if "\0" not in name and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-        raise NotPlain(path, tr("is outside the folder {folder}, so it is not read", folder=folder.name))
+        raise NotRegularFile(path, tr("is outside the folder {folder}, so it is not read", folder=folder.name))
     return read_plain(path, most_bytes)
 
 
 def disk_words(error: OSError) -> str:
     """Why something was not read or written; for rare faults, their number. An OSError without a number was raised by
     the program itself, with words of its own."""
-    if isinstance(error, NotPlain):
+    if isinstance(error, NotRegularFile):
         return str(error.strerror)
     if not error.errno:
         return str(error)
@@ -170,7 +170,7 @@ def temporary_name(name: str, token: str) -> str:
     return f".{os.fsdecode(raw) if len(raw) <= room else raw[:room].decode(errors='ignore')}{tail}"
 
 
-def sweep(path: Path) -> None:
+def remove_leftovers(path: Path) -> None:
     """Take away what was left where a process died as it wrote this file. Nobody else may be writing it now."""
     target = Path(os.path.realpath(path))
     with suppress(OSError):
@@ -226,7 +226,7 @@ HEAPS = (
 power and each unit; the rest is left for the two books, notes, and braces in texts and in the drawing of a map."""
 
 
-def heaped(text: str) -> str:
+def signs_fault(text: str) -> str:
     """What is said of the text of a file that holds more than any game does; "" for all others."""
     for sign, most, what in HEAPS:
         found = text.count(sign)
@@ -242,7 +242,7 @@ def heaped(text: str) -> str:
     return ""
 
 
-def crowded(table: Mapping[str, Any]) -> str:
+def entries_fault(table: Mapping[str, Any]) -> str:
     """What is said of a table of JSON that has, or holds a list that has, more entries than any in a game."""
     longest = max([len(table), *(len(value) for value in table.values() if isinstance(value, list))])
     if longest <= MOST_ENTRIES:
@@ -255,7 +255,7 @@ def crowded(table: Mapping[str, Any]) -> str:
     )
 
 
-def overlong(table: Any) -> str:
+def turns_fault(table: Any) -> str:
     """What is said of the content of a file whose turns, lines of play included, are more than are played again."""
     if not isinstance(table, Mapping):
         return ""

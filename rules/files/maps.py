@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..board import Board, board_of
 from ..i18n import tr
 from .errors import FileFault, MapError, undecodable
-from .io import NotPlain, disk_words, read_beside, read_plain, read_toml
+from .io import NotRegularFile, disk_words, read_beside, read_plain, read_toml
 from .parser_words import FormatFault
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _sha256(*contents: bytes) -> str:
 def map_files(source: Path | str) -> MapFiles:
     """The files of a map, given by its id, its key or its folder. Errors: as for `load_board`, and MapError for a
     drawing that cannot be read."""
-    known = own_map(source)
+    known = custom_map(source)
     if known is not None:
         return known
     folder = map_folder(source)
@@ -147,26 +147,26 @@ def map_part(folder: Path, name: str, most_bytes: int) -> bytes:
     return read_beside(folder, name, most_bytes)
 
 
-def enlist_map(id: str, folder: Path) -> None:
+def register_map(id: str, folder: Path) -> None:
     """Let the map in a folder be found by its id; one of the same id is found no more. Maps of the program come
     first."""
     _enlisted[id] = map_files(folder.resolve())
 
 
-def know_map(files: MapFiles) -> str:
+def remember_map(files: MapFiles) -> str:
     """Let a map be found by its key, which is given, and by its id as long as that is nobody else's. MapError."""
     _enlisted.setdefault(files.content.id, files)
     return _enlisted.setdefault(files.key, files).key
 
 
-def mean_map(source: str) -> None:
+def prefer_map(source: str) -> None:
     """From now on the id of a map of one's own means this one, given by its key: the one that is played on."""
-    known = own_map(source)
+    known = custom_map(source)
     if known is not None:
         _enlisted[known.content.id] = known
 
 
-def own_map(source: Path | str) -> MapFiles | None:
+def custom_map(source: Path | str) -> MapFiles | None:
     """A map of one's own, if that is one."""
     return _enlisted.get(source) if isinstance(source, str) else None
 
@@ -193,7 +193,7 @@ def _board(file: Path, changed: int, size: int) -> Board:
 
 def read_map(source: Path | str) -> MapFile:
     """All that `map.toml` says, checked in itself; errors as for `load_board`."""
-    known = own_map(source)
+    known = custom_map(source)
     if known is not None:
         return known.content
     file = map_folder(source) / TABLE
@@ -222,7 +222,7 @@ def _read(file: Path, changed: int, size: int) -> MapFile:
     """`changed` and `size` are there for the cache: a file that was written since is another one."""
     try:
         content = map_part(file.parent, file.name, MOST_BYTES)
-    except NotPlain as error:
+    except NotRegularFile as error:
         raise MapError(file, [FileFault("file", disk_words(error))]) from None
     return _checked(file, content)
 

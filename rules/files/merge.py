@@ -19,7 +19,7 @@ from ..i18n import tr, tr_n, tr_noop
 from ..units import NOTHING
 from . import agreement
 from .encrypted_state import marks_of
-from .encryption import imprint
+from .encryption import text_digest
 from .maps import map_hash
 from .replay import all_branches
 from .save_format import history, parting
@@ -39,7 +39,7 @@ CODES = tr_noop("{power} has a different {what} in each copy.")
 BOOKS = tr_noop("The cash books differ from line {number} on.")
 
 
-class Merged(NamedTuple):
+class MergedGame(NamedTuple):
     """The game, and the seats whose orders and notes are those of the first and of the second copy alone."""
 
     game: Game
@@ -84,7 +84,7 @@ class SeatContent(NamedTuple):
         return not any(self.content)
 
 
-def merged(one: Game, other: Game) -> Merged:
+def merged(one: Game, other: Game) -> MergedGame:
     """The game of both copies as their files have them. MergeError where they contradict each other."""
     one, other = resealed(one), resealed(other)
     reasons = list(_strangers(one, other)) or list(_parted(one, other))
@@ -96,7 +96,7 @@ def merged(one: Game, other: Game) -> Merged:
     if reasons:
         raise MergeError(reasons)
     chosen = {power: part for power, part in parts.items() if isinstance(part, SeatContent)}
-    return Merged(_joined(one, other, chosen), *(_alone(one, other, chosen, game) for game in (one, other)))
+    return MergedGame(_joined(one, other, chosen), *(_alone(one, other, chosen, game) for game in (one, other)))
 
 
 def _writers(game: Game) -> list[str]:
@@ -147,9 +147,9 @@ def _part(one: SeatContent, other: SeatContent) -> SeatContent | str:
     if one.holds != other.holds:
         return one if one.holds else other
     if first and second and first.own and second.own:
-        if imprint(first.own) in second.past:
+        if text_digest(first.own) in second.past:
             return other
-        if imprint(second.own) in first.past:
+        if text_digest(second.own) in first.past:
             return one
     if one.submitted != other.submitted:
         return one if one.submitted else other
@@ -170,7 +170,7 @@ def _seats_apart(one: Game, other: Game) -> Iterator[str]:
 
 def _strange(one: Lock, other: Lock) -> bool:
     """Whether a phrase was set in both copies, apart from each other; one that was changed later is none."""
-    follows = imprint(one.own) in other.past or imprint(other.own) in one.past
+    follows = text_digest(one.own) in other.past or text_digest(other.own) in one.past
     return one.key_box != other.key_box and not follows
 
 

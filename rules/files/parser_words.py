@@ -167,7 +167,7 @@ def field_words(fault: ErrorDetails) -> str:
     expected = str(limits.get("expected", "")).replace("'", '"').replace(" or ", ", ")
     return tr(
         words,
-        given=spoken(given),
+        given=written_value(given),
         length=limits.get("actual_length") or (len(given) if isinstance(given, str | list | tuple | dict) else 0),
         most=limits.get("max_length", ""),
         least=limits.get("min_length", ""),
@@ -181,7 +181,7 @@ def field_place(loc: tuple[int | str, ...]) -> str:
     return ".".join(str(one) for one in loc if one != "[key]")
 
 
-def spoken(value: object) -> str:
+def written_value(value: object) -> str:
     """A value as the file writes it, or its beginning if it is long."""
     if value is None:
         return tr("null")

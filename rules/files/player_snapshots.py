@@ -20,7 +20,7 @@ from ..game import Game, Rulings, for_all
 from ..i18n import ENGLISH, code, in_english, tr
 from ..options import End
 from ..position import Position, Turn, Variant, View
-from ..reasons import KNOWN, NAMES, Quoted, Reason, SideStrength, listed, many, say, words
+from ..reasons import KNOWN, NAMES, QuotedSentence, Reason, SideStrength, listed, many, say, words
 from ..reports import events, seen
 from ..units import NOTHING, Edit, Event, Named, Order, Outcome, Unit, dislodged_dict
 
@@ -55,12 +55,12 @@ def read_reason(position: Position, table: Mapping[str, Any]) -> Reason:
         if found:
             taken = {name: _taken(text) for name, text in found.groupdict().items() if name not in refs}
             counted = {name: _counted(value) for name, value in refs.items()}
-            reason = Quoted(code, template, clause)(**counted, **taken)
+            reason = QuotedSentence(code, template, clause)(**counted, **taken)
             with in_english():
                 same = say(reason) == says
             if same:
                 return reason
-    return Quoted(code, says.replace("{", "{{").replace("}", "}}"), clause)(**refs)
+    return QuotedSentence(code, says.replace("{", "{{").replace("}", "}}"), clause)(**refs)
 
 
 @lru_cache(maxsize=1024)
@@ -369,8 +369,8 @@ def _read_turn(variant: Variant, table: Mapping[str, Any], before: Position, aft
         power: tuple(variant.parse(before, power, line) for line in lines)
         for power, lines in table.get("orders", {}).items()
     }
-    fled = table.get("dislodged", {})
-    dislodged = variant.position(phase=before.phase.text, dislodged=fled).dislodged if fled else NOTHING
+    texts = table.get("dislodged", {})
+    dislodged = variant.position(phase=before.phase.text, dislodged=texts).dislodged if texts else NOTHING
     outcomes = tuple(_read_outcome(before, one) for one in table.get("outcomes", ()))
     agreed = bool(table.get("agreed"))
     absent = tuple(table.get("absent", ()))

@@ -26,7 +26,7 @@ from .save_format import (
     EditEntry,
     GameEntry,
     Lines,
-    Mapless,
+    MapNotHere,
     SaveContentError,
     TurnEntry,
     read_lines,
@@ -81,7 +81,7 @@ class ReplayDifference:
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedGame:
     """A game out of a file, and where it differs from what the file says of it; `altered`: sentences on turns that
     were changed after they were written; `proofs`: on what of a sealed game is not as its seats have signed it."""
 
@@ -102,11 +102,11 @@ class Loaded:
         return any(not one.turn for one in self.differences) and any(one.turn for one in self.differences)
 
 
-def played(file: GameEntry) -> Loaded:
+def played(file: GameEntry) -> LoadedGame:
     """The game of a save file. Faulty with what it names that there is not."""
     game, differences = opened(file)
     game, differing = played_on(game, file.turns)
-    return Loaded(with_drafts(game, file), (*differences, *differing))
+    return LoadedGame(with_drafts(game, file), (*differences, *differing))
 
 
 def played_on(game: Game, entries: Sequence[TurnEntry]) -> tuple[Game, list[ReplayDifference]]:
@@ -143,7 +143,7 @@ def opened(file: GameEntry) -> tuple[Game, list[ReplayDifference]]:
         kind = game_of(file.variant.id, file.map.id, file.map.hash, file.map.files)
         variant = variant_of(file.variant.id, file.variant.options, kind)
     except NoMap as missing:
-        raise Mapless(missing.map, [FileFault("map", str(missing))]) from None
+        raise MapNotHere(missing.map, [FileFault("map", str(missing))]) from None
     except MapError as error:
         raise SaveContentError(
             [FileFault(f"map.files.{error.file.name}.{one.place}", one.text) for one in error.faults]
@@ -290,7 +290,7 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
 # The lines of play of a save file, each played again from where it leaves the one that it was forked from.
 
 
-def with_branches(found: Loaded, entries: Sequence[BranchEntry]) -> Loaded:
+def with_branches(found: LoadedGame, entries: Sequence[BranchEntry]) -> LoadedGame:
     """The game with all its lines of play, and what differs in them too. Faulty with every fault of each."""
     faults: list[FileFault] = []
     for index, entry in enumerate(entries):
@@ -303,7 +303,7 @@ def with_branches(found: Loaded, entries: Sequence[BranchEntry]) -> Loaded:
     return found
 
 
-def with_branch(game: Game, index: int, entry: BranchEntry, found: Loaded | None = None) -> Loaded:
+def with_branch(game: Game, index: int, entry: BranchEntry, found: LoadedGame | None = None) -> LoadedGame:
     """The game with the line of play of the file's entry number `index`. Faulty if it cannot be played."""
     place = f"branches.{index}"
     line = replace(game, turns=_before(game, place, entry), drafts=NOTHING, chain=(), line=entry.name)
@@ -315,7 +315,7 @@ def with_branch(game: Game, index: int, entry: BranchEntry, found: Loaded | None
     branch = Variation(entry.name, line.turns, drafts or NOTHING, entry.parent)
     differences = [replace(one, turn=entry.at + one.turn, branch=entry.name) for one in differing]
     before = found.differences if found else ()
-    told = Loaded(game) if found is None else found
+    told = LoadedGame(game) if found is None else found
     return replace(told, game=replace(game, branches=put(game.branches, branch)), differences=(*before, *differences))
 
 

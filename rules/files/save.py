@@ -22,15 +22,15 @@ from ..units import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
 from .errors import FileFault, MapError, MapMissing, SaveError, pydantic_faults, read_text
-from .io import MOST_TURNS, crowded, disk_words, heaped, write_atomically
+from .io import MOST_TURNS, disk_words, entries_fault, signs_fault, write_atomically
 from .parser_words import json_fault
 from .player_snapshots import original, snapshot_book
-from .replay import Loaded, ReplayDifference, next_turn, opened, with_branch, with_drafts
+from .replay import LoadedGame, ReplayDifference, next_turn, opened, with_branch, with_drafts
 from .save_format import (
     FORMAT,
     VERSION,
     GameEntry,
-    Mapless,
+    MapNotHere,
     SaveContentError,
     TurnEntry,
     chained,
@@ -42,7 +42,7 @@ from .save_format import (
 )
 from .sealing import loaded, resealed, seal_of, with_seal
 
-__all__ = ["Loaded", "ReplayDifference", "SaveError", "check_game", "load_game", "read_game", "save_game"]
+__all__ = ["LoadedGame", "ReplayDifference", "SaveError", "check_game", "load_game", "read_game", "save_game"]
 
 
 # JSON that is damaged or cut off, read as far as it goes.
@@ -324,14 +324,14 @@ def check_game(path: Path | str) -> tuple[ReplayDifference, ...]:
     return read_game(path).differences
 
 
-def read_game(path: Path | str) -> Loaded:
+def read_game(path: Path | str) -> LoadedGame:
     """The game in a save file and where it differs from what the file says. SaveError as above."""
     path = Path(path)
     try:
         return loaded(GameEntry.model_validate(migrated(_known(path))))
     except ValidationError as error:
         raise SaveError(path, pydantic_faults(error)) from None
-    except Mapless as error:
+    except MapNotHere as error:
         raise MapMissing(path, error.faults, error.map) from None
     except SaveContentError as error:
         raise SaveError(path, error.faults) from None
@@ -363,7 +363,7 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
 
 def check_extent(path: Path, text: str) -> None:
     """SaveError for the text of a file that holds more than any game does."""
-    too_much = heaped(text)
+    too_much = signs_fault(text)
     if too_much:
         raise SaveError(path, [FileFault("", too_much)])
 
@@ -397,7 +397,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A table in which every key stands once: of two, one would be lost in silence. ValueError for another one, and for
     one of more entries than a game has."""
     table = dict(pairs)
-    too_much = crowded(table)
+    too_much = entries_fault(table)
     if too_much:
         raise ValueError(too_much)
     if len(table) < len(pairs):
@@ -413,14 +413,14 @@ NEEDED = ("format", "version", "variant", "map", "start")
 """What a game cannot do without. The rest can be made up or left out."""
 
 
-class Salvaged(NamedTuple):
+class RecoveredGame(NamedTuple):
     """A game out of a damaged file, and a sentence for each thing that was lost."""
 
     game: Game
     lost: tuple[str, ...]
 
 
-def salvage(path: Path | str) -> Salvaged:
+def recover_game(path: Path | str) -> RecoveredGame:
     """The game up to the first bad turn. SaveError if not even its beginning can be had; the file is not changed."""
     path = Path(path)
     text = read_text(path, MOST_BYTES, SaveError, errors="replace")
@@ -433,26 +433,28 @@ def salvage(path: Path | str) -> Salvaged:
         return _sealed(path, head, lost)
     game, fault = _turns(game, turns) if isinstance(turns, list) else (game, tr("turns: must be a list"))
     if fault or not whole:
-        return Salvaged(game, (tr("Everything after turn {n}. {fault}", n=len(game.turns), fault=fault).strip(), *lost))
+        return RecoveredGame(
+            game, (tr("Everything after turn {n}. {fault}", n=len(game.turns), fault=fault).strip(), *lost)
+        )
     try:
         return _with_sections(with_drafts(game, head), head, lost)
     except SaveContentError as error:
-        return Salvaged(game, (*lost, tr("The current orders. {told}", told=told(error.faults))))
+        return RecoveredGame(game, (*lost, tr("The current orders. {told}", told=told(error.faults))))
 
 
-def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
+def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame:
     """A game whose turns are sealed: it can be had whole or not at all."""
     try:
-        return Salvaged(loaded(head).game, lost)
+        return RecoveredGame(loaded(head).game, lost)
     except SaveContentError as error:
         raise SaveError(path, error.faults) from None
 
 
-def _with_sections(game: Game, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
+def _with_sections(game: Game, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame:
     """The game with those of its sealed sections that are whole; each other one costs its seat alone."""
     game, faults = with_seal(game, seal_of(head) if head.sealing else Seal.new(head.secrecy))
     game, gone = _with_branches(game, head)
-    return Salvaged(game, (*lost, *gone, *(fault.text for fault in faults)))
+    return RecoveredGame(game, (*lost, *gone, *(fault.text for fault in faults)))
 
 
 def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:

@@ -23,7 +23,7 @@ from ..reasons import mixed
 from ..units import Order, Phase
 from .custom_variants import carried
 from .errors import FileFault
-from .io import MOST_BRANCHES, MOST_FAULTS, overlong
+from .io import MOST_BRANCHES, MOST_FAULTS, turns_fault
 from .maps import map_hash
 
 # Order lines out of a file: read with the board at hand, and every line that cannot be read told with its place.
@@ -37,7 +37,7 @@ class SaveContentError(ValueError):
         super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in self.faults))
 
 
-class Mapless(SaveContentError):
+class MapNotHere(SaveContentError):
     """A game on a map that is not here: it is in no list, and the file does not carry it. `map`: its id."""
 
     def __init__(self, map: str, faults: Sequence[FileFault]) -> None:
@@ -392,7 +392,7 @@ class GameEntry(SaveFileModel):
     @classmethod
     def _is_playable(cls, table: Any) -> Any:
         """Counted before the turns are looked at: there may be very many."""
-        too_long = overlong(table)
+        too_long = turns_fault(table)
         if too_long:
             raise ValueError(too_long)
         return table

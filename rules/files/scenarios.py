@@ -232,8 +232,8 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
         yield from ((f"units.{power}", {"units": {power: [unit]}}) for unit in units or ())
     for power, owned in (entry.centers or {}).items():
         yield from ((f"centers.{power}", {"centers": {power: [place]}}) for place in owned or ())
-    for power, fled in entry.dislodged.items():
-        yield from ((f"dislodged.{power}", {"dislodged": {power: {unit: to}}}) for unit, to in fled.items())
+    for power, dislodged in entry.dislodged.items():
+        yield from ((f"dislodged.{power}", {"dislodged": {power: {unit: to}}}) for unit, to in dislodged.items())
     for key, value in entry.state.items():
         yield f"state.{key}", {"state": {key: value}}
 

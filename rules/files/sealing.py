@@ -38,9 +38,9 @@ from .encrypted_state import (
     truth_of,
     truth_sealed,
 )
-from .encryption import NotOpened, bytes_of, imprint
+from .encryption import NotOpened, bytes_of, text_digest
 from .errors import FileFault
-from .replay import Loaded, played, with_branches
+from .replay import LoadedGame, played, with_branches
 from .replay import opened as replay_opened
 from .save_format import GameEntry, SaveContentError, SealingEntry, Table, broken, compact, heads, parting, plain
 
@@ -93,7 +93,7 @@ OVER = tr_noop("The game is over, so nothing in it is secret anymore.")
 SUBMITTED = tr_noop("Orders for this phase have already been submitted. Resolve the phase first, or withdraw them.")
 
 
-class Opened(NamedTuple):
+class OpenedSeat(NamedTuple):
     """A game with a seat's section open, and what there is to say of it, a sentence each."""
 
     game: Game
@@ -103,7 +103,7 @@ class Opened(NamedTuple):
 # Opening and shutting.
 
 
-def opened(game: Game, power: str, key: bytes) -> Opened:
+def opened(game: Game, power: str, key: bytes) -> OpenedSeat:
     """The game with a seat's section opened by its key: its orders, its notes, and where the board is hidden what it
     was told. Nothing is sealed for anybody by it. Tampered if it does not open.
     """
@@ -139,7 +139,7 @@ def _with_key(seal: Seal, power: str, key: bytes) -> tuple[Seal, tuple[str, ...]
     return seal.with_lock(mine), remarks
 
 
-def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:
+def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> OpenedSeat:
     """The game with all sections open that these keys open, the truth among them: ready to be resolved.
 
     The game master's key opens every section that its seat has sealed for him. `absent`: seats that are done without;
@@ -167,7 +167,7 @@ def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = fr
         if lock.opened and power not in absent:
             game, found = with_own(game, power)
             remarks += found
-    return Opened(game, remarks)
+    return OpenedSeat(game, remarks)
 
 
 def _check_agreed(seal: Seal, power: str) -> None:
@@ -270,13 +270,13 @@ def _public(seal: Seal) -> str:
 # A seat's own section.
 
 
-def with_own(game: Game, power: str) -> Opened:
+def with_own(game: Game, power: str) -> OpenedSeat:
     """The game with the content of the seat's own section, whose key is known. Tampered if it does not open."""
     seal = game.seal
     assert seal is not None
     lock = seal.locks[power]
     if not lock.own:
-        return Opened(game)
+        return OpenedSeat(game)
     try:
         content = keys.unsealed_text(lock.secret, _about_own(seal, lock), lock.own)
         table = json.loads(content)
@@ -298,7 +298,7 @@ def with_own(game: Game, power: str) -> Opened:
         notes={**game.notes, power: notes} if notes else less(game.notes, power),
         submitted=game.submitted | {power} if submitted else game.submitted - {power},
     )
-    return Opened(game, tuple(remarks))
+    return OpenedSeat(game, tuple(remarks))
 
 
 def _read(game: Game, power: str, lines: Sequence[str]) -> tuple[tuple[Order, ...], bool]:
@@ -349,7 +349,7 @@ def rules_mark(game: Game) -> str:
     variant = game.variant
     usual = {option.name: option.default for option in variant.options}
     chosen = {name: plain(value) for name, value in sorted(variant.chosen.items()) if value != usual[name]}
-    return imprint(compact([variant.id, variant.base.id, chosen]))
+    return text_digest(compact([variant.id, variant.base.id, chosen]))
 
 
 def _other_player(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
@@ -384,7 +384,7 @@ def _own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Loc
         fresh = replace(fresh, sent=sent, handed=handed, head=agreement.head_of(marks, _public(seal)))
     content = _own(game, fresh, lines, marks)
     if not lock.own or content != lock.own_content:
-        past = (*lock.past, imprint(lock.own))[-FORMER:] if lock.own else lock.past
+        past = (*lock.past, text_digest(lock.own))[-FORMER:] if lock.own else lock.past
         fresh = replace(fresh, past=past, own_content=content, letters=_letters(game, seal, fresh, lines, marks))
         room = max(ROOM, 1 << (len(keys.packed(content)) - 1).bit_length())
         fresh = replace(fresh, own=keys.sealed_text(lock.secret, _about_own(seal, fresh), content, room))
@@ -603,7 +603,7 @@ ALTERED = tr_noop("The history of this game was changed: turn {number} ({phase})
 NO_KEY = "sealing.key"
 
 
-def loaded(file: GameEntry) -> Loaded:
+def loaded(file: GameEntry) -> LoadedGame:
     """The game of a save file and what is to be said of it. Faulty with what it names that there is not, and for a
     casual game with what its key does not open.
     """
@@ -633,14 +633,14 @@ def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
     return game, faults
 
 
-def _told_only(file: GameEntry, seal: Seal) -> Loaded:
+def _told_only(file: GameEntry, seal: Seal) -> LoadedGame:
     """A game whose truth is sealed: what everybody was told."""
     game, differences = replay_opened(file)
     try:
         game = public_game(replace(game, seal=seal, submitted=frozenset(file.submitted)))
     except Tampered as error:
         raise SaveContentError([FileFault("public", str(error))]) from None
-    return Loaded(game, tuple(differences), proofs=proofs(game))
+    return LoadedGame(game, tuple(differences), proofs=proofs(game))
 
 
 def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:

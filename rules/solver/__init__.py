@@ -8,7 +8,7 @@ It is pure and total, and the order of the forces does not matter. `forces` tell
 from .cycles import solve
 from .field import AttackFailure, Clause
 from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
-from .resolution import Loss, Resolution, Spoiled, Tally
+from .resolution import LostSupport, Resolution, SupportLoss, Tally
 
 __all__ = [
     "Attack",
@@ -18,12 +18,12 @@ __all__ = [
     "ConvoyLink",
     "Force",
     "HoldForce",
-    "Loss",
+    "LostSupport",
     "Policy",
     "Resolution",
-    "Spoiled",
     "Strength",
     "SupportForce",
+    "SupportLoss",
     "Tally",
     "solve",
 ]

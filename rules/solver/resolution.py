@@ -16,7 +16,7 @@ from .forces import Attack, ConvoyLink, HoldForce, Strength, SupportForce, board
 # What counted on each side of a fight, and the clause by which an attack failed. Asked when all is decided.
 
 
-class Loss(StrEnum):
+class SupportLoss(StrEnum):
     """Why a support did not count, or not whole."""
 
     UNMATCHED = "unmatched"  # its unit did something else
@@ -29,11 +29,11 @@ class Loss(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spoiled:
+class LostSupport:
     """A support that did not count, or not whole: why, and the attacks that cut it."""
 
     support: SupportForce
-    loss: Loss
+    loss: SupportLoss
     by: tuple[Attack, ...] = ()
 
 
@@ -43,7 +43,7 @@ class Tally:
 
     forces: tuple[tuple[Opposing, Strength], ...]
     counted: tuple[tuple[SupportForce, Strength], ...] = ()
-    spoiled: tuple[Spoiled, ...] = ()
+    spoiled: tuple[LostSupport, ...] = ()
 
     @property
     def total(self) -> Strength:
@@ -118,7 +118,7 @@ def tally_place(field: StrengthCalculator, place: str, against: Attack | None, f
     """What counted for all that stayed in a place; who came head-on at `against` is among them, unless not `fronts`."""
     forces: list[tuple[Opposing, Strength]] = []
     counted: tuple[tuple[SupportForce, Strength], ...] = ()
-    spoiled: tuple[Spoiled, ...] = ()
+    spoiled: tuple[LostSupport, ...] = ()
     border = None if against is None else against.border
     stayed = [one for one in field.begin.get(place, ()) if isinstance(one, HoldForce) or not field.fate[one]]
     there = sorted(stayed, key=by_unit)
@@ -158,18 +158,18 @@ def _guards(
 
 def _supports(
     field: StrengthCalculator, unit: str, place: str, border: str | None, foes: tuple[str, ...], moved: bool
-) -> tuple[tuple[tuple[SupportForce, Strength], ...], tuple[Spoiled, ...]]:
+) -> tuple[tuple[tuple[SupportForce, Strength], ...], tuple[LostSupport, ...]]:
     """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
     counted: list[tuple[SupportForce, Strength]] = []
-    spoiled: list[Spoiled] = []
+    spoiled: list[LostSupport] = []
     for support in sorted(field.supports.get(unit, ()), key=by_unit):
         worth = field.worth(support)[0]
         if support.into != place or (moved and not support.still):
-            spoiled.append(Spoiled(support, Loss.UNMATCHED))
+            spoiled.append(LostSupport(support, SupportLoss.UNMATCHED))
         elif support.against and border not in support.against:
-            spoiled.append(Spoiled(support, Loss.BORDER))
+            spoiled.append(LostSupport(support, SupportLoss.BORDER))
         elif support.power in foes:
-            spoiled.append(Spoiled(support, Loss.OWN_UNIT))
+            spoiled.append(LostSupport(support, SupportLoss.OWN_UNIT))
         else:
             if worth:
                 counted.append((support, worth))
@@ -178,13 +178,13 @@ def _supports(
     return tuple(counted), tuple(spoiled)
 
 
-def _spoiled(field: StrengthCalculator, support: SupportForce, worth: Strength) -> Spoiled:
+def _spoiled(field: StrengthCalculator, support: SupportForce, worth: Strength) -> LostSupport:
     cutters = field.cutters(support)
     if not cutters:
-        return Spoiled(support, Loss.NO_CHAIN)
+        return LostSupport(support, SupportLoss.NO_CHAIN)
     if any(field.fate[attack] for attack in cutters):
-        return Spoiled(support, Loss.DISLODGED, cutters)
-    return Spoiled(support, Loss.WEAKENED if worth else Loss.CUT, cutters)
+        return LostSupport(support, SupportLoss.DISLODGED, cutters)
+    return LostSupport(support, SupportLoss.WEAKENED if worth else SupportLoss.CUT, cutters)
 
 
 class Resolution:

@@ -387,11 +387,11 @@ def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
         yield from of_winter(turn.before, outcome)
 
 
-def of_retreat(fled: Dislodged) -> Iterator[Reason]:
+def of_retreat(dislodged: Dislodged) -> Iterator[Reason]:
     """The places that were open, and why others were not. Where somebody may not know that, nothing is said."""
-    if fled.retreats:
-        yield COULD_GO(unit=fled.unit, places=list(fled.retreats))
-    for _, reason in fled.closed:
+    if dislodged.retreats:
+        yield COULD_GO(unit=dislodged.unit, places=list(dislodged.retreats))
+    for _, reason in dislodged.closed:
         yield reason
 
 

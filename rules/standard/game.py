@@ -52,7 +52,7 @@ from .adjustments import (
 from .listing import MovementListing
 from .movement import fight, fight_unseen, policy_of
 from .orders import MOVE_VERBS, MovementOrderType
-from .player import Tactics
+from .player import StandardTactics
 from .retreats import RETREAT_VERBS, find_retreats, retreat
 from .validation import validate_orders
 
@@ -210,8 +210,8 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
 
 def _units(asked: ChoiceRequest, retreating: bool) -> Iterator[Candidate]:
     """The power's units that can be ordered."""
-    fled = [one.unit for one in asked.position.dislodged.values()]
-    for unit in fled if retreating else asked.position.units.values():
+    dislodged = [one.unit for one in asked.position.dislodged.values()]
+    for unit in dislodged if retreating else asked.position.units.values():
         if unit.power == asked.power:
             yield Candidate(named(unit), unit.text, unit.place.words, unit.place)
 
@@ -468,7 +468,7 @@ class Standard(PlayableVariant):
         {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}
     )
 
-    tactics: ClassVar[type[Tactics]] = Tactics
+    tactics: ClassVar[type[StandardTactics]] = StandardTactics
     in_parts: ClassVar[Sequence[MovementOrderType]] = MOVE_VERBS
     """The orders of a movement phase, where their types say in parts which of them there are; () where they do not."""
 
@@ -518,8 +518,8 @@ class Standard(PlayableVariant):
         if (position.phase.step == "R" and not position.dislodged) or self.over(position):
             return ()
         if position.phase.step == "R":
-            fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
-            return tuple(power for power in self.base.powers if power in fled)
+            dislodged = {one.unit.power for one in position.dislodged.values() if one.retreats}
+            return tuple(power for power in self.base.powers if power in dislodged)
         if position.phase.step == "A":
             due = _balance(position)
             return tuple(power for power in self.base.powers if self._adjusts(position, power, due.get(power, 0)))
@@ -552,8 +552,8 @@ class Standard(PlayableVariant):
         if self.over(position):
             return ()
         if position.phase.step == "R":
-            fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
-            return tuple(self.order_type(Role.DISBAND).order(power, {"unit": named(unit)}) for unit in fled)
+            dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power]
+            return tuple(self.order_type(Role.DISBAND).order(power, {"unit": named(unit)}) for unit in dislodged)
         if position.phase.step == "A":
             due = self.adjustments_due(position, power)
             gone = removals(self, position, power, position.units)[: max(0, -due)]

@@ -1,7 +1,8 @@
 """How a computer player thinks of a game: what places are worth, and orders that go together.
 
 Everything is picked out of the list of legal orders, so nothing that comes out is illegal. A variant whose game asks
-for more than moves, retreats and builds has a class of its own, which answers the questions of `Tactics` otherwise.
+for more than moves, retreats and builds has a class of its own, which answers the questions of `StandardTactics`
+otherwise.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ..board import Location
+from ..options import End
 from ..position import Position, View
 from ..units import Order, Role, Unit
 from .values import BoardValues, values_of
@@ -29,6 +31,10 @@ OWN, OWN_COUNTING, HELD = 1.5, 2.0, 1.5
 """What an own center in danger is worth for each part of the size of who threatens it; where he stands in it."""
 OTHERS = 7.0
 """What another's center is worth for each part of his size."""
+STILL_YEARS = 2
+"""For so long nothing must have been won by anybody before a draw is agreed to."""
+GREAT = 0.4
+"""The part of all points from which on a game is conceded to another."""
 
 
 def size(points: float) -> float:
@@ -72,12 +78,18 @@ class Plan:
         self.helpers[goal] = self.helpers.get(goal, 0) + 1
 
 
-class Tactics:
-    """One seat in one position, as it sees it. What is the same however often orders are drawn is found once."""
+class StandardTactics:
+    """One seat in one position, as it sees it. What is the same however often orders are drawn is found once.
+
+    `position` is what is seen, by which orders are legal; `believed` with it what is thought of the rest.
+    """
+
+    memory: ClassVar[int] = 0
 
     def __init__(self, view: View) -> None:
+        self.view = view
         self.power = view.power
-        self.position = view.position
+        self.position = self.believed = view.position
         self.variant = view.position.variant
         self.board = self.variant.board(view.position)
         self.tables = {letter: kind.table for letter, kind in self.variant.kinds.items()}
@@ -118,9 +130,34 @@ class Tactics:
         """The legal orders of the units in a movement phase, after those lines."""
         return self.variant.legal(self.position, self.power, tuple(first)).values()
 
+    def guess(self, rng: Random) -> Position:
+        """A position that may be the true one."""
+        return self.believed
+
     def outlook(self, position: Position) -> dict[str, float]:
         """The points that each power may count on in a position that follows."""
         return outlook(self, position)
+
+    def gains(self, position: Position) -> dict[str, float]:
+        """Each power's part of the sum of the squares of what all may count on."""
+        squares = {power: number * number for power, number in self.outlook(position).items()}
+        total = sum(squares.values()) or 1.0
+        return {power: square / total for power, square in squares.items()}
+
+    def agrees(self, end: End) -> bool:
+        """To a draw once nothing has been won for two years, to a concession to another who is far ahead."""
+        if end.kind == "draw":
+            return self.stands_still
+        points, holders = self.prizes(), self.holders(self.believed)
+        theirs = sum(number for place, number in points.items() if holders.get(place) in end.powers)
+        return self.power not in end.powers and theirs >= GREAT * sum(points.values()) > 0
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody has won or lost anything for two years, as far as is remembered."""
+        year = self.position.phase.year - STILL_YEARS
+        before = [one.position for one in self.view.past if one.position.phase.year <= year]
+        return bool(before) and self.holders(before[-1]) == self.holders(self.position)
 
     def try_line(self, text: str, lines: list[Order]) -> bool:
         """Adds a line without a unit if it can be given after those before; tells whether it could."""
@@ -162,7 +199,7 @@ class Tactics:
     def pressure(self) -> Mapping[str, Mapping[str, int]]:
         """Province -> other power -> how many of its units can be there after these moves."""
         found: dict[str, dict[str, int]] = {}
-        for unit in self.position.units.values():
+        for unit in self.believed.units.values():
             if unit.power != self.power:
                 for key in (unit.place.key, *self.values.reach(self.tables[unit.kind], unit.place.text).keys):
                     theirs = found.setdefault(key, {})
@@ -173,7 +210,7 @@ class Tactics:
     def support(self) -> Mapping[str, int]:
         """Province -> how many of the own units can enter it."""
         found: dict[str, int] = {}
-        for unit in self.position.units.values():
+        for unit in self.believed.units.values():
             if unit.power == self.power:
                 for key in self.values.reach(self.tables[unit.kind], unit.place.text).keys:
                     found[key] = found.get(key, 0) + 1
@@ -186,7 +223,7 @@ class Tactics:
     @cached_property
     def worth(self) -> Mapping[str, float]:
         """What each prize is worth to the seat."""
-        holders, points = self.holders(self.position), self.prizes()
+        holders, points = self.holders(self.believed), self.prizes()
         sizes: dict[str, float] = {}
         for place, number in points.items():
             owner = holders.get(place, "")
@@ -196,7 +233,7 @@ class Tactics:
             owner = holders.get(place, "")
             if owner == self.power:
                 enemies = self.pressure.get(place, {})
-                standing = self.position.units.get(place)
+                standing = self.believed.units.get(place)
                 held = HELD if standing and standing.power != self.power else 1.0
                 part = (OWN_COUNTING if self.counting else OWN) * held
                 found[place] = number * part * max((size(sizes.get(one, 0.0)) for one in enemies), default=0.0)
@@ -264,7 +301,7 @@ class Tactics:
 
     def _goals(self, options: UnitOptions) -> list[Goal]:
         """Where a unit can be after this turn: (value, province, the move there or None for staying)."""
-        unit, units = options.unit, self.position.units
+        unit, units = options.unit, self.believed.units
         staying = self.weigh(unit, unit.place, self.value(unit.kind, unit.place.text))
         found: list[Goal] = [(staying, unit.place.key, options.hold)]
         for key, orders in options.moves.items():
@@ -318,7 +355,7 @@ class Tactics:
                 for goal, order in one.by_sea.items():
                     if (key, goal) not in carrier.convoys or goal not in near or goal in plan.comers:
                         continue
-                    standing = self.position.units.get(goal)
+                    standing = self.believed.units.get(goal)
                     if standing is not None and standing.power == self.power:
                         continue
                     value = self.value(one.unit.kind, order.slots[1].text)
@@ -485,7 +522,7 @@ FOOTING = 0.15
 """What a unit counts for as much of a center as there is round it."""
 
 
-def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
+def outlook(tactics: StandardTactics, position: Position) -> dict[str, float]:
     """The points that each power may count on: what it has, less what is in danger, and some for where it stands."""
     points, values, tables = tactics.prizes(), tactics.values, tactics.tables
     holders, counted = tactics.holders(position), position.phase.step == "A"

@@ -167,9 +167,9 @@ def test_retreats_are_found_anew_and_the_attackers_origin_stays_barred() -> None
 
 def test_a_unit_is_made_to_retreat_and_stands_again() -> None:
     start = STANDARD.position(phase="S1901R", units={"France": ["A Bur"], "Germany": ["A Mun"]})
-    fled = Editor(start).changed("Bur", fled=True)
-    assert retreats(fled) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic", "Ruh"]}
-    assert notation(Editor(fled).changed("Bur", dislodged=True, fled=False)) == notation(start)
+    dislodged = Editor(start).changed("Bur", now_dislodged=True)
+    assert retreats(dislodged) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic", "Ruh"]}
+    assert notation(Editor(dislodged).changed("Bur", dislodged=True, now_dislodged=False)) == notation(start)
 
 
 # --- in every game

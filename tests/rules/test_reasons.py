@@ -191,9 +191,13 @@ def test_numbers_and_lists_in_words() -> None:
     assert rules.say(Sentence("x", "{what} is odd?")(what="this")) == "This is odd?"
 
 
-def retreated(*orders: str, fled: str = "F MAO", places: tuple[str, ...] = ("Spa/nc", "Spa/sc", "Por")) -> rules.Turn:
+def retreated(
+    *orders: str, dislodged: str = "F MAO", places: tuple[str, ...] = ("Spa/nc", "Spa/sc", "Por")
+) -> rules.Turn:
     before = STANDARD.position(
-        phase="S1901R", units={"France": ["A Par"], "England": ["F MAO"]}, dislodged={"France": {fled: list(places)}}
+        phase="S1901R",
+        units={"France": ["A Par"], "England": ["F MAO"]},
+        dislodged={"France": {dislodged: list(places)}},
     )
     return STANDARD.adjudicate(before, {"France": orders})
 
@@ -217,7 +221,7 @@ def test_retreats_that_do_not_take_place(order: str, sentence: str) -> None:
 
 
 def test_a_retreat_never_takes_the_place_of_a_unit() -> None:
-    turn = retreated("A Gas R Par", fled="A Gas", places=("Par",))
+    turn = retreated("A Gas R Par", dislodged="A Gas", places=("Par",))
     assert turn.after.units["Par"].text == "A Par"
 
 
@@ -430,8 +434,8 @@ def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytes
 def check(turn: rules.Turn, key: str) -> None:
     """Each step explains an earlier one, none is said twice, and all units are of the turn as it is seen."""
     steps = rules.explanation.causes(turn, key)
-    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
-    seen = {**turn.before.units, **fled, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
+    dislodged = {key: one.unit for key, one in turn.before.dislodged.items()}
+    seen = {**turn.before.units, **dislodged, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
     assert all(one.after < number for number, one in enumerate(steps))
     assert len({rules.say(one.reason) for one in steps}) == len(steps)
     assert all(unit in seen for one in steps for unit in (*one.units, *(u for pair in one.cuts for u in pair)))

@@ -19,10 +19,10 @@ from rules.solver import (
     ConvoyLink,
     Force,
     HoldForce,
-    Loss,
     Policy,
     Resolution,
     SupportForce,
+    SupportLoss,
     Tally,
     solve,
 )
@@ -85,10 +85,10 @@ def test_a_tally_tells_which_supports_counted_and_why_others_did_not() -> None:
         "units": ("A",),
         "helped": ["C"],
         "lost": {
-            "D": (Loss.CUT, ["X"]),
-            "E": (Loss.OWN_UNIT, []),
-            "F": (Loss.UNMATCHED, []),
-            "I": (Loss.DISLODGED, ["Y"]),
+            "D": (SupportLoss.CUT, ["X"]),
+            "E": (SupportLoss.OWN_UNIT, []),
+            "F": (SupportLoss.UNMATCHED, []),
+            "I": (SupportLoss.DISLODGED, ["Y"]),
         },
         "total": 2,
     }

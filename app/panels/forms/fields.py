@@ -37,7 +37,7 @@ from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
 from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
 from rules import Order, say
-from rules.economy import Advice, Blank, FormButton, StatementForm
+from rules.economy import Advice, FormBlank, FormButton, StatementForm
 from rules.presentation import Icon
 
 from ..rows import FormContext, brief, fault_of, read
@@ -479,7 +479,7 @@ class ChoiceField(QComboBox):
 
     changed = Signal()
 
-    def __init__(self, blank: Blank) -> None:
+    def __init__(self, blank: FormBlank) -> None:
         super().__init__()
         for value, words in blank.choices:
             self.addItem(words, value)
@@ -514,7 +514,7 @@ class DatedField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, blank: Blank) -> None:
+    def __init__(self, blank: FormBlank) -> None:
         super().__init__()
         self._blank = blank
         self.rows: list[tuple[NumberField, NumberField, QWidget]] = []
@@ -601,7 +601,7 @@ class PaperDialog(QDialog):
         self.setLayout(column(head, about, 4, *lines, self.told, self.rule, 4, end, spacing=10, margins=20))
         self.setFixedWidth(px(WIDTH))
 
-    def _line(self, blank: Blank) -> QWidget:
+    def _line(self, blank: FormBlank) -> QWidget:
         made, name, field = QWidget(), label(blank.words, "strong"), self.fields[blank.key]
         name.setFixedWidth(px(NAME))
         field.setAccessibleName(blank.words)
@@ -634,7 +634,7 @@ class PaperDialog(QDialog):
         restyle(self.told)
 
 
-def _field(blank: Blank) -> Field:
+def _field(blank: FormBlank) -> Field:
     if blank.kind == "choice":
         return ChoiceField(blank)
     if blank.kind == "number":

@@ -30,7 +30,7 @@ from .player import BioplomacyTactics
 from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
 from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
-from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
+from .state import STATE_WORDS, BioplomacyState, monsoon, state_of, with_state
 from .terrain import land_of, rows, rows_at, seasons, strength
 
 OPTIONS = (
@@ -89,7 +89,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 def _set_up(turn: Turn) -> Iterator[Fate]:
     """R36: what each power has chosen, or has as usual."""
-    if not ecology(turn.before).pending:
+    if not state_of(turn.before).pending:
         return
     board = turn.before.variant.board(turn.before)
     for power in board.powers:
@@ -154,7 +154,7 @@ class Bioplomacy(Standard):
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("removals")})
-    by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
     sign_types = view.SIGN_TYPES
     statement_title: ClassVar[str] = tr_noop("Control")
@@ -196,7 +196,7 @@ class Bioplomacy(Standard):
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         return strength(board, unit, role, at)
 
-    def shares(self, units: Sequence[Unit]) -> bool:
+    def may_share(self, units: Sequence[Unit]) -> bool:
         """R24: two halves of one power, and nobody else."""
         return len(units) == 2 and {unit.kind for unit in units} == {HALF} and units[0].power == units[1].power
 
@@ -204,7 +204,7 @@ class Bioplomacy(Standard):
         """What stands for a power once it has set up, divided and united (R21, R36)."""
         board = self.board(position)
         lines = [order for order in orders if order.power == power]
-        if ecology(position).pending and power in USUAL:
+        if state_of(position).pending and power in USUAL:
             position = with_chosen(board, position, {power: chosen(board, position, power, lines)})
         if position.phase.step == "R":
             return reshape_dislodged(board, position, lines)[0]
@@ -221,10 +221,10 @@ class Bioplomacy(Standard):
 
     def partners(self, position: Position, power: str) -> tuple[str, ...]:
         """Rule 14: the other animal of who plays this one."""
-        pairs = ecology(position).pairs.values()
+        pairs = state_of(position).pairs.values()
         return tuple(one for pair in pairs if power in pair for one in pair if one != power)
 
-    def hands(self) -> tuple[tuple[str, ...], ...]:
+    def power_groups(self) -> tuple[tuple[str, ...], ...]:
         """Rule 14: each of five players has a tribe and another animal."""
         return (TRIBES, OTHERS) if self["W"] else ()
 
@@ -238,7 +238,7 @@ class Bioplomacy(Standard):
             return any(one.unit.power == power and one.retreats for one in position.dislodged.values())
         if position.phase.step == "A":
             return bool(owed(self.board(position), position, power))
-        open_choice = ecology(position).pending and power in USUAL
+        open_choice = state_of(position).pending and power in USUAL
         return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
 
     def adjustments_due(self, position: Position, power: str) -> int:
@@ -252,8 +252,8 @@ class Bioplomacy(Standard):
         if self.over(position):
             return ()
         if position.phase.step == "R":
-            fled = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
-            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
+            dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
+            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in dislodged)
         if position.phase.step == "A":
             lines = removal_lines(self.board(position), position, power)
             return tuple(self.verb(verb).order(power, {"unit": unit}) for verb, unit in lines)
@@ -293,7 +293,7 @@ class Bioplomacy(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(replace(position, phase=DONE), ended=end)
+        return with_state(replace(position, phase=DONE), ended=end)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):

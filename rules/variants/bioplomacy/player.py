@@ -9,11 +9,11 @@ from random import Random
 
 from ...board import Location
 from ...position import Position
-from ...standard.player import Tactics, UnitOptions
+from ...standard.player import StandardTactics, UnitOptions
 from ...units import Order, Phase, Role, Unit
 from .power_orders import allowance, spent
 from .species import HALF, SPECIES
-from .state import ecology
+from .state import state_of
 from .terrain import land_of
 
 DROWNING = 0.05
@@ -24,7 +24,7 @@ BEYOND = 1.5
 """A zone beyond a river must be so much better than where a unit is for it to ford the river."""
 
 
-class BioplomacyTactics(Tactics):
+class BioplomacyTactics(StandardTactics):
     """Centers are worth what they are worth to the species; Birds want their Flocks high up."""
 
     def prizes(self) -> Mapping[str, float]:
@@ -54,7 +54,7 @@ class BioplomacyTactics(Tactics):
 
     def first(self, rng: Random, noise: float) -> list[Order]:
         lines: list[Order] = []
-        if ecology(self.position).pending:
+        if state_of(self.position).pending:
             self._set_up(lines)
         return lines
 

@@ -38,15 +38,15 @@ class BioplomacyState:
     ended: End | None = None
 
 
-def ecology(position: Position) -> BioplomacyState:
+def state_of(position: Position) -> BioplomacyState:
     """What a position keeps beside units and centers; nothing where it was made without."""
     kept = position.extra
     return kept if isinstance(kept, BioplomacyState) else BioplomacyState()
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed."""
-    return replace(position, extra=replace(ecology(position), **changes))
+    return replace(position, extra=replace(state_of(position), **changes))
 
 
 def forded(unit: Unit) -> str:
@@ -100,7 +100,7 @@ def seated(variant: Variant, position: Position, players: Mapping[str, str]) -> 
     if variant["G"]:
         ranked = sorted(pairs.values(), key=lambda pair: TRIBES.index(pair[0]))
         pairs = {str(number): pair for number, pair in enumerate(ranked, 1)}
-    return keeping(position, pairs=pairs)
+    return with_state(position, pairs=pairs)
 
 
 def _pair(powers: list[str]) -> tuple[str, str] | None:
@@ -117,13 +117,13 @@ def known_as(variant: Variant, position: Position, power: str, player: str) -> s
         return ""
     if not variant["G"]:
         return player
-    number = next((number for number, pair in ecology(position).pairs.items() if power in pair), "")
+    number = next((number for number, pair in state_of(position).pairs.items() if power in pair), "")
     return tr("Player {number}", number=number) if number else ""
 
 
 def shown(variant: Variant, position: Position, power: str) -> Position:
     """What a power may know, or everybody (""): all, but with secret links only its own player's pair."""
-    pairs = ecology(position).pairs
+    pairs = state_of(position).pairs
     if not pairs or variant["link"] == "public":
         return position
-    return keeping(position, pairs={player: pair for player, pair in pairs.items() if power in pair})
+    return with_state(position, pairs={player: pair for player, pair in pairs.items() if power in pair})

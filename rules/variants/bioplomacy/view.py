@@ -16,7 +16,7 @@ from ...variant import DONE
 from .adjustments import in_play, owed, points, risings, upkeep
 from .orders import WILL_DROWN, endangered
 from .power_orders import USUAL, allowance, kinds_of, site_fault
-from .state import ecology, forded, shown
+from .state import forded, shown, state_of
 from .terrain import HIGH, amount, land_of
 
 # What powers are told of their means: control, SP, what units cost, what may be built or must go; who will drown.
@@ -70,7 +70,7 @@ def to_spend(board: Board, position: Position, power: str) -> Fraction:
 def holdings(board: Board, position: Position, power: str) -> Iterator[tuple[str, Fraction]]:
     """The centers of a power and its swamps, each with what it is worth to it in SP."""
     land = land_of(board)
-    swamps = ecology(position).swamps.get(power, ())
+    swamps = state_of(position).swamps.get(power, ())
     for place in board.stacks:
         if position.centers.get(place) == power:
             yield place, land.worth(land.centers[place], power)
@@ -188,14 +188,14 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
 
 
 def _swamps(position: Position, power: str) -> str:
-    swamps = ecology(position).swamps.get(power, ())
+    swamps = state_of(position).swamps.get(power, ())
     return tr("; swamps: {swamps}", swamps=", ".join(swamps)) if swamps else ""
 
 
 def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Who plays which two, as far as a power may know; all of it at the end."""
     known = position if variant.end(position) else shown(variant, position, power)
-    for player, pair in ecology(known).pairs.items():
+    for player, pair in state_of(known).pairs.items():
         yield tr("Player {player}: {pair}", player=player, pair=listed(list(pair)))
 
 
@@ -250,7 +250,7 @@ SIGN_TYPES = (POPPED, UNDECIDED)
 
 def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     """Tree centers that have popped, and homes whose units are still to be chosen (sections 10 and 16)."""
-    land, kept = land_of(board), ecology(position)
+    land, kept = land_of(board), state_of(position)
     found = [Sign(POPPED, land.zone(space, HIGH)) for space in kept.popped]
     if kept.pending:
         found += [Sign(UNDECIDED, home, power) for power in USUAL for home in board.powers[power].homes]
@@ -261,4 +261,4 @@ def controlled_zones(board: Board, position: Position) -> dict[str, str]:
     """The zones whose center or swamp a power controls (R30, R31): who came through a space does not have it."""
     land = land_of(board)
     found = {land.center_zone(center): power for center, power in position.centers.items() if center in land.centers}
-    return found | {space: power for power, spaces in ecology(position).swamps.items() for space in spaces}
+    return found | {space: power for power, spaces in state_of(position).swamps.items() for space in spaces}

@@ -36,13 +36,14 @@ from ...variant import DONE
 from . import adjustments, choices, retreats, routes, setup, spaces, view, winter
 from .aftermath import aftermath
 from .cards import AMP, BASIC, KINDS, SUPPLEMENT
+from .lesson import LESSON
 from .movement import fight, short_paths, validate_orders
 from .player import CharacterTactics
 from .retreats import basis
 from .spaces import playing
 from .special_orders import ALL_VERBS, BY_STEP
-from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge, jump, move_first, steal
-from .state import STATE_WORDS, everybody, has_status, keeping, kept
+from .specials import agree, annihilate, begin, disbelieve, gas, hypnotize, judge_orders, jump, move_first, steal
+from .state import STATE_WORDS, everybody, has_status, state_of, with_state
 from .view import coaching
 from .winter import deal_opening
 
@@ -203,7 +204,7 @@ MOVES: tuple[Step, ...] = (
     move_first,
     steal,
     disbelieve,
-    judge,
+    judge_orders,
     annihilate,
     hypnotize,
     gas,
@@ -241,6 +242,7 @@ class Character(Standard):
     gm: ClassVar[bool] = True
     in_parts = ()
     tactics = CharacterTactics
+    lesson = LESSON
     statement_title: ClassVar[str] = tr_noop("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, OrderRule]] = ALL_VERBS
@@ -248,8 +250,8 @@ class Character(Standard):
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": tr_noop("deal")})
     step_actions: ClassVar[Mapping[str, str]] = MappingProxyType({"D": tr_noop("Deal the cards")})
-    by_entry: ClassVar[frozenset[str]] = frozenset()
-    by_leaf: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset()
+    compared_by_value: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(playing(base), **chosen)
@@ -278,7 +280,7 @@ class Character(Standard):
             return Choices("unit")
         return choices.ask(ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
-    def waits(self, position: Position) -> bool:
+    def is_held(self, position: Position) -> bool:
         return winter.waits(position)
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -322,7 +324,7 @@ class Character(Standard):
             )
         return found
 
-    def meant(self, position: Position, key: str, value: Any) -> Any:
+    def current_value(self, position: Position, key: str, value: Any) -> Any:
         return setup.meant(position, key, value)
 
     # What may be known, and what is told.
@@ -333,8 +335,8 @@ class Character(Standard):
     def seen(self, turn: Turn, power: str) -> Turn:
         return view.seen(turn, power)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
-        return view.told_after(turn, power, super().told(turn, power))
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+        return view.told_after(turn, power, super().reported_values(turn, power))
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return view.events(turn, power)
@@ -379,7 +381,7 @@ class Character(Standard):
 
     def end(self, position: Position) -> End | None:
         """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""
-        state = kept(position)
+        state = state_of(position)
         if state.ended:
             return state.ended
         if position.phase.step != "A" and position.phase.season != DONE.season:
@@ -391,7 +393,7 @@ class Character(Standard):
 
     def _counting(self, position: Position) -> Mapping[str, Amount]:
         """The centers that count: none that is gassed or has no status."""
-        gassed = kept(position).gassed_centers
+        gassed = state_of(position).gassed_centers
         owned = Counter(
             owner for at, owner in position.centers.items() if at not in gassed and has_status(position, at)
         )
@@ -399,4 +401,4 @@ class Character(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(replace(position, phase=DONE), ended=end)
+        return with_state(replace(position, phase=DONE), ended=end)

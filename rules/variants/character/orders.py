@@ -73,7 +73,7 @@ from .routes import (
 )
 from .routes import unit_at as at
 from .spaces import bordering, borders, closed_spaces, lands_on, marches, sails, steps, support_reach, tables
-from .state import card_of, kept, knows, tag
+from .state import card_of, knows, state_of, tag
 
 
 class CharacterOrderType(MovementOrderType):
@@ -137,7 +137,7 @@ MODIFIERS: Mapping[str, Modifier] = MappingProxyType(
 )
 
 
-class Worded(CharacterOrderType):
+class WordedOrder(CharacterOrderType):
     """An order to go somewhere, with the words that may stand behind it: `mine`, `retrieve` (card 12)."""
 
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words})
@@ -158,7 +158,7 @@ class Worded(CharacterOrderType):
         unit, given = standing(asked, filled[0]), filled[len(self.slots) + 1 :]
         if can(card_of(unit), MINE) and not unit.place.dock:
             to = filled[len(self.slots)]
-            own = any(mine == (to.province, tag(unit)) for mine in kept(asked.position).mines)
+            own = any(mine == (to.province, tag(unit)) for mine in state_of(asked.position).mines)
             for word, label, fault in (
                 (MINE_WORD, tr("leave a mine"), None),
                 (RETRIEVE, tr("pick up its own mine"), None if own else NO_SUCH_MINE(unit=unit, place=to)),
@@ -167,7 +167,7 @@ class Worded(CharacterOrderType):
                     yield Candidate(word, word, label, None, fault)
 
 
-class Move(Worded):
+class Move(WordedOrder):
     """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
 
     name, title, key, sign = "move", tr_noop("Move"), "M", "-"
@@ -250,7 +250,7 @@ def way_fields(order: Order) -> dict[str, object]:
     return {"to": to, "through": tr(" through {over}", over=over[0]) if over else ""}
 
 
-class Path(Worded):
+class Path(WordedOrder):
     """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
 
     name, title, key = "path", tr_noop("Move two spaces"), "2"
@@ -475,7 +475,7 @@ NOTHING_TO_GAS = Sentence(
 NOT_IN_REACH = Sentence("not_in_reach", "{unit} could not move to {place}", "card 9")
 
 
-class Special(CharacterOrderType):
+class SpecialOrder(CharacterOrderType):
     """An order that a card allows, `ability`; it takes effect in the order of `rank` (section 10)."""
 
     ability: ClassVar[str] = ""
@@ -486,7 +486,7 @@ class Special(CharacterOrderType):
         return lacks(asked, unit, self.ability)
 
 
-class Aimed(Special):
+class TargetedOrder(SpecialOrder):
     """One that names a space: `1A Mun annihilate Bur`."""
 
     slots = ("at",)
@@ -502,7 +502,7 @@ class Aimed(Special):
                     yield Candidate(to, to.text, to.words, to, fault)
 
 
-class Jump(Worded):
+class Jump(WordedOrder):
     """`1A Bur jump Mun - Boh` (card 5)."""
 
     name, title, key = "jump", tr_noop("Jump"), "J"
@@ -561,7 +561,7 @@ def _landing_fault(asked: ChoiceRequest, unit: Unit, over: Location, to: Locatio
     return fault or (None if landing(asked, unit, to) else NO_LANDING(unit=unit, place=to))
 
 
-class Annihilate(Aimed):
+class Annihilate(TargetedOrder):
     name, title, key, rank = "annihilate", tr_noop("Annihilate"), "A", 4
     destroys = True
     clause = "card 9"
@@ -596,7 +596,7 @@ def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
     return target.province in {unit.place.province, *(board.locations[to].province for to in near)}
 
 
-class Gas(Aimed):
+class Gas(TargetedOrder):
     name, title, key, rank = "gas", tr_noop("Gas"), "G", 6
     clause = "card 10"
     told = tr_noop("{own} gasses {places}")
@@ -649,7 +649,7 @@ def read_given(reader: OrderTextReader, text: str) -> Order:
         raise LookupError(error.reason) from None
 
 
-class Hypnotize(Special):
+class Hypnotize(SpecialOrder):
     """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
     name, title, key, rank = "hypnotize", tr_noop("Hypnotize"), "N", 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ...standard.player import Goal, Tactics, UnitOptions
+from ...standard.player import Goal, StandardTactics, UnitOptions
 from ...units import Order, Role
 
 FAR = 0.9
@@ -16,7 +16,7 @@ BOLD, OFTEN = 0.1, 0.3
 """From how much noise on a unit tries any trick of its card, and how often: such lines are candidates of a search."""
 
 
-class CharacterTactics(Tactics):
+class CharacterTactics(StandardTactics):
     """Cards of its own are known to a seat, those of others are not: they count as ordinary units."""
 
     def _goals(self, options: UnitOptions) -> list[Goal]:

@@ -49,7 +49,7 @@ from .orders import (
     Move,
     MoveBySea,
     Path,
-    Special,
+    SpecialOrder,
     Support,
     allow,
     standing,
@@ -69,7 +69,7 @@ from .routes import (
     walkers,
 )
 from .spaces import WATER, acting_kind, bordering, borders, kind, steps
-from .state import LABEL, card_of, kept, label, tag
+from .state import LABEL, card_of, label, state_of, tag
 
 # Orders that are carried out where the unit stands: exchange, fortify (X1, X11). Any attack foils them.
 
@@ -95,7 +95,7 @@ def read_places(reader: OrderTextReader, text: str) -> tuple[Location, ...]:
     return (reader.place(pieces[0]),)
 
 
-class Exchange(Special):
+class Exchange(SpecialOrder):
     """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
 
     name, title, key = "exchange", tr_noop("Exchange places"), "X"
@@ -150,7 +150,7 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
     return can(card_of(unit), EXCHANGE) or can(card_of(other), EXCHANGE)
 
 
-class Fortify(Special):
+class Fortify(SpecialOrder):
     name, title, key = "fortify", tr_noop("Fortify"), "Y"
     clause = "X11"
     told = tr_noop("{own} fortifies its border with {places}")
@@ -172,7 +172,7 @@ class Fortify(Special):
         fault = self.never(asked, unit)
         places = [asked.board.locations[place.province] for place in order.slots[1:]]
         fault = fault or next((one for place in places if (one := not_beside(asked, unit, place))), None)
-        there = kept(asked.position).defenses.get(unit.place.province, ())
+        there = state_of(asked.position).defenses.get(unit.place.province, ())
         if fault or (len(places) <= 2 and len({*there, *(place.key for place in places)}) <= 2):
             return fault
         known = [asked.board.locations[one] for one in there]
@@ -286,7 +286,7 @@ def read_there(reader: OrderTextReader, text: str) -> Location:
         return reader.unit(text).place
 
 
-class BesideOrder(Special):
+class BesideOrder(SpecialOrder):
     """A line beside the order of a unit."""
 
     beside = True
@@ -403,7 +403,7 @@ class OffTheBoard(BesideOrder):
     example = "2A Mun otb"
 
     def never(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
-        placed = tag(unit) in kept(asked.position).rhr
+        placed = tag(unit) in state_of(asked.position).rhr
         return None if placed or asked.position.phase.season == "S" else NOT_PLACED(unit=unit)
 
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
@@ -431,7 +431,7 @@ def read_kind(reader: OrderTextReader, text: str) -> tuple[str, str]:
     return found[1][0].upper(), coast
 
 
-class Convert(Special):
+class Convert(SpecialOrder):
     """`1A Smy convert F`: it holds as its old kind that turn."""
 
     name, title, key = "convert", tr_noop("Convert"), "O"
@@ -530,11 +530,11 @@ class Retreat(PlainRetreat):
     clause = "section 11"
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-        fled = asked.position.dislodged.get(filled[0].key)
-        if fled is None or fled.unit.power != asked.power:
+        dislodged = asked.position.dislodged.get(filled[0].key)
+        if dislodged is None or dislodged.unit.power != asked.power:
             unit = next(unit for unit in walkers(asked.position, asked.power) if unit.key == filled[0].key)
-            fled = open_retreats(asked.position, unit)
-        return self.goals(fled)
+            dislodged = open_retreats(asked.position, unit)
+        return self.goals(dislodged)
 
 
 RETREAT_VERBS: tuple[OrderRule, ...] = (Retreat(), Disband())

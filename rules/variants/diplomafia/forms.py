@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from ...economy import Advice, Blank, Form, FormButton, FormLine, Section, StatementForm
+from ...economy import Advice, Form, FormBlank, FormButton, FormLine, Section, StatementForm
 from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence, listed, many, say
 from ...units import Event, Order, Unit, named
 from .bank import MIRROR, SOLD
-from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, Book, BusinessVerdict, Purse, StagedEntry, poorest
+from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, BusinessBook, BusinessVerdict, Purse, StagedEntry, poorest
 from .business import BY_RULE, line_fault, mirrored, preview
 from .choices import BusinessChoices, possible
 from .income import NUMBERS, prospect, racket_initials
@@ -34,7 +34,7 @@ class BusinessForm:
         """Whether what others have signed is not seen before all orders are opened."""
         self.desk = BusinessChoices(asked)
         self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
-        self.book: Book = preview(self.position, self.power, asked.orders)
+        self.book: BusinessBook = preview(self.position, self.power, asked.orders)
 
     @cached_property
     def purse(self) -> Purse:
@@ -229,11 +229,11 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     turn = sheet.position.phase.year
     families = tuple((family, _name(sheet, family)) for family in others)
     blanks = (
-        Blank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
-        Blank("other", "choice", tr("The other family"), families),
-        Blank("n", "number", tr("The sum, paid now"), (), 1, MOST),
-        Blank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
-        Blank("note", "text", tr("Note"), template="; {}"),
+        FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
+        FormBlank("other", "choice", tr("The other family"), families),
+        FormBlank("n", "number", tr("The sum, paid now"), (), 1, MOST),
+        FormBlank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
+        FormBlank("note", "text", tr("Note"), template="; {}"),
     )
     return StatementForm(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
 

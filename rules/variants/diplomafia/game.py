@@ -31,7 +31,7 @@ from .lesson import LESSON
 from .movement import assist, count_equal, gather, idle_reason, part
 from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .player import DiplomafiaTactics
-from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
+from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, filled, seen, shown, state_of, with_state
 from .view import coaching
 
 MOST = 999_999
@@ -103,7 +103,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
     entries = turn.before.variant.ledger(turn, "")
     families = tuple(turn.before.variant.base.powers)
     for family in families:
-        before, after = (affairs(one).cash.get(family, 0) for one in (turn.before, turn.after))
+        before, after = (state_of(one).cash.get(family, 0) for one in (turn.before, turn.after))
         mine = [entry for entry in entries if entry.power == family]
         balance = before
         for entry in mine:
@@ -124,7 +124,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
 
 def _business(turn: Turn, family: str) -> Iterator[Balance]:
     """Rackets, debts and pressure of a family in step 4 and in the opening."""
-    before, after = affairs(turn.before), affairs(turn.after)
+    before, after = state_of(turn.before), state_of(turn.after)
     done = {verb: len(orders_done(turn, verb, family)) for verb in ("renew", "racket", "dismantle")}
     told = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
     change = done["renew"] + done["racket"] - done["dismantle"] - told.count(SOLD)
@@ -145,7 +145,7 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
 
 def _in_the_field(turn: Turn, family: str) -> Iterator[Balance]:
     """Pressure is used up by orders that are good, whatever comes of them; who is out has none."""
-    before, after = affairs(turn.before), affairs(turn.after)
+    before, after = state_of(turn.before), state_of(turn.after)
     used = [one for one in turn.outcomes if one.order.verb == "pressure" and one.order.power == family]
     number = sum("void" not in one.words for one in used)
     held = before.pp.get(family, 0)
@@ -159,20 +159,20 @@ def _count(stock: Stock) -> int:
 
 def _rackets(position: Position) -> int:
     """All of all families, those that wait for renewal too."""
-    kept = affairs(position)
+    kept = state_of(position)
     return sum(_count(stock) for table in (kept.rackets, kept.captured) for stock in table.values())
 
 
 def _left_behind(turn: Turn) -> int:
     """The rackets of families that are out, but for those that were captured."""
-    before, after = affairs(turn.before), affairs(turn.after)
+    before, after = state_of(turn.before), state_of(turn.after)
     captured = {place for stock in after.captured.values() for place in stock}
     out = [family for family in after.eliminated if family not in before.eliminated]
     return sum(len(here) for one in out for place, here in before.stock(one).items() if place not in captured)
 
 
 def _lent(position: Position) -> int:
-    return sum(amount for loan in affairs(position).loans for _, amount in loan.due)
+    return sum(amount for loan in state_of(position).loans for _, amount in loan.due)
 
 
 KINDS = MappingProxyType(
@@ -215,7 +215,7 @@ class Diplomafia(Standard):
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
-    settled: ClassVar[bool] = False
+    keeps_start_centers: ClassVar[bool] = False
     seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": tr_noop("Turn"), "T0A": tr_noop("Opening")})
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType(
@@ -225,7 +225,7 @@ class Diplomafia(Standard):
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
     sign_types = telling.SIGN_TYPES
     coin: ClassVar[Currency] = Currency(unit="MU")
-    by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
+    compared_by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"cash": dict.fromkeys(("Harlem", "Riverside", "EastSide", "WallStreet", "LowerEastSide"), OPENING_CASH)}
     )
@@ -263,15 +263,15 @@ class Diplomafia(Standard):
 
     def holdings(self, position: Position) -> Mapping[str, str]:
         """Turf is a family's own, center or not (R4)."""
-        return affairs(position).turf
+        return state_of(position).turf
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
-        stale = affairs(turn.after).events == affairs(turn.before).events  # of a turn that ended without its steps
-        return () if stale else affairs(shown(turn.after, power)).events
+        stale = state_of(turn.after).events == state_of(turn.before).events  # of a turn that ended without its steps
+        return () if stale else state_of(shown(turn.after, power)).events
 
     def ledger(self, turn: Turn, power: str) -> tuple[LedgerEntry, ...]:
-        stale = affairs(turn.after).entries == affairs(turn.before).entries
-        return () if stale else affairs(shown(turn.after, power)).entries
+        stale = state_of(turn.after).entries == state_of(turn.before).entries
+        return () if stale else state_of(shown(turn.after, power)).entries
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
         return fates(turn)
@@ -288,8 +288,8 @@ class Diplomafia(Standard):
         spent = pressures(self.base, position, power, written).count(None)
         if not spent:
             return position
-        kept = affairs(position).pp
-        return keeping(position, pp=filled({**kept, power: kept[power] - spent}))
+        kept = state_of(position).pp
+        return with_state(position, pp=filled({**kept, power: kept[power] - spent}))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Statements of loans that another family has signed (10.3)."""
@@ -350,10 +350,10 @@ class Diplomafia(Standard):
     def must_act(self, position: Position) -> tuple[str, ...]:
         if self.over(position):
             return ()
-        return tuple(family for family in affairs(position).surviving() if self._acts(position, family))
+        return tuple(family for family in state_of(position).surviving() if self._acts(position, family))
 
     def _acts(self, position: Position, family: str) -> bool:
-        step, kept = position.phase.step, affairs(position)
+        step, kept = position.phase.step, state_of(position)
         if step == "R":
             return any(one.unit.power == family and one.retreats for one in position.dislodged.values())
         if step == "A":
@@ -385,12 +385,12 @@ class Diplomafia(Standard):
         return setup.read(position, state, lambda table: self._read_end(self.base, table))
 
     def end(self, position: Position) -> End | None:
-        return affairs(position).ended
+        return state_of(position).ended
 
     def remaining(self, position: Position) -> tuple[str, ...]:
-        return affairs(position).surviving()
+        return state_of(position).surviving()
 
     def finish(self, position: Position, end: End) -> Position:
         """R26: also for a stalemate, which the game master declares: a draw of all."""
         super().finish(position, end)
-        return keeping(replace(position, phase=self.closing), ended=end)
+        return with_state(replace(position, phase=self.closing), ended=end)

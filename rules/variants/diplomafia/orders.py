@@ -23,7 +23,7 @@ from ...standard.orders import Support as PlainSupport
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
-from .state import ICONS, LRU, RACKETS, SRU, affairs, area_of
+from .state import ICONS, LRU, RACKETS, SRU, area_of, state_of
 
 # The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
 
@@ -189,7 +189,7 @@ class Pressure(OrderRule):
 def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
     """What makes each order of political pressure void, None where nothing does: taken as written, as far as the stock
     goes (R15)."""
-    kept, family = affairs(position), board.powers[power].name
+    kept, family = state_of(position), board.powers[power].name
     left, found = kept.pp.get(power, 0), list[Reason | None]()
     for order in orders:
         fault = PRESSURE_IN_DISORDER(family=family) if power in kept.disorder else _vain(board, position, order)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from ...position import Position
-from ...standard.player import Tactics
+from ...standard.player import StandardTactics
 from ...units import Order, Role
-from .state import LRU, NEW_RACKET, PRESSURE, UPKEEP, affairs, districts, due
+from .state import LRU, NEW_RACKET, PRESSURE, UPKEEP, districts, due, state_of
 
 CENTER, DISTRICT = 1.0, 0.3
 """What a supply center and any other district count for."""
@@ -20,7 +20,7 @@ LOAN = 20
 """What is borrowed where the units cannot be paid."""
 
 
-class DiplomafiaTactics(Tactics):
+class DiplomafiaTactics(StandardTactics):
     """Every district counts a little, for its rackets; every turn has its captures."""
 
     counting = True
@@ -30,7 +30,7 @@ class DiplomafiaTactics(Tactics):
         return {place: CENTER if place in centers else DISTRICT for place in districts(self.board)}
 
     def holders(self, position: Position) -> Mapping[str, str]:
-        return affairs(position).turf
+        return state_of(position).turf
 
     def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
         if self.position.phase.step == "M":
@@ -44,7 +44,7 @@ class DiplomafiaTactics(Tactics):
     def _pressure(self, lines: Sequence[Order]) -> list[Order]:
         """Political pressure for the moves into districts where others are as strong."""
         written: list[Order] = []
-        left = affairs(self.position).pp.get(self.power, 0)
+        left = state_of(self.position).pp.get(self.power, 0)
         moves = [line for line in lines if line.type.role is Role.MOVE and not line.slots[1].dock]
         for line in sorted(moves, key=lambda one: (-self.worth.get(one.slots[1].key, 0.0), one.text)):
             if left and self.need(line.slots[1].key) and line.unit:
@@ -59,7 +59,7 @@ class DiplomafiaTactics(Tactics):
         return True
 
     def _business(self, rng: Random) -> list[Order]:
-        kept, lines = affairs(self.position), list[Order]()
+        kept, lines = state_of(self.position), list[Order]()
         opening = not self.position.phase.year
         if not opening:
             self._units(lines, rng)
@@ -94,7 +94,7 @@ class DiplomafiaTactics(Tactics):
 
     def _rackets(self, lines: list[Order], money: int, opening: bool) -> None:
         """New rackets while there is money for them: in the districts with fewest, of these in the safest."""
-        kept = affairs(self.position)
+        kept = state_of(self.position)
         stock = {place: len(kept.stock(self.power).get(place, "")) for place in kept.turf_of(self.power)}
         number = 0
         while opening or money >= NEW_RACKET:

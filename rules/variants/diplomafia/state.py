@@ -139,15 +139,15 @@ class DiplomafiaState:
         return self.rackets.get(family, NOTHING)
 
 
-def affairs(position: Position) -> DiplomafiaState:
+def state_of(position: Position) -> DiplomafiaState:
     """What a position keeps beside units; nothing where it was made without."""
     kept = position.extra
     return kept if isinstance(kept, DiplomafiaState) else DiplomafiaState()
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed; who owns which center follows from the turf."""
-    kept = replace(affairs(position), **changes)
+    kept = replace(state_of(position), **changes)
     if "turf" not in changes:
         return replace(position, extra=kept)
     board = position.variant.base
@@ -196,7 +196,7 @@ def filled(table: Mapping[str, Any]) -> dict[str, Any]:
 
 def due(position: Position, family: str) -> int:
     """What a family must pay the bank and other families in the step 4 of this turn."""
-    kept, turn = affairs(position), position.phase.year
+    kept, turn = state_of(position), position.phase.year
     debt = kept.bank.get(family)
     loans = [loan for loan in kept.loans if loan.borrower == family]
     repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
@@ -274,9 +274,9 @@ def centers_of(position: Position, family: str) -> int:
 
 def in_play(position: Position, family: str) -> bool:
     """Whether a family has units or turf."""
-    kept = affairs(position)
-    fled = any(one.unit.power == family for one in position.dislodged.values())
-    return fled or bool(position.units_of(family)) or family in kept.turf.values()
+    kept = state_of(position)
+    dislodged = any(one.unit.power == family for one in position.dislodged.values())
+    return dislodged or bool(position.units_of(family)) or family in kept.turf.values()
 
 
 def counted(position: Position, family: str) -> tuple[int, int]:
@@ -299,10 +299,10 @@ def shown(position: Position, power: str) -> Position:
     """The position with what others hide left out; all of it for "" and where the ledger is open."""
     if not power or position.variant["public_ledger"]:
         return position
-    kept = affairs(position)
+    kept = state_of(position)
     units = {key: _shown(unit, power) for key, unit in position.units.items()}
-    return keeping(
-        position.with_units(units, _fled(position.dislodged, power)),
+    return with_state(
+        position.with_units(units, _known_dislodged(position.dislodged, power)),
         cash=_own(kept.cash, power),
         rolls=_own(kept.rolls, power),
         income=_own(kept.income, power),
@@ -331,7 +331,7 @@ def seen(turn: Turn, power: str) -> Turn:
         orders=orders,
         draws=_own(turn.draws, power),
         outcomes=tuple(one.replace(unit=one.unit and _shown(one.unit, power)) for one in outcomes),
-        dislodged=_fled(turn.dislodged, power),
+        dislodged=_known_dislodged(turn.dislodged, power),
     )
 
 
@@ -363,7 +363,7 @@ def _shown(unit: Unit, power: str) -> Unit:
     return unit if unit.power == power or not unit.traits else replace(unit, traits=())
 
 
-def _fled(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
+def _known_dislodged(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
     return {key: replace(one, unit=_shown(one.unit, power)) for key, one in dislodged.items()}
 
 

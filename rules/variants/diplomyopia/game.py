@@ -26,7 +26,7 @@ from .orders import MOVE_VERBS, every_order
 from .player import DiplomyopiaTactics
 from .reports import events
 from .sight import as_written, name_rightly, noted, own_places, plain, seen_by, watched
-from .state import STATE_WORDS, alive, is_land, keeping, land, read, realm, seize, state
+from .state import STATE_WORDS, alive, is_land, land, read, seize, state, state_of, with_state
 from .view import facts, seen, view
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _foreign_land(variant: Variant, position: Position) -> Iterator[Reason]:
 
 
 def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
-    end = realm(position).end
+    end = state_of(position).end
     if end and end.kind == "win" and position.phase.text != variant.closing.text:
         yield WON_TOO_SOON(power=variant.base.powers[end.powers[0]].name, phase=position.phase.text)
 
@@ -150,11 +150,11 @@ class Diplomyopia(Standard):
         "what you lose, and centers also change hands in Spring."
     )
     gm = True
-    settled = True
+    keeps_start_centers = True
     in_parts = ()
     tactics = DiplomyopiaTactics
     convoys_in_vain = True
-    by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = USUAL
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
@@ -188,11 +188,11 @@ class Diplomyopia(Standard):
 
     def end(self, position: Position) -> End | None:
         """A power has won at the end of a Spring or an Autumn (D5), or the players have agreed on an end."""
-        return realm(position).end
+        return state_of(position).end
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(position, end=end).at(DONE)
+        return with_state(position, end=end).at(DONE)
 
     # What a player may know.
 
@@ -205,11 +205,11 @@ class Diplomyopia(Standard):
     def seen_by(self, position: Position, power: str, province: str) -> Reason | None:
         return seen_by(position, power, province)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         """Section 6: the facts, whole or some; the view at the end of the season, and what is not in it."""
         given, shown = [plain(fact) for fact in facts(turn, power)], noted(turn.after, power)
         return {
-            **super().told(turn, power),
+            **super().reported_values(turn, power),
             "facts": ReportedValue(given),
             "includes": ReportedValue(given, "among"),
             "view": ReportedValue(shown, "entries"),

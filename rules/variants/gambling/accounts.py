@@ -26,7 +26,7 @@ from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import Standard
 from .options import Rates, break_even
 from .orders import end_fault
-from .state import DOLLARS, leader, owned, remaining, starting_centers, table
+from .state import DOLLARS, leader, owned, remaining, starting_centers, state_of
 
 NOTHING = "–"
 STAKE = tr_noop("What each power pays before the game; the house holds all the stakes")
@@ -164,7 +164,7 @@ def _payout(one: Share) -> Posting:
 
 def stakes_of(rates: Rates, position: Position) -> Mapping[str, int]:
     """Power -> its stake in cents, in map order."""
-    return table(position).stakes or rates.stakes(starting_centers(position.variant.base))
+    return state_of(position).stakes or rates.stakes(starting_centers(position.variant.base))
 
 
 def payoff(rates: Rates, position: Position, end: End) -> Settlement:
@@ -228,7 +228,7 @@ FREE_STAKE = Sentence("free_stake", "{power} has a player but has not paid its s
 
 def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Reason]:
     """Everything odd, in map order."""
-    board, kept = variant.board(position), table(position)
+    board, kept = variant.board(position), state_of(position)
     usual = rates.stakes(starting_centers(board))
     for power, stake in stakes_of(rates, position).items():
         name, coin = board.powers[power].name, DOLLARS.words

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from ...standard.player import Tactics
+from ...standard.player import StandardTactics
 from ...units import Order
 from .budget import FULL_ARMY, PRICES, opening
-from .state import ROAD, capacity, economy
+from .state import ROAD, capacity, state_of
 
 NAMES = ("Alba", "Bergen", "Corvo", "Delos", "Elba", "Fano", "Gozo")
 """What powers are called that nobody else names."""
@@ -18,7 +18,7 @@ SPARE = 2
 """So many years' shortfall of upkeep the stores should last."""
 
 
-class PinkTactics(Tactics):
+class PinkTactics(StandardTactics):
     """A budget in priorities: deposits of homes, new armies, new homes, and what is left is stored."""
 
     def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
@@ -40,7 +40,7 @@ class PinkTactics(Tactics):
     def _names(self) -> list[Order]:
         """A name for the power with its first orders, if it has none."""
         lines: list[Order] = []
-        if self.position.phase.text == self.board.first_phase and self.power not in economy(self.position).power_names:
+        if self.position.phase.text == self.board.first_phase and self.power not in state_of(self.position).power_names:
             self.try_line(f"name power {dict(zip(self.board.powers, NAMES))[self.power]}", lines)
         return lines
 
@@ -49,7 +49,7 @@ class PinkTactics(Tactics):
         lines: list[Order] = []
         if not self._has("points"):
             return lines
-        stores = economy(self.position).stores.get(self.power, {})
+        stores = state_of(self.position).stores.get(self.power, {})
         room = {place: capacity(self.board, place) - stores.get(place, 0) for place in self.position.owned(self.power)}
         for place, number in stores.items():
             over = number if place not in room else -room[place]
@@ -63,7 +63,7 @@ class PinkTactics(Tactics):
 
     def _budget(self) -> list[Order]:
         lines: list[Order] = []
-        account, kept = opening(self.position, self.power), economy(self.position)
+        account, kept = opening(self.position, self.power), state_of(self.position)
         armies = len(self.position.units_of(self.power))
         income = sum(capacity(self.board, place) for place in self.position.owned(self.power))
         wanted = max(0, (income + sum(account.stores.values()) // SPARE) // FULL_ARMY - armies)

@@ -69,7 +69,7 @@ def by_place(table: Amounts) -> dict[str, dict[str, int]]:
     return {power: positive(theirs) for power, theirs in table.items() if any(theirs.values())}
 
 
-def economy(position: Position) -> PinkState:
+def state_of(position: Position) -> PinkState:
     """What a position keeps beside units and centers."""
     kept = position.extra
     assert isinstance(kept, PinkState)
@@ -178,7 +178,7 @@ def garrisons(position: Position) -> Mapping[str, str]:
     """Province -> the power that its garrison serves now; nothing where the option is not chosen."""
     if not position.variant["garrisons"]:
         return NOTHING
-    return {**first_garrisons(position.variant.base), **economy(position).garrison}
+    return {**first_garrisons(position.variant.base), **state_of(position).garrison}
 
 
 def changed(board: Board, garrison: Mapping[str, str]) -> dict[str, str]:
@@ -204,7 +204,7 @@ def fall(now: AdjudicationState) -> AdjudicationState:
     }
     if not captors:
         return now
-    kept = economy(now.position)
+    kept = state_of(now.position)
     garrison = changed(now.variant.base, {**kept.garrison, **captors})
     return now.replace(replace(now.position, extra=replace(kept, garrison=garrison)))
 
@@ -247,7 +247,7 @@ def beside(board: Board, place: str) -> frozenset[str]:
 
 def friends(position: Position, power: str) -> frozenset[str]:
     """A power and those that have declared themselves friendly to it."""
-    declared = economy(position).friendly.items()
+    declared = state_of(position).friendly.items()
     return frozenset([power, *(other for other, to in declared if power in to)])
 
 
@@ -262,7 +262,7 @@ def friendly(position: Position, power: str) -> frozenset[str]:
 
 def acting(position: Position, power: str) -> tuple[str, ...]:
     """P9: the home centers of a power that it owns and whose deposit is full, in id order."""
-    kept = economy(position)
+    kept = state_of(position)
     deposits = kept.emergency.get(power, {})
     return tuple(
         home

@@ -369,9 +369,10 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--option", f"victory={'9' * 5000}"],
             f"option victory must be a whole number, not '{'9' * 5000}'",
         ),
-        ([
-            "standard", "--title", "\udcff"
-        ], "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code"),
+        (
+            ["standard", "--title", "\udcff"],
+            "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code",
+        ),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
@@ -776,7 +777,7 @@ def game(tmp_path: Path) -> Path:
     """A game one turn old; the map in the folder `maps` was changed since, and no map is known yet."""
     folder = tmp_path / "maps" / "isthmus"
     folder.mkdir(parents=True)
-    rules.files.enlist(write_isthmus(folder))
+    rules.files.register_variant(write_isthmus(folder))
     rules.save_game(
         Game.new(rules.variant("isthmus", victory=3)).play({"Westland": ["A Wes - Mid"]}), tmp_path / "game.strata"
     )

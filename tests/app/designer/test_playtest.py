@@ -11,7 +11,7 @@ from app.designer.facts import with_fact
 from app.designer.playtest import PlaytestDock
 from app.main_window.window import MainWindow
 from app.playtests import live
-from rules.playtests import GameSet, LocalCrew, Playtest, play_set
+from rules.playtests import GameSet, LocalPool, Playtest, play_set
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_what_was_played_is_kept_or_dropped(dock: PlaytestDock, tmp_path: Path) 
 
     live.make_room(asked(first, 2))
     assert not (tmp_path / live.NOW).exists()  # an empty folder is no playtest
-    play_set(first, 2, tmp_path / live.NOW, lambda: LocalCrew(first, 1))
+    play_set(first, 2, tmp_path / live.NOW, lambda: LocalPool(first, 1))
     live.make_room(asked(first, 4))
     assert isinstance(live.kept(tmp_path / live.NOW), GameSet)
     live.make_room(asked(Playtest(variant, ("easy",) * 7, 1, "seed"), 2))

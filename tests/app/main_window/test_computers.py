@@ -110,11 +110,12 @@ def test_it_is_kept_in_the_file_and_not_sealed(tmp_path: Path) -> None:
 
 def test_it_agrees_to_a_draw_once_nothing_changes_any_more(window: MainWindow, qtbot: QtBot) -> None:
     start = game()
-    assert not ballots.agrees(start, "France", "draw")
+    draw = rules.End("draw", tuple(start.variant.base.powers))
+    assert not ballots.agrees(start, "France", draw)
     still = start.play({}).play({}).play({}).play({})
     assert still.position.phase.year == 1903
-    assert ballots.agrees(still, "France", "draw")
-    assert not ballots.agrees(still, "France", "concession", "Austria")
+    assert ballots.agrees(still, "France", draw)
+    assert not ballots.agrees(still, "France", rules.End("concession", ("Austria",)))
     hands = begin(window, qtbot, still)
     ballots.cast(hands.document, Ballot("draw"))
     window.flow.submit_at_once()

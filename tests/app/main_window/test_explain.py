@@ -649,7 +649,7 @@ def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) 
         hands.table.why.ask(outcome.unit.key if outcome.unit else outcome.key)
         published = {rules.say(reason) for one in turn.outcomes for reason in one.reasons}
         published |= {rules.say(event.reason) for event in hands.document.events}
-        published |= {f"{one.unit.text} did it: {one.order.text}." for one in turn.outcomes if one.unit}
+        published |= {f"{one.unit.text} was ordered: {one.order.text}." for one in turn.outcomes if one.unit}
         told = {rules.say(step.reason) for step in hands.table.why.steps}
         assert all(words in published or words.endswith("order was carried out.") for words in told)
 

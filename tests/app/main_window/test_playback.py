@@ -48,10 +48,8 @@ UNITS = {"Austria": ["A Tri"], "Italy": ["A Tyr", "A Ven"], "Germany": ["A Mun"]
 
 
 @pytest.fixture
-def moving() -> Iterator[None]:
+def moving() -> None:
     choose_motion("full")
-    yield
-    choose_motion("system")
 
 
 @pytest.fixture
@@ -339,7 +337,7 @@ CUT = (
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     """A game on the isthmus, two turns old, whose map is known here."""
-    rules.files.enlist(isthmus(tmp_path / "maps" / "isthmus"))
+    rules.files.register_variant(isthmus(tmp_path / "maps" / "isthmus"))
     game = Game.new(rules.variant("isthmus", victory=3)).play({"Westland": ["A Wes - Mid"]})
     rules.save_game(game, tmp_path / "game.strata")
     return tmp_path / "game.strata"
@@ -422,7 +420,7 @@ def test_it_is_played_on_its_own_map_and_that_is_said_once(
     window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     isthmus(saved.parent / "maps" / "isthmus", *CUT)
-    rules.files.enlist(saved.parent / "maps" / "isthmus")
+    rules.files.register_variant(saved.parent / "maps" / "isthmus")
     told: list[str] = []
     monkeypatch.setattr(MainWindow, "tell", lambda self, words, kind="hint": told.append(words))
     assert window.files.open_path(saved)
@@ -435,7 +433,7 @@ def test_it_is_played_on_its_own_map_and_that_is_said_once(
 def test_a_map_saved_while_a_game_is_played_leaves_the_game_as_it_is(window: MainWindow, saved: Path) -> None:
     assert window.files.open_path(saved)
     isthmus(saved.parent / "maps" / "isthmus", *CUT)
-    rules.files.enlist(saved.parent / "maps" / "isthmus")
+    rules.files.register_variant(saved.parent / "maps" / "isthmus")
     window.document.game = window.document.game.play({"Westland": ["A Mid - Wes"]})
     window.files.save()
     assert rules.load_game(saved).position.as_dict()["units"]["Westland"] == ["A Wes"]
@@ -478,7 +476,7 @@ def test_an_older_game_on_a_changed_map_is_asked_about(
 ) -> None:
     older(saved)
     isthmus(saved.parent / "maps" / "isthmus", *CUT)
-    rules.files.enlist(saved.parent / "maps" / "isthmus")
+    rules.files.register_variant(saved.parent / "maps" / "isthmus")
     give.append(answer)
     assert window.files.open_path(saved) is opened
     title, words = asked[0]

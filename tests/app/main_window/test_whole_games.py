@@ -334,7 +334,7 @@ def test_a_year_and_a_half_from_the_set_up_to_the_first_builds(table: Jungle, tm
     table.submit()
     table.reveal()
     position = table.document.position
-    assert (position.title, position.units_of("Birds")) == ("Spring 2, moves", ())
+    assert (position.title, position.units_of("Birds")) == ("Spring 2 (monsoon), moves", ())
 
     # Spring 2, the monsoon. Ann builds at home; Ben's halves come together again, and the Pack would be one.
     def ann_builds() -> None:

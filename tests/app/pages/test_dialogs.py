@@ -138,12 +138,12 @@ def test_files_that_cannot_be_opened_say_why(
     spoilt: Callable[[Callable[[str], str]], rules.files.SaveError], qtbot: QtBot
 ) -> None:
     error = spoilt(lambda text: text[: text.index("F1901M") + 40])
-    trouble = trouble_of(error, rules.files.salvage(error.path).game)
+    trouble = trouble_of(error, rules.files.recover_game(error.path).game)
     assert (trouble.title, trouble.part) == ("“Sunday.strata” is damaged", "Open turn 1")
     assert trouble.words == "Turn 1 is intact. One problem was found after that."
     assert trouble.rows[0][1] == "The file is cut off here"
     error = spoilt(lambda text: text.replace("A Ven - Pie", "A Ven - Cox"))
-    trouble = trouble_of(error, rules.files.salvage(error.path).game)
+    trouble = trouble_of(error, rules.files.recover_game(error.path).game)
     assert trouble.rows[0][0].startswith("Turn 1, orders of Italy") and "Cox" in trouble.rows[0][1]
     assert trouble.part == "Open the starting position"
     trouble = trouble_of(spoilt(lambda text: re.sub(r'"version": \d+', '"version": 99', text, count=1)))

@@ -16,11 +16,11 @@ import pytest
 
 import rules
 from rules import Game, Order, Position
-from rules.players import PLAYERS, SearchPlayer, play, play_turn
+from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play, play_turn, seat_view
 from rules.standard import Standard
-from rules.standard.player import Tactics
+from rules.standard.player import StandardTactics
 from tests.rules.players.test_random import illegal
-from tests.secret_pairs import hidden, hiding
+from tests.secret_pairs import hidden, hiding, played
 from tests.selfplay import check_conserved
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -52,14 +52,32 @@ def test_no_order_is_illegal(name: str) -> None:
 
 @pytest.mark.parametrize("name, make", list(hiding()))
 def test_what_a_seat_may_not_know_changes_nothing(name: str, make: Callable[[], rules.Variant]) -> None:
-    """Two games that differ only in that: the same orders, byte for byte, of every player."""
+    """Two games that differ only in that: the same orders, byte for byte, of every player; a turn later, too, when they
+    remember what they saw."""
     variant = make()
     pairs = (hidden(variant, seed) for seed in count())
     pair = next(pair for pair in pairs if pair.viewer in pair.one.to_act and pair.one.position != pair.two.position)
-    views = [variant.view(game.position, pair.viewer) for game in (pair.one, pair.two)]
-    for player in (PLAYERS["normal"](), SHORT, MATCHING):
-        one, two = ([order.ident for order in player.orders(view, Random(3))] for view in views)
-        assert one == two
+    later = (played(pair, seed) for seed in range(5))
+    for games in (pair, *[next(filter(None, later), pair)]):
+        views = [seat_view(game, pair.viewer, 2) for game in (games.one, games.two)]
+        for player in (RandomPlayer(), PLAYERS["easy"](), PLAYERS["normal"](), SHORT, MATCHING):
+            one, two = ([order.ident for order in player.orders(view, Random(3))] for view in views)
+            assert one == two, player.name
+
+
+def test_a_unit_that_went_out_of_sight_is_not_forgotten() -> None:
+    """Nor who was seen in a center; what is seen to be gone may be nearby."""
+    variant = rules.variant("diplomyopia")
+    units = {"France": ["A Bur", "A Gas"], "Germany": ["A Mun", "A Tyr"]}
+    position = variant.position(phase="F1903M", units=units, centers={"France": ["Par", "Mar"]})
+    away = replace(Game.new(variant), start=position).play({"France": ["A Bur - Par"], "Germany": ["A Mun H"]})
+    now = variant.tactics(seat_view(away, "France"))
+    assert "Mun" not in now.position.units
+    assert (now.believed.units["Mun"].text, now.believed.centers["Mun"]) == ("A Mun", "Germany")
+    assert "Tyr" not in now.believed.units
+    guesses = [now.guess(Random(seed)).units for seed in range(99)]
+    assert 30 < sum("Mun" in units for units in guesses) < 70
+    assert all("Bur" not in units or units["Bur"].power == "France" for units in guesses)
 
 
 def test_units_work_together() -> None:
@@ -118,7 +136,7 @@ def test_a_center_in_danger_counts_for_less() -> None:
     assert beside["Austria"] < away["Austria"] - 0.1
 
 
-class Wandering(Tactics):
+class Wandering(StandardTactics):
     """Holds, or with noise orders anything."""
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
@@ -182,3 +200,25 @@ def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
     game = replace(Game.new(variant), seed="5")
     whole, alone = (play_turn(game, dict.fromkeys(powers, player)) for powers in (variant.base.powers, ["Turkey"]))
     assert whole["Turkey"] == alone["Turkey"]
+
+
+def test_money_decides_what_is_agreed_to() -> None:
+    """Who is ahead plays on; who is behind takes a draw, as it pays more than another's win; nobody concedes before it
+    is all but lost; at the start nobody lets half the stake go."""
+    variant = rules.variant("gambling")
+    centers = list(variant.base.centers)
+
+    def asked(end: rules.End, **sizes: int) -> set[str]:
+        """Who agrees, where Turkey, England and Italy own so many centers and a unit each."""
+        units, owned, left = {"Turkey": ["A Con"], "England": ["F NTH"], "Italy": ["A Rom"]}, {}, iter(centers)
+        for power, number in sizes.items():
+            owned[power] = [next(left) for _ in range(number)]
+        position = variant.position(phase="S1908M", units=units, centers=owned)
+        return {power for power in units if variant.tactics(variant.view(position, power)).agrees(end)}
+
+    draw, conceded = rules.End("draw", ("Turkey", "England", "Italy")), rules.End("concession", ("Turkey",))
+    start = variant.start()
+    assert not variant.tactics(variant.view(start, "Italy")).agrees(rules.End("draw", tuple(variant.base.powers)))
+    assert asked(draw, Turkey=12, England=6, Italy=4) == {"England", "Italy"}
+    assert asked(conceded, Turkey=12, England=6, Italy=4) == set()
+    assert "Italy" in asked(conceded, Turkey=17, England=15, Italy=2)
