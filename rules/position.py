@@ -29,8 +29,8 @@ from .economy import (
     Prospect,
     Settlement,
 )
+from .guides import Lesson
 from .i18n import tr, tr_noop
-from .lessons import Lesson
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say

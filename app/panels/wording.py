@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from app.language import tr, tr_noop
 from rules import Board, Location, Named, Order, Outcome, Position, Reason, Unit
+from rules.explanation import result_line as line_of
 from rules.reasons import many
-from rules.result_lines import result_line as line_of
 
 # ----------------------------------------------------------------------------------------------------
 # The places that a sentence of the rules is about. No Qt here.

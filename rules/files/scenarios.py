@@ -12,10 +12,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from ..conservation import conserved
 from ..i18n import tr, tr_noop
 from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
+from ..standard.conservation import conserved
 from ..units import dislodged_dict
 from .custom_variants import variant_of
 from .errors import FileFault, ScenarioError, read_text

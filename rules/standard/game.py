@@ -14,13 +14,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..board import Board, Location
-from ..conservation import told_fates
 from ..economy import Amount, Measure
+from ..explanation import result_line
 from ..i18n import tr, tr_noop
 from ..options import End, Option
 from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ..reasons import Reason, Sentence, many, say
-from ..result_lines import result_line
 from ..units import (
     NOTHING,
     Candidate,
@@ -49,6 +48,7 @@ from .adjustments import (
     removals,
     site_fault,
 )
+from .conservation import told_fates
 from .listing import MovementListing
 from .movement import fight, fight_unseen, policy_of
 from .orders import MOVE_VERBS, MovementOrderType

@@ -184,7 +184,7 @@ def told(position: Position, powers: Sequence[str], orders: dict[str, list[Order
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_every_refusal_and_every_note_leads_to_a_rule(variant: str) -> None:
     rng, game = Random(7), Game.new(rules.variant(variant))
-    have = {place for block in rules.pages.blocks(rules.rules_page(game.variant)) for place in block.places}
+    have = {place for block in rules.guides.blocks(rules.rules_page(game.variant)) for place in block.places}
     without, met = set[str](), 0
     for _ in range(TURNS):
         position = game.position
@@ -196,7 +196,7 @@ def test_every_refusal_and_every_note_leads_to_a_rule(variant: str) -> None:
         outcomes = game.turns[-1].outcomes
         clauses += [(reason.code, reason.clause) for one in outcomes for reason in one.reasons]
         met += len(clauses)
-        without |= {said for said, clause in clauses if not clause or set(rules.pages.places(clause)) - have}
+        without |= {said for said, clause in clauses if not clause or set(rules.guides.places(clause)) - have}
     assert met > 30
     assert without == set()
 

@@ -494,7 +494,7 @@ def fought(step: str = "M") -> Turn:
 
 
 def codes(turn: Turn) -> list[str]:
-    return [reason.code for reason in rules.conservation.conserved(turn)]
+    return [reason.code for reason in rules.standard.conservation.conserved(turn)]
 
 
 def with_units(turn: Turn, change: Callable[[dict[str, Unit]], object]) -> Turn:
@@ -574,7 +574,7 @@ def test_what_a_family_loses_without_a_word_is_found(key: str, what: str) -> Non
     turn = midgames.business(5, midgames.VARIANTS["usual"])
     assert codes(turn) == []
     left = replace(turn.after, extra=replace(turn.after.extra, **{key: {}}))
-    said = [rules.say(reason) for reason in rules.conservation.conserved(replace(turn, after=left))]
+    said = [rules.say(reason) for reason in rules.standard.conservation.conserved(replace(turn, after=left))]
     assert said and all(f", {what}: " in text for text in said)
 
 

@@ -592,7 +592,7 @@ def sentences(kind: type[Any]) -> Iterator[Sentence]:
 
 
 def named(page: str) -> set[str]:
-    return {place for block in rules.pages.blocks(page) for place in block.places}
+    return {place for block in rules.guides.blocks(page) for place in block.places}
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -600,8 +600,8 @@ def test_every_clause_has_its_place_on_the_page(variant: str) -> None:
     have = named(rules.rules_page(variant))
     clauses = {one.clause for one in sentences(rules.VARIANTS[variant]) if one.clause}
     assert len(clauses) > 40
-    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
-    assert [clause for clause in clauses if not rules.pages.places(clause)] == []
+    assert {clause: lost for clause in clauses if (lost := set(rules.guides.places(clause)) - have)} == {}
+    assert [clause for clause in clauses if not rules.guides.places(clause)] == []
 
 
 @cache
@@ -670,13 +670,13 @@ def test_what_all_games_say_has_its_place_on_every_page(variant: str) -> None:
     mine = {Path(str(sys.modules[one.__module__].__file__)).parent for one in rules.VARIANTS[variant].__mro__[:-1]}
     clauses = {clause for folder in {root, *mine} for _, clause in literals(folder)}
     clauses |= {verb.clause for verb in rules.variant(variant).all_verbs.values()}
-    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
+    assert {clause: lost for clause in clauses if (lost := set(rules.guides.places(clause)) - have)} == {}
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_every_verb_says_which_rule_tells_of_it(variant: str) -> None:
     verbs = rules.variant(variant).all_verbs
-    assert [name for name, verb in verbs.items() if not rules.pages.places(verb.clause)] == []
+    assert [name for name, verb in verbs.items() if not rules.guides.places(verb.clause)] == []
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -692,7 +692,7 @@ def test_a_page_begins_with_its_own_game_and_tells_every_option(variant: str) ->
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
     own = rules.rules_page(variant).split("\n# ")[0]
-    places = [place for block in rules.pages.blocks(own) for place in block.places]
+    places = [place for block in rules.guides.blocks(own) for place in block.places]
     assert sorted({one for one in places if places.count(one) > 1}) == []
 
 
@@ -705,7 +705,7 @@ def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
 
 def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
-    assert [block.text for block in rules.pages.blocks(page) if block.kind == "h1"] == [
+    assert [block.text for block in rules.guides.blocks(page) if block.kind == "h1"] == [
         "Gambling",
         "Diplomyopia",
         "Diplomacy",
@@ -730,12 +730,12 @@ def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     ],
 )
 def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
-    assert rules.pages.places(clause) == places
+    assert rules.guides.places(clause) == places
 
 
 def test_blocks() -> None:
     page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
-    assert [(one.kind, one.text, one.places) for one in rules.pages.blocks(page)] == [
+    assert [(one.kind, one.text, one.places) for one in rules.guides.blocks(page)] == [
         ("h1", "Game", ()),
         ("text", "One two.", ()),
         ("h2", "5.1 Rivers", ("rule 8", "5.1")),

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location
-from ...conservation import everybody, told_fates
 from ...economy import Advice, Amount, Form, Measure
 from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...standard import Standard
+from ...standard.conservation import everybody, told_fates
 from ...units import Choices, Dislodged, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, named
 from ...variant import DONE
 from . import forms, setup, state, view

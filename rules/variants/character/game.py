@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location
-from ...conservation import told_fates
 from ...economy import Advice, Amount, Form
 from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
 from ...standard import Standard
+from ...standard.conservation import told_fates
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...units import (
     CardDeal,

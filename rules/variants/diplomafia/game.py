@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Location
-from ...conservation import orders_done, told_fates
 from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Measure, Prospect
 from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
@@ -16,6 +15,7 @@ from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule,
 from ...reasons import Reason
 from ...solver import SupportForce
 from ...standard import Standard
+from ...standard.conservation import orders_done, told_fates
 from ...standard.movement import fight
 from ...standard.retreats import retreat
 from ...standard.validation import validate_orders

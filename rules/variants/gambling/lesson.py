@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...guides import Lesson, continue_step, order_step, read_step, resolve_step
 from ...i18n import tr_noop
-from ...lessons import Lesson, continue_step, order_step, read_step, resolve_step
 
 LESSON = Lesson(
     power="France",

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location
-from ...conservation import orders_done, totals
 from ...economy import Advice, Balance, Form, Measure
 from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
@@ -18,6 +17,7 @@ from ...reasons import Reason, many
 from ...solver import HoldForce
 from ...standard import KINDS, Standard
 from ...standard.adjustments import ADJUST_VERBS, adjust, capture
+from ...standard.conservation import orders_done, totals
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...standard.movement import fight
 from ...standard.retreats import RETREAT_VERBS, retreat

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from .board import Location
-from .position import Position, Turn
-from .reasons import Reason, Sentence
-from .units import Fate, Named, Order, Outcome, Role, Unit
+from ..board import Location
+from ..position import Position, Turn
+from ..reasons import Reason, Sentence
+from ..units import Fate, Named, Order, Outcome, Role, Unit
 
 VANISHED = Sentence("unit_vanished", "{power}'s {unit} disappeared from {place} with no result to explain it")
 UNTOLD = Sentence("unit_untold", "{power}'s {unit} appeared in {place} with no result to explain it")

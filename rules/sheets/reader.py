@@ -19,7 +19,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .board import Board, quoted, ratio, tidy, unaccented
+from ..board import Board, quoted, ratio, tidy, unaccented
+from ..orders import LONGEST, Unreadable, clean, unit_beginning
+from ..position import Position
+from ..reasons import Reason, Sentence
+from ..units import GM, Order, OrderType, Unit
 from .mail_words import (
     ALL_HOLD,
     CLOSING,
@@ -38,10 +42,6 @@ from .mail_words import (
     TITLES,
     WEAK,
 )
-from .orders import LONGEST, Unreadable, clean, unit_beginning
-from .position import Position
-from .reasons import Reason, Sentence
-from .units import GM, Order, OrderType, Unit
 
 __all__ = [
     "OrderSheet",
