@@ -460,7 +460,7 @@ class Game:
     def viewer(self, power: str = PUBLIC) -> str:
         """Whose knowledge somebody has who plays a power (PUBLIC: none): "", all of it, where nothing is secret or no
         longer, and for the game master."""
-        return "" if self.secrecy == "open" or self.end or power == GM else power
+        return "" if self.secrecy == "open" or self.unattended or self.end or power == GM else power
 
     @property
     def to_act(self) -> tuple[str, ...]:
@@ -542,6 +542,11 @@ class Game:
     def people(self) -> tuple[str, ...]:
         """Who sits at the table, the game master too: those whom nobody may look over the shoulder."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player and not seat.computer))
+
+    @property
+    def unattended(self) -> bool:
+        """Whether computer players alone are at the table: nothing is to be hidden from anybody."""
+        return bool(self.computers) and not self.people
 
     def with_master(self, player: str, code: str = "") -> Game:
         """The game with somebody as game master who has no seat yet; the same where one is."""

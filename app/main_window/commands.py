@@ -56,7 +56,7 @@ MENUS: Menus = {
         ("verbs", "verb_list"),
         ("type", "next_unit", "last_unit", "next_power", "last_power", "unit_up", "unit_down"),
         ("clear", "clear_all", "waive"),
-        ("lenient",),
+        ("lenient", "hints"),
     ),
     tr_noop("&View"): (
         ("zoom_in", "zoom_out", "fit"),
@@ -139,6 +139,9 @@ WRITING = (*BOARD, WRITER)
 ONLY_RESULTS = tr_noop("Go back to a resolved phase first.")
 RESULT = in_game(lambda game: game.turn is not None, ONLY_RESULTS)
 RESOLVED = in_game(lambda game: game.game.turns, tr_noop("Nothing has been resolved yet."))
+TO_PLAY = in_game(
+    lambda game: game.game.turns or game.plays_itself, tr_noop("Nothing has been resolved yet.")
+)
 OPEN = in_game(lambda game: game.open, tr_noop("Available only in open games."))
 NO_FOG = in_game(lambda game: not game.fog, tr_noop("In this game no one may see the whole board."))
 SEALED_SEAT = in_game(
@@ -160,6 +163,12 @@ MAY_EDIT = (
 def _may_enter(document: Document) -> bool:
     """Whether whoever looks may decide for the table: everybody in an open game, else the game master."""
     return document.knows_all and not document.game.known and (document.open or document.seat == GM)
+
+
+def _hands_over(document: Document) -> bool:
+    """Whether whoever sits there may hand his own seat over: where no game master does that and no phrase opens it."""
+    game = document.game
+    return game.secrecy == "casual" and bool(document.seat) and not game.seat(GM).player and not game.end
 
 
 def _gm_has_work(document: Document) -> bool:
@@ -322,6 +331,11 @@ class Commands:
             Action("lenient", tr_noop("Allow &illegal orders"), who.preferring.toggle_lenient,
                 help=tr_noop("Lets you enter orders that the rules forbid. They are kept as entered and are void."),
                 checked=lambda _: who.preferring.preferences.lenient),
+            Action("hints", tr_noop("&Hints"), who.preferring.toggle_hints,
+                help=tr_noop("Tells what a computer player would order for the selected unit: in open games, and when "
+                             "you "
+                          "play alone against the computer."),
+                checked=lambda _: who.preferring.preferences.hints),
             Action("type", tr_noop("&Type an order"), do(lambda table: table.line.begin()), "F2",
                 help=tr_noop("Moves the cursor to the line where you type orders."), needs=WRITING),
             *map(self._place_tool, PLACE_TOOLS),
@@ -409,7 +423,7 @@ class Commands:
                 do(lambda table: table.phase_wanted.emit(len(table.document.game.turns))), "End",
                 help=tr_noop("Returns to the phase now being played."), needs=BOARD, board=True),
             Action("play", tr_noop("&Replay"), do(lambda table: table.reveal.toggle()), "Space", "play",
-                help=tr_noop("Replays the game phase by phase on the map."), needs=(*BOARD, RESOLVED), board=True),
+                help=tr_noop("Replays the game phase by phase on the map."), needs=(*BOARD, TO_PLAY), board=True),
             Action("pack", tr_noop("Report pac&k…"), partial(ask_pack, shell), needs=(*BOARD, RESOLVED)),
             Action("lock", tr_noop("&Lock and hide my board"), who.flow.lock, "Ctrl+L", "lock",
                 help=tr_noop("Hides your board and orders behind the curtain at once."),
@@ -440,8 +454,7 @@ class Commands:
                     tr_noop("In a game with secret orders, you cannot start a variation of a variation."))),
             Action("what_if_keep", tr_noop("&Save variation…"), branches.keep,
                 needs=at_board(lambda game: game.line and not game.passing,
-                    tr_noop("Available only in a variation. In a game with secret orders, variations cannot be "
-                            "saved."))),
+                    tr_noop("Available only in a variation. In a game with secret orders, variations cannot be saved."))),
             Action("what_if_throw", tr_noop("&Discard variation"), branches.throw_away,
                 needs=(*BOARD, WHAT_IF)),
             Action("what_if_leave", tr_noop("&Back to the game"), branches.leave, needs=(*BOARD, WHAT_IF)),
@@ -472,8 +485,7 @@ class Commands:
                     tr_noop("Available only to someone who may see all orders: the game master, or anyone in an open "
                          "game.")),
                 checked=ask(lambda table: table.review.on)),
-            Action("show_before", tr_noop("Show the position &before"),
-                do(lambda table: table.review.show_mode("before")),
+            Action("show_before", tr_noop("Show the position &before"), do(lambda table: table.review.show_mode("before")),
                 "Alt+1", needs=BOARD, visible=reviewing),
             Action("show_orders", tr_noop("Show the &orders"), do(lambda table: table.review.show_mode("orders")),
                    "Alt+2",
@@ -520,7 +532,13 @@ class Commands:
                     tr_noop("Only the game master can do this, in a resolved phase."))),
             Action("ruling_note", tr_noop("Add &note to the rulings book…"), book.note, needs=(*CHANGE, BOOK)),
             Action("deadline", tr_noop("D&eadline…"), book.deadline, needs=(*CHANGE, BOOK)),
-            Action("replace_player", tr_noop("Replace &player…"), book.replace_player, needs=(*CHANGE, BOOK)),
+            Action("replace_player", tr_noop("Replace &player…"), book.replace_player,
+                help=tr_noop("Gives a power to another player or to the computer, or back. At your own seat in a "
+                             "casual "
+                          "game without a game master you can hand over that one."),
+                needs=to_change(lambda game: (_may_enter(game) or _hands_over(game)) and not game.line,
+                    tr_noop("Only the game master can do this, or a player at their own seat in a casual game without "
+                         "one, and not in a variation."))),
             Action("disorder", tr_noop("&Civil disorder…"), book.disorder, needs=(*CHANGE, BOOK)),
             Action("vote", tr_noop("Record a &vote…"), book.vote, needs=(*CHANGE, BOOK)),
             Action("lines", tr_noop("&Variations…"), who.branches.show_lines, "Ctrl+Shift+B",

@@ -517,21 +517,28 @@ class GmBookController(QObject):
         self._ask(tr("Deadline"), words, fields, tr("Set deadline"), use)
 
     def replace_player(self) -> None:
-        """Another player for a power, or the computer."""
+        """Another player for a power, or the computer. Who sits at his own seat hands that over, or takes one from the
+        computer."""
         from app.pages.new_game_forms import LEVELS
 
         document = self.document
+        free = {*document.own_powers, *document.game.computers} - {GM}
+        powers = [one for one in self._powers() if document.knows_all or one[0] in free]
 
         def use(given: Values) -> None:
             level = given.get("computer", "")
             player = tr(LEVELS[level]) if level else given["player"].strip()
             if not player:
                 raise ValueError(tr("Enter the new player. If there is none, use “Civil disorder”."))
-            game_master.replace_player(document, given["power"], player, given["reason"], level)
+            power = given["power"]
+            game_master.replace_player(document, power, player, given["reason"], level)
+            if power in document.own_powers:
+                self.shell.rise_wanted.emit()
+            self.shell.begin_wanted.emit()
 
         levels = [(level, tr(LEVELS[level])) for level in PLAYERS if document.game.secrecy != "sealed"]
         fields = (
-            FormField("power", tr("Power"), document.power, self._powers()),
+            FormField("power", tr("Power"), document.power, powers),
             FormField("computer", tr("Played by"), "", [("", tr("A player")), *levels]),
             FormField("player", tr("New player"), needs=("computer", ("",))),
             FormField("reason", tr("Reason"), hint=tr("Note text")),
@@ -576,8 +583,8 @@ class GmBookController(QObject):
     def _powers(self) -> list[tuple[str, str]]:
         game = self.document.game
         named = game.variant.board(game.position).powers.values()
-        # In a game with secrets only the game master comes here, and he knows them all.
-        played = {one.id: game.known_as(one.id) if self.document.open else game.seat(one.id).player for one in named}
+        known = self.document.open or self.document.seat != GM  # the game master knows them all
+        played = {one.id: game.known_as(one.id) if known else game.seat(one.id).player for one in named}
         told = {id: player for id, player in played.items() if player != id}  # without names, a player is his power
         return [(one.id, f"{one.name} ({told[one.id]})" if told.get(one.id) else one.name) for one in named]
 

@@ -471,7 +471,7 @@ class TurnFlow(QObject):
         """Whether there is a curtain between seats: by preference, and always where each has a board of his own; none
         for one who plays against the computer alone."""
         wanted = self.shell.settings.preferences.curtain or self.document.fog
-        return wanted and len(self.document.game.people) != 1
+        return wanted and len(self.document.game.people) > 1
 
     def _hand_over(self) -> None:
         """Without a curtain, by preference, the next seat that has no code is taken at once."""

@@ -128,6 +128,7 @@ class MainWindow(Shell):
         table.reported.connect(self.dialogs.report)
         table.phase_wanted.connect(self.flow.show_phase)
         table.document.changed.connect(self.computers.changed)
+        table.reveal.turn_wanted.connect(lambda: self.computers.changed("game"))
         self.computers.changed("game")
         self.preferring.lay(table)
         self.branches.lay_out(table)
@@ -214,6 +215,8 @@ class MainWindow(Shell):
         document = Document(game)
         document.saved = False
         self.files.begin(document)
+        if document.plays_itself and self.table is not None:
+            self.table.reveal.toggle()
 
     def _start_lesson(self, id: str) -> None:
         self.drop_new_game()

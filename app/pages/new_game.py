@@ -39,7 +39,20 @@ from app.language import day_of, tr, tr_n, tr_noop
 from app.ui.icons import paint_icon
 from app.ui.idle_jobs import busy
 from app.ui.shades import px
-from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
+from app.ui.widgets import (
+    NoteFrame,
+    button,
+    column,
+    foot,
+    heading,
+    in_tab_order,
+    label,
+    line,
+    page,
+    panel,
+    row,
+    scrolled,
+)
 
 from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, font, paint_empty, write, write_lines
 from .new_game_forms import OptionsForm, SeatsForm
@@ -329,7 +342,8 @@ class NewGamePage(QWidget):
         name.setStretch(1, 1)
         inside = QWidget()
         texts = column(row(self._name, ..., self.lesson_button, self.rules_button), self._summary, spacing=2)
-        parts = (texts, name, self._forms, line(), self._secrecy(), ...)
+        self._secret = page(column(line(), self._secrecy(), spacing=5))
+        parts = (texts, name, self._forms, self._secret, ...)
         inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
         inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
         buttons = row(self.cancel_button, ..., self.start_button)
@@ -464,6 +478,7 @@ class NewGamePage(QWidget):
     def _advise(self) -> None:
         """What follows from the seats as they are."""
         unplayed, played, fault = self.seats.unplayed, self.seats.played, self.seats.fault
+        self._secret.setVisible(not self.seats.alone or self.secrecy != "casual")
         self.note.setVisible(bool(unplayed or fault))
         self.start_button.setEnabled(played and not fault)
         if fault:

@@ -649,6 +649,11 @@ class SeatsForm(QWidget):
         """The people who play powers, each once."""
         return list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player and not seat.computer))
 
+    @property
+    def alone(self) -> bool:
+        """Whether nobody has secrets from another: one person at most plays, and the computer the rest."""
+        return bool(self.computers) and len({*self.persons, *filter(None, [self.gm.player])}) <= 1
+
     def seat_people(self, number: int) -> None:
         """Deal the powers to so many people, one after the other round the table; who is named already stays, and so
         does a computer player."""
@@ -669,6 +674,7 @@ class SeatsForm(QWidget):
     def _tell(self) -> None:
         self._show_gm()
         self._allow_codes()
+        self.people.setVisible(not self.hands and bool(self.persons))
         self.people.blockSignals(True)
         self.people.setValue(len(self.persons))
         self.people.blockSignals(False)
@@ -679,6 +685,6 @@ class SeatsForm(QWidget):
         seen: set[str] = set()
         for seat in self.all_rows:
             same = seat.player in seen
-            apart = not self._coded or not seat.player or bool(seat.computer)
+            apart = not self._coded or self.alone or not seat.player or bool(seat.computer)
             seat.allow_code("–" if apart else tr("same") if same else "")
             seen.add(seat.player)

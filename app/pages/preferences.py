@@ -308,9 +308,11 @@ def _map(dialog: PreferencesDialog) -> list[PreferenceRow]:
 def _play(dialog: PreferencesDialog) -> list[PreferenceRow]:
     motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
     shown = tr("Preview the results while orders are entered, wherever everyone may see them.")
+    hints = tr("Tell what a computer player would order, in open games and alone against the computer.")
     bluff = tr("Illegal orders are void and drawn gray and dotted. Alt+click allows one at any time.")
     return [
         PreferenceRow(tr("Live preview"), shown, dialog.switch("live_preview")),
+        PreferenceRow(tr("Hints"), hints, dialog.switch("hints")),
         PreferenceRow(tr("Allow illegal orders"), bluff, dialog.switch("lenient")),
         PreferenceRow(tr("Motion"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
         PreferenceRow(tr("Speed"), tr("How fast a turn is replayed."), dialog.choice("pace", tuple(SPEEDS.items()))),

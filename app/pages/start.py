@@ -278,7 +278,7 @@ class StartPage(QWidget):
         self._journal = Path()
         self.new_button = _big(tr("New game"), tr("Choose a variant and seats"), "plus", self.new_game, first=True)
         self.solo_button = _big(
-            tr("Play the computer"), tr("You against computer players in every other seat"), "swords", self.solo
+            tr("Play the computer"), tr("You against computer players"), "swords", self.solo
         )
         self.open_button = _big(tr("Open…"), tr("Open a saved game"), "folder", self.open_file)
         self.design_button = _big(tr("Design a map"), tr("Draw a map and play on it"), "edit", self.design)

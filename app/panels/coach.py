@@ -499,6 +499,19 @@ def _sites(position: Position, power: str, orders: Sequence[Order]) -> tuple[str
     return tuple(dict.fromkeys(one.place.key for one in offered if one.place is not None))
 
 
+def hint(position: Position, key: str, orders: Sequence[Order], suggested: Sequence[Order]) -> CoachNote | None:
+    """What a computer player would order the unit with that key, in a phase of builds altogether; None where it would
+    not, or that is written already. `orders`: those written; `suggested`: all of the computer player."""
+    winter = position.phase.step == "A"
+    chosen = [order for order in suggested if winter or (order.unit is not None and order.unit.key == key)]
+    new = [order.text for order in chosen if order not in orders]
+    if not new:
+        return None
+    words = tr("Hint: {orders}", orders=", ".join(new))
+    one = Advice(words, tr("Enter order"), new[0]) if len(new) == 1 else Advice(words)
+    return CoachNote("hint", words, tuple(order.key for order in chosen if order.unit), advice=one)
+
+
 # ----------------------------------------------------------------------------------------------------
 # The coach's notes in the panel: at most three, worst first, some with what would mend them.
 

@@ -83,14 +83,21 @@ class WrittenOrders(QWidget):
         """All lines are seen: what is about them scrolls."""
         self.list.setFixedHeight(self.list.full_height())
 
-    def show_about(self, position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form]) -> None:
-        """What stands round the lines: titles, what is due, advice."""
+    def show_about(
+        self,
+        position: Position,
+        power: str,
+        orders: Sequence[Order],
+        forms: Sequence[Form],
+        hint: coach.CoachNote | None = None,
+    ) -> None:
+        """What stands round the lines: titles, what is due, advice, a hint first."""
         winter = position.phase.step == "A"
         self.title.setVisible(not winter and not forms)
         self.dues.setVisible(winter)
         self.dues.setText(due_words(position, power))
         self.waive.setVisible(winter and position.variant.adjustments_due(position, power) > adjusting(orders))
-        self.notes.show_notes(coach.advise(position, power, orders, forms))
+        self.notes.show_notes([*([hint] if hint else []), *coach.advise(position, power, orders, forms)])
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         if self.list.current_row is not None:
@@ -359,9 +366,11 @@ class OrdersPanel(QFrame):
         self.form_foot.set_low(low)
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
         rows = rows_with_preview(rows, orders, document.preview, power)
-        self.written.show_rows(rows, self._half[0] or document.selection, low)
-        self.written.show_about(position, power, orders, self._forms)
-        self.cards.show_unit(position, self._half[0] or document.selection, low=low)
+        chosen = self._half[0] or document.selection
+        self.written.show_rows(rows, chosen, low)
+        hint = coach.hint(position, chosen, orders, document.hints.get(power, ()))
+        self.written.show_about(position, power, orders, self._forms, hint)
+        self.cards.show_unit(position, chosen, low=low)
         made = [row for row in rows if row.mark == "done" or (row.key and row.warning and row.number >= 0)]
         lines = [orders[row.number] for row in made if row.number >= 0]
         done = adjusting(lines) if position.phase.step == "A" else sum(bool(row.key) for row in made)

@@ -244,7 +244,7 @@ class Timeline(QFrame):
     def fit(self) -> None:
         """As high as text is now. Before the first turn there is nothing to go through, and the board has its room."""
         game = self.document.whole
-        begun = bool(game.turns or game.branches or self.document.line)
+        begun = bool(game.turns or game.branches or self.document.line or game.unattended)
         self.slider.setFixedHeight(28 + px(18))
         self.setEnabled(begun)
         self.setFixedHeight(36 + px(18) if begun else 0)
@@ -255,7 +255,7 @@ class Timeline(QFrame):
         self.slider.show_phases(game.positions, self.document.shown)
         self.back.setEnabled(self.document.shown > 0)
         self.forward.setEnabled(not self.document.at_present)
-        self.play.setEnabled(bool(game.turns))
+        self.play.setEnabled(bool(game.turns) or self.document.plays_itself)
         self.lines.refresh()
 
     def step(self, by: int) -> None:
@@ -334,8 +334,8 @@ class PlaybackControls(QFrame):
         self.slider.blockSignals(False)
         self.step.setMinimumWidth(max((self._width(n) for n in range(len(self._words))), default=0))
 
-    def show_moment(self, number: int, share: float, playing: bool) -> None:
-        """Where the turn is: in a step, and how much of it is over."""
+    def show_moment(self, number: int, share: float, playing: bool, onward: bool = False) -> None:
+        """Where the turn is: in a step, and how much of it is over; `onward`: others are played after it."""
         self.slider.blockSignals(True)
         self.slider.setValue(round(GRAIN * (number + share)))
         self.slider.blockSignals(False)
@@ -344,11 +344,20 @@ class PlaybackControls(QFrame):
             self.step.setText(told)
             self.slider.setAccessibleDescription(told)
         over = number >= len(self._words) - 1 and share >= 1
-        self.show_playing(playing, over)
+        self.show_playing(playing, over and not onward)
         self.back.setEnabled(number > 0 or share > 0)
         self.start.setEnabled(number > 0 or share > 0)
         self.forward.setEnabled(not over)
         self.end.setEnabled(not over)
+
+    def show_waiting(self) -> None:
+        """The computer players are writing the orders of the next turn."""
+        self.show_steps(())
+        self.step.setText(tr("Waiting for the computer players…"))
+        self.slider.setAccessibleDescription(self.step.text())
+        self.show_playing(playing=True, over=False)
+        for part in (self.start, self.back, self.forward, self.end):
+            part.setEnabled(False)
 
     def show_playing(self, playing: bool, over: bool) -> None:
         """What the middle button does now."""

@@ -12,7 +12,7 @@ from app.geometry.drawing import DrawnShape
 from app.ui.tokens import tokens
 from rules.presentation import SignShape
 
-from ..atlas import DOCK, Atlas
+from ..atlas import DOCK, Atlas, boxes_of, strip_of
 from ..curves import WATER, Curve, Point, signed_area
 from ..display_list import width_of
 from ..fog import PlaceNote
@@ -30,12 +30,12 @@ from ..picture import (
     WaiveMark,
 )
 from ..plan import DrawingPlan, province
-from ..scene_state import SceneState, chip_point, level_titles, symbols_on
+from ..state import SceneState, chip_spot, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
 from .level_layout import LevelLayout
-from .raster import CELL, Box, CrownLetter, LabelRequest, PlacedLabel, Raster, breaks, overlap, place, placing
+from .raster import CELL, Box, CrownLetter, LabelRequest, PlacedLabel, Raster, breaks, place, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
@@ -88,7 +88,7 @@ def add_specials(taken: Raster, state: SceneState) -> None:
             taken.add_disc(point, 9.0 * line)
     for mark in state.marks:
         if isinstance(mark, UnitTokenMark | KindMark):
-            x, y = state.unit_point(mark.unit)
+            x, y = state.point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
 
@@ -103,10 +103,10 @@ EDGE = 10.0
 """How far names keep from the edge of the sheet."""
 TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
-OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5}
+OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea": 0.2}
 """How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
-CROWDED = 0.3
-"""The same for ids of land that find no room otherwise: better close to a unit than none."""
+CROWDED = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
+"""Of ids that find no room otherwise: better close to a unit than none, but on no other name."""
 SQUEEZED = 0.2
 """The same for districts that are known by their names, where else their ids would have to do."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
@@ -147,20 +147,21 @@ class NamePlacement:
         if state.names is NameDisplay.NONE or not (state.metrics.names or self._letters or self._districts):
             return
         box = state.layout.frame
-        frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
+        right = strip_of(self.atlas.drawing, state.board) if boxes_of(state.board) else box.right()
+        frame: Box = (box.left() + EDGE, box.top() + EDGE, right - EDGE, box.bottom() - EDGE)
         full = [shape for shape in self._shapes if self._is_full(state, shape)]
         yield from placing((self._wish(shape, state, full=True) for shape in full), taken, frame, before, found)
         yield from self._squeezed(state, taken, frame, before, found)
-        occupied = taken.copy() if found else taken
-        for placed in found.values():
-            occupied.add_box(placed.box)
+        occupied = _with_names(taken, found)
         unwritten = LABELLED | SCENERY if self._districts else LABELLED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         yield from placing((self._wish(one, state, full=False) for one in short), occupied, frame, before, found)
+        names = _with_names(Raster(), found)
         for wish in (self._wish(one, state, full=False) for one in short if one.id not in found):
-            closer = place(replace(wish, tolerance=CROWDED), taken, frame) if wish.ashore else None
-            if closer is not None and not any(overlap(closer.box, other.box) for other in found.values()):
+            closer = place(replace(wish, shunned=names, ashore=False, **CROWDED), taken, frame)
+            if closer is not None:
                 found[wish.id] = closer
+                names.add_box(closer.box)
             yield
 
     def _squeezed(
@@ -174,9 +175,7 @@ class NamePlacement:
         ]
         if not left:
             return
-        room = taken.copy()
-        for placed in found.values():
-            room.add_box(placed.box)
+        room = _with_names(taken, found)
         wishes = (replace(self._wish(one, state, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
         yield from placing(wishes, room, frame, before, found)
 
@@ -206,7 +205,7 @@ class NamePlacement:
             least_share=self._least_share(shape, state) if full and not letter else 1.0,
             tolerance=self._tolerance(shape, state, full),
             least_inside=OWN["full" if full else "short"],
-            most_foreign=FOREIGN["full" if full else "short"],
+            most_foreign=FOREIGN["short" if not full else "sea" if shape.kind in WATER else "full"],
             capitals=not full,
             style=name,
             crown=crown,
@@ -245,6 +244,14 @@ class NamePlacement:
             return TOLERANCE["district" if full else "empty"]
         held = any(province(piece.place) == shape.id for piece in state.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
+
+
+def _with_names(taken: Raster, found: Mapping[str, PlacedLabel]) -> Raster:
+    """What is taken, and the names that have their place."""
+    room = taken.copy()
+    for placed in found.values():
+        room.add_box(placed.box)
+    return room
 
 
 def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:
@@ -290,7 +297,7 @@ def taken_room(state: SceneState) -> Raster:
     taken = Raster()
     line = state.metrics.line
     for piece in state.seats.present:
-        for point in (state.unit_point(piece), *state.seats.echoes(piece)):
+        for point in (state.point(piece), *state.seats.echoes(piece)):
             _add_unit(taken, state, piece, point)
     for laid in state.laid:
         for rect in laid.boxes(state.metrics.sign_text):
@@ -314,7 +321,7 @@ def _add_unit(taken: Raster, state: SceneState, piece: Piece, point: Point) -> N
     x, y = point
     if not state.seats.is_here(piece):
         taken.add_disc(point, r + 2)
-        taken.add_disc(chip_point(state, piece, point), state.metrics.chip * 1.2)
+        taken.add_disc(chip_spot(state, piece, point), state.metrics.chip * 1.2)
         if state.layout.view.mode == "all":
             _add_tab(taken, state, piece, point, r)
         return
@@ -343,14 +350,14 @@ def _add_marks(taken: Raster, state: SceneState) -> None:
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
     for mark in state.marks:
         if isinstance(mark, DisbandMark):
-            taken.add_disc(state.unit_point(mark.unit), RING_ROOM * r + CELL)
+            taken.add_disc(state.point(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, BuildMark | SetUpMark):
             taken.add_disc(state.goal(mark.place), RING_ROOM * r + CELL)
         elif isinstance(mark, ReshapeMark):
             x, y = state.goal(mark.unit.place)
             taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
         elif isinstance(mark, StatusMark):
-            x, y = state.unit_point(mark.unit)
+            x, y = state.point(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
         elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and state.shown(mark.place):
             x, y = state.badge(mark.place) or state.goal(mark.place)
@@ -506,7 +513,7 @@ def _placed(
     state: SceneState, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
 ) -> Iterator[RiverName]:
     """The best spots, far from each other."""
-    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_points(state, river, courses, size)))
+    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_spots(state, river, courses, size)))
     chosen: list[RiverName] = []
     for _, _, name in ranked:
         far = all(_apart(name, other) >= LEAST_APART for other in chosen)
@@ -515,7 +522,7 @@ def _placed(
             yield name
 
 
-def _points(state: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
+def _spots(state: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
     """All spots on both sides of a river where it is straight enough, with what is against each."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
@@ -610,14 +617,14 @@ def placed_notes(state: SceneState) -> Iterator[tuple[PlaceNote, Point, Point]]:
         taken = [*_units(state), *_names(state)]
     for pin in pins:
         at = state.goal(pin.place)
-        points = [_point(state, at, pin.text, size, around) for around in PINS_AROUND]
+        points = [_spot(state, at, pin.text, size, around) for around in PINS_AROUND]
         costs = [_cost(plate(point, pin.text, size), taken) + FAR_COST * n for n, point in enumerate(points)]
         best = points[costs.index(min(costs))]
         taken.append((plate(best, pin.text, size), PIN_COST))
         yield pin, at, best
 
 
-def _point(state: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
+def _spot(state: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
     box, r = plate(at, text, size), state.metrics.r
     dx, dy = around
     return at[0] + dx * (box.width() / 2 + 0.6 * r), at[1] + dy * (0.9 * r + box.height() / 2)
@@ -636,7 +643,7 @@ def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
 def _units(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     """The room of units, of those remembered, and of centers."""
     r = state.metrics.r
-    points = [state.unit_point(piece) for piece in state.seats.present]
+    points = [state.point(piece) for piece in state.seats.present]
     points += [state.goal(one.place) for one in state.fog.remembered if state.shown(one.place)] if state.fog else []
     yield from ((_box(point, r, r), UNIT_COST) for point in points)
     small = state.metrics.center

@@ -286,6 +286,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "contrast": ("high", lambda hands: hands.table.scene.state.theme.name),
     "language": ("de", lambda _: spoken()),
     "lenient": (True, lambda hands: hands.window.acts["lenient"].isChecked()),
+    "hints": (True, lambda hands: hands.document.hinting),
     "live_preview": (False, lambda hands: hands.window.acts["live_preview"].isChecked()),
     "scale": (150, lambda hands: hands.window.settings.preferences.scale),
     "motion": ("reduced", lambda _: reduced()),

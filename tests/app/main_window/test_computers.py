@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,46 @@ def test_it_takes_over_from_a_player_and_gives_back(window: MainWindow, qtbot: Q
     game_master.replace_player(document, "Italy", "Dora")
     assert document.game.computers == {"Turkey": LEVEL}
     assert "Italy" not in document.game.submitted
+
+
+def test_it_plays_alone_and_is_watched(window: MainWindow, qtbot: QtBot) -> None:
+    page = window.show_new_game()
+    level = next(iter(page.seats.rows["Turkey"].levels))
+    for row in page.seats.rows.values():
+        row.who.setCurrentText(level)
+        row.changed.emit()
+    assert not page.secrecy_buttons["casual"].isVisibleTo(page), "nobody has secrets"
+    page.start_button.click()
+    table, document = window.table, window.document
+    assert table is not None and isinstance(window.pages.currentWidget(), GameView) and document.plays_itself
+    qtbot.waitUntil(lambda: table.reveal.playing)
+    for turns in (2, 3):
+        table.reveal.skip()
+        table.transport.play.click()
+        qtbot.waitUntil(partial(lambda turns: len(document.game.turns) == turns, turns))
+    table.transport.play.click()
+    assert not table.reveal.playing and not table.reveal.expecting
+    before = len(document.game.turns)
+    qtbot.wait(50)
+    assert len(document.game.turns) == before
+
+
+def test_hints_are_told_only_where_nobody_loses_by_them(window: MainWindow, qtbot: QtBot) -> None:
+    hands = begin(window, qtbot, game())
+    document, notes = hands.document, hands.table.orders.notes
+    assert not document.hints
+    hands.trigger("hints")
+    hands.click("Bud")
+    qtbot.waitUntil(lambda: bool(document.hints))
+    hint = next(order for order in document.hints["Austria"] if order.key == "Bud")
+    assert notes.texts[0] == f"Hint: {hint.text}"
+    notes._frames[0].acted.emit()
+    assert hands.orders("Austria") == [hint.text]
+    hands = begin(window, qtbot, game(people=2))
+    window.flow.lift("Austria")
+    hands.click("Bud")
+    qtbot.wait(20)
+    assert not hands.document.hints and not any("Hint" in text for text in hands.table.orders.notes.texts)
 
 
 def test_the_new_game_page_seats_it_where_nothing_is_sealed(qtbot: QtBot) -> None:

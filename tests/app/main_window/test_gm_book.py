@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QRadioButton
+from pytestqt.qtbot import QtBot
 
 import rules
 from app.game_view.review import Review
@@ -164,8 +165,27 @@ def test_in_a_game_with_secrets_a_player_cannot_rule(gm_book_hands: Hands) -> No
     gm_book_hands.begin(game)
     gm_book_hands.window.flow.lift("France")
     gm_book_hands.document.show_phase(0)
-    names = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
-    assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 6
+    names = ("overrule", "ruling_note", "deadline", "disorder", "vote")
+    assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 5
+
+
+def test_a_player_alone_hands_over_to_the_computer_and_takes_back(
+    gm_book_hands: Hands, fill: Fill, qtbot: QtBot
+) -> None:
+    """At his own seat, or anybody from the computer; the computer alone has nothing to hide."""
+    powers = list(rules.variant("standard").base.powers)
+    start = Game.new(rules.variant("standard"), dict.fromkeys(powers, "Computer") | {"France": "Ada"}, "casual")
+    gm_book_hands.begin(start.with_computers(dict.fromkeys({*powers} - {"France"}, "random")))
+    document = gm_book_hands.document
+    assert document.seat == "France"
+    fill(power="France", computer="random", reason="")
+    gm_book_hands.trigger("replace_player")
+    assert (gm_book_hands.page, document.seat, document.open) == ("GameView", "", True)
+    qtbot.waitUntil(lambda: "France" in document.game.drafts)
+    fill(power="France", player="Ada", reason="")
+    gm_book_hands.trigger("replace_player")
+    qtbot.waitUntil(lambda: len(document.game.submitted) == 6)
+    assert (document.seat, document.open, {*document.visible}) == ("France", False, {"France"})
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
