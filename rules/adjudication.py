@@ -137,7 +137,7 @@ def run(
     overrides: tuple[Override, ...] = (),
     stop: str = "",
 ) -> Turn:
-    """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3), or to `stop`.
+    """Adjudicates one phase and goes on to the next in which somebody has to act, or to `stop`.
     `overrides`: what the game master rules otherwise."""
     board = variant.board(position)
     written: list[Order] = []

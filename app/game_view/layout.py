@@ -50,10 +50,12 @@ class PanelSizing:
         self.layout = layout
 
     def fit(self) -> None:
-        """As wide as its text needs, but never more than half of the window."""
+        """As wide as its text needs, but never more than half of the window. Actions of a table that is not seen yet
+        are refreshed when it is shown."""
         layout = self.layout
         narrow, below = layout.width() < WIDE_FROM, layout.drawer.fit()
-        layout.actions_of.refresh()
+        if layout.isVisible():
+            layout.actions_of.refresh()
         layout.ledger.fit(narrow and not below)
         layout.notes.fit(below)
         if below:

@@ -245,9 +245,10 @@ class GameView(GameLayout):
         self.overlay_cards.soon()
         if words:
             self.names_chosen.emit(shown.names)
-        self.actions_of.refresh()
-        if words and self.isVisible():
-            self.tell(words)
+        if self.isVisible():
+            self.actions_of.refresh()
+            if words:
+                self.tell(words)
 
     def toggle_orders(self) -> None:
         self.show_layers(self.board.with_orders_turned())

@@ -149,12 +149,12 @@ class MainWindow(Shell):
 
         table.overlay_cards.set_legend(self.settings.note("legend"))
         table.overlay_cards.legend_turned.connect(keep)
-        keep()
 
     def _connect_ledger(self, table: GameView) -> None:
         """The same for the ledger."""
         ledger = table.ledger
-        ledger.switch(self.settings.note("ledger") == "on")
+        if self.settings.note("ledger") == "on":
+            ledger.switch(True)
         ledger.turned.connect(lambda: self.settings.keep_note("ledger", "on" if ledger.on else "off"))
         ledger.explained.connect(self.dialogs.remarks)
 

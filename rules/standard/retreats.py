@@ -205,7 +205,7 @@ def _same(other: Any, goal: Location) -> bool:
 
 
 def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
-    """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
+    """The dislodged units with the places open to them, found last of all. `units`: where all now stand."""
     there = now.replace(now.position.with_units(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]
