@@ -454,7 +454,8 @@ class Commands:
                     tr_noop("In a game with secret orders, you cannot start a variation of a variation."))),
             Action("what_if_keep", tr_noop("&Save variation…"), branches.keep,
                 needs=at_board(lambda game: game.line and not game.passing,
-                    tr_noop("Available only in a variation. In a game with secret orders, variations cannot be saved."))),
+                    tr_noop("Available only in a variation. In a game with secret orders, variations cannot be "
+                            "saved."))),
             Action("what_if_throw", tr_noop("&Discard variation"), branches.throw_away,
                 needs=(*BOARD, WHAT_IF)),
             Action("what_if_leave", tr_noop("&Back to the game"), branches.leave, needs=(*BOARD, WHAT_IF)),
@@ -485,7 +486,8 @@ class Commands:
                     tr_noop("Available only to someone who may see all orders: the game master, or anyone in an open "
                          "game.")),
                 checked=ask(lambda table: table.review.on)),
-            Action("show_before", tr_noop("Show the position &before"), do(lambda table: table.review.show_mode("before")),
+            Action("show_before", tr_noop("Show the position &before"),
+                do(lambda table: table.review.show_mode("before")),
                 "Alt+1", needs=BOARD, visible=reviewing),
             Action("show_orders", tr_noop("Show the &orders"), do(lambda table: table.review.show_mode("orders")),
                    "Alt+2",

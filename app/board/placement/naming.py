@@ -30,7 +30,7 @@ from ..picture import (
     WaiveMark,
 )
 from ..plan import DrawingPlan, province
-from ..state import SceneState, chip_spot, level_titles, symbols_on
+from ..state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
@@ -321,7 +321,7 @@ def _add_unit(taken: Raster, state: SceneState, piece: Piece, point: Point) -> N
     x, y = point
     if not state.seats.is_here(piece):
         taken.add_disc(point, r + 2)
-        taken.add_disc(chip_spot(state, piece, point), state.metrics.chip * 1.2)
+        taken.add_disc(chip_point(state, piece, point), state.metrics.chip * 1.2)
         if state.layout.view.mode == "all":
             _add_tab(taken, state, piece, point, r)
         return
@@ -513,7 +513,7 @@ def _placed(
     state: SceneState, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
 ) -> Iterator[RiverName]:
     """The best spots, far from each other."""
-    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_spots(state, river, courses, size)))
+    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_points(state, river, courses, size)))
     chosen: list[RiverName] = []
     for _, _, name in ranked:
         far = all(_apart(name, other) >= LEAST_APART for other in chosen)
@@ -522,7 +522,7 @@ def _placed(
             yield name
 
 
-def _spots(state: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
+def _points(state: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
     """All spots on both sides of a river where it is straight enough, with what is against each."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
@@ -617,14 +617,14 @@ def placed_notes(state: SceneState) -> Iterator[tuple[PlaceNote, Point, Point]]:
         taken = [*_units(state), *_names(state)]
     for pin in pins:
         at = state.goal(pin.place)
-        points = [_spot(state, at, pin.text, size, around) for around in PINS_AROUND]
+        points = [_point(state, at, pin.text, size, around) for around in PINS_AROUND]
         costs = [_cost(plate(point, pin.text, size), taken) + FAR_COST * n for n, point in enumerate(points)]
         best = points[costs.index(min(costs))]
         taken.append((plate(best, pin.text, size), PIN_COST))
         yield pin, at, best
 
 
-def _spot(state: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
+def _point(state: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
     box, r = plate(at, text, size), state.metrics.r
     dx, dy = around
     return at[0] + dx * (box.width() / 2 + 0.6 * r), at[1] + dy * (0.9 * r + box.height() / 2)

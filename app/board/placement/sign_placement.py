@@ -53,7 +53,7 @@ class AvoidedDisc(NamedTuple):
     price: float
 
 
-def best_spot(
+def best_point(
     anchor: Point,
     step: float,
     discs: Sequence[Disc],
@@ -145,7 +145,7 @@ BARE = 0.35
 
 
 class SignSurface(Protocol):
-    """What signs are laid on: the places of a stage."""
+    """What signs are laid on: the places of the state of a scene."""
 
     @property
     def metrics(self) -> Metrics:
@@ -261,7 +261,7 @@ def coin_radius(state: SignSurface, room: int) -> float:
 
 
 class SignSource(Protocol):
-    """What is asked of a stage."""
+    """What is asked of the state of a scene."""
 
     @property
     def board(self) -> Board:
@@ -280,7 +280,7 @@ class SignSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class CenterSpot:
+class CenterPoint:
     """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `bird`: one
     flies by its star."""
 
@@ -296,28 +296,28 @@ class CenterSpot:
         return reach(self.kind) * radius
 
 
-def center_spots(state: SignSource) -> Iterator[CenterSpot]:
+def center_points(state: SignSource) -> Iterator[CenterPoint]:
     """The marks of all centers that have no coin, on the boards that are drawn whole. Where levels are seen through to
     the ground, one also sees the centers of the others."""
     coins = {sign.place for sign in state.picture.signs if sign.shape is SignShape.COIN}
     for province in state.board.provinces.values():
         if province.center and province.id not in coins:
-            yield from _spots(state, province)
+            yield from _points(state, province)
 
 
-def _spots(state: SignSource, province: Province) -> Iterator[CenterSpot]:
+def _points(state: SignSource, province: Province) -> Iterator[CenterPoint]:
     layout, own = state.layout, state.layout.sheet_of(province.id)
     kind, taken = _kind(state.board, province), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
     bird = any(sign.shape is SignShape.BIRD and sign.place == taken for sign in state.picture.signs)
     at = state.center(province.id)
     if own is not None and at is not None:
-        yield CenterSpot(province.id, kind, at, own, together or taken == province.id, bird)
+        yield CenterPoint(province.id, kind, at, own, together or taken == province.id, bird)
     for sheet in layout.sheets if layout.plain else ():
         seen = None if sheet is own else _seen(layout, sheet, province.id)
         if seen is not None:
             here = layout.here(province.id, sheet)
-            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, bird)
+            yield CenterPoint(province.id, kind, seen, sheet, together or taken == here, bird)
 
 
 def _kind(board: Board, province: Province) -> str:
@@ -337,7 +337,7 @@ def _seen(layout: BoardLayout, sheet: LevelLayout, place: str) -> Point | None:
 
 def center_rooms(state: SignSource, radius: float) -> Iterable[tuple[Point, float]]:
     """The discs that these marks take."""
-    return [(point.at, point.room(radius)) for point in center_spots(state)]
+    return [(point.at, point.room(radius)) for point in center_points(state)]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ UNDER_DOCK = 32.0
 def _lay_icons(state: SignSurface, icons: Sequence[Sign], lying: _SignRoom) -> None:
     """The icons of one place, in their order; with room at the end of the row for those that are to be placed."""
     size, place = SIZE * state.metrics.r, icons[0].place
-    points = _icon_spots(state, place, icons[0].type.icons, [one.count for one in icons], lying.rooms)
+    points = _icon_points(state, place, icons[0].type.icons, [one.count for one in icons], lying.rooms)
     for one, point in zip(icons, points):
         lying.add(PlacedSign(one, point, size), [(point, size)])
 
@@ -369,7 +369,7 @@ def _icons_in(state: SignSurface, place: str) -> list[PlacedSign]:
     return [one for one in state.laid if one.sign.place == place and one.sign.shape is SignShape.ICONS]
 
 
-def _icon_spots(
+def _icon_points(
     state: SignSurface, place: str, icons: IconSet, numbers: Sequence[int], taken: Iterable[Disc]
 ) -> list[Point]:
     """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed; clear
@@ -378,11 +378,11 @@ def _icon_spots(
     offsets = _rows(state, place, anchor, len(numbers) + planned_icons(state.picture).count(place), size)
     (dx, dy), dot = COUNT_AT, COUNT * size
     dots = [((x + dx * size, y + dy * size), dot) for (x, y), number in zip(offsets, numbers) if number > 1]
-    x, y = _spot(state, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots], taken)
+    x, y = _point(state, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots], taken)
     return [(x + dx, y + dy) for dx, dy in offsets]
 
 
-def counter_spot(state: SignSurface, place: str) -> tuple[Point, float]:
+def counter_point(state: SignSurface, place: str) -> tuple[Point, float]:
     """The middle and the radius of a counter: on the lower edge of the dock."""
     points = state.marked(place, "dock") or (state.goal(place),)
     x = sum(point[0] for point in points) / len(points)
@@ -411,11 +411,11 @@ def _free(state: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], take
         points = [(x + dx - offsets[0][0], y + dy - offsets[0][1]) for dx, dy in offsets]
     elif planned:
         others = [(one.center, one.size) for one in state.laid]
-        points = _icon_spots(state, place, mark.shown.icons, (), others)
+        points = _icon_points(state, place, mark.shown.icons, (), others)
     held = [*(one.center for one in there), *taken]
     clear = (point for point in points if all(dist(point, at) > size for at in held))
     around = [(at, 1.1 * size) for at in held]
-    return next(clear, None) or _spot(state, place, anchor, [((0.0, 0.0), size)], around)
+    return next(clear, None) or _point(state, place, anchor, [((0.0, 0.0), size)], around)
 
 
 def _lying(there: Iterable[PlacedSign], mark: TokenMark, taken: Sequence[Point]) -> Point | None:
@@ -439,11 +439,11 @@ def _rows(state: SignSurface, place: str, anchor: Point, count: int, size: float
     ]
 
 
-def _spot(state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
+def _point(state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
     """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
     center = state.center(place)
     there = [] if center is None else [(center, STAR * state.metrics.center)]
-    return _best_spot(state, place, anchor, discs, [*there, *taken])
+    return _best_point(state, place, anchor, discs, [*there, *taken])
 
 
 def _anchor(state: SignSurface, place: str, icons: IconSet) -> Point:
@@ -536,7 +536,7 @@ def lay_stored(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[Toke
             box = stored_box(mark.count, size, housed=STORED[mark.shown.glyph])
             lying = [part for laid in state.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
             rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
-            point = _best_spot(state, mark.place, coin_of(state, mark.place)[0], _discs(box), rooms)
+            point = _best_point(state, mark.place, coin_of(state, mark.place)[0], _discs(box), rooms)
             taken.append(box.translated(*point))
             yield mark, point, taken[-1]
 
@@ -546,7 +546,7 @@ def _coin(state: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _SignRo
     radius, text = coin_radius(state, sign.room), state.metrics.sign_text
     corners = [_corner_of(state, other, radius) for other in beside]
     discs = [((0.0, 0.0), radius), *_tag_room(state, radius), *corners]
-    x, y = _best_spot(state, sign.place, _center(state, sign.place), discs, lying.rooms, edging=len(corners))
+    x, y = _best_point(state, sign.place, _center(state, sign.place), discs, lying.rooms, edging=len(corners))
     dx, dy = (0.0, _tag_down(radius, text)) if state.metrics.tags else _corner(radius, text)
     whole = tag_text(sign.room, sign.count, sign.deposit)
     tag = whole if state.metrics.tags else str(sign.count) if sign.count else ""
@@ -574,7 +574,7 @@ def _tag_room(state: SignSurface, radius: float) -> list[Disc]:
     return [(_corner(radius, text), 0.71 * text)]
 
 
-def _best_spot(
+def _best_point(
     state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
 ) -> Point:
     """The cheapest place about an anchor for what covers these discs, clear of units and of what lies there; the last
@@ -592,7 +592,7 @@ def _best_spot(
         ),
         *(AvoidedDisc(at, size, UNIT_COST) for at, size in taken if _near(at, anchor, r)),
     ]
-    return best_spot(anchor, r, discs, rooms, state.inside(place), edging)
+    return best_point(anchor, r, discs, rooms, state.inside(place), edging)
 
 
 def _near(at: Point, anchor: Point, r: float) -> bool:
@@ -604,21 +604,21 @@ def _stack(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A stack lies at the anchor where there is no coin, else beside it, clear of the unit."""
     text = state.metrics.sign_text
     box = stack_box((0.0, 0.0), sign.count, text)
-    point = _best_spot(state, sign.place, _center(state, sign.place), _discs(box, STACK_GAP * text), lying.rooms)
+    point = _best_point(state, sign.place, _center(state, sign.place), _discs(box, STACK_GAP * text), lying.rooms)
     lying.add(PlacedSign(sign, point, text), _discs(box.translated(*point)))
 
 
 def _spikes(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A spiked disc lies near where a unit stands, clear of it and of others."""
     size = SPIKES * state.metrics.r
-    point = _best_spot(state, sign.place, state.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
+    point = _best_point(state, sign.place, state.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
     lying.add(PlacedSign(sign, point, size), [(point, SPIKES_ROOM * size)])
 
 
 def _disc(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
     size = DISC_R * state.metrics.sign_text
-    point = _best_spot(state, sign.place, state.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
+    point = _best_point(state, sign.place, state.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
     lying.add(PlacedSign(sign, point, size), [(point, size)])
 
 
@@ -659,7 +659,7 @@ def _outline(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
 
 
 def _counter(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
-    lying.add(PlacedSign(sign, *counter_spot(state, sign.place)), ())
+    lying.add(PlacedSign(sign, *counter_point(state, sign.place)), ())
 
 
 _LAY = {

@@ -21,7 +21,7 @@ from app.board.placement.naming import LEAST_APART, STYLE, RiverName, UnitGrid, 
 from app.board.placement.raster import PlacedLabel, cells
 from app.board.placement.sign_placement import center_rooms
 from app.board.scene import BoardScene
-from app.board.state import chip_spot, level_titles, symbols_on
+from app.board.state import chip_point, level_titles, symbols_on
 from app.board.symbols.units import counter_path, tab_at
 from app.ui.tokens import tokens
 from tests.app.board.builders import DRY, place
@@ -303,7 +303,7 @@ def tabs_and_letters(scene: BoardScene) -> list[Disc]:
             across, up = tab_at(state.shape(piece))
             found.append((x + across * r, y + up * r, style.tab_radius_r * r))
         if not here:
-            found.append((*chip_spot(state, piece, (x, y)), state.metrics.chip))
+            found.append((*chip_point(state, piece, (x, y)), state.metrics.chip))
     return found
 
 
@@ -391,7 +391,7 @@ def test_there_is_no_room_for_names_where_the_letters_of_levels_stand(
     scene = crowded(forest_atlas, LevelView("g", mode), 1.0)
     taken = taken_room(scene.state)
     for piece in scene.state.seats.distant:
-        assert taken.holds(chip_spot(scene.state, piece, scene.state.point(piece))), piece.key
+        assert taken.holds(chip_point(scene.state, piece, scene.state.point(piece))), piece.key
 
 
 def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas: Atlas) -> None:
