@@ -34,9 +34,12 @@ MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.
 
 class RevealShow(QObject):
     """Plays the turn shown, and on request those after it. `told`: words for the status line; `phase_wanted`: another
-    phase is to be shown; `turn_wanted`: the computer players, who are alone, are to play the next turn."""
+    phase is to be shown; `turn_wanted`: the computer players, who are alone, are to play the next turn; `moved`: the
+    step and how much of it is over; `rested`: nothing is on its way any more."""
 
     told = Signal(str, str)
+    moved = Signal(AnimationStep, float)
+    rested = Signal()
     phase_wanted = Signal(int)
     turn_wanted = Signal()
 
@@ -276,7 +279,9 @@ class RevealShow(QObject):
             return
         kind = self.motion.steps[self.number]
         if self._cast is not None:
-            self._cast.show(kind, 1.0 if reduced() and self.playing else self.share)
+            share = 1.0 if reduced() and self.playing else self.share
+            self._cast.show(kind, share)
+            self.moved.emit(kind, share)
         before = self.bar.step.text()
         self.bar.show_moment(self.number, self.share, self.playing, self.onward)
         if self.bar.step.text() != before:
@@ -295,6 +300,7 @@ class RevealShow(QObject):
         if self._cast is not None:
             cast, self._cast = self._cast, None
             cast.close()
+            self.rested.emit()
             self.pointer.tool.refresh()
 
     def _close(self) -> None:

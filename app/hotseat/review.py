@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from app.ui.widgets import (
     column,
     foot,
     heading,
+    ignore_second_click,
     label,
     line,
     paint_emblem,
@@ -111,7 +112,7 @@ class ReviewPage(QWidget):
         self.back_button.clicked.connect(self.back)
         self.submit_button = button(tr("Submit and lock"), "primary", "lock")
         self.submit_button.clicked.connect(self.submitted)
-        self.submit_button.installEventFilter(self)
+        ignore_second_click(self.submit_button)  # it has not been reviewed
         self._halves = QHBoxLayout(self)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.setSpacing(0)
@@ -134,16 +135,11 @@ class ReviewPage(QWidget):
         half.setLayout(layout)
         return half
 
-    def line_up(self, button: QRect) -> None:
-        """Have the button that submits where the one was that led here: `button`, in the coordinates of this page."""
-        if button.left() > self.width() - LIST_WIDTH and button.bottom() < self.height():
-            beneath = self.height() - button.bottom() - 1
-            self._lower.setContentsMargins(40, 12, self.width() - button.right() - 1, beneath)
-            self.submit_button.setMinimumWidth(button.width())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A double click on the button that led here submits nothing: it has not been reviewed."""
-        return event.type() == QEvent.Type.MouseButtonDblClick
+    def line_up(self, right: int, beneath: int, width: int) -> None:
+        """Have the button that submits where the one was that led here: so wide, so far from the lower right corner."""
+        if right + width <= LIST_WIDTH:
+            self._lower.setContentsMargins(40, 12, right, beneath)
+            self.submit_button.setMinimumWidth(width)
 
     def set_board(self, board: QWidget) -> None:
         """Put the map beside the list, where the board of the table is, in place of the one that is there."""

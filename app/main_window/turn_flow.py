@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QPoint, QRect, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
@@ -317,7 +317,8 @@ class TurnFlow(QObject):
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
         self.countdown = Countdown(self)
-        """The clock of the negotiation between turns."""
+        """The clock of the negotiation between turns; it is heard at the table, too."""
+        self.countdown.rang.connect(lambda words: shell.tell(words, "warn"))
         self.public_window: PublicWindow | None = None
         self.ending = Ending(self, exports)
         self.sealing = SealController(shell)
@@ -410,6 +411,7 @@ class TurnFlow(QObject):
             self.curtain.damaged.connect(self.sealing.mending.damaged)
             self._set_public_board(self.curtain)
             self.shell.pages.addWidget(self.curtain)
+        self._line_up(self.curtain)
         self._tell_curtain()
         self.shell.show_page(self.curtain, self.put_up, curtain=True)
         self._forget_review()
@@ -434,6 +436,9 @@ class TurnFlow(QObject):
         shell = self.shell
         self.public_window = PublicWindow(self.document, shell.theme, shell.settings.preferences, self.countdown)
         self.public_window.closed.connect(self.close_public_window)
+        if shell.table is not None:
+            shell.table.reveal.moved.connect(self.public_window.board.play_along)
+            shell.table.reveal.rested.connect(self.public_window.board.rest)
         self.public_window.show()
         shell.show_state()
 
@@ -650,11 +655,16 @@ class TurnFlow(QObject):
             self.review.change.connect(self._change)
             self.review.pointed.connect(lambda keys: light(self.own_map(*self._reviewing), keys))
             self.shell.pages.addWidget(self.review)
-        go_on = self.shell.table.orders.go_on if self.shell.table else None
-        if go_on is not None and go_on.isVisible():
-            self.review.resize(self.shell.pages.size())
-            self.review.line_up(QRect(go_on.mapTo(self.shell.pages, QPoint()), go_on.size()))
+        self._line_up(self.review)
         self._fill_review(self.review)
+
+    def _line_up(self, page: ReviewPage | Curtain) -> None:
+        """Buttons that follow each other lie in the same place: the one of a page where that of the table is."""
+        table = self.shell.table
+        if table is not None and table.orders.go_on.isVisibleTo(table):
+            go_on = table.orders.go_on
+            corner = go_on.mapTo(table, go_on.rect().bottomRight())
+            page.line_up(table.width() - 1 - corner.x(), table.height() - 1 - corner.y(), go_on.width())
 
     def _fill_review(self, page: ReviewPage) -> None:
         """The orders of the seat, to be looked through before they are handed in."""

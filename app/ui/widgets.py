@@ -464,6 +464,16 @@ class SegmentedControl(QFrame):
         return self._buttons[value]
 
 
+class _SecondClicks(QObject):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
+
+def ignore_second_click(button: QAbstractButton) -> None:
+    """Let a button in the same place as the one before it take no double click, which was meant for that one."""
+    button.installEventFilter(_SecondClicks(button))
+
+
 class HoldButton(QPushButton):
     """A button that acts only when it has been held down for a while, by mouse, Space or Enter. `held` says so, `moved`
     how much of the time has passed, 0 to 1."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -344,15 +344,28 @@ def test_orders_submitted_can_be_taken_back(casual: Hands) -> None:
     assert casual.orders("France") == ["A Par - Bur"]
 
 
+def corner(hands: Hands, button: QWidget) -> QPoint:
+    """The lower right corner of a button in the window."""
+    QApplication.processEvents()
+    return button.mapTo(hands.window, button.rect().bottomRight())
+
+
 @pytest.mark.painted
 def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
+    places = []
     for power in PLAYERS:
         sit(casual, power)
+        places.append(corner(casual, casual.table.orders.go_on))
         submit(casual)
     assert casual.page == "Curtain"
-    assert casual.window.flow.curtain is not None
-    casual.window.flow.curtain.revealed.emit()
+    curtain = casual.window.flow.curtain
+    assert curtain is not None
+    places.append(corner(casual, curtain.results_button))
+    QTest.mouseDClick(curtain.results_button, Qt.MouseButton.LeftButton)
+    assert casual.page == "Curtain"
+    curtain.results_button.click()
     assert casual.page == "GameView"
+    assert places == [corner(casual, casual.table.results.go_on)] * 3
     assert casual.table.panel.currentWidget() is casual.table.results
     casual.table.results.go_on.click()
     assert casual.page == "Curtain"
