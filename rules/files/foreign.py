@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..board import Location
 from ..game import Game
 from ..game_master import held_at
-from ..i18n import mark, tr, tr_n
+from ..i18n import tr, tr_n, tr_noop
 from ..orders import Unreadable
 from ..position import Position, Turn, Variant
 from ..units import Named, Order, Outcome, Phase, Role
@@ -98,7 +98,7 @@ def units_at(variant: Variant, name: str) -> dict[str, frozenset[str]]:
 
 MOST_BYTES = 50_000_000
 COMPLETED = "COMPLETED"
-NEITHER = mark("this is neither a saved game of the diplomacy package nor a test case of the DATC")
+NEITHER = tr_noop("this is neither a saved game of the diplomacy package nor a test case of the DATC")
 RULINGS: tuple[Mapping[str, Any], ...] = ({}, {"adjacent_convoy": "2000-fallback"})
 """Disputed points that the other program may rule differently. The first set with which a game can be followed farthest
 counts."""

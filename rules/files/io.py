@@ -15,29 +15,29 @@ from glob import escape
 from pathlib import Path
 from typing import Any
 
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from .parser_words import FormatFault, line_column, toml_fault
 
-FULL = mark("the disk is full")
-FORBIDDEN = mark("you do not have permission")
-SILENT = mark("the drive is not responding")
-GONE = mark("the folder no longer exists")
+FULL = tr_noop("the disk is full")
+FORBIDDEN = tr_noop("you do not have permission")
+SILENT = tr_noop("the drive is not responding")
+GONE = tr_noop("the folder no longer exists")
 
 WORDS = {
     errno.ENOSPC: FULL,
-    errno.EDQUOT: mark("your disk quota is used up"),
-    errno.EFBIG: mark("the file would be too large for this disk"),
-    errno.EROFS: mark("the disk is read-only"),
+    errno.EDQUOT: tr_noop("your disk quota is used up"),
+    errno.EFBIG: tr_noop("the file would be too large for this disk"),
+    errno.EROFS: tr_noop("the disk is read-only"),
     errno.EACCES: FORBIDDEN,
     errno.EPERM: FORBIDDEN,
     errno.ENOENT: GONE,
     errno.ENOTDIR: GONE,
-    errno.EEXIST: mark("there is already a file with this name"),
-    errno.EISDIR: mark("there is already a folder with this name"),
-    errno.ENAMETOOLONG: mark("the name is too long"),
-    errno.EINVAL: mark("the name is not allowed on this disk"),
-    errno.EILSEQ: mark("the name is not allowed on this disk"),
-    errno.EIO: mark("the disk reports an error"),
+    errno.EEXIST: tr_noop("there is already a file with this name"),
+    errno.EISDIR: tr_noop("there is already a folder with this name"),
+    errno.ENAMETOOLONG: tr_noop("the name is too long"),
+    errno.EINVAL: tr_noop("the name is not allowed on this disk"),
+    errno.EILSEQ: tr_noop("the name is not allowed on this disk"),
+    errno.EIO: tr_noop("the disk reports an error"),
     errno.ENXIO: SILENT,
     errno.ENODEV: SILENT,
     errno.ETIMEDOUT: SILENT,
@@ -47,11 +47,11 @@ WORDS = {
     errno.ENETUNREACH: SILENT,
     errno.ECONNRESET: SILENT,
     errno.ENOTCONN: SILENT,
-    errno.ESTALE: mark("the network folder is no longer available"),
-    errno.EBUSY: mark("another program is using the file"),
-    errno.EMFILE: mark("too many files are open"),
-    errno.ENFILE: mark("too many files are open"),
-    errno.ELOOP: mark("the link points to itself"),
+    errno.ESTALE: tr_noop("the network folder is no longer available"),
+    errno.EBUSY: tr_noop("another program is using the file"),
+    errno.EMFILE: tr_noop("too many files are open"),
+    errno.ENFILE: tr_noop("too many files are open"),
+    errno.ELOOP: tr_noop("the link points to itself"),
 }
 """Error number -> why it failed, to follow "Not saved:"."""
 
@@ -219,10 +219,10 @@ MOST_BRANCHES = 1_000
 MOST_FAULTS = 100
 """How many unreadable lines are reported: finding the nearest name for each takes time, and nobody reads more."""
 HEAPS = (
-    ('"phase"', MOST_ENTRIES, mark("phases")),
-    ("{", 500_000, mark("tables")),
-    ("[", 3_000_000, mark("lists")),
-    ('":', 3_000_000, mark("entries")),
+    ('"phase"', MOST_ENTRIES, tr_noop("phases")),
+    ("{", 500_000, tr_noop("tables")),
+    ("[", 3_000_000, tr_noop("lists")),
+    ('":', 3_000_000, tr_noop("entries")),
 )
 """Pieces of text of which a file may have only so many, and what they stand for. A turn has about four tables, and a
 list for each power and each unit; the rest is left for the two books, notes, and braces in texts and in a map's

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..economy import Book
 from ..game import Game, Lock, MergeError, Seal
-from ..i18n import mark, tr, tr_n
+from ..i18n import tr, tr_n, tr_noop
 from ..units import NOTHING
 from . import agreement
 from .encrypted_state import marks_of
@@ -25,18 +25,18 @@ from .replay import all_branches
 from .save_format import history, parting
 from .sealing import resealed
 
-OTHER_GAME = mark("These files belong to different games: {why}.")
-AHEAD = mark(
+OTHER_GAME = tr_noop("These files belong to different games: {why}.")
+AHEAD = tr_noop(
     "One copy is {turns} ahead: it is at {later}, the other still at {earlier}. Continue with the copy that is "
     "ahead; orders entered for {earlier} in the other copy no longer count."
 )
-PARTED = mark("The two copies differ from turn {number} ({phase}) on, so they are no longer the same game.")
-BOTH = mark(
+PARTED = tr_noop("The two copies differ from turn {number} ({phase}) on, so they are no longer the same game.")
+BOTH = tr_noop(
     "{seat} has {what} in both copies, and they differ. Ask {seat} which copy counts, and enter them there only."
 )
-PLAYERS = mark("{power} is played by {one} in one copy, by {other} in the other.")
-CODES = mark("{power} has a different {what} in each copy.")
-BOOKS = mark("The cash books differ from line {number} on.")
+PLAYERS = tr_noop("{power} is played by {one} in one copy, by {other} in the other.")
+CODES = tr_noop("{power} has a different {what} in each copy.")
+BOOKS = tr_noop("The cash books differ from line {number} on.")
 
 
 class MergedGame(NamedTuple):

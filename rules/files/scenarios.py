@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..position import DrawNeeded, Position, Turn, Variant
 from ..reasons import mixed, say
 from ..standard.conservation import conserved
@@ -241,7 +241,7 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
 
 KEPT = "conservation"
 """The key of a failure that no line of a scenario checks: a turn lost, doubled or miscounted something."""
-ACCOUNTED_FOR = mark("everything accounted for")
+ACCOUNTED_FOR = tr_noop("everything accounted for")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..game import SECRECY, Game, Lock, NotAgreed, PhraseNeeded, Seal, Tampered, WrongPhrase
-from ..i18n import mark, tr, tr_n
+from ..i18n import tr, tr_n, tr_noop
 from ..orders import Unreadable
 from ..units import GM, NOTHING, Order
 from . import agreement
@@ -48,49 +48,49 @@ FORMER = 64
 """How many earlier states of a section are remembered by their marks."""
 ROOM = 2048
 """Size in bytes of the smallest own section. Content that does not fit goes into one twice as large, and so on."""
-DAMAGED = mark(
+DAMAGED = tr_noop(
     "The sealed orders and notes of {power} in this file were changed or damaged and cannot be opened. Everything "
     "else is intact. Use another copy of the file, or continue without them."
 )
-REPLACED = mark(
+REPLACED = tr_noop(
     "The game master's public key in this file was not yours: somebody had replaced it to read the orders. Your key "
     "has been restored. Only players who had agreed to the other key have sealed anything for it. Tell the table."
 )
-NOT_YOURS = mark(
+NOT_YOURS = tr_noop(
     "The public keys of {power} in this file were not yours: somebody had replaced them. Your keys have been "
     "restored. Tell the table."
 )
-MASTERS_KEY = mark(
+MASTERS_KEY = tr_noop(
     "The game master's key has changed since {power} last played. If nobody at the table knows why, somebody has "
     "tampered with the file to read your orders."
 )
-RULES = mark(
+RULES = tr_noop(
     "The options of this game have changed since {power} last played. Compare them with another copy of the file."
 )
-PLAYER = mark("In this file {now} plays {power}, but when its section was last sealed, {was} did.")
-OTHERWISE = mark("The history of this game was changed: turn {number} is not the one that {power} saw.")
-BY_MASTER = mark(
+PLAYER = tr_noop("In this file {now} plays {power}, but when its section was last sealed, {was} did.")
+OTHERWISE = tr_noop("The history of this game was changed: turn {number} is not the one that {power} saw.")
+BY_MASTER = tr_noop(
     "The game master has changed turn {number} since {power} saw it, by overriding a result or editing the position. "
     "Look at it again. If the game master did not do this, somebody else has changed the file."
 )
-LEFT = mark("The orders entered by {power} were for another turn and were dropped.")
-WRONG = mark("That is not the pass phrase of {power}.")
-BOX_DAMAGED = mark(
+LEFT = tr_noop("The orders entered by {power} were for another turn and were dropped.")
+WRONG = tr_noop("That is not the pass phrase of {power}.")
+BOX_DAMAGED = tr_noop(
     "The lock of {power} in this file was changed or damaged: the pass phrase is right but no longer opens it. Use "
     "another copy of the file, or continue without what is sealed in it."
 )
-NO_PHRASE = mark("{power} has not set a pass phrase yet.")
-NO_BOX = mark(
+NO_PHRASE = tr_noop("{power} has not set a pass phrase yet.")
+NO_BOX = tr_noop(
     "{power} has not sealed anything for the game master yet. This happens the next time the player of {power} sits "
     "down and agrees to the game master's key."
 )
-NOT_AGREED = mark(
+NOT_AGREED = tr_noop(
     "The keys of {power} in this file are not the ones the game master agreed to. They are not used until the game "
     "master has compared the safety phrase."
 )
-STILL_SEALED = mark("Part of the game is still sealed. Open it with the pass phrases first.")
-OVER = mark("The game is over, so nothing in it is secret anymore.")
-SUBMITTED = mark("Orders for this phase have already been submitted. Resolve the phase first, or withdraw them.")
+STILL_SEALED = tr_noop("Part of the game is still sealed. Open it with the pass phrases first.")
+OVER = tr_noop("The game is over, so nothing in it is secret anymore.")
+SUBMITTED = tr_noop("Orders for this phase have already been submitted. Resolve the phase first, or withdraw them.")
 
 
 class OpenedSeat(NamedTuple):
@@ -595,7 +595,7 @@ def with_secrecy(game: Game, secrecy: str) -> Game:
 
 # A checked save file with sealed sections as a game: casual ones opened by the key that lies in the file.
 
-ALTERED = mark("The history of this game was changed: turn {number} ({phase}) is not as it was played.")
+ALTERED = tr_noop("The history of this game was changed: turn {number} ({phase}) is not as it was played.")
 NO_KEY = "sealing.key"
 
 
@@ -664,8 +664,8 @@ def _sealing_load_altered(file: GameEntry, number: int | None) -> tuple[str, ...
 
 
 def seal_of(file: GameEntry) -> Seal:
-    """The seal as it stands in the file; nothing is opened except by a key in the file. Raises SaveContentError if
-    it is malformed."""
+    """The seal as it stands in the file; nothing is opened except by a key in the file. Raises SaveContentError if it
+    is malformed."""
     told: SealingEntry | None = file.sealing
     assert told is not None
     try:

@@ -96,6 +96,22 @@ def test_units_work_together() -> None:
     assert any("A Yor - " in line and line.startswith("F NTH C") for line in lines(crossing, "England"))
 
 
+def test_halves_are_put_together_before_battle() -> None:
+    """Two in a zone unite before an enemy and go their own ways where there is none; one joins another; a whole divides
+    to take two zones."""
+    variant = rules.variant("bioplomacy")
+
+    def ordered(units: list[str], others: list[str], centers: tuple[str, ...] = ()) -> list[str]:
+        theirs = {"Canines": units, "Chacma": others}
+        return lines(variant.position(phase="F01M", units=theirs, centers={"Canines": centers}), "Canines")
+
+    assert ordered(["1HP 30", "2HP 30"], ["T 31"])[0] == "HP 30 unite"
+    assert "HP 30 unite" not in ordered(["1HP 30", "2HP 30"], ["T 70"])
+    assert ordered(["P 30"], ["T 70"])[0] == "P 30 divide"
+    assert "P 30 divide" not in ordered(["P 30"], ["T 31"])
+    assert "HP 29 - 31" in ordered(["HP 31", "HP 29"], ["T 32", "T 33"], ("30", "31", "10", "11", "29"))
+
+
 def test_no_unit_stands_in_the_way_of_another() -> None:
     """No two go to one place, none goes where another of its power stays."""
     variant = rules.variant("standard")
@@ -200,6 +216,21 @@ def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
     game = replace(Game.new(variant), seed="5")
     whole, alone = (play_turn(game, dict.fromkeys(powers, player)) for powers in (variant.base.powers, ["Turkey"]))
     assert whole["Turkey"] == alone["Turkey"]
+
+
+@pytest.mark.parametrize(
+    "name, turns, verbs",
+    [
+        ("pink", 26, {"build", "newhome", "movehome", "transfer", "friendly", "unfriendly"}),
+        ("diplomafia", 22, {"lend", "accept", "racket", "renew"}),
+    ],
+)
+def test_what_they_plan_with_money_can_be_paid(name: str, turns: int, verbs: set[str]) -> None:
+    """No line eats what another was counted on; both halves of a loan are written."""
+    variant = rules.variant(name)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=turns)
+    found = {(one.order.verb, one.words) for turn in game.turns for one in turn.outcomes if one.order.verb in verbs}
+    assert found == {(verb, ("ok",)) for verb in verbs}
 
 
 def test_money_decides_what_is_agreed_to() -> None:
