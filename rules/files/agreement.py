@@ -15,27 +15,27 @@ from dataclasses import replace
 from typing import Any
 
 from ..game import Game, KeyChange, Lock, Seal
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..reasons import listed
 from ..units import GM
 from . import encryption as keys
 
 NONE = "none"
 """Stands among the keys where there is no game master. The table agrees to that as to any key."""
-NOT_SIGNED = mark(
+NOT_SIGNED = tr_noop(
     "The section of {power} in this file differs from what {signer} signed: somebody else has changed it since, or "
     "entered orders in the name of {power}."
 )
-UNSIGNED = mark("The section of {power} in this file is no longer signed. Somebody has removed the signature.")
-SENT = mark("This file does not agree with {power}'s signature on whether {power} has submitted orders.")
-MISSING = mark("The lock of {power} is missing from this file, although {others} had seen it.")
-OTHER_KEYS = mark("The keys of {power} in this file are not the ones that {others} agreed to.")
-STRAY_MASTER = mark("The game master's key in this file is not the key of this game's game master.")
-OLDER = mark("The section of {power} in this file is older than the one that {others} had seen.")
-HEADS = mark("The history of this game was changed: up to turn {number} it differs from the one signed by {others}.")
-DROPPED = mark("Turns are missing from this file: {others} had signed turn {number}.")
-PUBLIC = mark("The public part of this game differs from what {others} signed.")
-ORDERS = mark("The orders of {power} in turn {number} ({phase}) are not the ones that {signer} signed.")
+UNSIGNED = tr_noop("The section of {power} in this file is no longer signed. Somebody has removed the signature.")
+SENT = tr_noop("This file does not agree with {power}'s signature on whether {power} has submitted orders.")
+MISSING = tr_noop("The lock of {power} is missing from this file, although {others} had seen it.")
+OTHER_KEYS = tr_noop("The keys of {power} in this file are not the ones that {others} agreed to.")
+STRAY_MASTER = tr_noop("The game master's key in this file is not the key of this game's game master.")
+OLDER = tr_noop("The section of {power} in this file is older than the one that {others} had seen.")
+HEADS = tr_noop("The history of this game was changed: up to turn {number} it differs from the one signed by {others}.")
+DROPPED = tr_noop("Turns are missing from this file: {others} had signed turn {number}.")
+PUBLIC = tr_noop("The public part of this game differs from what {others} signed.")
+ORDERS = tr_noop("The orders of {power} in turn {number} ({phase}) are not the ones that {signer} signed.")
 
 
 # Keys.

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
 
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..options import Option
 from ..position import Variant
 from ..standard import Standard
@@ -51,7 +51,7 @@ MOST = {TABLE: MOST_BYTES, DRAWING: MOST_DRAWING, RULES: MOST_RULES}
 """The files of a map, and the most bytes each may have."""
 BASE64 = ".base64"
 """Suffix of a file's name in a save file if its bytes are not UTF-8 text."""
-NO_MAP = mark(
+NO_MAP = tr_noop(
     "the map '{map}' is not installed, and this file from an older version does not include it. Choose the map's "
     "folder; on the command line use --maps FOLDER"
 )

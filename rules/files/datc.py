@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..game import Game
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..orders import Unreadable
 from ..position import Position, Variant
 from ..units import Named, Order, Role
@@ -33,7 +33,7 @@ KEYWORDS = (
     *("POSTSTATE_DISLODGED", "POSTSTATE_SAME"),
 )
 FIRST, WINTER = "S1901M", "W1901A"
-UNOWNED = mark(
+UNOWNED = tr_noop(
     "The case does not say who owns which centers. Strata assumes that powers that build own their home centers and "
     "powers that remove units own none."
 )

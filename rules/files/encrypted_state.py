@@ -15,7 +15,7 @@ from typing import Any
 
 from ..game import Game, Lock, PhraseNeeded, Seal, Tampered
 from ..game_master import held_at
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..reports import seen
 from ..units import GM, NOTHING, PUBLIC
 from . import agreement
@@ -32,14 +32,15 @@ while the label was translated by mistake."""
 TRUTH = ("start", "turns")
 CHANCE = ("seed", "drawn")
 """The entries of a save file that are sealed: what happened, and everything about chance."""
-TOLD_DAMAGED = mark("The reports to {power} in this file were changed or damaged. Use another copy of the file.")
-PUBLIC_DAMAGED = mark("The public reports in this file were changed or damaged: {why}. Use another copy of the file.")
-PUBLIC_ALTERED = mark(
+TOLD_DAMAGED = tr_noop("The reports to {power} in this file were changed or damaged. Use another copy of the file.")
+PUBLIC_DAMAGED = tr_noop("The public reports in this file were changed or damaged: {why}. Use another copy of the "
+                         "file.")
+PUBLIC_ALTERED = tr_noop(
     "The public part of this game was changed after the last turn. Your own report is sealed and unchanged."
 )
-TRUTH_DAMAGED = mark("The true position in this file was changed or damaged. Use another copy of the file.")
+TRUTH_DAMAGED = tr_noop("The true position in this file was changed or damaged. Use another copy of the file.")
 NAMELESS = "Player of {power}"
-NEEDED = mark("The board of this game is hidden. Before it can be sealed again, {power} must {what}.")
+NEEDED = tr_noop("The board of this game is hidden. Before it can be sealed again, {power} must {what}.")
 
 
 def secret(game: Game) -> bool:
