@@ -194,8 +194,8 @@ from rules.players import PLAYERS, SearchPlayer, play
 search = SearchPlayer("hard", candidates=2, samples=1), SearchPlayer("hard", candidates=2, rounds=1)
 for name in rules.VARIANTS:
     variant = rules.variant(name)
-    players = {**dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), **dict(zip(variant.base.powers, search))}
-    game = play(variant, players, seed="7", turns=2)
+    plain = [PLAYERS["normal"](), PLAYERS["easy"]()] * len(variant.base.powers)
+    game = play(variant, dict(zip(variant.base.powers, (*search, *plain))), seed="7", turns=4)
     lines = [order.ident for turn in game.turns for theirs in turn.orders.values() for order in theirs]
     print(name, len(lines), hashlib.sha256(repr((lines, game.position.as_dict())).encode()).hexdigest())
 """
