@@ -7,7 +7,7 @@ It is pure and total, and the order of the forces does not matter. `forces` tell
 
 from .cycles import solve
 from .field import AttackFailure, Clause
-from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
+from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, SortedForces, Strength, SupportForce
 from .resolution import LostSupport, Resolution, SupportLoss, Tally
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "LostSupport",
     "Policy",
     "Resolution",
+    "SortedForces",
     "Strength",
     "SupportForce",
     "SupportLoss",

@@ -7,7 +7,7 @@ from copy import copy
 from itertools import islice, product
 
 from .field import NOT_RULED, StrengthCalculator
-from .forces import STANDARD, Attack, Force, Policy, board_order
+from .forces import STANDARD, Attack, Force, Policy, SortedForces, board_order
 from .resolution import Resolution
 
 # ----------------------------------------------------------------------------------------------------
@@ -181,7 +181,8 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
     `ruled`: what a game master has decided by unit: False, none of its attacks arrives and its support is cut; True,
     its support counts whatever cuts it. So with convoys: the fleet does not carry, or carries whatever drives it out.
     """
-    field = StrengthCalculator(forces, policy, ruled)
+    ready = forces if isinstance(forces, SortedForces) else SortedForces(forces)
+    field = StrengthCalculator(ready, policy, ruled)
     pending = go_round(field, settle_quiet(field))
     while pending:
         resolve_cycle(field, pending)
