@@ -30,7 +30,7 @@ from .economy import (
     Settlement,
 )
 from .guides import Lesson
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say
@@ -397,7 +397,7 @@ HOOKS = frozenset(
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
 
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
-GM_NAME = mark("Game master")
+GM_NAME = tr_noop("Game master")
 
 
 class Variant(ABC):
@@ -450,7 +450,7 @@ class Variant(ABC):
     """What money is counted in."""
     stake_coin: ClassVar[Currency] = Currency()
     """What stakes and payouts are counted in."""
-    statement_title: ClassVar[str] = mark("Income")
+    statement_title: ClassVar[str] = tr_noop("Income")
     """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""
     """What else depends on who plays what, for the people who sit down: a sentence or two."""

@@ -33,7 +33,18 @@ from PySide6.QtWidgets import (
 
 from app.language import spoken, tr, tr_n
 from app.pages.new_game_forms import LEVELS
-from app.playtests.live import NOW, REPORT, SURE_FROM, Asked, Bounds, Figures, Look, Over, SeatFigures, run
+from app.playtests.live import (
+    NOW,
+    REPORT,
+    SURE_FROM,
+    Estimate,
+    PlaytestEnd,
+    PlaytestFigures,
+    PlaytestRequest,
+    PlotStyle,
+    SeatFigures,
+    run,
+)
 from app.settings import data_folder
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
@@ -76,7 +87,7 @@ class LivePlaytest(QObject):
     def running(self) -> bool:
         return self._pipe is not None
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: PlaytestRequest) -> None:
         """Play; an earlier playtest is given up."""
         self.give_up()
         context = get_context("spawn")
@@ -113,8 +124,8 @@ class LivePlaytest(QObject):
                     return
                 said = self._pipe.recv()
             except (EOFError, OSError):
-                said = Over(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
-            if isinstance(said, Over):
+                said = PlaytestEnd(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
+            if isinstance(said, PlaytestEnd):
                 self.give_up()
                 self.over.emit(said)
             else:
@@ -138,7 +149,7 @@ class PlaytestDock(QDockWidget):
         self.live = LivePlaytest(self)
         self.live.told.connect(self._hear)
         self.live.over.connect(self._end)
-        self.figures: Figures | None = None
+        self.figures: PlaytestFigures | None = None
         self._report = ""
         self._played: MapState | None = None
         self._unsaved: TemporaryDirectory[str] | None = None
@@ -214,7 +225,7 @@ class PlaytestDock(QDockWidget):
         self.figures, self._report, self._played = None, "", self.document.state
         files = map_files(variant.map_id)
         there = (files.table, files.drawing, files.rules)
-        self.live.begin(Asked(playtest, self.games.value(), self._kept_in(), self._look(), there))
+        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._kept_in(), self._look(), there))
         self._show()
 
     def stop(self) -> None:
@@ -232,17 +243,17 @@ class PlaytestDock(QDockWidget):
             return Path(self._unsaved.name)
         return data_folder() / "playtests" / sha256(str(folder.resolve()).encode()).hexdigest()[:16]
 
-    def _look(self) -> Look:
+    def _look(self) -> PlotStyle:
         now = shades()
         fills = {power: look.fill[:7] for power, look in looks_of(self.document.facts).items()}
         scale = self.devicePixelRatioF()
-        return Look(spoken(), now.text, now.muted, now.line, now.base, fills, px(PLOT_WIDE), scale)
+        return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, fills, px(PLOT_WIDE), scale)
 
-    def _hear(self, figures: Figures) -> None:
+    def _hear(self, figures: PlaytestFigures) -> None:
         self.figures = figures
         self._show()
 
-    def _end(self, over: Over) -> None:
+    def _end(self, over: PlaytestEnd) -> None:
         self._report = over.report
         self._show()
         if over.why:
@@ -287,7 +298,7 @@ class PlaytestDock(QDockWidget):
             return tr("The first games are being played…")
         return tr("Computer players play on the map as it is now, while you go on drawing.")
 
-    def _html(self, figures: Figures) -> str:
+    def _html(self, figures: PlaytestFigures) -> str:
         """Headline, table and plots."""
         games = sum(figures.ends.values())
         best = max(figures.seats.values(), key=lambda one: one.solos.value)
@@ -307,7 +318,7 @@ class PlaytestDock(QDockWidget):
         source = f"data:image/png;base64,{b64encode(content).decode()}"
         return f'<p>{escape(title)}<br><img src="{source}" width="{wide}"></p>'
 
-    def _table(self, figures: Figures, games: int) -> str:
+    def _table(self, figures: PlaytestFigures, games: int) -> str:
         compared, fair = figures.before > 0, 1 / len(figures.seats)
         heads = [tr("Power"), tr("Solos"), tr("Share"), tr("Survival"), tr("Centers")]
         if compared:
@@ -345,7 +356,7 @@ class PlaytestDock(QDockWidget):
             )
         return f'<table cellpadding="3" cellspacing="0">{"".join(lines)}</table><p>{escape(" ".join(words))}</p>'
 
-    def _never(self, figures: Figures, games: int) -> str:
+    def _never(self, figures: PlaytestFigures, games: int) -> str:
         if not figures.never:
             return f"<p>{escape(tr('Every province was entered.'))}</p>"
         words = tr_n(
@@ -424,7 +435,7 @@ class PlaytestReport(QDialog):
             write_file(Path(name), self._file.read_bytes())
 
 
-def _percent(one: Bounds) -> str:
+def _percent(one: Estimate) -> str:
     return f"{one.value:.0%} ({one.low:.0%}–{one.high:.0%})"
 
 
@@ -438,7 +449,7 @@ def _headline(best: SeatFigures) -> str:
     return tr("{power} wins {share} of the games.", power=best.name, share=f"{best.solos.value:.0%}")
 
 
-def _ends(figures: Figures, games: int) -> str:
+def _ends(figures: PlaytestFigures, games: int) -> str:
     """How games end, in percent."""
     kinds: Mapping[str, str] = {
         "solo": tr("solos"),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 INK, MUTED, LINE = "#1f2328", "#5f6670", "#d5d9de"
 
 
-class Inks(NamedTuple):
+class ChartColors(NamedTuple):
     """The colors of text and lines."""
 
     ink: str = INK
@@ -29,7 +29,7 @@ class Inks(NamedTuple):
     line: str = LINE
 
 
-ON_PAPER = Inks()
+ON_PAPER = ChartColors()
 
 
 WIDE = 8.6
@@ -77,7 +77,7 @@ def png(figure: Figure, scale: float) -> bytes:
     return content.getvalue()
 
 
-def _quiet(axes: Axes, inks: Inks = ON_PAPER) -> None:
+def _quiet(axes: Axes, inks: ChartColors = ON_PAPER) -> None:
     """Few lines, no box."""
     axes.spines[["top", "right"]].set_visible(False)
     for side in ("left", "bottom"):
@@ -107,7 +107,7 @@ def intervals(
     line: float | None,
     told: str,
     wide: float = WIDE,
-    inks: Inks = ON_PAPER,
+    inks: ChartColors = ON_PAPER,
 ) -> Figure:
     """A dot with its 95 % interval in each row; `line`: what they are compared with."""
     figure = _figure(0.8 + 0.32 * len(rows), wide)
@@ -131,7 +131,7 @@ COLUMNS = 4
 
 
 def by_year(
-    games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: Inks = ON_PAPER
+    games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: ChartColors = ON_PAPER
 ) -> Figure:
     """For each power its mean of centers by year with a 95 % band, and in what 80 % of the games lie."""
     names = games.names
@@ -163,7 +163,9 @@ def by_year(
     return figure
 
 
-def still_going(sets: Sequence[Games], labels: Sequence[str], wide: float = WIDE, inks: Inks = ON_PAPER) -> Figure:
+def still_going(
+    sets: Sequence[Games], labels: Sequence[str], wide: float = WIDE, inks: ChartColors = ON_PAPER
+) -> Figure:
     """The part of the games that are not over after so many years."""
     figure = _figure(2.6, wide)
     axes = figure.subplots()

@@ -83,7 +83,7 @@ class Paper:
     name of the game without; `labels`: what the two are called."""
 
     fills: Mapping[str, str]
-    inks: charts.Inks = charts.ON_PAPER
+    inks: charts.ChartColors = charts.ON_PAPER
     wide: float = charts.WIDE
     compares: str = ""
     labels: tuple[str, str] = ("A", "B")

@@ -1,8 +1,9 @@
-"""The narrow waist of the adjudicator: five forces in, one resolution out (DESIGN, section 3).
+"""The solver: orders lowered to five kinds of force go in, one resolution comes out.
 
     solve(forces, policy) -> Resolution
 
-It is pure and total, and the order of the forces does not matter. `forces` tells what each field means.
+`solve` is pure and total, and the order of the forces makes no difference. It knows no variant: `forces` says what each
+field means, and `cycles` lists the steps by which it decides.
 """
 
 from .cycles import solve
