@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.from_rules import picture_of
 from app.board.view import BoardView
-from app.panels.timeline import Timeline, Transport
+from app.panels.timeline import PlaybackControls, Timeline
 from app.session.document import Document
 from app.tools.base import ToolController
 from app.ui.shades import reduced
 
-from .why import Why
+from .why import WhyController
 
 FRAME_MS = 16
 LONGEST_MS = 100
@@ -44,7 +44,8 @@ class RevealShow(QObject):
     turn_wanted = Signal()
 
     def __init__(
-        self, document: Document, view: BoardView, pointer: ToolController, why: Why, timeline: Timeline, bar: Transport
+        self, document: Document, view: BoardView, pointer: ToolController, why: WhyController, timeline: Timeline,
+        bar: PlaybackControls
     ) -> None:
         super().__init__(view)
         self.document = document
@@ -199,7 +200,7 @@ class RevealShow(QObject):
         # Where a step moves nobody, it is about the one before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
-        hovered = self.view.scene().stage.hovered
+        hovered = self.view.scene().state.hovered
         self._ticks.stop()
         self._rest()
         self._show()

@@ -85,7 +85,7 @@ class PublicBoard(QWidget):
         scene = self.view.scene()
         if scene.levels:
             plain = scene.board.plain_level
-            scene.set_levels(LevelView(plain, "all") if plain else replace(scene.stage.layout.view, mode="exploded"))
+            scene.set_levels(LevelView(plain, "all") if plain else replace(scene.state.layout.view, mode="exploded"))
         self._actors: AnimatedUnits | None = None
         self.back, self.forward = tool_button("back", tr("Previous phase")), tool_button("forward", tr("Next phase"))
         self.phase = ElidedLabel(role="heading" if controls else "title")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSpinBox, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.icons import set_icon
 from app.ui.theme import restyle
 from app.ui.widgets import button, label, row, tool_button
 
 MINUTE = 60
 LONGEST = 24 * 60
-LAST_MINUTE, OVER = mark("Last minute"), mark("Time is up")
+LAST_MINUTE, OVER = tr_noop("Last minute"), tr_noop("Time is up")
 
 
 class Countdown(QObject):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from app.board.symbols.units import unit as counter
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, power_look
 from app.ui.widgets import (
@@ -36,18 +36,19 @@ LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 540
 """The list never gets narrower: the map shrinks first."""
 LOCKS = {
-    "code": mark(
+    "code": tr_noop(
         "After you submit, {what} locked. You can take {it} back with your PIN until the last player has submitted."
     ),
-    "pass phrase": mark(
+    "pass phrase": tr_noop(
         "After you submit, {what} locked. You can take {it} back with your pass phrase until the last player has "
         "submitted."
     ),
-    "": mark("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
+    "": tr_noop("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
 }
 """By what orders are taken back with."""
-REVIEWED = (mark("orders"), mark("budget"), mark("business"))
-LOCKED = {"orders": mark("the orders are"), "budget": mark("the budget is"), "business": mark("the business is")}
+REVIEWED = (tr_noop("orders"), tr_noop("budget"), tr_noop("business"))
+LOCKED = {"orders": tr_noop("the orders are"), "budget": tr_noop("the budget is"),
+          "business": tr_noop("the business is")}
 TOKEN_R = 12.5
 
 
@@ -209,7 +210,7 @@ class ReviewPage(QWidget):
         if not one.key:
             change.hide()
         change.clicked.connect(lambda: self.change.emit(one.key))
-        token = Token(power, one.kind, self._variant, one.status)
+        token = UnitToken(power, one.kind, self._variant, one.status)
         inside = row(token, texts, change, spacing=10, margins=(14, 9, 10, 11))
         inside.setAlignment(token, Qt.AlignmentFlag.AlignTop)
         inside.setStretch(1, 1)
@@ -230,7 +231,7 @@ class ReviewPage(QWidget):
             super().keyPressEvent(event)
 
 
-class Token(QWidget):
+class UnitToken(QWidget):
     """A unit's counter, as on the board; the power's badge beside what no unit does."""
 
     def __init__(self, power: str, kind: str, variant: str = "standard", status: str = "") -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..adjudication import interned
 from ..board import Board, Location
-from ..i18n import mark
+from ..i18n import tr_noop
 from ..position import AdjudicationState, ChoiceRequest, OrderRule
 from ..presentation import Presentation, Shape
 from ..reasons import Reason, Sentence, brief
@@ -32,11 +32,11 @@ NOT_OPEN = Sentence("not_open", "{unit} was disbanded because it cannot retreat 
 
 
 class Retreat(OrderRule):
-    name, title, key, sign = "retreat", mark("Retreat"), "R", "R"
+    name, title, key, sign = "retreat", tr_noop("Retreat"), "R", "R"
     role = Role.RETREAT
     clause = "DATC 6.H"
-    told = mark("{place} retreats to {place2}{more}")
-    shown = Presentation(Shape.ARROW, done=mark("Retreated", "result"), icon="retreat", direction=0)
+    told = tr_noop("{place} retreats to {place2}{more}")
+    shown = Presentation(Shape.ARROW, done=tr_noop("Retreated", "result"), icon="retreat", direction=0)
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
@@ -51,10 +51,10 @@ class Retreat(OrderRule):
 
 
 class Disband(OrderRule):
-    name, title, key, sign = "disband", mark("Disband"), "D", "D"
+    name, title, key, sign = "disband", tr_noop("Disband"), "D", "D"
     role = Role.DISBAND
     clause = "DATC 6.H"
-    told = mark("{place} disbands")
+    told = tr_noop("{place} disbands")
     shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
 

@@ -77,12 +77,12 @@ def test_closing_the_map_ends_the_playtest(dock: PlaytestDock, window: MainWindo
 def test_what_was_played_is_kept_or_dropped(dock: PlaytestDock, tmp_path: Path) -> None:
     variant = dock._variant()
     assert variant is not None
-    look = live.Look("en", "#000000", "#555555", "#999999", {}, 300, 1.0)
+    look = live.PlotStyle("en", "#000000", "#555555", "#999999", {}, 300, 1.0)
     first = Playtest(variant, ("random",) * 7, 1, "seed")
     (tmp_path / live.NOW).mkdir()
 
-    def asked(playtest: Playtest, games: int) -> live.Asked:
-        return live.Asked(playtest, games, tmp_path, look, (b"", b"", b""))
+    def asked(playtest: Playtest, games: int) -> live.PlaytestRequest:
+        return live.PlaytestRequest(playtest, games, tmp_path, look, (b"", b"", b""))
 
     live.make_room(asked(first, 2))
     assert not (tmp_path / live.NOW).exists()  # an empty folder is no playtest

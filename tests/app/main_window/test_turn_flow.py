@@ -18,7 +18,7 @@ from app.game_view.review import Review
 from app.hotseat.curtain import Curtain
 from app.main_window import variations
 from app.main_window.window import MainWindow
-from app.pages.dialogs import AskDialog
+from app.pages.dialogs import FormFieldsDialog
 from app.session import ballots
 from app.session.ballots import NONE, Ballot
 from app.settings import Settings
@@ -89,7 +89,7 @@ def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     casual.trigger("lock")
     assert casual.page == "Curtain"
     assert casual.document.visible == {}
-    assert casual.table.scene.stage.picture.marks == ()
+    assert casual.table.scene.state.picture.marks == ()
     assert casual.table.orders.list.rows.rows == []
     assert casual.table.status.words.text() != "Order entered: A Par - Bur."
 
@@ -108,7 +108,7 @@ def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWi
         QApplication.processEvents()
         pictures.append(window.grab().toImage())
         assert hands.table.order_tool.builder.text == ""
-        assert not hands.table.scene.stage.targets
+        assert not hands.table.scene.state.targets
         assert hands.table.orders.entry.line.text() == ""
     assert pictures[0] == pictures[1]
 
@@ -264,7 +264,7 @@ def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, 
 
 
 def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    def use(dialog: AskDialog) -> int:
+    def use(dialog: FormFieldsDialog) -> int:
         ends = dialog.widgets["end"]
         assert isinstance(ends, QComboBox)
         assert [ends.itemData(n) for n in range(ends.count())][:3] == ["", "draw", "Austria"]
@@ -273,7 +273,7 @@ def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest
         dialog.ok_button.click()
         return 1
 
-    monkeypatch.setattr(AskDialog, "exec", use)
+    monkeypatch.setattr(FormFieldsDialog, "exec", use)
     hands = begin(Hands(window))
     sit(hands, "France")
     assert hands.table.orders.header.vote.isVisibleTo(hands.table) and not hands.table.orders.header.vote.isChecked()
@@ -452,7 +452,7 @@ def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settin
     casual.table.orders.go_on.click()
     settings.set("theme", "dark")
     board = casual.window.flow.own_map("France").scene()
-    assert board.stage.theme.name == "dark"
+    assert board.state.theme.name == "dark"
 
 
 @pytest.mark.painted
