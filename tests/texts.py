@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from rules.board import COASTS
+from rules.i18n import ON_MAP
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("language", "speech", "rules")
@@ -48,7 +52,10 @@ def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def texts() -> dict[tuple[str, str, str], Text]:
-    """Every text in tr, tr_n, mark, many and Sentence, by what it is about, itself and its form for several."""
+    """Every text in tr, tr_n, mark, many and Sentence, by what it is about, itself and its form for several.
+
+    Names on the maps are among them, about ON_MAP: a catalogue has those that its language says in another way.
+    """
     found: dict[tuple[str, str, str], Text] = {}
     for path, module in modules("app", "rules"):
         called = aliases(module)
@@ -57,7 +64,22 @@ def texts() -> dict[tuple[str, str, str], Text]:
                 kept = found.setdefault((one.about, one.text, one.many), one)
                 kept.files.add(path)
                 kept.fields |= one.fields
+    for path, name in names():
+        found.setdefault((ON_MAP, name, ""), Text(name, ON_MAP)).files.add(path)
     return found
+
+
+def names() -> Iterator[tuple[str, str]]:
+    """What the maps call powers, provinces, lines and levels; of what is numbered ("Space 31"), the kind alone."""
+    for path in sorted((ROOT / "resources" / "maps").glob("*/map.toml")):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        for part in ("powers", "provinces", "areas", "lines", "levels"):
+            for one in table.get(part, {}).values():
+                kind, _, number = one.get("name", "").rpartition(" ")
+                name = kind if kind and (number.isdigit() or number.isupper()) else one.get("name", "")
+                if name:
+                    yield path.relative_to(ROOT).as_posix(), name
+    yield from (("rules/board.py", name) for name in COASTS.values())
 
 
 def of_call(call: ast.Call, name: str) -> Iterator[Text]:

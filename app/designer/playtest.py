@@ -111,7 +111,7 @@ class LivePlaytest(QObject):
                     return
                 said = self._pipe.recv()
             except (EOFError, OSError):
-                said = Over(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
+                said = Over(stopped=False, why=tr("The playtest stopped unexpectedly."))
             if isinstance(said, Over):
                 self.give_up()
                 self.over.emit(said)
@@ -142,7 +142,7 @@ class PlaytestDock(QDockWidget):
         self._make_form()
         self.told = QTextBrowser()
         self.told.setOpenLinks(False)
-        self.told.setAccessibleName(tr("What came of the playtest"))
+        self.told.setAccessibleName(tr("Playtest results"))
         self.told.anchorClicked.connect(lambda url: self._show_province(url.path()))
         close = tool_button("cross", tr("Close the playtest"))
         close.clicked.connect(self.close)
@@ -278,7 +278,7 @@ class PlaytestDock(QDockWidget):
     def _waiting(self) -> str:
         if self.live.running:
             return tr("The first games are being played…")
-        return tr("Computer players play on the map as it is now, while you go on drawing.")
+        return tr("Computer players play on the map as it is now, while you keep drawing.")
 
     def _html(self, figures: Figures) -> str:
         """Headline, table and plots."""

@@ -126,9 +126,7 @@ ONLY_AT_BOARD = mark("Available only while the board is shown.")
 GAME = Requirement(lambda now: now.document is not None, mark("No game is open."))
 UNCOVERED = Requirement(lambda now: not now.covered, ONLY_AT_BOARD)
 BOARD = (GAME, Requirement(lambda now: now.board, ONLY_AT_BOARD))
-OWN_FILE = in_game(
-    lambda game: not game.watching, mark("This game is open in another window. Here it is read-only.")
-)
+OWN_FILE = in_game(lambda game: not game.watching, mark("This game is open in another window. Here it is read-only."))
 CHANGE = (*BOARD, OWN_FILE)
 """What changes a game: nothing of it can be done where its file is another window's."""
 WRITER = in_game(
@@ -349,14 +347,14 @@ class Commands:
             Action("legend", mark("Le&gend"), do(lambda table: table.overlay_cards.turn_legend()),
                 help=mark("Explains the symbols on the map."), needs=BOARD,
                 checked=ask(lambda table: table.overlay_cards.with_legend)),
-            Action("level_up", mark("Board &above"), do(lambda table: table.levels.step(1)), "PgUp", needs=BOARD,
+            Action("level_up", mark("Level &above"), do(lambda table: table.levels.step(1)), "PgUp", needs=BOARD,
                 board=True, visible=stacked),
-            Action("level_down", mark("Board &below"), do(lambda table: table.levels.step(-1)), "PgDown", needs=BOARD,
+            Action("level_down", mark("Level &below"), do(lambda table: table.levels.step(-1)), "PgDown", needs=BOARD,
                 board=True, visible=stacked),
-            Action("unit_up", mark("Move unit &up to the board above"),
+            Action("unit_up", mark("Move unit &up to the level above"),
                 do(lambda table: table.order_tool.change_level(1)), "Shift+PgUp", needs=WRITING, board=True,
                 visible=stacked),
-            Action("unit_down", mark("Move unit do&wn to the board below"),
+            Action("unit_down", mark("Move unit do&wn to the level below"),
                 do(lambda table: table.order_tool.change_level(-1)), "Shift+PgDown", needs=WRITING, board=True,
                 visible=stacked),
             Action("panel", mark("&Panel"), do(lambda table: table.room.toggle()), "F9", "panel", needs=BOARD,

@@ -52,11 +52,11 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (("find",), mark("Find an action, province, unit or preference")),
         (mark("F1  Shift+F1"), mark("What's this? (press again for the rules); keyboard shortcuts")),
     )),
-    (mark("Stacked boards"), (
-        (("level_up", "level_down"), mark("The board above or below")),
-        (mark("Ctrl+1 … 3, 4"), mark("Board 1 to 3, counted from the bottom; all boards at once")),
-        (mark("L held down"), mark("See the next board through a lens")),
-        (mark("Shift+PgUp, PgDn"), mark("Order the unit to the board above or below")),
+    (mark("Levels"), (
+        (("level_up", "level_down"), mark("The level above or below")),
+        (mark("Ctrl+1 … 3, 4"), mark("Level 1 to 3, counted from the bottom; all levels at once")),
+        (mark("L held down"), mark("See the next level through a lens")),
+        (mark("Shift+PgUp, PgDn"), mark("Order the unit to the level above or below")),
         (mark("Ctrl+Alt+1 … 3"), mark("One at a time, exploded view, side by side")),
     )),
     (mark("Points and budgets"), (
@@ -69,7 +69,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (mark("Ctrl+Return"), mark("Continue: review, submit, resolve")),
         (mark("[  ]  Space"), mark("Previous phase, next phase, replay")),
         (("why",), mark("Explain a result; left and right arrow step through it, Esc closes")),
-        (mark("Ctrl+L"), mark("Lock: put up the curtain")),
+        (mark("Ctrl+L"), mark("Lock and hide your board")),
         (mark("Ctrl+Z, Ctrl+Shift+Z"), mark("Undo, redo")),
     )),
 )  # fmt: skip

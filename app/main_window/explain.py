@@ -162,7 +162,7 @@ PARTS: Mapping[str, WindowPart] = {
     "UnitCard": WindowPart(mark("Unit"), mark("The strength of the unit under the pointer in each role.")),
     "LevelRail": WindowPart(
         mark("Levels"),
-        mark("Switches between the stacked boards. Show one, all at once, exploded or side by side."),
+        mark("Switches between the levels. Show one, all at once, exploded or side by side."),
         mark("PgUp, PgDn; hold L for a lens"),
     ),
     "LayersPopover": WindowPart(mark("Layers"), mark("Choose what the map shows, and how.")),

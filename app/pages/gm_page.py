@@ -26,8 +26,10 @@ from rules.seals import SealError
 # Who plays what now, and whose stake is in: what the game master keeps at the table.
 
 PEOPLE_NOBODY = mark("No player")
-ABOUT = mark("Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
-             "name the units hold.")
+ABOUT = mark(
+    "Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
+    "name the units hold."
+)
 LONGEST = 60
 
 
@@ -145,7 +147,7 @@ class GameMasterDialog(QDialog):
     def _door(self) -> QWidget:
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else tr("code")
+        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else tr("PIN")
         self.code.setAccessibleName(tr("The game master's {what}", what=what))
         self.code.returnPressed.connect(self._knock)
         self.fault = label("", "bad", wrap=True)

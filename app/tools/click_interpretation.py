@@ -33,7 +33,7 @@ from .base import (
 )
 from .partial_order import ChoiceCache, PartialOrder, is_sited, partners, so_far
 from .sites import base_of, beside, level_of, of_level, on_other_levels, ranked, units_at, why_not
-from .wording import is_own, own_fan, stays
+from .wording import is_own, own_fan, owned_unit, stays
 
 # ----------------------------------------------------------------------------------------------------
 # Lines of the board in orders, such as rivers: a click close to one, and what to do where one bars the way. No Qt
@@ -497,14 +497,8 @@ class ClickInterpreter:
         fled = position.dislodged.get(spot.key) if spot.dislodged else None
         unit = fled.unit if fled else position.units.get(spot.key)
         if unit and (spot.unit or spot.key == unit.key):
-            kind = position.variant.kinds[unit.kind].name
-            gone = ", dislodged" if fled else ""
-            owner = board.powers[unit.power].adjective
-            return ClickResult(
-                "info",
-                tr("{owner} {kind} in {place}{gone}", owner=owner, kind=kind, place=unit.place.words, gone=gone),
-                key=unit.key,
-            )
+            told = tr("{unit} in {place}", unit=owned_unit(position, unit.power, unit.kind), place=unit.place.words)
+            return ClickResult("info", tr("{unit}, dislodged", unit=told) if fled else told, key=unit.key)
         province = board.provinces.get(spot.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 

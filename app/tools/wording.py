@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.language import mark, tr, within
-from rules import Board, Candidate, Location, Named, Order
+from rules import Board, Candidate, Location, Named, Order, Position
 from rules.reasons import listed
 
 from .base import NUMBER, POWER, ROUTE, START, ClickResult, HitTarget
@@ -100,10 +100,12 @@ ERRANDS: Mapping[str, str] = {
     "site": mark("{title}: where? Click a highlighted province."),
     "unit": mark("{title}: which unit? Click a ringed unit."),
     "helped": mark("{title}: support which unit? Click a ringed unit."),
-    "into": mark("{title}: support it to where? Click a highlighted province, or that unit again to support it to "
-                 "hold."),
-    NUMBER: mark("{title}: {number} of {most}. Type digits, use the wheel or press Up and Down to change the "
-                 "number; {take}."),
+    "into": mark(
+        "{title}: support it to where? Click a highlighted province, or that unit again to support it to hold."
+    ),
+    NUMBER: mark(
+        "{title}: {number} of {most}. Type digits, use the wheel or press Up and Down to change the number; {take}."
+    ),
     ROUTE: mark("{title}: click the next province on the route.{end}"),
     POWER: mark("{title}: which power? Click one of its units or centers, or choose it in the list."),
 }
@@ -152,6 +154,13 @@ def goal_of(order: Order) -> Location | None:
     places = [slot for slot in order.slots[1:] if isinstance(slot, Location)]
     helped = [slot.place for slot in order.slots[1:] if isinstance(slot, Named)]
     return next(iter((*places, *helped)), None)
+
+
+def owned_unit(position: Position, power: str, kind: str) -> str:
+    """A unit by its owner: "German army"."""
+    owner = position.variant.board(position).powers[power]
+    named = tr(position.variant.kinds[kind].called(power))
+    return tr("{adjective} {kind}", adjective=owner.adjective, kind=named, power=owner.name)
 
 
 def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:

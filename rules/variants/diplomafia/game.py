@@ -48,7 +48,7 @@ OPTIONS = (
         "unit_limit",
         "centers",
         mark("Units are limited by"),
-        (("centers", mark("Supply centers")), ("money", mark("Money alone"))),
+        (("centers", mark("Supply centers")), ("money", mark("Money only"))),
         mark("Whether a family may have more units than centers (R9)."),
     ),
     Option(
@@ -56,7 +56,7 @@ OPTIONS = (
         "shift",
         mark("Uneven rackets"),
         (("shift", mark("Are shifted at once")), ("build", mark("Are evened out by new ones"))),
-        mark("What happens when the rackets of a family no longer lie evenly over its districts (R8)."),
+        mark("What happens when a family's rackets are no longer spread evenly over its districts (R8)."),
     ),
     Option(
         "victory_centers",
@@ -69,14 +69,14 @@ OPTIONS = (
         "bank_limit",
         50,
         mark("Largest bank loan"),
-        help=mark("How much the bank lends at most, in MU (R16)."),
+        help=mark("The most the bank lends, in MU (R16)."),
         span=(1, MOST),
     ),
     Option(
         "public_ledger",
         True,
         mark("Open ledger"),
-        help=mark("Whether all see cash, numbers, income and loans of all (R22)."),
+        help=mark("Whether everyone sees every family's cash, numbers, income and loans (R22)."),
     ),
 )
 
@@ -140,7 +140,7 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
         if one.power == family and one.other == BANK and one.amount < 0
     ]
     owed = (debt.owed if (debt := one.bank.get(family)) else 0 for one in (before, after))
-    yield Balance(tr("Owed the bank"), next(owed), borrowed + sum(paid), next(owed), family)
+    yield Balance(tr("Owed to the bank"), next(owed), borrowed + sum(paid), next(owed), family)
 
 
 def _in_the_field(turn: Turn, family: str) -> Iterator[Balance]:

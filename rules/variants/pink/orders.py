@@ -44,7 +44,7 @@ class Points(PowerOrder):
     name, title, key = "points", mark("Move points"), "P"
     clause = "R19"
     told = mark("Moves {points} from {start} to {to}")
-    shown = Presentation(Shape.FLOW, "stack", legend=mark("points that move"), done=mark("Moved", "result"))
+    shown = Presentation(Shape.FLOW, "stack", legend=mark("points moving"), done=mark("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     spellings = spelled({"move": r"\s*moves?\s+(?=\d)"})
@@ -67,7 +67,7 @@ class Unfriendly(PowerOrder):
 
     name, title = "unfriendly", mark("Take a declaration back")
     clause = "R18"
-    told = mark("Is not friendly to {power} any more")
+    told = mark("Is no longer friendly to {power}")
     shown = Presentation(done=mark("Undone", "result"))
     slots = ("power",)
     forms = ("unfriendly{power}",)
@@ -223,7 +223,7 @@ class Replenish(PowerOrder):
         Shape.TOKEN,
         "stack and house",
         change=Change.MORE,
-        legend=mark("emergency store filled"),
+        legend=mark("deposit replenished"),
         done=mark("Added", "result"),
     )
     slots = ("site", "n")

@@ -92,7 +92,7 @@ def _words(stage: SceneState, layer: str, key: object) -> Iterator[str]:
         yield from _of_sign(found.sign if isinstance(found, PlacedSign) else found)
     elif layer in ("orders", "results"):
         yield from (word for part in parts for word in _of_mark(stage, part))
-        yield {"burst": "failed: stopped here", "swords": "stand-off", "broken": "convoy disrupted",
+        yield {"burst": "failed: stopped here", "swords": "standoff", "broken": "convoy disrupted",
                "question": "void order", "helps": "also supports the landing",
                "rank": "order of priority"}.get(str(parts[0]), "")  # fmt: skip
 
@@ -102,12 +102,12 @@ def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
     assert isinstance(piece, Piece)
     yield rules.VARIANTS[stage.variant].kinds[piece.kind].name
     yield STATUS.get(piece.status, "unpaid: takes no orders" if piece.status == "unmaintained" else "")
-    yield "in the ford, may cross now" if piece.forded else ""
+    yield "has forded, may cross now" if piece.forded else ""
     yield "dislodged unit" if piece.dislodged else ""
     if layer == "distant":
         yield "unit on another level" if len(parts) == 3 else ""
         return
-    yield "stand-offs in a row" if piece.standoffs else ""
+    yield "standoffs in a row" if piece.standoffs else ""
     yield "attacks at half strength" if piece.attacks else ""
     yield "covers the area next to its dock" if piece.kind == "LRU" else ""
     _, state, _, (public, asleep), card = parts  # type: ignore[misc]
@@ -172,7 +172,7 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
         case DisbandMark():
             yield "destroyed" if part.destroyed else "disband"
         case BuildMark():
-            yield "appeared by itself" if part.risen else "build that failed" if part.failed else "build"
+            yield "appeared on its own" if part.risen else "build that failed" if part.failed else "build"
         case ReshapeMark():
             yield "divides" if part.divides else "unite"
         case BadgeMark():
@@ -192,7 +192,7 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
 
 PLAIN = {
     VoidLine: "void order", GlassRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
-    Portal: "to or from off the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
+    Portal: "leaves or enters the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
     StatusMark: "becomes weaker", StrengthsMark: "attack : defense strength",
 }  # fmt: skip
 

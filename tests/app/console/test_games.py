@@ -274,7 +274,7 @@ def mastered(said: Said) -> tuple[int, list[str], list[str]]:
 def test_the_game_master_writes_beside_the_powers(mastered: tuple[int, list[str], list[str]]) -> None:
     code, out, err = mastered
     assert (code, err) == (0, [])
-    assert "  award 3 A: A is given 3 points, paid with the next income" in out
+    assert "  award 3 A: A is awarded 3 points, paid with the next income" in out
     assert out[-1] == "Without orders: B, C, D, E, F, G"
     game = rules.load_game("a.strata")
     assert [order.text for order in game.turns[0].orders["GM"]] == ["award 3 A"]
@@ -369,9 +369,10 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             ["standard", "--option", f"victory={'9' * 5000}"],
             f"option victory must be a whole number, not '{'9' * 5000}'",
         ),
-        ([
-            "standard", "--title", "\udcff"
-        ], "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code"),
+        (
+            ["standard", "--title", "\udcff"],
+            "a.strata: could not be saved: '\\udcff' contains an incomplete Unicode code",
+        ),
         (["standard", "--player", "Anna"], "'Anna' needs a name and a '=', such as --player France=Anna"),
         (["standard", "--player", "Spain=Anna"], f"no power is called 'Spain'. The powers are {POWERS}"),
     ],
