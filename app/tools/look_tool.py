@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.language import mark, tr
 from app.session.document import Document
-from rules import Outcome, Position, Reason, Turn, View, say
+from rules import Outcome, Reason, Turn, View, say
 from rules.explanation import outcome_of
 
 from .base import PlaceTool, Tool

@@ -9,9 +9,9 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF
 
+import rules
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, Polygon
 from app.ui.tokens import tokens
-import rules
 from rules import Board
 
 from ..atlas import Atlas
