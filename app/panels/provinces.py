@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.language import mark, tr
-from app.tools.wording import owned_unit
 from app.ui.widgets import column, label, row, tool_button
 from rules import Board, Position, Unit
 
@@ -116,9 +115,11 @@ def _by_province(position: Position) -> dict[str, list[tuple[Unit, bool]]]:
 
 
 def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
+    powers = position.variant.board(position).powers
+
     def words(found: tuple[Unit, bool]) -> str:
         unit, dislodged = found
-        told = owned_unit(position, unit.power, unit.kind)
+        told = position.variant.kinds[unit.kind].of(powers[unit.power])
         return tr("{unit}, dislodged", unit=told) if dislodged else told
 
     return words

@@ -33,7 +33,7 @@ from .base import (
 )
 from .partial_order import ChoiceCache, PartialOrder, is_sited, partners, so_far
 from .sites import base_of, beside, level_of, of_level, on_other_levels, ranked, units_at, why_not
-from .wording import is_own, own_fan, owned_unit, stays
+from .wording import is_own, own_fan, stays
 
 # ----------------------------------------------------------------------------------------------------
 # Lines of the board in orders, such as rivers: a click close to one, and what to do where one bars the way. No Qt
@@ -497,7 +497,8 @@ class ClickInterpreter:
         fled = position.dislodged.get(spot.key) if spot.dislodged else None
         unit = fled.unit if fled else position.units.get(spot.key)
         if unit and (spot.unit or spot.key == unit.key):
-            told = tr("{unit} in {place}", unit=owned_unit(position, unit.power, unit.kind), place=unit.place.words)
+            kind = position.variant.kinds[unit.kind]
+            told = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
             return ClickResult("info", tr("{unit}, dislodged", unit=told) if fled else told, key=unit.key)
         province = board.provinces.get(spot.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING

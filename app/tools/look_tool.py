@@ -10,11 +10,10 @@ from PySide6.QtGui import QKeyEvent
 
 from app.language import mark, tr
 from app.session.document import Document
-from rules import Outcome, Reason, Turn, View, say
+from rules import Outcome, Position, Reason, Turn, View, say
 from rules.explanation import outcome_of
 
 from .base import PlaceTool, Tool
-from .wording import owned_unit
 
 if TYPE_CHECKING:
     from app.board.fog import Fog
@@ -70,7 +69,7 @@ def _what(view: View, province: str) -> Iterator[str]:
     unit, visible = position.units.get(province), view.visible_provinces
     hidden = visible is not None and province not in visible
     if unit:
-        yield owned_unit(position, unit.power, unit.kind)
+        yield _unit(position, unit.power, unit.kind)
     owner = position.centers.get(province, "")
     if owner:
         yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
@@ -92,7 +91,11 @@ def _seen(view: View, fog: Fog | None, province: str) -> str:
     earlier = next((one for one in fog.remembered if one.place.partition("/")[0] == province), None) if fog else None
     if earlier is None:
         return tr(UNKNOWN)
-    return tr(LAST_SEEN, unit=owned_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)
+    return tr(LAST_SEEN, unit=_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)
+
+
+def _unit(position: Position, power: str, kind: str) -> str:
+    return position.variant.kinds[kind].of(position.variant.board(position).powers[power])
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.language import mark, tr, within
-from rules import Board, Candidate, Location, Named, Order, Position
+from rules import Board, Candidate, Location, Named, Order
 from rules.reasons import listed
 
 from .base import NUMBER, POWER, ROUTE, START, ClickResult, HitTarget
@@ -154,13 +154,6 @@ def goal_of(order: Order) -> Location | None:
     places = [slot for slot in order.slots[1:] if isinstance(slot, Location)]
     helped = [slot.place for slot in order.slots[1:] if isinstance(slot, Named)]
     return next(iter((*places, *helped)), None)
-
-
-def owned_unit(position: Position, power: str, kind: str) -> str:
-    """A unit by its owner: "German army"."""
-    owner = position.variant.board(position).powers[power]
-    named = tr(position.variant.kinds[kind].called(power))
-    return tr("{adjective} {kind}", adjective=owner.adjective, kind=named, power=owner.name)
 
 
 def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:

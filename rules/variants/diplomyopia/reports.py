@@ -56,9 +56,7 @@ class Wording:
 
     def name(self, unit: Unit) -> str:
         """`English army`."""
-        power = self.board.powers[unit.power]
-        kind = tr(self.variant.kinds[unit.kind].name)
-        return tr("{adjective} {kind}", adjective=power.adjective, kind=kind, power=power.name)
+        return self.variant.kinds[unit.kind].of(self.board.powers[unit.power])
 
     def several(self, unit: Unit) -> str:
         """`English armies`."""
