@@ -35,6 +35,7 @@ class Preferences:
     patterns: str = "always"  # off | needed | always: on the land of the powers
     panel_below: bool = False  # the panel lies under the board in wide windows too
     live_preview: bool = True  # what would come of the orders is shown while they are written, where all are open
+    hints: bool = False  # what a computer player would order is told, where that is nobody's loss
     wheel: str = "zoom"  # zoom | pan: what the mouse wheel does
     lenient: bool = False  # illegal orders may be written, and are void
     curtain: bool = True  # between turns of a casual game

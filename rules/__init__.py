@@ -18,8 +18,8 @@ of other programs), `rules.seals` (games with sealed orders), `rules.game` (vari
 (what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
 turn, and why), `rules.players` (computer players), `rules.playtests` (many games among them), `rules.sheets` (orders
 as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`, `rules.options`,
-`rules.pages`, `rules.lessons`, `rules.reasons`, `rules.result_lines` and `rules.i18n` (the words of it all). Their
-`__all__` says what is meant to be used.
+`rules.guides` (pages of rules, guided turns), `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__`
+says what is meant to be used.
 """
 
 from __future__ import annotations
@@ -33,16 +33,14 @@ from . import (
     files,
     game,
     game_master,
+    guides,
     i18n,
-    lessons,
     options,
-    pages,
     players,
     playtests,
     presentation,
     reasons,
     reports,
-    result_lines,
     seals,
     sheets,
     units,
@@ -103,7 +101,7 @@ def rules_page(of: str | Variant) -> str:
     >>> rules.rules_page("standard").splitlines()[0]
     '# Diplomacy'
     """
-    return pages.page(VARIANTS[of] if isinstance(of, str) else type(of))
+    return guides.page(VARIANTS[of] if isinstance(of, str) else type(of))
 
 
 __all__ = [  # noqa: RUF022 - in the order in which one meets them
@@ -119,6 +117,6 @@ __all__ = [  # noqa: RUF022 - in the order in which one meets them
     # Games and their files.
     "Game", "Seat", "End", "load_game", "save_game",
     # The rest, by subject.
-    "board", "economy", "explanation", "files", "game", "game_master", "i18n", "lessons", "options", "pages", "players",
-    "playtests", "presentation", "reasons", "reports", "result_lines", "seals", "sheets", "units",
+    "board", "economy", "explanation", "files", "game", "game_master", "guides", "i18n", "options", "players",
+    "playtests", "presentation", "reasons", "reports", "seals", "sheets", "units",
 ]  # fmt: skip

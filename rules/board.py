@@ -424,7 +424,7 @@ class Board:
         area = self._closed(tidy(words))
         if area:
             raise LookupError(NOBODY_ENTERS(place=area.name))
-        raise LookupError(NO_PLACE(text=quoted(words), hint=Hint(self, words[:QUOTED])))
+        raise LookupError(NO_PLACE(text=quoted(words), hint=PlaceHint(self, words[:QUOTED])))
 
     @cached_property
     def _closed_names(self) -> frozenset[str]:
@@ -540,7 +540,7 @@ def _coast_names(coast: str) -> Iterable[str]:
 
 
 @dataclass(frozen=True)
-class Hint:
+class PlaceHint:
     """What a word that is no place may have meant; looked for only once the complaint is read."""
 
     board: Board

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from .board import Power
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import End
 from .presentation import Icon
 from .reasons import Reason, Sentence, listed, many, mixed
@@ -22,10 +22,10 @@ __all__ = [
     "AccountRow",
     "Advice",
     "Balance",
-    "Blank",
     "Currency",
     "Due",
     "Form",
+    "FormBlank",
     "FormButton",
     "FormLine",
     "LedgerEntry",
@@ -37,7 +37,7 @@ __all__ = [
     "SettlementSheet",
     "Share",
     "StatementForm",
-    "grown",
+    "later_book",
 ]
 
 
@@ -232,7 +232,7 @@ def _said(text: str) -> str:
     return tr("Paid for {centers} at {rate}", centers=many(int(paid[1]), "center"), rate=paid[2])
 
 
-def grown(before: Book, after: Book) -> Book:
+def later_book(before: Book, after: Book) -> Book:
     """The book of a state of the game that takes another's place: that of before, unless this one goes on from it."""
     return after if after[: len(before)] == before else before
 
@@ -326,18 +326,18 @@ class SettlementSheet:
 NUMBERS = 5
 """The last columns of the table, which hold numbers: stake, centers, rate, payout, net."""
 HEADS = (
-    mark("Power"),
-    mark("Player"),
-    mark("Stake"),
-    mark("Centers"),
-    mark("Rate"),
-    mark("Payout"),
-    mark("Net"),
+    tr_noop("Power"),
+    tr_noop("Player"),
+    tr_noop("Stake"),
+    tr_noop("Centers"),
+    tr_noop("Rate"),
+    tr_noop("Payout"),
+    tr_noop("Net"),
 )
 KINDS: Mapping[str, str] = {
-    "win": mark("A win for {who}"),
-    "concession": mark("Conceded to {who}"),
-    "draw": mark("A draw: {who}"),
+    "win": tr_noop("A win for {who}"),
+    "concession": tr_noop("Conceded to {who}"),
+    "draw": tr_noop("A draw: {who}"),
 }
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 UNPAID = "–"
@@ -460,7 +460,7 @@ class FormLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class FormBlank:
     """A part of a paper to be filled in. `kind`: choice (of `choices`: what is written, what is shown), number, text,
     or dated: any number of sums, each in a turn from `least` to `most`, written `6 T4, 6 T5`.
 
@@ -483,7 +483,7 @@ class StatementForm:
 
     title: str
     about: str
-    blanks: tuple[Blank, ...]
+    blanks: tuple[FormBlank, ...]
     template: str
     button: str
 

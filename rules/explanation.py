@@ -1,4 +1,5 @@
-"""Why something came out as it did: causes from a result back to its roots, and the strengths of both sides."""
+"""Why something came out as it did: causes from a result back to its roots, the strengths of both sides, and
+the result in one short line."""
 
 from __future__ import annotations
 
@@ -8,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .board import Location
-from .i18n import tr
-from .position import Turn
-from .reasons import NAMES, Reason, Sentence, say, words
-from .solver import Attack, Clause, HoldForce, Loss, Resolution, Spoiled, Strength, SupportForce, Tally
+from .i18n import tr, tr_noop
+from .position import Position, Turn
+from .reasons import NAMES, Reason, Sentence, SideStrength, brief, listed, say, words
+from .solver import Attack, Clause, HoldForce, LostSupport, Resolution, Strength, SupportForce, SupportLoss, Tally
 from .units import Event, Named, Outcome, Unit
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "causes_at",
     "causes_of",
     "outcome_of",
+    "result_line",
 ]
 
 
@@ -36,19 +38,19 @@ LEFT = Sentence("left", "{unit} left {place}", "DATC 5.B.1")
 UNTOUCHED = Sentence("untouched", "{unit} was not attacked in {place}; its strength was {sum}", "DATC 5.B.1")
 UNCUT = Sentence("uncut", "{giver}'s support for {unit} was not cut", "DATC 5.B.2")
 # Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
-LOST: Mapping[Loss, Sentence] = {
-    Loss.NO_CHAIN: Sentence(
+LOST: Mapping[SupportLoss, Sentence] = {
+    SupportLoss.NO_CHAIN: Sentence(
         "support_no_chain", "{giver}'s support does not count: there was no chain of fleets", "DATC 6.F"
     ),
-    Loss.DISLODGED: Sentence("support_dislodged", "{giver}'s support was cut: {by} dislodged it", "DATC 6.D.17"),
-    Loss.CUT: Sentence("support_cut", "{giver}'s support was cut by {by}", "DATC 5.B.2"),
-    Loss.WEAKENED: Sentence("support_weakened", "{giver}'s support was weakened by {by}", "DATC 5.B.2"),
-    Loss.OWN_UNIT: Sentence(
+    SupportLoss.DISLODGED: Sentence("support_dislodged", "{giver}'s support was cut: {by} dislodged it", "DATC 6.D.17"),
+    SupportLoss.CUT: Sentence("support_cut", "{giver}'s support was cut by {by}", "DATC 5.B.2"),
+    SupportLoss.WEAKENED: Sentence("support_weakened", "{giver}'s support was weakened by {by}", "DATC 5.B.2"),
+    SupportLoss.OWN_UNIT: Sentence(
         "support_own_unit",
         "{giver}'s support does not count: it cannot help dislodge a unit of its own power",
         "DATC 6.D.10",
     ),
-    Loss.BORDER: Sentence("support_border", "{giver}'s support does not count across this border", "S3"),
+    SupportLoss.BORDER: Sentence("support_border", "{giver}'s support does not count across this border", "S3"),
 }
 NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, Clause.FIRST_PART})
 """Why an attack failed before strengths counted."""
@@ -111,7 +113,7 @@ class CauseStep:
         return self.reason._replace(sentence=self.reason.sentence.under(clause)) if clause else self.reason
 
 
-class Fights:
+class BattleReport:
     """What a resolution tells of the units of a turn."""
 
     def __init__(self, resolution: Resolution, known: KnownNames) -> None:
@@ -191,17 +193,17 @@ class Fights:
             if spoiled.support.unit and spoiled.loss in LOST:
                 yield self._spoiled(key, spoiled)
 
-    def _spoiled(self, key: str, spoiled: Spoiled) -> CauseStep:
+    def _spoiled(self, key: str, spoiled: LostSupport) -> CauseStep:
         giver, cutters = spoiled.support.unit or "", tuple(attack.unit for attack in spoiled.by)
         by = [self.known.unit(one) for one in cutters]
         reason = LOST[spoiled.loss](giver=self.known.unit(giver), unit=self.known.unit(key), by=by)
-        cut = spoiled.loss in (Loss.CUT, Loss.DISLODGED, Loss.WEAKENED)
+        cut = spoiled.loss in (SupportLoss.CUT, SupportLoss.DISLODGED, SupportLoss.WEAKENED)
         return CauseStep(
             reason,
             (giver, *cutters),
             cuts=tuple((giver, one) for one in cutters),
             told_by=giver if cut else "",
-            hangs_on=cutters if spoiled.loss is Loss.DISLODGED else (),
+            hangs_on=cutters if spoiled.loss is SupportLoss.DISLODGED else (),
         )
 
     def _made_way(self, attack: Attack) -> Iterator[CauseStep]:
@@ -216,7 +218,7 @@ class Fights:
         cutters = tuple(attack.unit for attack in self.resolution.cut_by.get(support, ()))
         if cutters:
             by, giver = [self.known.unit(one) for one in cutters], self.known.unit(support.unit)
-            reason = LOST[Loss.CUT](giver=giver, unit=self.known.unit(support.helps), by=by)
+            reason = LOST[SupportLoss.CUT](giver=giver, unit=self.known.unit(support.helps), by=by)
             cuts = tuple((support.unit or "", one) for one in cutters)
             yield CauseStep(reason, (support.unit or "", *cutters), cuts=cuts, told_by=support.unit or "")
         elif first:
@@ -316,12 +318,12 @@ class _Chain:
     def __init__(self, turn: Turn, events: Sequence[Event]) -> None:
         self.turn, self.before, self.after, self.told_of = turn, turn.before, turn.after, events
         units = dict(turn.before.units) | {one.unit.key: one.unit for one in turn.outcomes if one.unit}
-        units = {key: fled.unit for key, fled in turn.before.dislodged.items()} | units
+        units = {key: dislodged.unit for key, dislodged in turn.before.dislodged.items()} | units
         self.units: Mapping[str, Unit] = units
         self.outcomes = {one.unit.key: one for one in turn.outcomes if one.unit}
         self.board = turn.before.variant.board(turn.before)
         known = KnownNames(units, self.board.locations)
-        self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
+        self.fights = None if turn.resolution is None else BattleReport(turn.resolution, known)
         self.events = events if turn.resolution is None else ()
         self.steps: list[Cause] = []
         self.said: set[str] = set()
@@ -508,3 +510,125 @@ def _keys_of(outcome: Outcome) -> tuple[str, ...]:
     named = outcome.unit or outcome.order.unit
     told = (outcome.key, f"{outcome.order.power}: {outcome.key}")
     return (named.key, *told) if named else told
+
+
+# Results in one short line, as the hobby writes them: "bounced with A War, 1-1".
+
+BOUNCED = tr_noop("bounced with {foe}, {mine}-{theirs}")
+DISLODGED = tr_noop("dislodged by {by}")
+CUT = tr_noop("cut by {by}")
+CUT_BY_DISLODGER = tr_noop("cut by {by}, which dislodged it")
+MOVED = tr_noop("dislodged {foe}, {mine}-{theirs}")
+SHORT: Mapping[str, str] = {
+    "won": tr_noop("beat {foe}, {mine}-{theirs}"),
+    "drove_out": MOVED,
+    "held": BOUNCED,
+    "head_on": BOUNCED,
+    "not_left": BOUNCED,
+    "rival": BOUNCED,
+    "own_unit": tr_noop("bounced, cannot dislodge its own unit"),
+    "cut": CUT,
+    "cut_dislodged": CUT_BY_DISLODGER,
+    "carried": tr_noop("convoyed by {fleets}"),
+    "no_convoy": tr_noop("no convoy"),
+    "broken": tr_noop("convoy disrupted: {fleet} dislodged by {by}"),
+    "broken_chain": tr_noop("convoy disrupted"),
+    "dislodged_by": DISLODGED,
+    "paradox": tr_noop("convoy paradox, no convoy"),
+    "all_hold": tr_noop("convoy paradox, holds"),
+    "not_carried": tr_noop("no convoy: gap in the chain of fleets"),
+    "retreated": "",
+    "built": "",
+    "removed": "",
+    "disbanded": "",
+    "no_retreat_order": tr_noop("disbanded, no retreat ordered"),
+    "retreats_meet": tr_noop("bounced and disbanded ({units})"),
+    "not_open": tr_noop("disbanded, no retreat there: {why}"),
+    "disorder": tr_noop("civil disorder, too few removals ordered"),
+    "waived": "",
+    "unused": tr_noop("{builds} not used"),
+    "replaced": tr_noop("replaced by a later order"),
+    "prevailed": tr_noop("moved, {mine}-{theirs}"),
+    "drives_out": MOVED,
+    "stays_there": tr_noop("bounced, {mine}-{theirs}"),
+    "exchange": BOUNCED,
+    "did_not_leave": BOUNCED,
+    "rivals": tr_noop("bounced, {mine}-{theirs}"),
+    "support_cut": CUT,
+    "support_lost": CUT_BY_DISLODGER,
+    "is_dislodged": DISLODGED,
+    "halved": tr_noop("halved: its second standoff"),
+    "halved_by_retreat": tr_noop("halved by its retreat"),
+    "worn_down": tr_noop("destroyed: its third attack"),
+    "routed": tr_noop("destroyed: it was at half strength"),
+    "trapped": tr_noop("destroyed, no retreat"),
+}
+"""What a line says for a reason, by the code of its sentence; "": the order itself says it all."""
+COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
+"""Codes that tell what a unit has lost, the worst first: the end of a line may have no room."""
+FIELDS = ("mine", "theirs", "foe", "by", "fleet", "fleets", "units", "why", "builds")
+NO_RETREAT = "nowhere_open"
+"""The code of the reason that a unit is destroyed; after it stands why each province around it was closed."""
+
+
+def result_line(outcome: Outcome, after: Position | None = None) -> str:
+    """The result without the order: "dislodged by A Ukr; retreats: Boh, Sil". "" where the order was carried out and
+    there is nothing to add.
+
+    after: the position after the turn as the reader knows it; with it the retreats of a dislodged unit are named.
+    """
+    return "; ".join(_parts(outcome, after))
+
+
+def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
+    """What the line says, what it cost the unit first."""
+    codes = [reason.code for reason in outcome.reasons]
+    destroyed = NO_RETREAT in codes
+    reasons = outcome.reasons[: codes.index(NO_RETREAT)] if destroyed else outcome.reasons
+    attackers = [reason.get("by") for reason in reasons if SHORT.get(reason.code) == DISLODGED]
+    void = "void" in outcome.words
+    for reason in sorted(reasons, key=_weight):
+        if SHORT.get(reason.code) == DISLODGED:
+            yield _filled(tr_noop("destroyed by {by}, no retreat") if destroyed else DISLODGED, reason)
+            yield from _retreats(outcome, after)
+        elif SHORT.get(reason.code) == BOUNCED and reason.get("foe") in (attackers, *attackers):
+            continue  # beaten by the unit that dislodged it
+        elif void and reason.code not in SHORT:
+            void = False
+            yield tr("void ({why})", why=brief(reason))
+        else:
+            yield from filter(None, [short(reason)])
+    if destroyed and not any(SHORT.get(code) == DISLODGED for code in codes):
+        yield tr("destroyed, no retreat")
+
+
+def _retreats(outcome: Outcome, after: Position | None) -> Iterator[str]:
+    """Where a dislodged unit can go, if the reader knows it."""
+    dislodged = after.dislodged.get(outcome.unit.key) if after and outcome.unit else None
+    if dislodged is not None and dislodged.retreats and dislodged.unit.power == outcome.order.power:
+        yield tr("retreats: {places}", places=", ".join(place.text for place in dislodged.retreats))
+
+
+def short(reason: Reason) -> str:
+    """A reason beside the order that it is about: neither the unit nor its province is named again."""
+    template = SHORT.get(reason.code)
+    if template is None or any(reason.get(name) is None for name in NAMES.findall(template)):
+        return brief(reason)
+    return _filled(template, reason) if template else ""
+
+
+def _filled(template: str, reason: Reason) -> str:
+    return tr(template, **{name: _text(reason.get(name)) for name in FIELDS})
+
+
+def _text(thing: object) -> str:
+    """A unit, or the strength of one side of a fight, in a word."""
+    if isinstance(thing, SideStrength):
+        return str(thing.total)
+    if isinstance(thing, list | tuple):
+        return listed([one.text if isinstance(one, Unit | Named) else _text(one) for one in thing])
+    return words(thing)
+
+
+def _weight(reason: Reason) -> int:
+    return COSTS.index(reason.code) if reason.code in COSTS else len(COSTS)

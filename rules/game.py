@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .economy import RECEIPT, Book, LedgerEntry, Posting, SettlementSheet, entries, settlement_sheet
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import End, Override
 from .position import DrawNeeded, Draws, Position, Turn, Variant
 from .reasons import listed
@@ -105,13 +105,13 @@ def free_variation_name(taken: Iterable[str], wished: str) -> str:
 # The rulings book of a game: what its game master has decided, noted and changed beside play, in order.
 
 KINDS = {
-    "note": mark("Note"),
-    "override": mark("Ruling"),
-    "deadline": mark("Deadline"),
-    "player": mark("Player"),
-    "disorder": mark("Civil disorder"),
-    "vote": mark("Vote"),
-    "back": mark("Undone"),
+    "note": tr_noop("Note"),
+    "override": tr_noop("Ruling"),
+    "deadline": tr_noop("Deadline"),
+    "player": tr_noop("Player"),
+    "disorder": tr_noop("Civil disorder"),
+    "vote": tr_noop("Vote"),
+    "back": tr_noop("Undone"),
 }
 """What an entry is about, and what people call that."""
 
@@ -140,7 +140,7 @@ class Ruling:
 
 
 Rulings = tuple[Ruling, ...]
-RULED = mark("The game master ruled on a result.")
+RULED = tr_noop("The game master ruled on a result.")
 
 
 def for_all(rulings: Rulings, nameless: bool) -> Rulings:
@@ -337,7 +337,7 @@ class SeatKnowledge:
 # ----------------------------------------------------------------------------------------------------
 # A game: a variant, the people at the table, and the turns so far. It never changes; every step gives a new one.
 
-RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake returned")
+RECEIVED, GIVEN_BACK = tr_noop("Stake received"), tr_noop("Stake returned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +460,7 @@ class Game:
     def viewer(self, power: str = PUBLIC) -> str:
         """Whose knowledge somebody has who plays a power (PUBLIC: none): "", all of it, where nothing is secret or no
         longer, and for the game master."""
-        return "" if self.secrecy == "open" or self.end or power == GM else power
+        return "" if self.secrecy == "open" or self.unattended or self.end or power == GM else power
 
     @property
     def to_act(self) -> tuple[str, ...]:
@@ -542,6 +542,11 @@ class Game:
     def people(self) -> tuple[str, ...]:
         """Who sits at the table, the game master too: those whom nobody may look over the shoulder."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player and not seat.computer))
+
+    @property
+    def unattended(self) -> bool:
+        """Whether computer players alone are at the table: nothing is to be hidden from anybody."""
+        return bool(self.computers) and not self.people
 
     def with_master(self, player: str, code: str = "") -> Game:
         """The game with somebody as game master who has no seat yet; the same where one is."""

@@ -56,8 +56,8 @@ class StandingUnit:
 def standing_units(position: Position) -> tuple[StandingUnit, ...]:
     """All units, dislodged ones last."""
     here = (StandingUnit(unit, unit.listed) for unit in position.units.values())
-    fled = (StandingUnit(one.unit, one.unit.text, True) for one in position.dislodged.values())
-    return (*here, *fled)
+    dislodged = (StandingUnit(one.unit, one.unit.text, True) for one in position.dislodged.values())
+    return (*here, *dislodged)
 
 
 def changes(before: Position, after: Position) -> tuple[str, ...]:
@@ -114,8 +114,8 @@ def _changed_units(before: Position, after: Position) -> Iterator[str]:
     was, now = told(before), told(after)
     for power, text, _ in (was - now).elements():
         yield tr("{power}: {unit} removed.", power=powers[power].name, unit=text)
-    for power, text, fled in (now - was).elements():
-        if fled:
+    for power, text, dislodged in (now - was).elements():
+        if dislodged:
             yield tr("{power}: {unit} dislodged.", power=powers[power].name, unit=text)
         else:
             yield tr("{power}: {unit} added.", power=powers[power].name, unit=text)
@@ -175,17 +175,17 @@ class Editor:
         kind: str = "",
         place: str = "",
         dislodged: bool = False,
-        fled: bool | None = None,
+        now_dislodged: bool | None = None,
     ) -> Position:
-        """A unit with another owner, of another kind, at another place, dislodged (`fled`) or not; what the state
-        tells of it goes with it."""
+        """A unit with another owner, of another kind, at another place, dislodged (`now_dislodged`) or not; what
+        the state tells of it goes with it."""
         one = self.found(key, dislodged)
         table = _without(self.position.as_dict(), one)
         owner, sort, where = power or one.unit.power, kind or one.unit.kind, place or one.unit.place.text
         same = (owner, sort) == (one.unit.power, one.unit.kind)
         serial = one.unit.serial if same else _serial(self.position, owner, sort)
         text = f"{serial}{sort} {where}"
-        if one.dislodged if fled is None else fled:
+        if one.dislodged if now_dislodged is None else now_dislodged:
             table["dislodged"].setdefault(owner, {})[text] = []
         else:
             table["units"].setdefault(owner, []).append(text)
@@ -236,7 +236,7 @@ class Editor:
     def _reread(self, table: Table, touched: frozenset[str] = frozenset()) -> Position:
         """The position of a changed table. What followed from the rest before, and was not touched, follows anew."""
         whole = {**table, "units": {power: units for power, units in table["units"].items() if units}}
-        whole["dislodged"] = {power: fled for power, fled in table["dislodged"].items() if fled}
+        whole["dislodged"] = {power: dislodged for power, dislodged in table["dislodged"].items() if dislodged}
         follows = self._following - touched
         whole["state"] = {key: value for key, value in table["state"].items() if key not in follows}
         try:
@@ -392,11 +392,11 @@ def _found_anew(
     resolution = last.resolution if last else None
     now = AdjudicationState(variant, variant.board(position), position, position, (), resolution=resolution)
     origins = {one.unit.key: one.origin for one in before.dislodged.values()}
-    fled: dict[str, Dislodged] = {}
+    dislodged: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
         new = variant.retreats(now, one.unit, origins.get(one.unit.key, one.origin))
-        fled[key] = replace(new, retreats=tuple(place for place in new.retreats if may_open(one, place)))
-    return replace(position, dislodged=fled)
+        dislodged[key] = replace(new, retreats=tuple(place for place in new.retreats if may_open(one, place)))
+    return replace(position, dislodged=dislodged)
 
 
 # In a game.
@@ -626,7 +626,7 @@ def _mild(position: Position, reason: Reason) -> Iterator[Way]:
     editor, variant = Editor(position), position.variant
     for one in position.dislodged.values():
         if one.unit in _units_of(reason):
-            standing = partial(editor.changed, one.unit.key, dislodged=True, fled=False)
+            standing = partial(editor.changed, one.unit.key, dislodged=True, now_dislodged=False)
             yield tr("{unit} holds its position", unit=one.unit.text), standing
             yield tr("Recalculate its retreats"), partial(_with_retreats, position, one)
     if reason.code == NO_RETREATS:

@@ -12,11 +12,10 @@ from gettext import NullTranslations
 from typing import Protocol
 
 __all__ = [
-    "mark",
-    "name_on_map",
     "speak",
     "tr",
     "tr_n",
+    "tr_noop",
 ]
 
 
@@ -100,6 +99,6 @@ def decimal(number: float) -> str:
     return f"{number:.1f}".replace(".", tr("0.0")[1:-1])
 
 
-def mark(text: str, about: str = "", /) -> str:
+def tr_noop(text: str, about: str = "", /) -> str:
     """The text itself: it stands in a table and is translated where it is shown, by `tr` with the same `about`."""
     return text

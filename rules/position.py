@@ -29,8 +29,8 @@ from .economy import (
     Prospect,
     Settlement,
 )
-from .i18n import mark, tr
-from .lessons import Lesson
+from .guides import Lesson
+from .i18n import tr, tr_noop
 from .options import End, Option, Override, SourceRemark, StateWord
 from .presentation import SignType
 from .reasons import Reason, ReportedValue, Sentence, say
@@ -92,9 +92,9 @@ class Position:
         centers: Mapping[str, str] | None = None,
     ) -> Position:
         """The position with its units changed, and perhaps who is dislodged and who owns what."""
-        fled = self.dislodged if dislodged is None else dislodged
+        gone = self.dislodged if dislodged is None else dislodged
         owners = self.centers if centers is None else centers
-        return Position(self.variant, self.phase, units, fled, owners, self.extra, self.layer)
+        return Position(self.variant, self.phase, units, gone, owners, self.extra, self.layer)
 
     def at(self, phase: Phase) -> Position:
         """The same position at another phase."""
@@ -176,7 +176,8 @@ class Turn:
 class View:
     """What one power (or PUBLIC) may know: a position with only that in it. `power` "" sees everything.
 
-    `visible_provinces`: the provinces in sight, None for all; what is outside of them is unknown, not empty.
+    `visible_provinces`: the provinces in sight, None for all; what is outside of them is unknown, not empty. `past`:
+    what the same power saw before this, the earliest first, as far back as whoever asks wants to remember.
 
     >>> variant = rules.variant("diplomyopia")
     >>> sorted(variant.view(variant.start(), "Italy").visible_provinces)[:4]
@@ -186,6 +187,7 @@ class View:
     power: str
     position: Position
     visible_provinces: frozenset[str] | None = None
+    past: tuple[View, ...] = ()
 
 
 # What may be ordered: an order type with its rules, and the question that they answer.
@@ -382,20 +384,20 @@ Step = Callable[[AdjudicationState], AdjudicationState]
 
 HOOKS = frozenset(
     (
-        "kinds", "verbs", "ask", "legal", "lookahead", "steps", "next_phase", "waits", "must_act", "board",
+        "kinds", "verbs", "ask", "legal", "lookahead", "steps", "next_phase", "is_held", "must_act", "board",
         "standing_place", "strength", "standing_forces", "retreats", "default_orders", "adjustments_due", "view",
         "seen", "report", "end", "finish", "payoff", "validate", "state", "read_state", "state_words", "seated",
-        "fault", "forms", "forms_on", "offers", "offering", "signs", "holdings", "survey", "statement", "shares",
-        "after_first_orders", "describe", "seen_by", "known_as", "partners", "hands", "events", "ledger", "fates",
-        "balances", "accounts", "wealth", "score", "prospects", "stakes", "postings", "table_orders", "remarks",
-        "played_as", "chances", "card_of", "deck", "deal", "told", "meant", "basis", "advice",
+        "fault", "forms", "forms_on", "offers", "offering", "signs", "holdings", "survey", "statement", "may_share",
+        "after_first_orders", "describe", "seen_by", "known_as", "partners", "power_groups", "events", "ledger",
+        "fates", "balances", "accounts", "wealth", "score", "prospects", "stakes", "postings", "table_orders",
+        "remarks", "played_as", "chances", "card_of", "deck", "deal", "reported_values", "current_value", "basis",
+        "advice", "phase_title",
     )
 )  # fmt: skip
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
 
-
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
-GM_NAME = mark("Game master")
+GM_NAME = tr_noop("Game master")
 
 
 class Variant(ABC):
@@ -423,11 +425,11 @@ class Variant(ABC):
     """What can lie on the board beside units: the types of `signs`."""
     gm: ClassVar[bool] = False
     """Whether a game master may give orders, under the key GM."""
-    settled: ClassVar[bool] = False
+    keeps_start_centers: ClassVar[bool] = False
     """Whether a set-up that says nothing of centers has those of the beginning; else nobody owns any."""
-    by_entry: ClassVar[frozenset[str]] = frozenset()
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset()
     """Keys of the state whose tables a scenario compares only for the entries that it lists."""
-    by_leaf: ClassVar[Mapping[str, Any]] = NOTHING
+    compared_by_value: ClassVar[Mapping[str, Any]] = NOTHING
     """Keys of which it compares only the values that it lists, however deep; and what one is that the state omits."""
     opening: ClassVar[Mapping[str, Any]] = NOTHING
     """The variant's own state as a game begins, in the notation of its page."""
@@ -448,7 +450,7 @@ class Variant(ABC):
     """What money is counted in."""
     stake_coin: ClassVar[Currency] = Currency()
     """What stakes and payouts are counted in."""
-    statement_title: ClassVar[str] = mark("Income")
+    statement_title: ClassVar[str] = tr_noop("Income")
     """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""
     """What else depends on who plays what, for the people who sit down: a sentence or two."""
@@ -557,7 +559,7 @@ class Variant(ABC):
         """The keys of that state in people's words, those too that it leaves out while there is nothing to say."""
         return NOTHING
 
-    def meant(self, position: Position, key: str, value: Any) -> Any:
+    def current_value(self, position: Position, key: str, value: Any) -> Any:
         """A value of the state without what does not count any more in this position; scenarios compare the rest."""
         return value
 
@@ -573,7 +575,7 @@ class Variant(ABC):
         known = before is turn.before and after is turn.after
         return turn if known else replace(turn, before=before, after=after)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         """What a power is shown after a turn, by key, in the notation of scenarios: its view of position and state."""
         whole = self.view(turn.after, power).position.as_dict()
         return {key: ReportedValue(value) for key, value in {**whole["state"], **whole}.items()}
@@ -583,7 +585,7 @@ class Variant(ABC):
         every game; `position` as the power may know it."""
         return ()
 
-    def waits(self, position: Position) -> bool:
+    def is_held(self, position: Position) -> bool:
         """Whether a phase is held though nobody has to act in it: moves always are. Any other is passed over, but where
         its being held must not tell that somebody acts in it."""
         return position.phase.step == "M"
@@ -651,7 +653,7 @@ class Variant(ABC):
         """What a power (or everybody, "") is told of its means before this phase, as text; "" if nothing."""
         return ""
 
-    def shares(self, units: Sequence[Unit]) -> bool:
+    def may_share(self, units: Sequence[Unit]) -> bool:
         """Whether these units, all in one place, may stand there together."""
         return False
 
@@ -678,7 +680,7 @@ class Variant(ABC):
         """The other powers of whoever plays a power, where that is part of the game: for him to see."""
         return ()
 
-    def hands(self) -> tuple[tuple[str, ...], ...]:
+    def power_groups(self) -> tuple[tuple[str, ...], ...]:
         """Groups of powers of which every player has one each; () where anybody may play any."""
         return ()
 
@@ -845,8 +847,8 @@ class Variant(ABC):
         """A position from the notation of scenario files. ValueError that says what is wrong and where."""
 
     @abstractmethod
-    def keyed(self, units: Iterable[Unit], fled: bool = False) -> dict[str, Unit]:
-        """Units by key, in order, numbered if they share a place; `fled`: dislodged. ValueError if too many."""
+    def keyed(self, units: Iterable[Unit], dislodged: bool = False) -> dict[str, Unit]:
+        """Units by key, in order, numbered if they share a place; `dislodged`: dislodged. ValueError if too many."""
 
     @abstractmethod
     def unit(self, board: Board, power: str, text: str) -> Unit:

@@ -73,7 +73,7 @@ class Sentence:
         return made(Reason, (self, NO_REFS, about))
 
 
-class Quoted(Sentence):
+class QuotedSentence(Sentence):
     """A sentence that somebody else has made: it can be said, and the program knows no more of it."""
 
     __slots__ = ()

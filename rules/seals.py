@@ -12,7 +12,7 @@ from .game import Game, KeyChange, Lock, NotAgreed, PhraseNeeded, Seal, SealErro
 from .units import Order
 
 if TYPE_CHECKING:
-    from .files.sealing import Opened
+    from .files.sealing import OpenedSeat
     from .files.sealing import PublicFacts as PublicFacts
 
 
@@ -37,14 +37,14 @@ def key_by_master(game: Game, power: str) -> bytes:
     return sealing.key_by_master(game, power)
 
 
-def opened(game: Game, power: str, key: bytes) -> Opened:
+def opened(game: Game, power: str, key: bytes) -> OpenedSeat:
     """The `game` with a seat's section opened, and `remarks` on what was found. Tampered if it does not open."""
     from .files import sealing
 
     return sealing.opened(game, power, key)
 
 
-def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:
+def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> OpenedSeat:
     """The `game` with all sections opened by these keys, the game master's opening all; `absent` are done without.
 
     PhraseNeeded and Tampered name the seat.

@@ -18,8 +18,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
-from .board import Location, Power
-from .i18n import mark, tr
+from .board import Location
+from .i18n import tr, tr_noop
 from .presentation import Modifier, Presentation, SignShape, SignType
 from .reasons import Reason, listed
 
@@ -60,7 +60,7 @@ def _read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 
 
 copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # its own class cannot be named
-OVER = mark("The game is over")
+OVER = tr_noop("The game is over")
 GM = "GM"
 """The key under which the game master's orders stand, beside those of the powers."""
 PUBLIC = "public"
@@ -478,8 +478,8 @@ class Phase:
         if self.digits <= len(str(self.year)):
             object.__setattr__(self, "digits", 1)
 
-    SEASONS: ClassVar[Mapping[str, str]] = {"S": mark("Spring"), "F": mark("Fall"), "W": mark("Winter")}
-    STEPS: ClassVar[Mapping[str, str]] = {"M": mark("moves"), "R": mark("retreats"), "A": mark("builds")}
+    SEASONS: ClassVar[Mapping[str, str]] = {"S": tr_noop("Spring"), "F": tr_noop("Fall"), "W": tr_noop("Winter")}
+    STEPS: ClassVar[Mapping[str, str]] = {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("builds")}
 
     @classmethod
     def parse(cls, text: str) -> Phase:
@@ -772,11 +772,20 @@ class CardDeal:
 class Tactics(Protocol):
     """How a computer player thinks of one seat in what it sees; `standard.player` has the tactics of plain games."""
 
+    memory: ClassVar[int]
+    """How many of its earlier positions it wants to remember."""
+
     def __init__(self, view: Any) -> None: ...
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
         """Sensible lines of the seat, all of them. `noise`: how far its judgment errs, 0 for not at all; the same
         numbers of `rng` give the same lines."""
 
-    def outlook(self, position: Any) -> Mapping[str, float]:
-        """The points that each power may count on in a position that follows, as far as the seat would see it."""
+    def guess(self, rng: Random) -> Any:
+        """A position that may be the true one: what is seen, and what may stand where nothing is seen."""
+
+    def gains(self, position: Any) -> Mapping[str, float]:
+        """What a position that follows is worth to each power, as far as the seat would see it."""
+
+    def agrees(self, end: Any) -> bool:
+        """Whether the seat votes for an end of the game that somebody has asked for."""

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from . import adjudication, orders
 from .adjudication import interned
 from .board import Board, Location
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import Override
 from .orders import FULL, OrderTextReader
 from .position import AdjudicationState, OrderRule, Position, Turn, Variant
@@ -48,9 +48,9 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
     when = read_phase(variant, phase)
     standing = variant.keyed(variant.unit(board, power, text) for power, text in _lines("units", units))
     if centers is None:
-        centers = first_centers(board) if variant.settled else {}
+        centers = first_centers(board) if variant.keeps_start_centers else {}
     owners = _owners(variant, board, centers)
-    where = Position(variant, when, standing, _fled(variant, board, dislodged), owners)
+    where = Position(variant, when, standing, _read_dislodged(variant, board, dislodged), owners)
     return variant.read_state(where, dict(_items("state", state)))
 
 
@@ -108,7 +108,7 @@ def read_place(board: Board, text: str) -> Location:
         raise ValueError(say(error.args[0])) from None
 
 
-def _fled(variant: Variant, board: Board, dislodged: Any) -> dict[str, Dislodged]:
+def _read_dislodged(variant: Variant, board: Board, dislodged: Any) -> dict[str, Dislodged]:
     """The units that wait to retreat, by key."""
     found: list[tuple[Unit, dict[Location, None]]] = []
     for power, theirs in _items("dislodged", dislodged):
@@ -116,7 +116,7 @@ def _fled(variant: Variant, board: Board, dislodged: Any) -> dict[str, Dislodged
             unit = variant.unit(board, power, text)
             lines = _lines(f"dislodged.{power}", {text: places})
             found.append((unit, dict.fromkeys(_retreat(variant, board, unit, to) for _, to in lines)))
-    keyed = variant.keyed((unit for unit, _ in found), fled=True)
+    keyed = variant.keyed((unit for unit, _ in found), dislodged=True)
     return {key: Dislodged(unit, retreats=tuple(to)) for (key, unit), (_, to) in zip(keyed.items(), found)}
 
 
@@ -257,9 +257,9 @@ class StateReader:
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is not a unit: {why}")
 NO_FOOTING = Sentence("no_footing", "'{text}' is not a unit: no {kind} can be in {place}", "DATC 6.A.1")
 CROWDED = Sentence("crowded", "{one} and {other} are both in {place}", "S3")
-BOTH_FLED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
+BOTH_DISLODGED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
 DONE = Phase("done")
-OVER = mark("The game is over, so there are no more turns")
+OVER = tr_noop("The game is over, so there are no more turns")
 
 
 # Variants that are sent to other processes, and come from them.
@@ -321,21 +321,21 @@ class PlayableVariant(Variant):
     ) -> Position:
         return set_up(self, phase, units, centers, dislodged, state)
 
-    def keyed(self, units: Iterable[Unit], fled: bool = False) -> dict[str, Unit]:
+    def keyed(self, units: Iterable[Unit], dislodged: bool = False) -> dict[str, Unit]:
         crowds: dict[str, list[Unit]] = {}
         for unit in units:
             crowds.setdefault(unit.place.key, []).append(unit)
-        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, fled)}
+        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, dislodged)}
 
-    def _told_apart(self, crowd: list[Unit], fled: bool) -> Iterable[Unit]:
+    def _told_apart(self, crowd: list[Unit], dislodged: bool) -> Iterable[Unit]:
         """The units in one place, each with the number that it has there."""
         if crowd[0].place.dock:
             return _docked(crowd)
         if len(crowd) == 1:
             return (replace(unit, number="") if unit.number else unit for unit in crowd)
-        if not self.shares(crowd):
+        if not self.may_share(crowd):
             one, other = crowd[:2]
-            told = (BOTH_FLED if fled else CROWDED).under(self.capacity_clause)
+            told = (BOTH_DISLODGED if dislodged else CROWDED).under(self.capacity_clause)
             raise Refused.by(told(one=one.text, other=other.text, place=one.place.words))
         return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
@@ -468,7 +468,7 @@ class PlayableVariant(Variant):
 
     def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING, stop: str = "") -> Position:
         here = self.arrive(position, self.next_phase(position.phase))
-        while not (here.phase is self.closing or self.waits(here) or self.must_act(here)):
+        while not (here.phase is self.closing or self.is_held(here) or self.must_act(here)):
             if stop and here.phase.text == stop and self._is_owed(here):
                 break
             board = self.board(here)

@@ -36,7 +36,7 @@ class Pair:
 def seated(variant: rules.Variant) -> Game:
     """A game with secret orders and somebody at every seat, the game master's too; where players have two powers each,
     it is five of them."""
-    hands = variant.hands()
+    hands = variant.power_groups()
     players = {power: power for power in variant.base.powers}
     if hands:
         players = {power: name for group in hands for name, power in zip(NAMES, group)}
@@ -120,7 +120,7 @@ def fought(pair: Pair, seed: int) -> Pair | None:
 def facts(turn: Turn, viewer: str) -> object:
     """What the rules tell somebody of a turn, apart from how they say it."""
     variant = turn.before.variant
-    told = {key: (one.value, one.how) for key, one in variant.told(turn, viewer).items()}
+    told = {key: (one.value, one.how) for key, one in variant.reported_values(turn, viewer).items()}
     before, after = (variant.view(position, viewer).position for position in (turn.before, turn.after))
     seen = variant.seen(turn, viewer)
     results = [(one.order.ident, one.words) for one in seen.outcomes]

@@ -12,8 +12,8 @@ from rules import Game, Order, Position, Turn
 
 
 def check_conserved(turn: Turn) -> Turn:
-    """The turn, in which nothing is lost, doubled, crowded together or miscounted (see rules.conservation)."""
-    faults = [rules.say(reason) for reason in rules.conservation.conserved(turn)]
+    """The turn, in which nothing is lost, doubled, crowded together or miscounted (see rules.standard.conservation)."""
+    faults = [rules.say(reason) for reason in rules.standard.conservation.conserved(turn)]
     assert not faults, f"{faults}\n{described(turn)}"
     return turn
 

@@ -207,7 +207,7 @@ def test_names_of_variants_are_seen_in_code_and_not_in_what_is_said_of_it(tmp_pa
 
 
 def test_no_file_reads_the_verb_of_an_order() -> None:
-    """HOUSE: app and the core of rules know no verb of any variant, and ask for standard's by their roles."""
+    """App and the core of rules know no verb of any variant, and ask for standard's by their roles."""
     assert sorted(readers_of_verbs()) == []
 
 
@@ -290,16 +290,17 @@ def test_every_variant_is_played_with_pythons_own_library_alone() -> None:
 
 
 VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"} | {
-    "surveys", "gm", "settled", "fixed_options", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
+    "surveys", "gm", "keeps_start_centers", "fixed_options", "opening", "compared_by_entry", "seasons", "step_words",
+    "seating", "closing",
     "sign_types", "step_actions", "by_chance", "capacity_clause",
     "coin", "stake_coin", "endings", "plays",
-    "statement_title", "by_leaf", "convoys_in_vain", "lesson",
+    "statement_title", "compared_by_value", "convoys_in_vain", "lesson",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", rules.VARIANTS.values(), ids=lambda kind: kind.id)
 def test_a_variant_answers_hooks_and_nothing_else(kind: type[rules.Variant]) -> None:
-    """DESIGN, section 3: what is no hook is the same for all variants."""
+    """What is no hook is the same for all variants."""
     own = [
         name
         for base in kind.__mro__

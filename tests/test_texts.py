@@ -111,7 +111,7 @@ def test_pages_of_rules_have_the_places_of_the_english_ones(code: str) -> None:
     assert len(pages) == 7
     for page in pages:
         english, other = (
-            [(block.kind, block.places) for block in rules.pages.blocks(one.read_text(encoding="utf-8"))]
+            [(block.kind, block.places) for block in rules.guides.blocks(one.read_text(encoding="utf-8"))]
             for one in (page, page.with_name(f"rules.{code}.md"))
         )
         assert other == english, page
@@ -121,7 +121,7 @@ def test_pages_of_rules_have_the_places_of_the_english_ones(code: str) -> None:
 def test_the_tutorial_has_the_steps_of_the_english_one(code: str) -> None:
     page = texts.ROOT / "app" / "designer" / "TUTORIAL.md"
     english, other = (
-        [block.kind for block in rules.pages.blocks(one.read_text(encoding="utf-8"))]
+        [block.kind for block in rules.guides.blocks(one.read_text(encoding="utf-8"))]
         for one in (page, page.with_name(f"TUTORIAL.{code}.md"))
     )
     assert other == english

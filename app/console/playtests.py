@@ -12,14 +12,14 @@ import rules
 from rules import Variant
 from rules.players import PLAYERS
 from rules.playtests import (
-    Crew,
-    DaskCrew,
+    DaskPool,
     GameSet,
-    LocalCrew,
+    LocalPool,
     Playtest,
     PlaytestError,
+    PlaytestTally,
     Progress,
-    Tally,
+    WorkerPool,
     cores_here,
     document,
     play_set,
@@ -36,7 +36,7 @@ BAR = 24
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlaytestArguments:
     """What the command line says. `jobs`: 0 for all cores; `dask`: an address, "local", or "" for no cluster."""
 
     game: str
@@ -51,7 +51,7 @@ class Asked:
     as_json: bool
 
 
-def playtest(asked: Asked) -> int:
+def playtest(asked: PlaytestArguments) -> int:
     """Plays what is missing of a set of games, writes its report and prints what came of it. 0: all games are there,
     1: some could not be played."""
     variant = _variant(asked.game, asked.options)
@@ -61,12 +61,12 @@ def playtest(asked: Asked) -> int:
     what = Playtest(variant, players, asked.years, asked.seed)
     jobs = asked.jobs or cores_here()
 
-    def crew() -> Crew:
-        return DaskCrew(what, asked.dask, jobs) if asked.dask else LocalCrew(what, jobs)
+    def hired() -> WorkerPool:
+        return DaskPool(what, asked.dask, jobs) if asked.dask else LocalPool(what, jobs)
 
     bar = sys.stderr.isatty()
     try:
-        found = play_set(what, asked.games, asked.folder, crew, _show if bar else _nothing)
+        found = play_set(what, asked.games, asked.folder, hired, _show if bar else _nothing)
     except PlaytestError as error:
         raise CommandError(f"strata playtest: {error}") from None
     finally:
@@ -109,7 +109,7 @@ def _variant(game: str, options: Sequence[str]) -> Variant:
     """The variant of that name, or the game on the map in that folder."""
     folder = Path(game)
     if game not in rules.games() and (folder / "map.toml").is_file():
-        return chosen(rules.files.enlist(folder).id, options)
+        return chosen(rules.files.register_variant(folder).id, options)
     return chosen(game, options)
 
 
@@ -146,7 +146,7 @@ def _clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def lines_of(found: GameSet, counted: Tally) -> Iterator[str]:
+def lines_of(found: GameSet, counted: PlaytestTally) -> Iterator[str]:
     """What came of a set, for people."""
     about = found.about
     yield f"{about['name']}: {counted.games:,} games of at most {about['years']} years, seed {about['seed']}"

@@ -32,7 +32,16 @@ from PySide6.QtWidgets import (
 
 from app.language import spoken, tr, tr_n
 from app.pages.new_game_forms import LEVELS
-from app.playtests.live import SURE_FROM, Asked, Bounds, Figures, Look, Over, SeatFigures, run
+from app.playtests.live import (
+    SURE_FROM,
+    Estimate,
+    PlaytestEnd,
+    PlaytestFigures,
+    PlaytestRequest,
+    PlotStyle,
+    SeatFigures,
+    run,
+)
 from app.settings import data_folder
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
@@ -74,7 +83,7 @@ class LivePlaytest(QObject):
     def running(self) -> bool:
         return self._pipe is not None
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: PlaytestRequest) -> None:
         """Play; an earlier playtest is given up."""
         self.give_up()
         context = get_context("spawn")
@@ -111,8 +120,8 @@ class LivePlaytest(QObject):
                     return
                 said = self._pipe.recv()
             except (EOFError, OSError):
-                said = Over(stopped=False, why=tr("The playtest stopped unexpectedly."))
-            if isinstance(said, Over):
+                said = PlaytestEnd(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
+            if isinstance(said, PlaytestEnd):
                 self.give_up()
                 self.over.emit(said)
             else:
@@ -136,7 +145,7 @@ class PlaytestDock(QDockWidget):
         self.live = LivePlaytest(self)
         self.live.told.connect(self._hear)
         self.live.over.connect(self._end)
-        self.figures: Figures | None = None
+        self.figures: PlaytestFigures | None = None
         self._played: MapState | None = None
         self._unsaved: TemporaryDirectory[str] | None = None
         self._make_form()
@@ -209,7 +218,7 @@ class PlaytestDock(QDockWidget):
         self.figures, self._played = None, self.document.state
         files = map_files(variant.map_id)
         there = (files.table, files.drawing, files.rules)
-        self.live.begin(Asked(playtest, self.games.value(), self._kept_in(), self._look(), there))
+        self.live.begin(PlaytestRequest(playtest, self.games.value(), self._kept_in(), self._look(), there))
         self._show()
 
     def stop(self) -> None:
@@ -227,17 +236,17 @@ class PlaytestDock(QDockWidget):
             return Path(self._unsaved.name)
         return data_folder() / "playtests" / sha256(str(folder.resolve()).encode()).hexdigest()[:16]
 
-    def _look(self) -> Look:
+    def _look(self) -> PlotStyle:
         now = shades()
         fills = {power: look.fill[:7] for power, look in looks_of(self.document.facts).items()}
         scale = self.devicePixelRatioF()
-        return Look(spoken(), now.text, now.muted, now.line, fills, px(PLOT_WIDE), scale)
+        return PlotStyle(spoken(), now.text, now.muted, now.line, fills, px(PLOT_WIDE), scale)
 
-    def _hear(self, figures: Figures) -> None:
+    def _hear(self, figures: PlaytestFigures) -> None:
         self.figures = figures
         self._show()
 
-    def _end(self, over: Over) -> None:
+    def _end(self, over: PlaytestEnd) -> None:
         self._show()
         if over.why:
             self.document.tell(tr("The playtest has ended: {why}", why=over.why), "warn")
@@ -280,7 +289,7 @@ class PlaytestDock(QDockWidget):
             return tr("The first games are being played…")
         return tr("Computer players play on the map as it is now, while you keep drawing.")
 
-    def _html(self, figures: Figures) -> str:
+    def _html(self, figures: PlaytestFigures) -> str:
         """Headline, table and plots."""
         games = sum(figures.ends.values())
         best = max(figures.seats.values(), key=lambda one: one.solos.value)
@@ -299,7 +308,7 @@ class PlaytestDock(QDockWidget):
         source = f"data:image/png;base64,{b64encode(content).decode()}"
         return f'<p>{escape(title)}<br><img src="{source}" width="{wide}"></p>'
 
-    def _table(self, figures: Figures, games: int) -> str:
+    def _table(self, figures: PlaytestFigures, games: int) -> str:
         compared, fair = figures.before > 0, 1 / len(figures.seats)
         heads = [tr("Power"), tr("Solos"), tr("Share"), tr("Survival"), tr("Centers")]
         if compared:
@@ -337,7 +346,7 @@ class PlaytestDock(QDockWidget):
             )
         return f'<table cellpadding="3">{"".join(lines)}</table><p>{escape(" ".join(words))}</p>'
 
-    def _never(self, figures: Figures, games: int) -> str:
+    def _never(self, figures: PlaytestFigures, games: int) -> str:
         if not figures.never:
             return f"<p>{escape(tr('Every province was entered.'))}</p>"
         words = tr_n(
@@ -381,7 +390,7 @@ class PlaytestDock(QDockWidget):
             self.marks.setPath(QPainterPath())
 
 
-def _percent(one: Bounds) -> str:
+def _percent(one: Estimate) -> str:
     return f"{one.value:.0%} ({one.low:.0%}–{one.high:.0%})"
 
 
@@ -395,7 +404,7 @@ def _headline(best: SeatFigures) -> str:
     return tr("{power} wins {share} of the games.", power=best.name, share=f"{best.solos.value:.0%}")
 
 
-def _ends(figures: Figures, games: int) -> str:
+def _ends(figures: PlaytestFigures, games: int) -> str:
     """How games end, in percent."""
     kinds: Mapping[str, str] = {
         "solo": tr("solos"),

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.from_rules import picture_of
 from app.board.view import BoardView
-from app.panels.timeline import Timeline, Transport
+from app.panels.timeline import PlaybackControls, Timeline
 from app.session.document import Document
 from app.tools.base import ToolController
 from app.ui.shades import reduced
 
-from .why import Why
+from .why import WhyController
 
 FRAME_MS = 16
 LONGEST_MS = 100
@@ -34,13 +34,18 @@ MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.
 
 class RevealShow(QObject):
     """Plays the turn shown, and on request those after it. `told`: words for the status line; `phase_wanted`: another
-    phase is to be shown."""
+    phase is to be shown; `turn_wanted`: the computer players, who are alone, are to play the next turn; `moved`: the
+    step and how much of it is over; `rested`: nothing is on its way any more."""
 
     told = Signal(str, str)
+    moved = Signal(AnimationStep, float)
+    rested = Signal()
     phase_wanted = Signal(int)
+    turn_wanted = Signal()
 
     def __init__(
-        self, document: Document, view: BoardView, pointer: ToolController, why: Why, timeline: Timeline, bar: Transport
+        self, document: Document, view: BoardView, pointer: ToolController, why: WhyController, timeline: Timeline,
+        bar: PlaybackControls
     ) -> None:
         super().__init__(view)
         self.document = document
@@ -54,6 +59,8 @@ class RevealShow(QObject):
         self.pace = 1.0
         self.onward = False
         """Whether the turns after this one are played too."""
+        self.expecting = False
+        """Whether it waits for a turn of the computer players."""
         self._cast: AnimatedUnits | None = None
         self._clock = QElapsedTimer()
         self._ticks = QTimer(self, interval=FRAME_MS)
@@ -80,9 +87,10 @@ class RevealShow(QObject):
         return self._ticks.isActive()
 
     def reveal(self) -> None:
-        """A turn has just been resolved: play it, unless nothing is to move."""
-        if self.document.turn is not None and not reduced():
-            self.begin()
+        """A turn has just been resolved: play it, unless nothing is to move; where it was waited for, those after it
+        too."""
+        if self.document.turn is not None and (self.expecting or not reduced()):
+            self.begin(onward=self.expecting)
 
     def begin(self, onward: bool = False) -> None:
         """Play the turn shown from its start; `onward`: and then those that follow."""
@@ -105,21 +113,36 @@ class RevealShow(QObject):
 
     def toggle(self) -> None:
         """Play or pause; without a turn in the bar, play the turns from the one shown, from the first at the end."""
-        if self.motion is None:
+        if self.expecting:
+            self._put_away()
+        elif self.motion is None:
             self._begin_any()
         elif self.playing:
             self.pause()
         else:
+            if self._over and self.onward and self._turn_after():
+                return
             if self._over:
                 self.number, self.share = 0, 0.0
             self.play()
 
     def _begin_any(self) -> None:
+        if self.document.at_present and self.document.plays_itself:
+            self._expect()
+            return
         if not self.document.game.turns:
             return
         if self.document.at_present:
             self.phase_wanted.emit(0)
         self.begin(onward=True)
+
+    def _expect(self) -> None:
+        """Have the computer players play the next turn; it is shown when it has come."""
+        self.expecting = True
+        self.bar.show_waiting()
+        self._show_bar()
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self.turn_wanted.emit()
 
     def play(self) -> None:
         self._wake()
@@ -164,7 +187,7 @@ class RevealShow(QObject):
 
     def leave(self) -> None:
         """The results, and the timeline again; the status line says what a click does, not which step was played."""
-        if self.motion is not None:
+        if self.motion is not None or self.expecting:
             self._put_away()
             self.view.setFocus()
             self.pointer.tool.leave()
@@ -177,7 +200,7 @@ class RevealShow(QObject):
         # Where a step moves nobody, it is about the one before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
-        hovered = self.view.scene().stage.hovered
+        hovered = self.view.scene().state.hovered
         self._ticks.stop()
         self._rest()
         self._show()
@@ -240,6 +263,8 @@ class RevealShow(QObject):
         self._leading = False
         if number < turns:
             self.begin(onward=True)
+        elif document.plays_itself:
+            self._expect()
         else:
             self._put_away()
         return True
@@ -254,9 +279,11 @@ class RevealShow(QObject):
             return
         kind = self.motion.steps[self.number]
         if self._cast is not None:
-            self._cast.show(kind, 1.0 if reduced() and self.playing else self.share)
+            share = 1.0 if reduced() and self.playing else self.share
+            self._cast.show(kind, share)
+            self.moved.emit(kind, share)
         before = self.bar.step.text()
-        self.bar.show_moment(self.number, self.share, self.playing)
+        self.bar.show_moment(self.number, self.share, self.playing, self.onward)
         if self.bar.step.text() != before:
             self.told.emit(self.bar.step.text(), "hint")
 
@@ -273,6 +300,7 @@ class RevealShow(QObject):
         if self._cast is not None:
             cast, self._cast = self._cast, None
             cast.close()
+            self.rested.emit()
             self.pointer.tool.refresh()
 
     def _close(self) -> None:
@@ -283,6 +311,7 @@ class RevealShow(QObject):
 
     def _put_away(self) -> None:
         self._close()
+        self.expecting = False
         if not self.bar.isHidden():
             if self.bar.isAncestorOf(self.view.window().focusWidget()):
                 self.view.setFocus()
@@ -290,8 +319,9 @@ class RevealShow(QObject):
             self.timeline.setVisible(self.with_timeline())
 
     def _follow(self, what: str) -> None:
-        """The board shows something else: the turn is over."""
-        if what in ("game", "shown", "seat", "drafts") and self.motion is not None and not self._leading:
+        """The board shows something else: the turn is over, and none is waited for any more."""
+        elsewhere = what in ("game", "shown", "seat") and self.motion is not None and not self._leading
+        if elsewhere or (self.expecting and what in ("shown", "seat")):
             self._put_away()
 
     # Any key, any click.
@@ -302,7 +332,8 @@ class RevealShow(QObject):
         if watched is self.view and event.type() == QEvent.Type.Hide:
             self._put_away()
             return False
-        if self._cast is None or not isinstance(watched, QWidget) or watched.window() is not self.view.window():
+        resting = self._cast is None and not self.expecting
+        if resting or not isinstance(watched, QWidget) or watched.window() is not self.view.window():
             return False
         if event.type() == QEvent.Type.MouseButtonPress:
             if watched is not self.bar and not self.bar.isAncestorOf(watched):

@@ -166,7 +166,7 @@ ON_TABLE: Mapping[str, OnTable] = {
 }
 
 
-class Preferring(QObject):
+class PreferencesController(QObject):
     """Does what the preferences say. `language_changed`: everything is to be said anew, which was
     said in that language; `theme_changed`: everything is to be drawn anew."""
 
@@ -186,6 +186,7 @@ class Preferring(QObject):
             **dict.fromkeys(("curtain", "fixed_order"), flow.table_changed),
             "language": self.follow_language,
             "live_preview": self._preview,
+            "hints": self._hint,
             "motion": lambda: choose_motion(self.preferences.motion),
             "autolock_minutes": lambda: self.autolock.set_minutes(self.preferences.autolock_minutes),
         }
@@ -207,6 +208,7 @@ class Preferring(QObject):
             effect(table, preferences)
         table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         table.document.previewing = preferences.live_preview
+        table.document.hinting = preferences.hints
         table.show_layers(MapDisplayOptions(names=preferences.names, patterns=preferences.patterns))
         table.names_chosen.connect(lambda names: self.settings.set("names", names))
 
@@ -246,6 +248,12 @@ class Preferring(QObject):
         if self.shell.table is not None:
             self.shell.document.set_previewing(self.preferences.live_preview)
 
+    def _hint(self) -> None:
+        """Whether it is told what a computer player would order."""
+        if self.shell.table is not None:
+            self.shell.document.hinting = self.preferences.hints
+            self.shell.document.changed.emit("selection")
+
     # What menus and keys change.
 
     def toggle_theme(self) -> None:
@@ -259,6 +267,9 @@ class Preferring(QObject):
 
     def toggle_preview(self) -> None:
         self.settings.set("live_preview", not self.preferences.live_preview)
+
+    def toggle_hints(self) -> None:
+        self.settings.set("hints", not self.preferences.hints)
 
     def toggle_below(self) -> None:
         self.settings.set("panel_below", not self.preferences.panel_below)

@@ -117,12 +117,12 @@ def list_own_games(settings: Settings) -> None:
     from app.journal import IoTimeout
     from app.settings import maps_folder
 
-    for folder, error in rules.files.enlist_all(maps_folder()):
+    for folder, error in rules.files.register_variants(maps_folder()):
         log.warning("The game in %s is not in the list of games: %s", folder, error)
     patience = IoTimeout()
     for folder in settings.map_folders:
         try:
-            patience.ask(partial(rules.files.enlist, folder))
+            patience.ask(partial(rules.files.register_variant, folder))
         except (MapError, OSError) as fault:
             log.warning("The game in %s is not in the list of games: %s", folder, fault)
 

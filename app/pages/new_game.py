@@ -35,13 +35,26 @@ from PySide6.QtWidgets import (
 import rules
 from app.board.atlas import atlas_of
 from app.hotseat.seats import hashed
-from app.language import day_of, mark, tr, tr_n
+from app.language import day_of, tr, tr_n, tr_noop
 from app.ui.icons import paint_icon
 from app.ui.idle_jobs import busy
 from app.ui.shades import px
-from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
+from app.ui.widgets import (
+    NoteFrame,
+    button,
+    column,
+    foot,
+    heading,
+    in_tab_order,
+    label,
+    line,
+    page,
+    panel,
+    row,
+    scrolled,
+)
 
-from .game_cards import STRONG, WHOLE, CardList, ThumbnailsSoon, card_frame, font, paint_empty, write, write_lines
+from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, font, paint_empty, write, write_lines
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
@@ -114,7 +127,7 @@ class VariantDelegate(QStyledItemDelegate):
         self.row_high = 0
         """How high a row may be so that all are seen; 0 where they are scrolled."""
         self.upright = True
-        self._pictures = ThumbnailsSoon(parent.viewport())
+        self._pictures = ThumbnailLoader(parent.viewport())
 
     @property
     def picture(self) -> QSize:
@@ -239,24 +252,24 @@ ANY_HEIGHT = 16_777_215
 PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
-    ("open", mark("Open"), mark("All orders are visible to everyone. Good for study.")),
+    ("open", tr_noop("Open"), tr_noop("All orders are visible to everyone. Good for study.")),
     (
         "casual",
-        mark("Casual"),
-        mark("A curtain hides each player's orders from the others. The file contains its own key, so a determined "
+        tr_noop("Casual"),
+        tr_noop("A curtain hides each player's orders from the others. The file contains its own key, so a determined "
              "person can read it."),
     ),
     (
         "sealed",
-        mark("Sealed"),
-        mark(
+        tr_noop("Sealed"),
+        tr_noop(
             "Each player's orders are encrypted with a pass phrase, which cannot be recovered if lost. Does not hide "
             "who has submitted or protect against a modified program."
         ),
     ),
 )
 
-LATER = mark("You can change this later between turns in the Turn menu.")
+LATER = tr_noop("You can change this later between turns in the Turn menu.")
 
 
 class NewGameSettings(NamedTuple):
@@ -329,7 +342,8 @@ class NewGamePage(QWidget):
         name.setStretch(1, 1)
         inside = QWidget()
         texts = column(row(self._name, ..., self.lesson_button, self.rules_button), self._summary, spacing=2)
-        parts = (texts, name, self._forms, line(), self._secrecy(), ...)
+        self._secret = page(column(line(), self._secrecy(), spacing=5))
+        parts = (texts, name, self._forms, self._secret, ...)
         inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
         inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
         buttons = row(self.cancel_button, ..., self.start_button)
@@ -410,7 +424,7 @@ class NewGamePage(QWidget):
             # What nobody has chosen is as the other game has it by default.
             self._show(kind, {name: values[name] for name in values if name in common and values[name] != usual[name]})
             self.options.set_focus(kind.options[0].name)
-        self.seats.set_hands(self.variant.hands())
+        self.seats.set_hands(self.variant.power_groups())
 
     @property
     def variant(self) -> rules.Variant:
@@ -464,6 +478,7 @@ class NewGamePage(QWidget):
     def _advise(self) -> None:
         """What follows from the seats as they are."""
         unplayed, played, fault = self.seats.unplayed, self.seats.played, self.seats.fault
+        self._secret.setVisible(not self.seats.alone or self.secrecy != "casual")
         self.note.setVisible(bool(unplayed or fault))
         self.start_button.setEnabled(played and not fault)
         if fault:
@@ -513,7 +528,7 @@ class MapPreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._variant = ""
-        self._pictures = ThumbnailsSoon(self)
+        self._pictures = ThumbnailLoader(self)
         self.setMinimumHeight(PREVIEW_LEAST)
 
     def show_map(self, variant: str) -> None:

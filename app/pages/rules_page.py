@@ -15,7 +15,7 @@ from app.language import tr
 from app.ui.shades import Shades, px, shade_color, shades
 from app.ui.widgets import button, column, label, row
 from rules import Variant, rules_page
-from rules.pages import PageBlock, blocks, places
+from rules.guides import PageBlock, blocks, places
 
 # ----------------------------------------------------------------------------------------------------
 # A page of rules as the rich text of a text browser, in the colours and sizes of the theme.

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.drafts import stands_beside
 from app.ui.widgets import NoteFrame, column, label
 from rules import DrawNeeded, Named, Order, Outcome, Position, Reason, Role, Unit, say
@@ -20,7 +20,7 @@ from rules.reasons import many
 # ----------------------------------------------------------------------------------------------------
 # What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here.
 
-HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed automatically")
+HOLD, DISBAND, BY_RULE = tr_noop("hold"), tr_noop("be disbanded"), tr_noop("be placed or removed automatically")
 GOES = (Role.MOVE, Role.RETREAT)
 
 
@@ -210,7 +210,7 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[CoachNo
 def _may_share(position: Position, one: Order, other: Order) -> bool:
     """Whether two units that retreat may stand at the goal together."""
     fled = [position.dislodged.get(order.key) for order in (one, other)]
-    return all(fled) and position.variant.shares([item.unit.at(one.slots[1]) for item in fled if item])
+    return all(fled) and position.variant.may_share([item.unit.at(one.slots[1]) for item in fled if item])
 
 
 def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[CoachNote]:
@@ -275,7 +275,7 @@ def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[st
     unit = position.units.get(order.key)
     if unit is None or by_unit[there.key].type.role is Role.SUPPORT:
         return False
-    return position.variant.shares((there, unit.at(there.place)))
+    return position.variant.may_share((there, unit.at(there.place)))
 
 
 def _lonely_supports(
@@ -497,6 +497,19 @@ def _sites(position: Position, power: str, orders: Sequence[Order]) -> tuple[str
     """The places where something can still be built."""
     offered = rules.choices(position, power, (), tuple(orders)).allowed
     return tuple(dict.fromkeys(one.place.key for one in offered if one.place is not None))
+
+
+def hint(position: Position, key: str, orders: Sequence[Order], suggested: Sequence[Order]) -> CoachNote | None:
+    """What a computer player would order the unit with that key, in a phase of builds altogether; None where it would
+    not, or that is written already. `orders`: those written; `suggested`: all of the computer player."""
+    winter = position.phase.step == "A"
+    chosen = [order for order in suggested if winter or (order.unit is not None and order.unit.key == key)]
+    new = [order.text for order in chosen if order not in orders]
+    if not new:
+        return None
+    words = tr("Hint: {orders}", orders=", ".join(new))
+    one = Advice(words, tr("Enter order"), new[0]) if len(new) == 1 else Advice(words)
+    return CoachNote("hint", words, tuple(order.key for order in chosen if order.unit), advice=one)
 
 
 # ----------------------------------------------------------------------------------------------------

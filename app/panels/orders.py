@@ -19,7 +19,7 @@ from rules import GM, Order, Position, Variant
 from rules.economy import Advice, Form
 
 from . import coach
-from .cards import CardsPart
+from .cards import CardNotesPanel
 from .coach import CoachNotes, adjusting
 from .entry import EntryCard, EntryCardState
 from .forms import FormContext, FormView, has_part
@@ -27,7 +27,7 @@ from .forms.fields import moves_by
 from .ledger import ProspectCards
 from .list_view import RowList, UnreadLines
 from .orders_header import REFUSED, FormTabs, Header, IdlePhase, PanelFoot, fault_in, show_head, show_vote
-from .panel_layout import PARTS, WITH_FORM, CardRoom, PanelFrame, relaid, scrolling, share, three_columns
+from .panel_layout import PARTS, WITH_FORM, CardSlot, PanelFrame, relaid, scrolling, share, three_columns
 from .rows import ListRow, OrderCounts, example, order_rows, read, rows_with_preview, with_others
 from .wording import due_words
 
@@ -83,14 +83,21 @@ class WrittenOrders(QWidget):
         """All lines are seen: what is about them scrolls."""
         self.list.setFixedHeight(self.list.full_height())
 
-    def show_about(self, position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form]) -> None:
-        """What stands round the lines: titles, what is due, advice."""
+    def show_about(
+        self,
+        position: Position,
+        power: str,
+        orders: Sequence[Order],
+        forms: Sequence[Form],
+        hint: coach.CoachNote | None = None,
+    ) -> None:
+        """What stands round the lines: titles, what is due, advice, a hint first."""
         winter = position.phase.step == "A"
         self.title.setVisible(not winter and not forms)
         self.dues.setVisible(winter)
         self.dues.setText(due_words(position, power))
         self.waive.setVisible(winter and position.variant.adjustments_due(position, power) > adjusting(orders))
-        self.notes.show_notes(coach.advise(position, power, orders, forms))
+        self.notes.show_notes([*([hint] if hint else []), *coach.advise(position, power, orders, forms)])
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         if self.list.current_row is not None:
@@ -210,7 +217,7 @@ class OrdersPanel(QFrame):
         self.tabs = FormTabs()
         self.form = FormView()
         self.prospects = ProspectCards()
-        self.cards = CardsPart(document)
+        self.cards = CardNotesPanel(document)
         self.written = WrittenOrders(document.game.variant)
         self.list, self.dues, self.waive = self.written.list, self.written.dues, self.written.waive
         self.notes = self.written.notes
@@ -218,7 +225,7 @@ class OrdersPanel(QFrame):
         self.idle = IdlePhase()
         self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
-        self.room = CardRoom()
+        self.room = CardSlot()
         """Where it is told in narrow windows why what is being written would come out so."""
         self.tally = OrderCounts(document)
         self._whose: tuple[object, ...] = ()
@@ -359,9 +366,11 @@ class OrdersPanel(QFrame):
         self.form_foot.set_low(low)
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
         rows = rows_with_preview(rows, orders, document.preview, power)
-        self.written.show_rows(rows, self._half[0] or document.selection, low)
-        self.written.show_about(position, power, orders, self._forms)
-        self.cards.show_unit(position, self._half[0] or document.selection, low=low)
+        chosen = self._half[0] or document.selection
+        self.written.show_rows(rows, chosen, low)
+        hint = coach.hint(position, chosen, orders, document.hints.get(power, ()))
+        self.written.show_about(position, power, orders, self._forms, hint)
+        self.cards.show_unit(position, chosen, low=low)
         made = [row for row in rows if row.mark == "done" or (row.key and row.warning and row.number >= 0)]
         lines = [orders[row.number] for row in made if row.number >= 0]
         done = adjusting(lines) if position.phase.step == "A" else sum(bool(row.key) for row in made)

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
@@ -32,10 +32,10 @@ from rules.game import VariationNode
 
 LONGEST = 26
 """Characters of a name on the button."""
-GAME = mark("The game")
+GAME = tr_noop("The game")
 
 
-class LinePicker(QToolButton):
+class VariationPicker(QToolButton):
     """`chosen`: the name of the line of play that is wanted, "" for the game."""
 
     chosen = Signal(str)
@@ -126,7 +126,7 @@ class PhaseSlider(QAbstractSlider):
             return PITCH
         return min(PITCH, (self.width() - 2 * END_GAP) / (len(self.phases) - 1))
 
-    def spot(self, number: int) -> QPointF:
+    def dot_at(self, number: int) -> QPointF:
         """Where the dot of a phase is."""
         return QPointF(END_GAP + number * self.pitch(), 14)
 
@@ -157,17 +157,17 @@ class PhaseSlider(QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         accent = shade_color("accent")
         painter.setPen(QPen(accent, 2))
-        painter.drawLine(self.spot(0), self.spot(len(self.phases) - 1))
+        painter.drawLine(self.dot_at(0), self.dot_at(len(self.phases) - 1))
         for number in range(len(self.phases)):
             chosen = number == self.value()
             painter.setPen(QPen(accent, 2))
             painter.setBrush(accent if chosen else shade_color("window"))
             radius = 6.0 if chosen else min(4.0, 0.36 * self.pitch())
-            painter.drawEllipse(self.spot(number), radius, radius)
+            painter.drawEllipse(self.dot_at(number), radius, radius)
             if chosen and self.hasFocus():
                 painter.setPen(QPen(shade_color("focus"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(self.spot(number), 10, 10)
+                painter.drawEllipse(self.dot_at(number), 10, 10)
         self._paint_names(painter)
         painter.end()
 
@@ -184,7 +184,7 @@ class PhaseSlider(QAbstractSlider):
             if not text:
                 continue
             width = QFontMetrics(font).horizontalAdvance(text) + 10
-            left = min(max(0.0, self.spot(number).x() - width / 2), self.width() - width)
+            left = min(max(0.0, self.dot_at(number).x() - width / 2), self.width() - width)
             box = QRectF(left, 26, width, px(18))
             if any(box.intersects(other) for other in taken):
                 continue
@@ -204,7 +204,7 @@ class PhaseSlider(QAbstractSlider):
             return str(phase.year) if new_year and phase.year else ""
         if phase.text in self.seasons:
             return tr(self.seasons[phase.text])
-        season = tr(self.seasons.get(phase.season, mark("End") if not phase.step else phase.season))
+        season = tr(self.seasons.get(phase.season, tr_noop("End") if not phase.step else phase.season))
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
             return tr(self.steps[phase.step]).capitalize()
         if phase.step == "R" and self.steps["A"] != Phase.STEPS["A"]:
@@ -232,7 +232,7 @@ class Timeline(QFrame):
         self.play = tool_button("play", tr("Replay from here"), "Space")
         self.forward = tool_button("forward", tr("Next phase"), "]")
         self.slider = PhaseSlider()
-        self.lines = LinePicker(document)
+        self.lines = VariationPicker(document)
         inside = row(self.back, self.play, self.forward, self.slider, self.lines, spacing=6, margins=(14, 3, 14, 3))
         inside.setStretch(3, 1)
         self.setLayout(inside)
@@ -244,7 +244,7 @@ class Timeline(QFrame):
     def fit(self) -> None:
         """As high as text is now. Before the first turn there is nothing to go through, and the board has its room."""
         game = self.document.whole
-        begun = bool(game.turns or game.branches or self.document.line)
+        begun = bool(game.turns or game.branches or self.document.line or game.unattended)
         self.slider.setFixedHeight(28 + px(18))
         self.setEnabled(begun)
         self.setFixedHeight(36 + px(18) if begun else 0)
@@ -255,7 +255,7 @@ class Timeline(QFrame):
         self.slider.show_phases(game.positions, self.document.shown)
         self.back.setEnabled(self.document.shown > 0)
         self.forward.setEnabled(not self.document.at_present)
-        self.play.setEnabled(bool(game.turns))
+        self.play.setEnabled(bool(game.turns) or self.document.plays_itself)
         self.lines.refresh()
 
     def step(self, by: int) -> None:
@@ -273,7 +273,7 @@ NARROW, WORDED = 740, 560
 """Below this width the speed gives way to the slider."""
 
 
-class Transport(QFrame):
+class PlaybackControls(QFrame):
     """Start, step back, play, step, end, slider, speed. It plays nothing itself: it says what is wanted.
 
     `jumped` carries a place on the slider, in steps; `stepped` -1 or 1; `ended` asks for the results at once; `left`
@@ -334,8 +334,8 @@ class Transport(QFrame):
         self.slider.blockSignals(False)
         self.step.setMinimumWidth(max((self._width(n) for n in range(len(self._words))), default=0))
 
-    def show_moment(self, number: int, share: float, playing: bool) -> None:
-        """Where the turn is: in a step, and how much of it is over."""
+    def show_moment(self, number: int, share: float, playing: bool, onward: bool = False) -> None:
+        """Where the turn is: in a step, and how much of it is over; `onward`: others are played after it."""
         self.slider.blockSignals(True)
         self.slider.setValue(round(GRAIN * (number + share)))
         self.slider.blockSignals(False)
@@ -344,11 +344,20 @@ class Transport(QFrame):
             self.step.setText(told)
             self.slider.setAccessibleDescription(told)
         over = number >= len(self._words) - 1 and share >= 1
-        self.show_playing(playing, over)
+        self.show_playing(playing, over and not onward)
         self.back.setEnabled(number > 0 or share > 0)
         self.start.setEnabled(number > 0 or share > 0)
         self.forward.setEnabled(not over)
         self.end.setEnabled(not over)
+
+    def show_waiting(self) -> None:
+        """The computer players are writing the orders of the next turn."""
+        self.show_steps(())
+        self.step.setText(tr("Waiting for the computer players…"))
+        self.slider.setAccessibleDescription(self.step.text())
+        self.show_playing(playing=True, over=False)
+        for part in (self.start, self.back, self.forward, self.end):
+            part.setEnabled(False)
 
     def show_playing(self, playing: bool, over: bool) -> None:
         """What the middle button does now."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 INK, MUTED, LINE = "#1f2328", "#5f6670", "#d5d9de"
 
 
-class Inks(NamedTuple):
+class ChartColors(NamedTuple):
     """The colors of text and lines."""
 
     ink: str = INK
@@ -29,7 +29,7 @@ class Inks(NamedTuple):
     line: str = LINE
 
 
-ON_PAPER = Inks()
+ON_PAPER = ChartColors()
 
 
 WIDE = 8.6
@@ -77,7 +77,7 @@ def png(figure: Figure, scale: float) -> bytes:
     return content.getvalue()
 
 
-def _quiet(axes: Axes, inks: Inks = ON_PAPER) -> None:
+def _quiet(axes: Axes, inks: ChartColors = ON_PAPER) -> None:
     """Few lines, no box."""
     axes.spines[["top", "right"]].set_visible(False)
     for side in ("left", "bottom"):
@@ -112,7 +112,7 @@ def interval_figure(
     line: float | None,
     told: str,
     wide: float = WIDE,
-    inks: Inks = ON_PAPER,
+    inks: ChartColors = ON_PAPER,
 ) -> Figure:
     """The same, to be drawn in another way."""
     figure = _figure(0.8 + 0.32 * len(rows), wide)
@@ -141,7 +141,7 @@ def by_year(games: Games, fills: Mapping[str, str]) -> str:
 
 
 def year_figure(
-    games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: Inks = ON_PAPER
+    games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: ChartColors = ON_PAPER
 ) -> Figure:
     """The same, to be drawn in another way."""
     names = games.names

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from app.language import tr
-from rules import Game
+from rules import End, Game
+from rules.players import seat_view
 from rules.reasons import listed
 
 from .document import Document
@@ -71,20 +72,9 @@ def cast(document: Document, wanted: Ballot) -> None:
         document.note(NOTED, kept or None, power)
 
 
-STILL_YEARS = 2
-GREAT = 0.4
-"""The share of all centers from which on a computer player concedes."""
-
-
-def agrees(game: Game, power: str, end: str, winner: str = "") -> bool:
-    """Whether a computer player votes for an end that somebody has asked for: a draw once no center has changed hands
-    for two years, a concession to who is far ahead."""
-    centers = game.position.centers
-    if end == "concession":
-        return bool(centers) and len(game.position.owned(winner)) >= GREAT * len(centers) and power != winner
-    year = game.position.phase.year - STILL_YEARS
-    past = [position.centers for position in game.positions if position.phase.year <= year]
-    return bool(past) and past[-1] == centers
+def agrees(game: Game, power: str, end: End) -> bool:
+    """Whether a computer player votes for an end that somebody has asked for, by what its seat saw of the game."""
+    return game.variant.tactics(seat_view(game, power, len(game.turns))).agrees(end)
 
 
 def count(document: Document) -> list[VoteResult]:
@@ -96,15 +86,16 @@ def count(document: Document) -> list[VoteResult]:
     ballots = {power: ballot(game, power) for power in people}
     found = []
 
-    def said(end: str, winner: str = "") -> dict[str, bool]:
-        asked = {power: (one.end, one.winner) == (end, winner) for power, one in ballots.items()}
-        return asked | {power: agrees(game, power, end, winner) for power in powers if power not in ballots}
+    def said(kind: str, winner: str, sharing: tuple[str, ...]) -> dict[str, bool]:
+        asked = {power: (one.end, one.winner) == (kind, winner) for power, one in ballots.items()}
+        end = End(kind, sharing)
+        return asked | {power: agrees(game, power, end) for power in powers if power not in ballots}
 
     if any(one.end == "draw" for one in ballots.values()):
         sharing = remaining(game.position)
-        found.append(_result("draw", sharing, said("draw")))
+        found.append(_result("draw", sharing, said("draw", "", sharing)))
     for winner in dict.fromkeys(one.winner for one in ballots.values() if one.winner):
-        others = {power: yes for power, yes in said("concession", winner).items() if power != winner}
+        others = {power: yes for power, yes in said("concession", winner, (winner,)).items() if power != winner}
         found.append(_result("concession", (winner,), others))
     if any(one.time for one in ballots.values()):
         found.append(_result(EXTENSION, (), {power: one.time for power, one in ballots.items()}))

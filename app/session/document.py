@@ -22,7 +22,7 @@ from rules import GM, PUBLIC, Game, Order, Position
 from rules.game import Variation
 
 from .variations import SuspendedGame, VariationState
-from .views import Views
+from .views import ViewCache
 
 Drafts = Mapping[str, tuple[Order, ...]]
 PAGE = "page"
@@ -53,17 +53,20 @@ class Document(VariationState):
         self.saved = True
         self.unsaved = ""
         self.watching = ""
+        self.hinting = False
+        """Whether hints are wanted: what a computer player would order."""
         self.fleeting = False
         """Whether it may go unsaved without a question: it is the guided game."""
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
         self.seen_as = ""
-        self.views = Views()
+        self.views = ViewCache()
         self.stood_in = False
         """Whether the game master sits there for the player of the seat."""
         self._sights: dict[str, Any] = {}
         self._read: dict[str, int] = {}
         self._drafted: tuple[tuple[Position, Any], Position] | None = None
+        self._hints: tuple[Position, Drafts] | None = None
         self._open(self.game)
 
     # What may be asked of it, beside what whoever looks may know.
@@ -155,6 +158,24 @@ class Document(VariationState):
     def orders(self, power: str) -> tuple[Order, ...]:
         """The orders that a power has written in this phase."""
         return tuple(self.game.drafts.get(power, ()))
+
+    @property
+    def helped(self) -> bool:
+        """Whether whoever looks at the screen wants to know what a computer player would order, and may: where all
+        orders are open, and who plays alone with the computer. It is nobody's loss then."""
+        alone = self.open or len(self.game.people) == 1
+        return self.hinting and alone and not self.seen_as and self.power in self.writers
+
+    @property
+    def hints(self) -> Drafts:
+        """What a computer player would order in this phase, by power, as far as it is known and may be told."""
+        known = self._hints is not None and self._hints[0] is self.game.position and self.helped
+        return self._hints[1] if self._hints is not None and known else {}
+
+    def suggest(self, power: str, orders: Sequence[Order]) -> None:
+        """A computer player would order this."""
+        self._hints = (self.game.position, {**self.hints, power: tuple(orders)})
+        self.changed.emit("selection")
 
     # How whoever sits there looks at the board: kept by seat while the game is open, and never told to another.
 
@@ -300,7 +321,7 @@ class Document(VariationState):
         before = self.game
         turned = rules.game.shared(game.turns, before.turns) < max(len(game.turns), len(before.turns))
         reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
-        game = replace(game, book=rules.economy.grown(before.book, game.book), notes=before.notes)
+        game = replace(game, book=rules.economy.later_book(before.book, game.book), notes=before.notes)
         game = game if branches else replace(game, branches=before.branches)
         self.game = game if self.line else game.booked(today())
         self.shown = len(game.turns) if shown is None else shown

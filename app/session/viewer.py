@@ -11,7 +11,7 @@ from rules import PUBLIC, Event, Game, Position, Turn, View
 from rules.economy import LedgerEntry
 from rules.reports import LastSeen, YearTable
 
-from .views import Views, has_fog
+from .views import ViewCache, has_fog
 
 
 class ViewerState(QObject):
@@ -24,12 +24,18 @@ class ViewerState(QObject):
     own_powers: tuple[str, ...]
     shown: int
     seen_as: str
-    views: Views
+    watching: str
+    views: ViewCache
 
     @property
     def open(self) -> bool:
         """Whether everybody may see everybody's orders."""
-        return self.game.secrecy == "open"
+        return self.game.secrecy == "open" or self.game.unattended
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether the game goes on without anybody's orders."""
+        return self.game.unattended and not (self.game.end or self.game.line or self.watching)
 
     def reads(self, power: str) -> bool:
         """Whether the orders that a power is writing may be read by whoever looks at the screen."""

@@ -1,6 +1,7 @@
 """Computer players: any of them plays any seat of any variant, and is told what its seat may know and nothing else.
 
-`Player` is what each of them is; `PLAYERS` has those that there are, by name; `play` lets them play.
+`Player` is what each of them is; `PLAYERS` has those that there are, by name; `seat_view` is what they are told;
+`play` lets them play.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from .search import SearchPlayer
-from .table import Player, RandomPlayer, TacticalPlayer, play, play_turn
+from .table import Player, RandomPlayer, TacticalPlayer, play, play_turn, seat_view
 
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": RandomPlayer,
@@ -18,4 +19,4 @@ PLAYERS: Mapping[str, Callable[[], Player]] = {
 }
 """The players that there are, by name, the weakest first."""
 
-__all__ = ["PLAYERS", "Player", "RandomPlayer", "SearchPlayer", "TacticalPlayer", "play", "play_turn"]
+__all__ = ["PLAYERS", "Player", "RandomPlayer", "SearchPlayer", "TacticalPlayer", "play", "play_turn", "seat_view"]

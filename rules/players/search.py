@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ..position import DrawNeeded, Draws, View
+from ..position import DrawNeeded, Draws, Position, View
 from ..units import Order, Tactics
-from .table import never
+from .table import never_stop
 
 Lines = tuple[Order, ...]
 OWN_NOISE = (0.12, 0.24, 0.36)
 """How far the judgment errs from which the own candidates come, in turn, after the one without error."""
 OTHERS_NOISE = (0.06, 0.12, 0.18)
 """The same for the lines that the others may write."""
+SAME_GUESS = 4
+"""So many samples are drawn for one guess at what is not seen."""
 TRIES = 3
 """So many lines are drawn for each candidate that is wanted: many of them come twice."""
 
 
-class Chance(Draws):
+class SeededDraws(Draws):
     """What is left to chance in a sample, the same for every line that is tried against it."""
 
     def __init__(self, seed: str, phase: str) -> None:
@@ -43,9 +46,10 @@ class SearchPlayer:
     name: str
     candidates: int = 16
     samples: int = 16
+    caution: float = 0.0
     rounds: int = 0
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         own = view.position.variant.tactics(view)
         first = own.lines(rng, 0.0)
         if view.position.phase.step != "M" or stop():
@@ -62,12 +66,13 @@ class SearchPlayer:
     ) -> Sequence[Order]:
         """The line that does best on the average against samples of the others; if it is stopped, against those that
         all lines were tried against."""
-        others = opponents(view)
-        sums = [0.0] * len(tried)
+        table = Table(view, own, own.guess(rng))
+        tried_out: list[list[float]] = []
         for number in range(self.samples):
             noise = OTHERS_NOISE[number % len(OTHERS_NOISE)]
+            table = table if number % SAME_GUESS else table.again(own.guess(rng))
             joint: dict[str, Lines] = {}
-            for power, theirs in others.items():
+            for power, theirs in table.others.items():
                 joint[power] = theirs.lines(rng, noise)
                 if stop():
                     break
@@ -76,18 +81,19 @@ class SearchPlayer:
             for lines in tried:
                 if stop():
                     break
-                gains.append(parts(view, own, {**joint, view.power: lines}, chance).get(view.power, 0.0))
+                gains.append(table.gains({**joint, view.power: lines}, chance).get(view.power, 0.0))
             if len(gains) < len(tried):
                 break
-            sums = [total + one for total, one in zip(sums, gains)]
-        return tried[_most(sums)]
+            tried_out.append(gains)
+        return tried[_surest(tried_out, self.caution)]
 
     def _matched(
         self, view: View, own: Tactics, tried: Sequence[Lines], rng: Random, stop: Callable[[], bool]
     ) -> Sequence[Order]:
         """What regret matching plays most often in the end."""
         choices = {view.power: tried}
-        for power, theirs in opponents(view).items():
+        table = Table(view, own, own.guess(rng))
+        for power, theirs in table.others.items():
             if stop():
                 return tried[0]
             choices[power] = drawn(theirs, self.candidates, rng, theirs.lines(rng, 0.0), stop)
@@ -102,7 +108,7 @@ class SearchPlayer:
                 for one in lines:
                     if stop():
                         return tried[_most(played)]
-                    gains.append(parts(view, own, {**joint, power: one}, chance).get(power, 0.0))
+                    gains.append(table.gains({**joint, power: one}, chance).get(power, 0.0))
                 mean = sum(gain * weight for gain, weight in zip(gains, mixed[power]))
                 regrets[power] = [regret + gain - mean for regret, gain in zip(regrets[power], gains)]
             played = [total + weight for total, weight in zip(played, mixed[view.power])]
@@ -114,6 +120,18 @@ def _positive(regrets: Sequence[float]) -> list[float]:
     kept = [max(0.0, regret) for regret in regrets]
     total = sum(kept)
     return [one / total for one in kept] if total else [1.0 / len(kept)] * len(kept)
+
+
+def _surest(gains: Sequence[Sequence[float]], caution: float) -> int:
+    """Which line gained most on the average: not the first only if it gained so many standard errors more."""
+    best, most = 0, 0.0
+    for at in range(1, len(gains[0]) if gains else 0):
+        more = [one[at] - one[0] for one in gains]
+        mean = sum(more) / len(more)
+        spread = sum((one - mean) ** 2 for one in more) / len(more) ** 2
+        if mean - caution * math.sqrt(spread) > most:
+            best, most = at, mean - caution * math.sqrt(spread)
+    return best
 
 
 def _most(numbers: Sequence[float]) -> int:
@@ -132,17 +150,21 @@ def drawn(tactics: Tactics, number: int, rng: Random, first: Lines, stop: Callab
     return list(found.values())
 
 
-def opponents(view: View) -> dict[str, Tactics]:
-    """How the others think, as far as the seat knows: in its own view of the position."""
-    position, variant = view.position, view.position.variant
-    acting = [power for power in variant.must_act(position) if power != view.power and power in variant.base.powers]
-    return {power: variant.tactics(View(power, position)) for power in acting}
+class Table:
+    """A position that may be the true one, and how the others think there, as far as the seat knows."""
 
+    def __init__(self, view: View, own: Tactics, position: Position) -> None:
+        self.view, self.own, self.position = view, own, position
+        variant = position.variant
+        acting = [power for power in variant.must_act(position) if power != view.power and power in variant.base.powers]
+        self.others = {power: variant.tactics(View(power, position)) for power in acting}
 
-def parts(view: View, own: Tactics, orders: Mapping[str, Lines], chance: str) -> dict[str, float]:
-    """Each power's part of the sum of the squares of what all may count on, if these lines are carried out."""
-    position = view.position
-    points = own.outlook(position.variant.lookahead(position, orders, Chance(chance, position.phase.text)))
-    squares = {power: number * number for power, number in points.items()}
-    total = sum(squares.values()) or 1.0
-    return {power: square / total for power, square in squares.items()}
+    def again(self, position: Position) -> Table:
+        """The same with another guess."""
+        return self if position is self.position else Table(self.view, self.own, position)
+
+    def gains(self, orders: Mapping[str, Lines], chance: str) -> Mapping[str, float]:
+        """What it is worth to each power if these lines are carried out."""
+        position = self.position
+        after = position.variant.lookahead(position, orders, SeededDraws(chance, position.phase.text))
+        return self.own.gains(after)

@@ -1,9 +1,10 @@
 """What a computer player is, those that do not search, and games among them.
 
-A player decides by the view of its seat and by numbers drawn from `rng`, and by nothing else; it remembers nothing from
-one turn to the next. The generator of a turn is made from the game's seed, the power and the phase: so the same seed
-gives the same game on every machine, whoever takes a seat over plays on in the same way, and no player's luck hangs on
-how often another drew. Whoever writes one must not walk over sets: their order is another in each process.
+A player decides by the view of its seat, in which is also what that seat saw before (`seat_view`), and by numbers drawn
+from `rng`, and by nothing else; it keeps nothing from one turn to the next. The generator of a turn is made from the
+game's seed, the power and the phase: so the same seed gives the same game on every machine, whoever takes a seat over
+plays on in the same way, and no player's luck hangs on how often another drew. Whoever writes one must not walk over
+sets: their order is another in each process.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..position import Variant, View
 from ..units import Order
 
 
-def never() -> bool:
+def never_stop() -> bool:
     """Nobody wants the player to stop."""
     return False
 
@@ -31,7 +32,7 @@ class Player(Protocol):
     def name(self) -> str:
         """By which it is chosen."""
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         """The lines of `view.power` in the position that it sees, legal each and all. Once `stop` says so, those that
         were found by then, at once."""
 
@@ -48,7 +49,7 @@ class RandomPlayer:
 
     name = "random"
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         return sample_orders(view.position, view.power, rng)
 
 
@@ -66,18 +67,28 @@ class TacticalPlayer:
     name: str
     noise: float
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         return view.position.variant.tactics(view).lines(rng, self.noise)
 
 
+def seat_view(game: Game, power: str, back: int | None = None) -> View:
+    """What a seat knows: what it sees, and of what it saw before the last `back` positions; None for as many as the
+    players of this variant want to remember."""
+    variant, positions = game.variant, game.positions
+    wanted = variant.tactics.memory if back is None else back
+    past = tuple(variant.view(position, power) for position in positions[:-1][-wanted:]) if wanted else ()
+    now = variant.view(game.position, power)
+    return replace(now, past=past) if past else now
+
+
 def play_turn(
-    game: Game, players: Mapping[str, Player], stop: Callable[[], bool] = never
+    game: Game, players: Mapping[str, Player], stop: Callable[[], bool] = never_stop
 ) -> dict[str, Sequence[Order]]:
     """What computer players order now, by power: of those in `players` the ones that have something to order."""
     position, phase = game.position, game.position.phase.text
     acting = [power for power in game.variant.must_act(position) if power in players]
     return {
-        power: players[power].orders(game.variant.view(position, power), Random(f"{game.seed}/{power}/{phase}"), stop)
+        power: players[power].orders(seat_view(game, power), Random(f"{game.seed}/{power}/{phase}"), stop)
         for power in acting
     }
 

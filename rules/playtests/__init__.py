@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from .folder import GameSet, Progress, play_set, read_set
 from .games import Batch, Playtest, play_game, seats_dealt
-from .tally import Seat, Tally, document, shares_of, soloist, tally
-from .workers import Crew, DaskCrew, LocalCrew, PlaytestError, PlaytestStopped, cores_here
+from .tally import PlaytestTally, SeatTally, document, shares_of, soloist, tally
+from .workers import DaskPool, LocalPool, PlaytestError, PlaytestStopped, WorkerPool, cores_here
 
 __all__ = [
     "Batch",
-    "Crew",
-    "DaskCrew",
+    "DaskPool",
     "GameSet",
-    "LocalCrew",
+    "LocalPool",
     "Playtest",
     "PlaytestError",
     "PlaytestStopped",
+    "PlaytestTally",
     "Progress",
-    "Seat",
-    "Tally",
+    "SeatTally",
+    "WorkerPool",
     "cores_here",
     "document",
     "play_game",

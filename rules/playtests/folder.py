@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from ..files import write_file
 from ..i18n import tr
-from .games import Batch, Played, Playtest, base_centers
-from .workers import Crew, PlaytestError
+from .games import Batch, BatchResult, Playtest, base_centers
+from .workers import PlaytestError, WorkerPool
 
 FORMAT = 1
 SET, WHOLE = "set.json", "games.jsonl.gz"
@@ -94,10 +94,10 @@ def play_set(
     playtest: Playtest,
     games: int,
     folder: Path,
-    crew: Callable[[], Crew],
+    pool: Callable[[], WorkerPool],
     told: Callable[[Progress], None] = lambda progress: None,
 ) -> GameSet:
-    """Plays what is missing of so many games, and returns all of them; `crew` is asked for when something is.
+    """Plays what is missing of so many games, and returns all of them; `pool` is asked for when something is.
 
     `told`: hears how far it is. PlaytestError where the folder holds something else, or workers have another version of
     the rules. What was played until Ctrl+C is kept.
@@ -106,7 +106,7 @@ def play_set(
     missing = deque(_missing(folder, about["games"]))
     if not missing:
         return GameSet(folder, about)
-    hired = crew()
+    hired = pool()
     run = _Run(folder, about, hired, missing, told)
     try:
         run.play()
@@ -127,11 +127,11 @@ class _Run:
         self,
         folder: Path,
         about: Mapping[str, Any],
-        crew: Crew,
+        pool: WorkerPool,
         missing: deque[Batch],
         told: Callable[[Progress], None],
     ) -> None:
-        self.folder, self.about, self.crew, self.missing, self.told = folder, about, crew, missing, told
+        self.folder, self.about, self.pool, self.missing, self.told = folder, about, pool, missing, told
         self.left = sum(batch.number for batch in missing)
         self.done = about["games"] - self.left
         self.here = 0
@@ -149,13 +149,13 @@ class _Run:
         running = 0
         self._tell()
         while True:
-            room = self.crew.room if self.here else min(self.crew.cores, PROBES)
+            room = self.pool.room if self.here else min(self.pool.cores, PROBES)
             while running < room and (batch := self._next()):
-                self.crew.begin(batch)
+                self.pool.begin(batch)
                 running += 1
             if not running:
                 return
-            for batch, answer in self.crew.finished():
+            for batch, answer in self.pool.finished():
                 running -= 1
                 self._take(batch, answer)
             self._tell()
@@ -165,7 +165,7 @@ class _Run:
 
     def _next(self) -> Batch | None:
         """The next batch: one that failed, or a new one. Single games until it is known how long they take; later as
-        many as take the crew's time, fewer towards the end."""
+        many as take the time of the pool, fewer towards the end."""
         if self.again:
             return self.again.popleft()
         if not self.missing:
@@ -175,14 +175,14 @@ class _Run:
         size = 1
         if self.here:
             each = max(self.core_seconds / self.here, 1e-6)
-            most, least = self.crew.seconds / each, self.crew.seconds / LAST_PART / each
-            size = max(1, int(min(most, max(least, self.left / (2 * self.crew.cores)))))
+            most, least = self.pool.seconds / each, self.pool.seconds / LAST_PART / each
+            size = max(1, int(min(most, max(least, self.left / (2 * self.pool.cores)))))
         if size < count:
             self.missing.appendleft(Batch(first + size, count - size))
         self.left -= min(size, count)
         return Batch(first, min(size, count))
 
-    def _take(self, batch: Batch, answer: Played | str) -> None:
+    def _take(self, batch: Batch, answer: BatchResult | str) -> None:
         if isinstance(answer, str):
             self._failed(batch, answer)
             return

@@ -180,7 +180,7 @@ class Batch:
     number: int
 
 
-class Played(NamedTuple):
+class BatchResult(NamedTuple):
     """What a worker gives back: the rows as lines of JSON, the seconds that they took, its version of the rules."""
 
     rows: tuple[str, ...]
@@ -188,11 +188,11 @@ class Played(NamedTuple):
     rules: str
 
 
-def play_batch(playtest: Playtest, batch: Batch) -> Played:
+def play_batch(playtest: Playtest, batch: Batch) -> BatchResult:
     """Plays the games of a batch. Runs in the worker."""
     began = time.perf_counter()
     rows = []
     for number in range(batch.first, batch.first + batch.number):
         row = row_of(playtest, number, play_game(playtest, number))
         rows.append(json.dumps(row, ensure_ascii=False, separators=(",", ":")))
-    return Played(tuple(rows), time.perf_counter() - began, rules_version())
+    return BatchResult(tuple(rows), time.perf_counter() - began, rules_version())

@@ -22,7 +22,7 @@ def soloist(row: dict[str, Any]) -> int | None:
 
 
 @dataclass
-class Seat:
+class SeatTally:
     """Of a power, or of a player: `seats` played, the sum of its shares, how often it won alone, was left at the end,
     and its centers then."""
 
@@ -38,18 +38,20 @@ class Seat:
 
 
 @dataclass
-class Tally:
+class PlaytestTally:
     """All that was counted. `powers`, `players`: by id and name."""
 
     games: int
-    powers: dict[str, Seat] = field(default_factory=dict)
-    players: dict[str, Seat] = field(default_factory=dict)
+    powers: dict[str, SeatTally] = field(default_factory=dict)
+    players: dict[str, SeatTally] = field(default_factory=dict)
 
 
-def tally(found: GameSet) -> Tally:
+def tally(found: GameSet) -> PlaytestTally:
     """Reads all rows of a set once."""
     powers, players = tuple(found.about["powers"]), found.about["players"]
-    counted = Tally(0, {power: Seat() for power in powers}, {name: Seat() for name in dict.fromkeys(players)})
+    counted = PlaytestTally(
+        0, {power: SeatTally() for power in powers}, {name: SeatTally() for name in dict.fromkeys(players)}
+    )
     for row in found.rows():
         counted.games += 1
         shares, winner, last = shares_of(row["score"]), soloist(row), row["years"][-1][1] if row["years"] else []
@@ -63,7 +65,7 @@ def tally(found: GameSet) -> Tally:
     return counted
 
 
-def document(found: GameSet, counted: Tally) -> dict[str, Any]:
+def document(found: GameSet, counted: PlaytestTally) -> dict[str, Any]:
     """What `strata playtest --json` prints. Shares and centers are means, solos and survivals numbers of games."""
     about = found.about
     return {

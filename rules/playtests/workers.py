@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..i18n import tr
-from .games import Batch, Played, Playtest, play_batch
+from .games import Batch, BatchResult, Playtest, play_batch
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -38,7 +38,7 @@ class PlaytestStopped(PlaytestError):
     """Somebody stopped it: what was played until then is kept."""
 
 
-class Crew(Protocol):
+class WorkerPool(Protocol):
     """Whoever plays batches. `cores`: how many at once; `room`: how many may be begun; `seconds`: what one takes."""
 
     cores: int
@@ -48,7 +48,7 @@ class Crew(Protocol):
     def begin(self, batch: Batch) -> None:
         """Have a batch played."""
 
-    def finished(self) -> list[tuple[Batch, Played | str]]:
+    def finished(self) -> list[tuple[Batch, BatchResult | str]]:
         """Waits for at least one batch that was begun: what came of it, or why nothing did."""
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class _Worker:
     batch: Batch | None = None
 
 
-class LocalCrew:
+class LocalPool:
     """One process a core. One that dies is replaced; its batch is told of as failed.
 
     `seconds`: how long a batch takes; `stop`: as soon as anything is sent through it, or its other end is closed,
@@ -106,7 +106,7 @@ class LocalCrew:
         self._workers.append(_Worker(process, ours))
         return self._workers[-1]
 
-    def finished(self) -> list[tuple[Batch, Played | str]]:
+    def finished(self) -> list[tuple[Batch, BatchResult | str]]:
         from multiprocessing.connection import wait
 
         begun = [worker for worker in self._workers if worker.batch]
@@ -115,7 +115,7 @@ class LocalCrew:
             raise PlaytestStopped(tr("The playtest was stopped."))
         return [self._answer(worker) for worker in begun if worker.pipe in ready]
 
-    def _answer(self, worker: _Worker) -> tuple[Batch, Played | str]:
+    def _answer(self, worker: _Worker) -> tuple[Batch, BatchResult | str]:
         batch, worker.batch = worker.batch, None
         assert batch is not None
         try:
@@ -142,7 +142,7 @@ def serve(pipe: Connection, playtest: Playtest) -> None:
             batch: Batch = pipe.recv()
         except (EOFError, ConnectionError):
             return
-        answer: Played | str
+        answer: BatchResult | str
         try:
             answer = play_batch(playtest, batch)
         except Exception as error:  # whatever a player or a variant does wrong is told, and costs one batch
@@ -154,7 +154,7 @@ def serve(pipe: Connection, playtest: Playtest) -> None:
 # A Dask cluster.
 
 
-class DaskCrew:
+class DaskPool:
     """The workers of a cluster. `address`: of its scheduler, or "local" for a small one of `jobs` workers here."""
 
     def __init__(self, playtest: Playtest, address: str, jobs: int) -> None:
@@ -191,10 +191,10 @@ class DaskCrew:
         self._batches[future.key] = batch
         self._done.add(future)
 
-    def finished(self) -> list[tuple[Batch, Played | str]]:
+    def finished(self) -> list[tuple[Batch, BatchResult | str]]:
         return list(self._answers())
 
-    def _answers(self) -> Iterator[tuple[Batch, Played | str]]:
+    def _answers(self) -> Iterator[tuple[Batch, BatchResult | str]]:
         for future in self._done.next_batch(block=True):
             batch = self._batches.pop(future.key)
             error = future.exception()

@@ -1,14 +1,15 @@
-"""The narrow waist of the adjudicator: five forces in, one resolution out (DESIGN, section 3).
+"""The solver: orders lowered to five kinds of force go in, one resolution comes out.
 
     solve(forces, policy) -> Resolution
 
-It is pure and total, and the order of the forces does not matter. `forces` tells what each field means.
+`solve` is pure and total, and the order of the forces makes no difference. It knows no variant: `forces` says what each
+field means, and `cycles` lists the steps by which it decides.
 """
 
 from .cycles import solve
 from .field import AttackFailure, Clause
 from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
-from .resolution import Loss, Resolution, Spoiled, Tally
+from .resolution import LostSupport, Resolution, SupportLoss, Tally
 
 __all__ = [
     "Attack",
@@ -18,12 +19,12 @@ __all__ = [
     "ConvoyLink",
     "Force",
     "HoldForce",
-    "Loss",
+    "LostSupport",
     "Policy",
     "Resolution",
-    "Spoiled",
     "Strength",
     "SupportForce",
+    "SupportLoss",
     "Tally",
     "solve",
 ]

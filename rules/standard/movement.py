@@ -19,11 +19,11 @@ from ..solver import (
     Clause,
     Force,
     HoldForce,
-    Loss,
     Policy,
     Resolution,
     Strength,
     SupportForce,
+    SupportLoss,
     Tally,
 )
 from ..units import Dislodged, Outcome, Unit
@@ -136,7 +136,7 @@ class Side(NamedTuple):
     @property
     def idle(self) -> list[Unit | str]:
         """Whose support did not count against a unit of their own power."""
-        return self._named(one.support for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT)
+        return self._named(one.support for one in self.tally.spoiled if one.loss is SupportLoss.OWN_UNIT)
 
     def _named(self, supports: Iterable[SupportForce]) -> list[Unit | str]:
         given = list(supports)
@@ -249,15 +249,19 @@ def dislodged(now: AdjudicationState, unit: Unit, resolution: Resolution) -> Rea
     return DISLODGED_BY(unit=unit, by=_name(now, by), origin=_place(now, by.src))
 
 
-def with_nowhere(outcome: Outcome, fled: Dislodged) -> Outcome:
+def with_nowhere(outcome: Outcome, dislodged: Dislodged) -> Outcome:
     """The outcome of a dislodged unit without a retreat: it is destroyed, and why each province is closed."""
     return Outcome(
-        outcome.order, outcome.unit, (*outcome.words, "disband"), partial(_and_nowhere, outcome, fled), outcome.name
+        outcome.order,
+        outcome.unit,
+        (*outcome.words, "disband"),
+        partial(_and_nowhere, outcome, dislodged),
+        outcome.name,
     )
 
 
-def _and_nowhere(outcome: Outcome, fled: Dislodged) -> tuple[Reason, ...]:
-    closed = dict.fromkeys(reason for _, reason in fled.closed)
+def _and_nowhere(outcome: Outcome, dislodged: Dislodged) -> tuple[Reason, ...]:
+    closed = dict.fromkeys(reason for _, reason in dislodged.closed)
     return (*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
 
 

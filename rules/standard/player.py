@@ -1,7 +1,8 @@
 """How a computer player thinks of a game: what places are worth, and orders that go together.
 
 Everything is picked out of the list of legal orders, so nothing that comes out is illegal. A variant whose game asks
-for more than moves, retreats and builds has a class of its own, which answers the questions of `Tactics` otherwise.
+for more than moves, retreats and builds has a class of its own, which answers the questions of `StandardTactics`
+otherwise.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ..board import Location
+from ..options import End
 from ..position import Position, View
 from ..units import Order, Role, Unit
 from .values import BoardValues, values_of
@@ -56,7 +58,8 @@ class UnitOptions:
 class Plan:
     """The orders given so far in a movement phase, and who goes or stays where."""
 
-    def __init__(self) -> None:
+    def __init__(self, units: Mapping[str, Unit]) -> None:
+        self.units = units
         self.orders: dict[str, Order] = {}
         self.goals: dict[str, str] = {}
         self.comers: dict[str, str] = {}
@@ -67,17 +70,27 @@ class Plan:
         self.goals[key] = goal
         self.comers[goal] = key
 
-    def help(self, key: str, order: Order, here: str, goal: str) -> None:
+    def help(self, key: str, order: Order, here: str, goal: str, might: int) -> None:
         self.go(key, order, here)
-        self.helpers[goal] = self.helpers.get(goal, 0) + 1
+        self.helpers[goal] = self.helpers.get(goal, 0) + might
 
 
-class Tactics:
-    """One seat in one position, as it sees it. What is the same however often orders are drawn is found once."""
+class StandardTactics:
+    """One seat in one position, as it sees it. What is the same however often orders are drawn is found once.
+
+    `position` is what is seen, by which orders are legal; `believed` with it what is thought of the rest.
+    """
+
+    memory: ClassVar[int] = 0
+    still: ClassVar[int] = 2
+    """For so many years nothing must have been won by anybody before a draw is agreed to."""
+    great: ClassVar[float] = 0.4
+    """The part of all points from which on a game is conceded to another."""
 
     def __init__(self, view: View) -> None:
+        self.view = view
         self.power = view.power
-        self.position = view.position
+        self.position = self.believed = view.position
         self.variant = view.position.variant
         self.board = self.variant.board(view.position)
         self.tables = {letter: kind.table for letter, kind in self.variant.kinds.items()}
@@ -110,6 +123,10 @@ class Tactics:
         """The value of a place for a unit, which `value` is by what lies round it."""
         return value
 
+    def might(self, unit: Unit) -> int:
+        """How many ordinary units a unit is as strong as."""
+        return 1
+
     def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
         """What a unit does in the end that would be given this order."""
         return order
@@ -118,9 +135,34 @@ class Tactics:
         """The legal orders of the units in a movement phase, after those lines."""
         return self.variant.legal(self.position, self.power, tuple(first)).values()
 
+    def guess(self, rng: Random) -> Position:
+        """A position that may be the true one."""
+        return self.believed
+
     def outlook(self, position: Position) -> dict[str, float]:
         """The points that each power may count on in a position that follows."""
         return outlook(self, position)
+
+    def gains(self, position: Position) -> dict[str, float]:
+        """Each power's part of the sum of the squares of what all may count on."""
+        squares = {power: number * number for power, number in self.outlook(position).items()}
+        total = sum(squares.values()) or 1.0
+        return {power: square / total for power, square in squares.items()}
+
+    def agrees(self, end: End) -> bool:
+        """To a draw once nothing has been won for long, to a concession to another who is far ahead."""
+        if end.kind == "draw":
+            return self.stands_still
+        points, holders = self.prizes(), self.holders(self.believed)
+        theirs = sum(number for place, number in points.items() if holders.get(place) in end.powers)
+        return self.power not in end.powers and theirs >= self.great * sum(points.values()) > 0
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody has anything else than `still` years ago, as far as is remembered."""
+        year = self.position.phase.year - self.still
+        before = [one.position for one in self.view.past if one.position.phase.year <= year]
+        return bool(before) and self.holders(before[-1]) == self.holders(self.position)
 
     def try_line(self, text: str, lines: list[Order]) -> bool:
         """Adds a line without a unit if it can be given after those before; tells whether it could."""
@@ -160,23 +202,23 @@ class Tactics:
 
     @cached_property
     def pressure(self) -> Mapping[str, Mapping[str, int]]:
-        """Province -> other power -> how many of its units can be there after these moves."""
+        """Province -> other power -> how strong its units are that can be there after these moves."""
         found: dict[str, dict[str, int]] = {}
-        for unit in self.position.units.values():
+        for unit in self.believed.units.values():
             if unit.power != self.power:
                 for key in (unit.place.key, *self.values.reach(self.tables[unit.kind], unit.place.text).keys):
                     theirs = found.setdefault(key, {})
-                    theirs[unit.power] = theirs.get(unit.power, 0) + 1
+                    theirs[unit.power] = theirs.get(unit.power, 0) + self.might(unit)
         return found
 
     @cached_property
     def support(self) -> Mapping[str, int]:
-        """Province -> how many of the own units can enter it."""
+        """Province -> how strong those of the own units are that can enter it."""
         found: dict[str, int] = {}
-        for unit in self.position.units.values():
+        for unit in self.believed.units.values():
             if unit.power == self.power:
                 for key in self.values.reach(self.tables[unit.kind], unit.place.text).keys:
-                    found[key] = found.get(key, 0) + 1
+                    found[key] = found.get(key, 0) + self.might(unit)
         return found
 
     def need(self, province: str) -> int:
@@ -186,7 +228,7 @@ class Tactics:
     @cached_property
     def worth(self) -> Mapping[str, float]:
         """What each prize is worth to the seat."""
-        holders, points = self.holders(self.position), self.prizes()
+        holders, points = self.holders(self.believed), self.prizes()
         sizes: dict[str, float] = {}
         for place, number in points.items():
             owner = holders.get(place, "")
@@ -196,7 +238,7 @@ class Tactics:
             owner = holders.get(place, "")
             if owner == self.power:
                 enemies = self.pressure.get(place, {})
-                standing = self.position.units.get(place)
+                standing = self.believed.units.get(place)
                 held = HELD if standing and standing.power != self.power else 1.0
                 part = (OWN_COUNTING if self.counting else OWN) * held
                 found[place] = number * part * max((size(sizes.get(one, 0.0)) for one in enemies), default=0.0)
@@ -264,7 +306,7 @@ class Tactics:
 
     def _goals(self, options: UnitOptions) -> list[Goal]:
         """Where a unit can be after this turn: (value, province, the move there or None for staying)."""
-        unit, units = options.unit, self.position.units
+        unit, units = options.unit, self.believed.units
         staying = self.weigh(unit, unit.place, self.value(unit.kind, unit.place.text))
         found: list[Goal] = [(staying, unit.place.key, options.hold)]
         for key, orders in options.moves.items():
@@ -282,7 +324,7 @@ class Tactics:
         """An order for every unit."""
         options, goals = self._known(first)
         wishes = {key: self._ranked(theirs, rng, noise) for key, theirs in goals.items()}
-        plan = Plan()
+        plan = Plan({key: one.unit for key, one in options.items()})
         self._cross(options, wishes, plan, rng, noise)
         self._settle(options, wishes, plan, rng)
         self._help(options, plan)
@@ -318,7 +360,7 @@ class Tactics:
                 for goal, order in one.by_sea.items():
                     if (key, goal) not in carrier.convoys or goal not in near or goal in plan.comers:
                         continue
-                    standing = self.position.units.get(goal)
+                    standing = self.believed.units.get(goal)
                     if standing is not None and standing.power == self.power:
                         continue
                     value = self.value(one.unit.kind, order.slots[1].text)
@@ -366,9 +408,9 @@ class Tactics:
             if comer is not None and comer != key:
                 into = "" if standing.get(goal) == comer else goal
                 help = options.supports.get((comer, into))
-                strong = self.need(goal) - (1 if not into else 0)
-                if help is not None and plan.helpers.get(goal, 0) < strong and here not in plan.comers:
-                    plan.help(key, help, here, goal)
+                lacks = self.need(goal) - plan.helpers.get(goal, 0) - self._by_itself(plan.units[comer], bool(into))
+                if help is not None and lacks > 0 and here not in plan.comers:
+                    plan.help(key, help, here, goal, self.might(options.unit))
                     return True
                 continue
             if goal == here:
@@ -407,14 +449,17 @@ class Tactics:
                 moves = there != options[helped].unit.place.key
                 if (into != there) if moves else bool(into):
                     continue
-                lacks = self.need(there) - plan.helpers.get(there, 0) - (0 if moves else 1)
+                lacks = self.need(there) - plan.helpers.get(there, 0) - self._by_itself(options[helped].unit, moves)
                 if lacks > 0:
                     value = self.worth.get(there, 0.0) + 1.0
                     if value > best:
                         best, chosen, goal = value, support, there
             if chosen is not None:
-                plan.orders[key] = chosen
-                plan.helpers[goal] = plan.helpers.get(goal, 0) + 1
+                plan.help(key, chosen, one.unit.place.key, goal, self.might(one.unit))
+
+    def _by_itself(self, unit: Unit, moves: bool) -> int:
+        """So many others can be there without harm to a unit that nobody helps: who moves must be stronger."""
+        return self.might(unit) - (1 if moves else 0)
 
     # Retreats, builds and removals.
 
@@ -485,7 +530,7 @@ FOOTING = 0.15
 """What a unit counts for as much of a center as there is round it."""
 
 
-def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
+def outlook(tactics: StandardTactics, position: Position) -> dict[str, float]:
     """The points that each power may count on: what it has, less what is in danger, and some for where it stands."""
     points, values, tables = tactics.prizes(), tactics.values, tactics.tables
     holders, counted = tactics.holders(position), position.phase.step == "A"
@@ -493,14 +538,14 @@ def outlook(tactics: Tactics, position: Position) -> dict[str, float]:
     strong: dict[str, dict[str, int]] = {}
     standing: dict[str, str] = {}
     for unit in position.units.values():
-        power, place, table = unit.power, unit.place, tables[unit.kind]
-        found[power] = found.get(power, 0.0) + FOOTING * values.footing(table, place.text)
+        power, place, table, might = unit.power, unit.place, tables[unit.kind], tactics.might(unit)
+        found[power] = found.get(power, 0.0) + might * FOOTING * values.footing(table, place.text)
         if place.key in points:
             standing[place.key] = power
         for key in (place.key, *values.reach(table, place.text).keys):
             if key in points:
                 there = strong.setdefault(key, {})
-                there[power] = there.get(power, 0) + 1
+                there[power] = there.get(power, 0) + might
     for prize, number in points.items():
         owner, guest = holders.get(prize, ""), standing.get(prize, "")
         if guest and guest != owner and not counted:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..adjudication import interned
 from ..board import Board, Location
-from ..i18n import mark
+from ..i18n import tr_noop
 from ..position import AdjudicationState, ChoiceRequest, OrderRule
 from ..presentation import Presentation, Shape
 from ..reasons import Reason, Sentence, brief
@@ -32,29 +32,29 @@ NOT_OPEN = Sentence("not_open", "{unit} was disbanded because it cannot retreat 
 
 
 class Retreat(OrderRule):
-    name, title, key, sign = "retreat", mark("Retreat"), "R", "R"
+    name, title, key, sign = "retreat", tr_noop("Retreat"), "R", "R"
     role = Role.RETREAT
     clause = "DATC 6.H"
-    told = mark("{place} retreats to {place2}{more}")
-    shown = Presentation(Shape.ARROW, done=mark("Retreated", "result"), icon="retreat", direction=0)
+    told = tr_noop("{place} retreats to {place2}{more}")
+    shown = Presentation(Shape.ARROW, done=tr_noop("Retreated", "result"), icon="retreat", direction=0)
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
     def choices(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         return self.goals(asked.position.dislodged[filled[0].key])
 
-    def goals(self, fled: Dislodged) -> Iterator[Candidate]:
-        for place in fled.retreats:
+    def goals(self, dislodged: Dislodged) -> Iterator[Candidate]:
+        for place in dislodged.retreats:
             yield Candidate(place, place.text, place.words, place)
-        for place, reason in fled.closed:
+        for place, reason in dislodged.closed:
             yield Candidate(place, place.text, place.words, place, reason)
 
 
 class Disband(OrderRule):
-    name, title, key, sign = "disband", mark("Disband"), "D", "D"
+    name, title, key, sign = "disband", tr_noop("Disband"), "D", "D"
     role = Role.DISBAND
     clause = "DATC 6.H"
-    told = mark("{place} disbands")
+    told = tr_noop("{place} disbands")
     shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
 
@@ -112,14 +112,14 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
     crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
     units = dict(now.position.units)
     outcomes = [*now.outcomes, *spare]
-    for key, fled in now.position.dislodged.items():
+    for key, dislodged in now.position.dislodged.items():
         goal = goals.get(key)
-        order = orders.get(key) or Disband().order(fled.unit.power, {"unit": named(fled.unit)})
+        order = orders.get(key) or Disband().order(dislodged.unit.power, {"unit": named(dislodged.unit)})
         if isinstance(goal, Location) and crowd[goal.key] == 1:
-            units[goal.key] = interned(now.board, fled.unit.at(goal))
-            outcomes.append(Outcome(order, fled.unit, ("ok",), (RETREATED(unit=fled.unit, place=goal),)))
+            units[goal.key] = interned(now.board, dislodged.unit.at(goal))
+            outcomes.append(Outcome(order, dislodged.unit, ("ok",), (RETREATED(unit=dislodged.unit, place=goal),)))
         else:
-            outcomes.append(_lost(now, fled, order, goal, goals, key in orders))
+            outcomes.append(_lost(now, dislodged, order, goal, goals, key in orders))
     return now.replace(now.position.with_units(units, NOTHING), outcomes=tuple(outcomes))
 
 
@@ -129,34 +129,34 @@ def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     spare = []
     for order in now.orders:
         unit = order.unit
-        fled = now.position.dislodged.get(unit.key) if unit else None
+        dislodged = now.position.dislodged.get(unit.key) if unit else None
         if order.type.role not in (Role.RETREAT, Role.DISBAND):
             spare.append(Outcome(order, None, ("void",), (NOT_NOW(order=order),)))
             continue
-        fault = _no_retreat(now, order, fled)
-        if fault or fled is None:
+        fault = _no_retreat(now, order, dislodged)
+        if fault or dislodged is None:
             spare.append(Outcome(order, None, ("void",), (fault or NOT_NOW(order=order),)))
             continue
-        if fled.unit.key in chosen:
-            spare.append(Outcome(chosen[fled.unit.key], None, ("void",), (REPLACED(unit=fled.unit),)))
-        chosen[fled.unit.key] = order
+        if dislodged.unit.key in chosen:
+            spare.append(Outcome(chosen[dislodged.unit.key], None, ("void",), (REPLACED(unit=dislodged.unit),)))
+        chosen[dislodged.unit.key] = order
     return chosen, spare
 
 
-def _no_retreat(now: AdjudicationState, order: Order, fled: Dislodged | None) -> Reason | None:
+def _no_retreat(now: AdjudicationState, order: Order, dislodged: Dislodged | None) -> Reason | None:
     """Why an order moves no dislodged unit of its writer."""
     unit = order.unit
     assert unit is not None
-    if fled and fled.unit.power == order.power:
-        wrong = unit.kind not in ("", fled.unit.kind)
-        return OTHER_KIND(place=fled.unit.place, unit=fled.unit, named=unit) if wrong else None
+    if dislodged and dislodged.unit.power == order.power:
+        wrong = unit.kind not in ("", dislodged.unit.kind)
+        return OTHER_KIND(place=dislodged.unit.place, unit=dislodged.unit, named=unit) if wrong else None
     standing = now.position.units.get(unit.key)
     if standing and standing.power == order.power:
         return NOT_DISLODGED(unit=standing)
     return NOT_THERE(power=now.board.powers[order.power].name, place=unit.place)
 
 
-def _goal(now: AdjudicationState, fled: Dislodged, order: Order) -> Location | Reason | None:
+def _goal(now: AdjudicationState, dislodged: Dislodged, order: Order) -> Location | Reason | None:
     """Where the order sends the unit; the Reason if that is closed to it; None to disband.
 
     A fleet that names no coast goes to the one coast that is open (DATC 4.B.2).
@@ -164,27 +164,27 @@ def _goal(now: AdjudicationState, fled: Dislodged, order: Order) -> Location | R
     if order.type.role is Role.DISBAND:
         return None
     to: Location = order.slots[1]
-    fitting = [p for p in fled.retreats if p == to] or [p for p in fled.retreats if p.province == to.province]
+    fitting = [p for p in dislodged.retreats if p == to] or [p for p in dislodged.retreats if p.province == to.province]
     if len(fitting) == 1 and (fitting[0] == to or not (to.coast and fitting[0].coast)):
         standing = now.position.units.get(fitting[0].key)
         return OCCUPIED(unit=standing, place=fitting[0]) if standing else fitting[0]
     if len(fitting) > 1:
-        return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
-    known = [reason for place, reason in fled.closed if place.province == to.province]
+        return WHICH_COAST(unit=dislodged.unit, coasts=" or ".join(place.text for place in fitting))
+    known = [reason for place, reason in dislodged.closed if place.province == to.province]
     too_far = NO_WAY if Role.CONVOY in now.variant.by_role else TOO_FAR
-    return known[0] if known else too_far(unit=fled.unit, here=fled.unit.place, place=to)
+    return known[0] if known else too_far(unit=dislodged.unit, here=dislodged.unit.place, place=to)
 
 
 def _lost(
     now: AdjudicationState,
-    fled: Dislodged,
+    dislodged: Dislodged,
     order: Order,
     goal: Location | Reason | None,
     goals: Mapping[str, Any],
     ordered: bool,
 ) -> Outcome:
     """The outcome of a dislodged unit that leaves the board, and why."""
-    unit = fled.unit
+    unit = dislodged.unit
     if isinstance(goal, Location):
         rivals = [now.position.dislodged[key].unit for key, other in goals.items() if _same(other, goal)]
         return Outcome(
@@ -205,7 +205,7 @@ def _same(other: Any, goal: Location) -> bool:
 
 
 def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
-    """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
+    """The dislodged units with the places open to them, found last of all. `units`: where all now stand."""
     there = now.replace(now.position.with_units(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]

@@ -103,7 +103,7 @@ def ready_memo(variant: Variant, board: Board) -> dict[str, PreparedOrder]:
 
 
 def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedOrder:
-    """The order with its fault, or with the forces that it puts into the fight if it is possible (DESIGN 3)."""
+    """The order with its fault, or with the forces that it puts into the fight if it is possible."""
     asked = ChoiceRequest(variant, board, variant.nowhere, unit.power)
     fault = naming_fault(variant, unit, order) or (
         order.type.fault(asked, unit, order) if isinstance(order.type, MovementOrderType) else None

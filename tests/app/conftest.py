@@ -21,7 +21,7 @@ from app.panels import legend
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
-from app.ui.shades import BODY_PX, current, px
+from app.ui.shades import BODY_PX, choose_motion, current, px
 from app.ui.theme import apply_theme
 from rules import Game
 from rules.files import encryption
@@ -63,7 +63,7 @@ class Hands:
         scene = self.table.scene
         if not dislodged:
             return self.table.view.mapFromScene(scene.point_of(place))
-        x, y = scene.stage.atlas.unit_anchor(place, dislodged=True)
+        x, y = scene.state.atlas.unit_anchor(place, dislodged=True)
         return self.table.view.mapFromScene(QPointF(x, y))
 
     def hover(self, place: str) -> None:
@@ -156,7 +156,8 @@ BEYOND = QPoint(-1000, -1000)
 @pytest.fixture(autouse=True)
 def nothing_in_front() -> Iterator[None]:
     """A dialog that a test has left open would be the active window of later ones, and its words read with theirs. A
-    pointer that is left over a place does not move to it: neither does the board hear of it, nor F1."""
+    pointer that is left over a place does not move to it: neither does the board hear of it, nor F1. Motion that a
+    test has reduced plays again."""
     yield
     if QApplication.instance() is None:
         return
@@ -164,6 +165,7 @@ def nothing_in_front() -> Iterator[None]:
         if left.isVisible():
             left.hide()
     QCursor.setPos(BEYOND)
+    choose_motion("system")
 
 
 @pytest.fixture(autouse=True)
@@ -198,8 +200,8 @@ def window(
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.flow.asks = False
     if request.node.get_closest_marker("painted") is None:
-        monkeypatch.setattr(NameLayer, "refreshing", lambda self, stage: iter(()))
-        monkeypatch.setattr(GroundPlates, "refresh", lambda self, stage, topics: None)
+        monkeypatch.setattr(NameLayer, "refreshing", lambda self, state: iter(()))
+        monkeypatch.setattr(GroundPlates, "refresh", lambda self, state, topics: None)
         monkeypatch.setattr(legend, "FreeRoom", lambda view, mine: None)
         monkeypatch.setattr(legend.Legend, "_place", lambda self, room: None)
         made.setUpdatesEnabled(False)

@@ -87,8 +87,8 @@ def picture(window: MainWindow) -> str:
     """What is on the board, drawn or covered."""
     table = window.table
     assert table is not None
-    stage = table.scene.stage
-    return repr((stage.picture, stage.fog, stage.lit, stage.overlay, stage.targets, stage.chosen, stage.hovered))
+    state = table.scene.state
+    return repr((state.picture, state.fog, state.lit, state.overlay, state.targets, state.chosen, state.hovered))
 
 
 class Look:

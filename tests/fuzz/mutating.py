@@ -248,7 +248,7 @@ def _same(one: Any, other: Any) -> bool:
 
 def _check_salvage(path: Path, folder: Path) -> None:
     try:
-        game = rules.files.salvage(path).game
+        game = rules.files.recover_game(path).game
     except SaveError as error:
         assert error.faults
         return

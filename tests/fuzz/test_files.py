@@ -99,14 +99,14 @@ def test_bombs_are_refused(name: str, tmp_path: Path) -> None:
         rules.files.read_game(path)
     assert len(str(refused.value)) < 10_000_000
     with pytest.raises(rules.files.SaveError):
-        rules.files.salvage(path)
+        rules.files.recover_game(path)
 
 
 def test_a_file_of_a_hundred_megabytes_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "large.strata"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    for read in (rules.files.read_game, rules.files.salvage):
+    for read in (rules.files.read_game, rules.files.recover_game):
         with pytest.raises(rules.files.SaveError, match="is larger than 50 MB"):
             read(path)
 

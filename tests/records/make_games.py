@@ -53,7 +53,7 @@ def row(name: str, turn: Turn, draws: bool = False, **more: Any) -> Row:
 
 def told(turn: Turn, readers: Iterable[str], keys: Iterable[str]) -> Row:
     """What each reader is told of a turn under these keys."""
-    found = {reader: turn.before.variant.told(turn, reader) for reader in readers}
+    found = {reader: turn.before.variant.reported_values(turn, reader) for reader in readers}
     return {reader: {key: one[key].value for key in keys} for reader, one in found.items()}
 
 

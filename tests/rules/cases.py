@@ -26,8 +26,8 @@ from typing import Any
 
 import rules
 from rules import Position, Turn, say
-from rules.conservation import conserved
 from rules.files.expectations import differences
+from rules.standard.conservation import conserved
 
 UNIT = re.compile(r"(\d*)([A-Z][A-Za-z]*) (\S+)")
 TABLE = re.compile(r"[a-z][\w.]*(?:\.\"[^\"]*\")?(?:\.\w+)* = ")

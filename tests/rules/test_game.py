@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules import Game
-from rules.files.save import check_game, read_game, salvage, save_game
+from rules.files.save import check_game, read_game, recover_game, save_game
 from rules.standard import Standard
 from tests.rules.cases import Case, cases
 from tests.rules.files.sealed_games import phrase
@@ -136,7 +136,7 @@ def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_
     path.write_text(f'{head}"name": "Bad"' + tail.replace('"at": 2', '"at": 99'))
     with pytest.raises(rules.files.SaveError, match=r"branches\.1\.at: is 99, but the game has only 4 turns"):
         read_game(path)
-    found = salvage(path)
+    found = recover_game(path)
     assert [branch.name for branch in found.game.branches] == ["Good"]
     assert len(found.game.turns) == TURNS and "Bad" in found.lost[0]
 
@@ -379,8 +379,8 @@ def test_the_doctor_finds_everything_odd_at_once() -> None:
 
 
 def test_the_doctor_looks_at_retreats_and_ends() -> None:
-    fled = {"France": {"A Par": ["Bur", "Mos"]}}
-    odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=fled)
+    dislodged = {"France": {"A Par": ["Bur", "Mos"]}}
+    odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=dislodged)
     assert [rules.say(reason) for reason in STANDARD.validate(odd)] == [
         "A Par is given Burgundy as a retreat, but A Bur is there.",
         "A Par is given Moscow as a retreat, but it is not adjacent.",
@@ -550,11 +550,11 @@ def test_builds_owed_without_a_free_home_are_passed_over(id: str) -> None:
 def as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games as they were played once: a winter in which builds were owed was held, with or without a free home."""
 
-    def waits(self: Standard, position: rules.Position) -> bool:
+    def is_held(self: Standard, position: rules.Position) -> bool:
         uneven = any(self.adjustments_due(position, power) for power in self.base.powers)
-        return uneven if position.phase.step == "A" else rules.Variant.waits(self, position)
+        return uneven if position.phase.step == "A" else rules.Variant.is_held(self, position)
 
-    monkeypatch.setattr(Standard, "waits", waits)
+    monkeypatch.setattr(Standard, "is_held", is_held)
 
 
 def old_game(id: str, secrecy: str, turns: int) -> Game:
@@ -627,8 +627,8 @@ def test_a_position_set_up_at_such_a_phase_goes_on() -> None:
     game = Game(STANDARD, winter, (rules.Seat("France", "Ben"),), "open")
     assert game.to_act == ()
     assert game.play({"France": ["waive"]}).position.phase.text == "S1902M"
-    fled = STANDARD.position(phase="S1901R", dislodged={"Italy": {"A Por": []}})
-    turn = STANDARD.adjudicate(fled, {})
+    dislodged = STANDARD.position(phase="S1901R", dislodged={"Italy": {"A Por": []}})
+    turn = STANDARD.adjudicate(dislodged, {})
     assert (turn.results, turn.after.phase.text) == ({"A Por": ("disband",)}, "F1901M")
 
 

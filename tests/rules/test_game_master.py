@@ -167,9 +167,9 @@ def test_retreats_are_found_anew_and_the_attackers_origin_stays_barred() -> None
 
 def test_a_unit_is_made_to_retreat_and_stands_again() -> None:
     start = STANDARD.position(phase="S1901R", units={"France": ["A Bur"], "Germany": ["A Mun"]})
-    fled = Editor(start).changed("Bur", fled=True)
-    assert retreats(fled) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic", "Ruh"]}
-    assert notation(Editor(fled).changed("Bur", dislodged=True, fled=False)) == notation(start)
+    dislodged = Editor(start).changed("Bur", now_dislodged=True)
+    assert retreats(dislodged) == {"A Bur": ["Bel", "Gas", "Mar", "Par", "Pic", "Ruh"]}
+    assert notation(Editor(dislodged).changed("Bur", dislodged=True, now_dislodged=False)) == notation(start)
 
 
 # --- in every game
@@ -390,10 +390,10 @@ def test_who_has_no_room_or_no_footing_there_is_told_by_which_rule() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_part_of_the_state_has_a_name_and_a_rule_on_the_page(name: str) -> None:
     variant = rules.variant(name)
-    there = {place for block in rules.pages.blocks(rules.rules_page(name)) for place in block.places}
+    there = {place for block in rules.guides.blocks(rules.rules_page(name)) for place in block.places}
     words = variant.state_words()
     assert {
-        key for key, word in words.items() if not set(rules.pages.places(word.clause)) <= there or not word.clause
+        key for key, word in words.items() if not set(rules.guides.places(word.clause)) <= there or not word.clause
     } == set()
     assert len({word.name for word in words.values()}) == len(words)
     assert {key for key, word in words.items() if word.name in words} == set()

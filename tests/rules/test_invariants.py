@@ -103,12 +103,12 @@ def test_a_whole_year_goes_on_by_itself(data: st.DataObject) -> None:
 def test_a_retreat_goes_only_where_it_is_open(data: st.DataObject) -> None:
     before = data.draw(positions(STANDARD))
     turn = STANDARD.adjudicate(before, data.draw(wild_orders(before)))
-    for fled in turn.dislodged.values():
-        table = STANDARD.kinds[fled.unit.kind].table
-        near = set(STANDARD.base.neighbours(table, fled.unit.place.text))
-        shut = {place.text for place, _ in fled.closed}
-        assert {place.text for place in fled.retreats} | shut == near
-        assert not {place.key for place in fled.retreats} & set(turn.after.units) or turn.after.phase.step != "R"
+    for dislodged in turn.dislodged.values():
+        table = STANDARD.kinds[dislodged.unit.kind].table
+        near = set(STANDARD.base.neighbours(table, dislodged.unit.place.text))
+        shut = {place.text for place, _ in dislodged.closed}
+        assert {place.text for place in dislodged.retreats} | shut == near
+        assert not {place.key for place in dislodged.retreats} & set(turn.after.units) or turn.after.phase.step != "R"
 
 
 @given(data=st.data())
@@ -494,7 +494,7 @@ def fought(step: str = "M") -> Turn:
 
 
 def codes(turn: Turn) -> list[str]:
-    return [reason.code for reason in rules.conservation.conserved(turn)]
+    return [reason.code for reason in rules.standard.conservation.conserved(turn)]
 
 
 def with_units(turn: Turn, change: Callable[[dict[str, Unit]], object]) -> Turn:
@@ -574,7 +574,7 @@ def test_what_a_family_loses_without_a_word_is_found(key: str, what: str) -> Non
     turn = midgames.business(5, midgames.VARIANTS["usual"])
     assert codes(turn) == []
     left = replace(turn.after, extra=replace(turn.after.extra, **{key: {}}))
-    said = [rules.say(reason) for reason in rules.conservation.conserved(replace(turn, after=left))]
+    said = [rules.say(reason) for reason in rules.standard.conservation.conserved(replace(turn, after=left))]
     assert said and all(f", {what}: " in text for text in said)
 
 

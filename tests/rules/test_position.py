@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Board, Location, Option, Phase, Power, Province, Unit, say
-from rules.economy import Currency, Posting, entries, grown, paid_out, received
+from rules.economy import Currency, Posting, entries, later_book, paid_out, received
 from rules.orders import OrderTextReader
 from rules.reports import last_seen
 from rules.standard import Standard
@@ -162,14 +162,14 @@ def test_a_part_of_a_set_up_that_cannot_be_is_refused(part: str, given: Any, com
 
 def test_a_retreat_named_twice_is_one() -> None:
     """And an army goes to no coast."""
-    fled = {"France": {"A Gas": ["Spa", "spa/nc", "Bre"]}}
-    position = SETUP_STANDARD.position(phase="S1901R", dislodged=fled)
+    dislodged = {"France": {"A Gas": ["Spa", "spa/nc", "Bre"]}}
+    position = SETUP_STANDARD.position(phase="S1901R", dislodged=dislodged)
     assert position.as_dict()["dislodged"] == {"France": {"A Gas": ["Bre", "Spa"]}}
 
 
 def test_a_unit_may_stand_where_another_was_dislodged() -> None:
-    fled = {"France": {"A Par": ["Pic"]}}
-    position = SETUP_STANDARD.position(phase="S1901R", units={"Germany": ["A Par"]}, dislodged=fled)
+    dislodged = {"France": {"A Par": ["Pic"]}}
+    position = SETUP_STANDARD.position(phase="S1901R", units={"Germany": ["A Par"]}, dislodged=dislodged)
     assert (position.units["Par"].power, position.dislodged["Par"].unit.power) == ("Germany", "France")
 
 
@@ -307,9 +307,9 @@ def test_the_ledger_has_a_balance_after_each_line() -> None:
 
 
 def test_a_book_that_does_not_go_on_from_the_one_before_is_not_taken() -> None:
-    assert grown((IN,), (IN, BACK)) == (IN, BACK)
-    assert grown((IN, BACK), (IN,)) == (IN, BACK)
-    assert grown((IN,), (OUT,)) == (IN,)
+    assert later_book((IN,), (IN, BACK)) == (IN, BACK)
+    assert later_book((IN, BACK), (IN,)) == (IN, BACK)
+    assert later_book((IN,), (OUT,)) == (IN,)
 
 
 # --- What chance may bring, added up exactly.

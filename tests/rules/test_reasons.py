@@ -191,9 +191,13 @@ def test_numbers_and_lists_in_words() -> None:
     assert rules.say(Sentence("x", "{what} is odd?")(what="this")) == "This is odd?"
 
 
-def retreated(*orders: str, fled: str = "F MAO", places: tuple[str, ...] = ("Spa/nc", "Spa/sc", "Por")) -> rules.Turn:
+def retreated(
+    *orders: str, dislodged: str = "F MAO", places: tuple[str, ...] = ("Spa/nc", "Spa/sc", "Por")
+) -> rules.Turn:
     before = STANDARD.position(
-        phase="S1901R", units={"France": ["A Par"], "England": ["F MAO"]}, dislodged={"France": {fled: list(places)}}
+        phase="S1901R",
+        units={"France": ["A Par"], "England": ["F MAO"]},
+        dislodged={"France": {dislodged: list(places)}},
     )
     return STANDARD.adjudicate(before, {"France": orders})
 
@@ -217,7 +221,7 @@ def test_retreats_that_do_not_take_place(order: str, sentence: str) -> None:
 
 
 def test_a_retreat_never_takes_the_place_of_a_unit() -> None:
-    turn = retreated("A Gas R Par", fled="A Gas", places=("Par",))
+    turn = retreated("A Gas R Par", dislodged="A Gas", places=("Par",))
     assert turn.after.units["Par"].text == "A Par"
 
 
@@ -430,8 +434,8 @@ def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytes
 def check(turn: rules.Turn, key: str) -> None:
     """Each step explains an earlier one, none is said twice, and all units are of the turn as it is seen."""
     steps = rules.explanation.causes(turn, key)
-    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
-    seen = {**turn.before.units, **fled, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
+    dislodged = {key: one.unit for key, one in turn.before.dislodged.items()}
+    seen = {**turn.before.units, **dislodged, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
     assert all(one.after < number for number, one in enumerate(steps))
     assert len({rules.say(one.reason) for one in steps}) == len(steps)
     assert all(unit in seen for one in steps for unit in (*one.units, *(u for pair in one.cuts for u in pair)))
@@ -588,7 +592,7 @@ def sentences(kind: type[Any]) -> Iterator[Sentence]:
 
 
 def named(page: str) -> set[str]:
-    return {place for block in rules.pages.blocks(page) for place in block.places}
+    return {place for block in rules.guides.blocks(page) for place in block.places}
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -596,8 +600,8 @@ def test_every_clause_has_its_place_on_the_page(variant: str) -> None:
     have = named(rules.rules_page(variant))
     clauses = {one.clause for one in sentences(rules.VARIANTS[variant]) if one.clause}
     assert len(clauses) > 40
-    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
-    assert [clause for clause in clauses if not rules.pages.places(clause)] == []
+    assert {clause: lost for clause in clauses if (lost := set(rules.guides.places(clause)) - have)} == {}
+    assert [clause for clause in clauses if not rules.guides.places(clause)] == []
 
 
 @cache
@@ -639,8 +643,12 @@ WITHOUT_A_RULE = {
             "nobody_came",
             "stands_there",
         ),
+    },
+    "sheets": {
         *("no_such_heading", "sheet_conflict", "sheet_fits_several", "sheet_nobodys", "sheet_under_no_power"),
         *("sheet_other_phase", "sheet_not_all", "sheet_too_long"),
+    },
+    "standard": {
         *("unit_vanished", "unit_misplaced", "unit_untold", "unknown_unit_gone", "number_twice", "order_carried_out"),
         *("off_balance", "all_off_balance"),
     },
@@ -651,7 +659,7 @@ WITHOUT_A_RULE = {
 """Sentences of each package that rest on no rule: words that cannot be read, what simply is so, what a person wrote."""
 
 
-@pytest.mark.parametrize("package", ["", "standard", "variants/*"])
+@pytest.mark.parametrize("package", ["", "sheets", "standard", "variants/*"])
 def test_every_reason_and_every_advice_has_its_clause(package: str) -> None:
     for folder in Path(rules.__file__).parent.glob(package) if package else [Path(rules.__file__).parent]:
         free = WITHOUT_A_RULE.get(folder.name if package else "", set())
@@ -666,13 +674,13 @@ def test_what_all_games_say_has_its_place_on_every_page(variant: str) -> None:
     mine = {Path(str(sys.modules[one.__module__].__file__)).parent for one in rules.VARIANTS[variant].__mro__[:-1]}
     clauses = {clause for folder in {root, *mine} for _, clause in literals(folder)}
     clauses |= {verb.clause for verb in rules.variant(variant).all_verbs.values()}
-    assert {clause: lost for clause in clauses if (lost := set(rules.pages.places(clause)) - have)} == {}
+    assert {clause: lost for clause in clauses if (lost := set(rules.guides.places(clause)) - have)} == {}
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_every_verb_says_which_rule_tells_of_it(variant: str) -> None:
     verbs = rules.variant(variant).all_verbs
-    assert [name for name, verb in verbs.items() if not rules.pages.places(verb.clause)] == []
+    assert [name for name, verb in verbs.items() if not rules.guides.places(verb.clause)] == []
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -688,7 +696,7 @@ def test_a_page_begins_with_its_own_game_and_tells_every_option(variant: str) ->
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_no_place_of_a_games_own_page_is_named_twice(variant: str) -> None:
     own = rules.rules_page(variant).split("\n# ")[0]
-    places = [place for block in rules.pages.blocks(own) for place in block.places]
+    places = [place for block in rules.guides.blocks(own) for place in block.places]
     assert sorted({one for one in places if places.count(one) > 1}) == []
 
 
@@ -701,7 +709,7 @@ def test_an_option_is_told_with_its_usual_value_and_the_others() -> None:
 
 def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     page = rules.rules_page(rules.variant(LAYER, game="diplomyopia"))
-    assert [block.text for block in rules.pages.blocks(page) if block.kind == "h1"] == [
+    assert [block.text for block in rules.guides.blocks(page) if block.kind == "h1"] == [
         "Gambling",
         "Diplomyopia",
         "Diplomacy",
@@ -726,12 +734,12 @@ def test_a_game_for_money_has_the_page_of_the_game_beneath() -> None:
     ],
 )
 def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
-    assert rules.pages.places(clause) == places
+    assert rules.guides.places(clause) == places
 
 
 def test_blocks() -> None:
     page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
-    assert [(one.kind, one.text, one.places) for one in rules.pages.blocks(page)] == [
+    assert [(one.kind, one.text, one.places) for one in rules.guides.blocks(page)] == [
         ("h1", "Game", ()),
         ("text", "One two.", ()),
         ("h2", "5.1 Rivers", ("rule 8", "5.1")),

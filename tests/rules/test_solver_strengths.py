@@ -19,10 +19,10 @@ from rules.solver import (
     ConvoyLink,
     Force,
     HoldForce,
-    Loss,
     Policy,
     Resolution,
     SupportForce,
+    SupportLoss,
     Tally,
     solve,
 )
@@ -48,7 +48,7 @@ from tests.rules.reference_solver import Case, decide
     ],
 )
 def test_the_first_clause_that_applies_is_told(clause: Clause, lines: tuple[str | Force, ...]) -> None:
-    """DESIGN 3, "Reasons": in a fixed order, never by numbers alone."""
+    """Reasons: in a fixed order, never by numbers alone."""
     assert skirmish(*lines).why["A"] is clause
 
 
@@ -85,10 +85,10 @@ def test_a_tally_tells_which_supports_counted_and_why_others_did_not() -> None:
         "units": ("A",),
         "helped": ["C"],
         "lost": {
-            "D": (Loss.CUT, ["X"]),
-            "E": (Loss.OWN_UNIT, []),
-            "F": (Loss.UNMATCHED, []),
-            "I": (Loss.DISLODGED, ["Y"]),
+            "D": (SupportLoss.CUT, ["X"]),
+            "E": (SupportLoss.OWN_UNIT, []),
+            "F": (SupportLoss.UNMATCHED, []),
+            "I": (SupportLoss.DISLODGED, ["Y"]),
         },
         "total": 2,
     }

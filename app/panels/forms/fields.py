@@ -31,13 +31,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.board.symbols.signs import icon
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
 from app.ui.widgets import Bar, NoteFrame, PushButton, button, column, label, row, tool_button
 from rules import Order, say
-from rules.economy import Advice, Blank, FormButton, StatementForm
+from rules.economy import Advice, FormBlank, FormButton, StatementForm
 from rules.presentation import Icon
 
 from ..rows import FormContext, brief, fault_of, read
@@ -169,7 +169,7 @@ def text_box() -> QLineEdit:
 # ----------------------------------------------------------------------------------------------------
 # Beneath a form: what is had, planned and left, and the notes with what would mend them.
 
-NAMES = (mark("Have"), mark("Planned"), mark("Left"))
+NAMES = (tr_noop("Have"), tr_noop("Planned"), tr_noop("Left"))
 ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
 
 
@@ -353,10 +353,10 @@ ROOM = 330
 """Pixels that a card has for a line, at the normal size of text."""
 BESIDE, IN_A_ROW = 4, 300
 """Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
-DRAG = mark("Drag onto a highlighted district")
+DRAG = tr_noop("Drag onto a highlighted district")
 
 
-class StartRow(QWidget):
+class ButtonRow(QWidget):
     """Buttons side by side; of those that cannot be pressed it is said why.
 
     `begun` carries the slots that an order on the map begins with, `opened` the start whose paper is asked for;
@@ -479,7 +479,7 @@ class ChoiceField(QComboBox):
 
     changed = Signal()
 
-    def __init__(self, blank: Blank) -> None:
+    def __init__(self, blank: FormBlank) -> None:
         super().__init__()
         for value, words in blank.choices:
             self.addItem(words, value)
@@ -514,7 +514,7 @@ class DatedField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, blank: Blank) -> None:
+    def __init__(self, blank: FormBlank) -> None:
         super().__init__()
         self._blank = blank
         self.rows: list[tuple[NumberField, NumberField, QWidget]] = []
@@ -601,7 +601,7 @@ class PaperDialog(QDialog):
         self.setLayout(column(head, about, 4, *lines, self.told, self.rule, 4, end, spacing=10, margins=20))
         self.setFixedWidth(px(WIDTH))
 
-    def _line(self, blank: Blank) -> QWidget:
+    def _line(self, blank: FormBlank) -> QWidget:
         made, name, field = QWidget(), label(blank.words, "strong"), self.fields[blank.key]
         name.setFixedWidth(px(NAME))
         field.setAccessibleName(blank.words)
@@ -634,7 +634,7 @@ class PaperDialog(QDialog):
         restyle(self.told)
 
 
-def _field(blank: Blank) -> Field:
+def _field(blank: FormBlank) -> Field:
     if blank.kind == "choice":
         return ChoiceField(blank)
     if blank.kind == "number":

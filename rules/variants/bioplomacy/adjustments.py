@@ -7,16 +7,16 @@ from fractions import Fraction
 
 from ...adjudication import interned
 from ...board import Board, Location
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import of_retreat
 from ...units import Event, Named, Order, Outcome, Unit, marked, named
 from .movement import NOT_THIS_PHASE
-from .orders import FREE, Reshaped, divided, lone, not_in_zone, reshape
+from .orders import FREE, ReshapedUnits, divided, not_in_zone, reshape, unit_ordered
 from .power_orders import allowance, cost, home_zones
 from .species import ARMY, BIRDS, FLOCK, HALF, INSECTS, SPECIES, WHOLE, named_for
-from .state import ecology, keeping
+from .state import state_of, with_state
 from .terrain import GROUND, HIGH, UNDER, BoardTerrain, amount, land_of
 
 # Flocks that pop up from tree centers (section 10).
@@ -32,7 +32,7 @@ RISEN_BY = Sentence(
 def rise(now: AdjudicationState) -> AdjudicationState:
     """R25: a Flock rises, once, over the ground of a tree center that a unit other than an Army has entered, if nobody
     is up there. `entered` in the plan are the units that got somewhere in this step, with the zone."""
-    land, popped = land_of(now.board), ecology(now.position).popped
+    land, popped = land_of(now.board), state_of(now.position).popped
     entered = {zone for unit, zone in now.plan.get("entered", ()) if unit.kind != ARMY}
     taken = {unit.place.key for unit in now.position.units.values()}
     units = dict(now.position.units)
@@ -45,13 +45,13 @@ def rise(now: AdjudicationState) -> AdjudicationState:
     if not risen:
         return now
     after = tuple(center for center in land.centers if center in (*popped, *risen))
-    return now.replace(keeping(now.position.with_units(units), popped=after))
+    return now.replace(with_state(now.position.with_units(units), popped=after))
 
 
 def popped_since(before: Position, after: Position) -> tuple[str, ...]:
     """The centers from which a Flock has risen between two positions."""
-    known = ecology(before).popped
-    return tuple(center for center in ecology(after).popped if center not in known)
+    known = state_of(before).popped
+    return tuple(center for center in state_of(after).popped if center not in known)
 
 
 def risings(turn: Turn) -> tuple[Event, ...]:
@@ -63,7 +63,7 @@ def risings(turn: Turn) -> tuple[Event, ...]:
         above = land.place(land.zone(center, HIGH))
         flock, place, by = Unit(BIRDS, FLOCK, above), board.locations[center], _entered(turn, center)
         told = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)
-        found.append(Event(phase, BIRDS, mark("A Flock pops up"), told, above.key, good=True, sign="new"))
+        found.append(Event(phase, BIRDS, tr_noop("A Flock pops up"), told, above.key, good=True, sign="new"))
     return tuple(found)
 
 
@@ -84,7 +84,7 @@ def points(board: Board, position: Position, power: str) -> Fraction:
     """The SP of a power: its centers, and swamps, by its own price list (rule 5, R31, R32)."""
     land = land_of(board)
     centers = sum((land.worth(land.centers[center], power) for center in position.owned(power)), Fraction(0))
-    return centers + len(ecology(position).swamps.get(power, ())) * land.worth("swamp", power)
+    return centers + len(state_of(position).swamps.get(power, ())) * land.worth("swamp", power)
 
 
 def upkeep(position: Position, power: str) -> int:
@@ -99,16 +99,16 @@ def owed(board: Board, position: Position, power: str) -> Fraction:
 
 def in_play(position: Position, power: str) -> bool:
     """Whether a power has units, centers or swamps."""
-    fled = any(one.unit.power == power for one in position.dislodged.values())
-    holds = position.owned(power) or ecology(position).swamps.get(power)
-    return bool(fled or holds or position.units_of(power))
+    dislodged = any(one.unit.power == power for one in position.dislodged.values())
+    holds = position.owned(power) or state_of(position).swamps.get(power)
+    return bool(dislodged or holds or position.units_of(power))
 
 
 def count(now: AdjudicationState) -> AdjudicationState:
     """After the Fall retreats: who controls what, and who has won (R30, R31, R35)."""
     position = now.position.with_units(now.position.units, centers=_control(now.board, now.position))
-    position = keeping(position, swamps=_swamps(now.board, position))
-    return now.replace(keeping(position, winners=_winners(now.board, position)))
+    position = with_state(position, swamps=_swamps(now.board, position))
+    return now.replace(with_state(position, winners=_winners(now.board, position)))
 
 
 def _control(board: Board, position: Position) -> dict[str, str]:
@@ -125,7 +125,7 @@ def _swamps(board: Board, position: Position) -> Mapping[str, tuple[str, ...]]:
     """R31: swamps are controlled by Insects alone; who else ends there leaves them nobody's."""
     land = land_of(board)
     there = {unit.place.key: unit.power for unit in position.units.values()}
-    held = set(ecology(position).swamps.get(INSECTS, ()))
+    held = set(state_of(position).swamps.get(INSECTS, ()))
     mine = [swamp for swamp in board.provinces if swamp in land.swamps and swamp in held | there.keys()]
     kept = tuple(swamp for swamp in mine if there.get(swamp, INSECTS) == INSECTS)
     return {INSECTS: kept} if kept else {}
@@ -145,7 +145,7 @@ def allow(now: AdjudicationState) -> AdjudicationState:
         for power in now.board.powers
         if in_play(position, power)
     }
-    return now.replace(keeping(position, builds=spare))
+    return now.replace(with_state(position, builds=spare))
 
 
 # Removals of a power whose units cost more than its SP: by its orders, then by the rule for the rest (R33, R34).
@@ -196,7 +196,7 @@ def _idle(board: Board, order: Order) -> Outcome:
 
 
 def _by_order(
-    now: AdjudicationState, power: str, lines: list[Order], shaped: Reshaped
+    now: AdjudicationState, power: str, lines: list[Order], shaped: ReshapedUnits
 ) -> tuple[dict[str, Unit], list[Outcome]]:
     """Carries out the removals that are ordered, as long as any is owed."""
     units, told = dict(shaped.units), []
@@ -221,7 +221,7 @@ def _by_order(
 
 def named_in(units: Mapping[str, Unit], unit: Named, power: str) -> Unit | None:
     """The unit that a removal names; of two halves without a number the first that is left (section 3)."""
-    found = lone(units, unit, power)
+    found = unit_ordered(units, unit, power)
     if found or unit.number:
         return found
     left = [units[key] for key in (marked(unit.key, "1"), marked(unit.key, "2")) if key in units]
@@ -301,8 +301,8 @@ def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     before, order = turn.before, outcome.order
     place = outcome.unit.place if outcome.unit else None
     if place is not None and before.phase.step == "R":
-        fled = before.dislodged.get(outcome.unit.key if outcome.unit else "")
-        yield from of_retreat(fled) if fled else ()
+        dislodged = before.dislodged.get(outcome.unit.key if outcome.unit else "")
+        yield from of_retreat(dislodged) if dislodged else ()
     if order.power not in before.variant.base.powers:
         return
     board = before.variant.board(before)

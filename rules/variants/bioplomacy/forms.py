@@ -8,7 +8,7 @@ from math import floor
 from typing import Any
 
 from ...economy import Advice, Form, FormButton, FormLine, Section
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence, many, say
 from ...units import Candidate, Choices, Named, Order, Unit, named
@@ -21,7 +21,7 @@ from .power_orders import (
     SetUp,
     allowance,
     build_fault,
-    judge,
+    judge_lines,
     kinds_of,
     legal_builds,
     line_fault,
@@ -29,7 +29,7 @@ from .power_orders import (
     waive_fault,
 )
 from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
-from .state import ecology, forded
+from .state import forded, state_of
 from .terrain import BoardTerrain, amount, land_of, river_id
 
 DROWNS_NOW = Sentence("drowns_now", "{unit} drowned in the monsoon and takes no orders", "R6")
@@ -42,7 +42,7 @@ def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
     variant, step = asked.variant, asked.position.phase.step
     asked = replace(asked, position=variant.after_first_orders(asked.position, asked.power, asked.orders))
     if not partial:
-        units = {"R": _fled, "A": _removable}.get(step, _units)(asked)
+        units = {"R": _dislodged_units, "A": _removable}.get(step, _units)(asked)
         verbs = _unitless(asked) if step == "M" else ()
         return Choices("unit", (*units, *verbs))
     if isinstance(partial[0], str):
@@ -61,7 +61,7 @@ def _units(asked: ChoiceRequest) -> Iterator[Candidate]:
         yield _candidate(unit, DROWNS_NOW(unit=unit) if unit.key in gone else None)
 
 
-def _fled(asked: ChoiceRequest) -> Iterator[Candidate]:
+def _dislodged_units(asked: ChoiceRequest) -> Iterator[Candidate]:
     for one in asked.position.dislodged.values():
         if one.unit.power == asked.power and one.retreats:
             yield _candidate(one.unit, None)
@@ -92,8 +92,8 @@ def after_removals(position: Position, power: str, orders: tuple[Order, ...]) ->
 
 def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
     """The orders that a unit can be given now; dividing and uniting are for those who can ever do it."""
-    fled = asked.position.dislodged.get(unit.key)
-    standing = fled.unit if fled and asked.position.phase.step == "R" else asked.position.units.get(unit.key)
+    dislodged = asked.position.dislodged.get(unit.key)
+    standing = dislodged.unit if dislodged and asked.position.phase.step == "R" else asked.position.units.get(unit.key)
     for verb in asked.variant.verbs(asked.position.phase):
         if verb.unitless or (verb.name in FREE and asked.power not in CMC):
             continue
@@ -104,7 +104,7 @@ def _verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 
 def _unitless(asked: ChoiceRequest) -> Iterator[Candidate]:
     """Set-up while it is open, builds while there is something to spend."""
-    if asked.power in USUAL and ecology(asked.position).pending:
+    if asked.power in USUAL and state_of(asked.position).pending:
         yield Candidate("setup", "setup", tr(SetUp.title))
     if allowance(asked.position, asked.power):
         yield Candidate("build", "build", tr(Build.title), None, no_more_builds(asked))
@@ -151,8 +151,8 @@ def _free_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     if position.phase.step == "A" and not owed(asked.board, position, asked.power):
         return NO_DIVISION_NOW(power=power)
     begun = asked.variant.after_first_orders(position, asked.power, asked.orders)
-    fled = {key: one.unit for key, one in begun.dislodged.items()}
-    there = fled if position.phase.step == "R" else begun.units
+    dislodged = {key: one.unit for key, one in begun.dislodged.items()}
+    there = dislodged if position.phase.step == "R" else begun.units
     assert order.unit is not None
     unit = named_in(there, order.unit, asked.power)
     if unit is None:
@@ -172,7 +172,7 @@ def _removal_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     return OWES_NOTHING(power=asked.board.powers[asked.power].name)
 
 
-LAPSES = mark("SP that you do not spend, and SP of builds that fail, are lost.")
+LAPSES = tr_noop("SP that you do not spend, and SP of builds that fail, are lost.")
 
 
 def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
@@ -180,7 +180,7 @@ def forms(asked: ChoiceRequest) -> tuple[Form, ...]:
     position, power = asked.position, asked.power
     if power not in asked.board.powers:
         return ()
-    if ecology(position).pending and power in USUAL:
+    if state_of(position).pending and power in USUAL:
         return (_set_up(asked),)
     if position.phase.step == "A" and owed(asked.board, position, power):
         return (_removals(asked),)
@@ -241,7 +241,7 @@ def _builds(asked: ChoiceRequest) -> Form:
     """The builds written, each with its price, and what is left to spend."""
     power, position = asked.power, asked.position
     has, planned = allowance(position, power), spent(legal_builds(asked))
-    judged = judge(asked.variant, asked.board, position, power, asked.orders)
+    judged = judge_lines(asked.variant, asked.board, position, power, asked.orders)
     lines = tuple(_build_line(asked, order, reason) for order, reason in judged if order.verb == "build")
     total = tr("{amount} of {amount2} SP left", amount=amount(has - planned), amount2=amount(has))
     start = FormButton(tr("Build…"), ("build",), no_more_builds(asked), at_once=True)
@@ -332,8 +332,8 @@ def _in_danger(asked: ChoiceRequest) -> Iterator[Unit]:
     zones = lake_zones(asked.board)
     goals = {order.key: order.slots[1].key for order in asked.orders if order.verb in ("move", "retreat")}
     standing = asked.variant.after_first_orders(asked.position, asked.power, asked.orders)
-    fled = [one.unit for one in standing.dislodged.values() if one.unit.power == asked.power]
-    for unit in (*standing.units_of(asked.power), *fled):
+    dislodged = [one.unit for one in standing.dislodged.values() if one.unit.power == asked.power]
+    for unit in (*standing.units_of(asked.power), *dislodged):
         if goals.get(unit.key, unit.place.key) in zones:
             yield unit
 

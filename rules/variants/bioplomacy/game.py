@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location
-from ...conservation import everybody, told_fates
 from ...economy import Advice, Amount, Form, Measure
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...standard import Standard
+from ...standard.conservation import everybody, told_fates
 from ...units import Choices, Dislodged, Event, Fate, Order, Outcome, Phase, Sign, Survey, Unit, named
 from ...variant import DONE
 from . import forms, setup, state, view
@@ -30,21 +30,21 @@ from .player import BioplomacyTactics
 from .power_orders import ALL_VERBS, SET_UP, USUAL, allowance, build, chosen, set_up, verbs_of, with_chosen
 from .retreats import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
-from .state import STATE_WORDS, BioplomacyState, ecology, keeping, monsoon
+from .state import STATE_WORDS, BioplomacyState, monsoon, state_of, with_state
 from .terrain import land_of, rows, rows_at, seasons, strength
 
 OPTIONS = (
     Option(
         "G",
         False,
-        mark("Gunboat"),
-        help=mark("Players stay anonymous until the end and send no messages (rule 13)."),
+        tr_noop("Gunboat"),
+        help=tr_noop("Players stay anonymous until the end and send no messages (rule 13)."),
     ),
     Option(
         "W",
         False,
-        mark("Five players"),
-        help=mark(
+        tr_noop("Five players"),
+        help=tr_noop(
             "Each player has a baboon tribe and one other animal: Birds, Canines, Felines, Insects or "
             "Reptiles (rule 14)."
         ),
@@ -52,21 +52,21 @@ OPTIONS = (
     Option(
         "link",
         "public",
-        mark("Pairs of tribe and animal"),
-        (("public", mark("Public")), ("secret", mark("Known to the player and the game master"))),
-        mark("In five-player games (rule 14)."),
+        tr_noop("Pairs of tribe and animal"),
+        (("public", tr_noop("Public")), ("secret", tr_noop("Known to the player and the game master"))),
+        tr_noop("In five-player games (rule 14)."),
     ),
     Option(
         "support_over_river",
         False,
-        mark("Ground units may support across rivers"),
-        help=mark("Otherwise a unit supports across a river only if it could cross the river itself (R12)."),
+        tr_noop("Ground units may support across rivers"),
+        help=tr_noop("Otherwise a unit supports across a river only if it could cross the river itself (R12)."),
     ),
     Option(
         "fly_over_lake",
         False,
-        mark("Fliers may cross the monsoon lake"),
-        help=mark("Otherwise no unit can enter any zone of 44 during the monsoon, not even in the air (R6)."),
+        tr_noop("Fliers may cross the monsoon lake"),
+        help=tr_noop("Otherwise no unit can enter any zone of 44 during the monsoon, not even in the air (R6)."),
     ),
 )
 
@@ -89,7 +89,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 def _set_up(turn: Turn) -> Iterator[Fate]:
     """R36: what each power has chosen, or has as usual."""
-    if not ecology(turn.before).pending:
+    if not state_of(turn.before).pending:
         return
     board = turn.before.variant.board(turn.before)
     for power in board.powers:
@@ -137,7 +137,7 @@ class Bioplomacy(Standard):
 
     id = "bioplomacy"
     name = "Bioplomacy II"
-    summary = mark(
+    summary = tr_noop(
         "Ten species on three levels, with a monsoon every second Spring. Units ford rivers, packs divide, flocks "
         "pop up in the trees. The board is a reconstruction: the printed map is lost, so it follows the map's legend "
         "and the rules, and the rest is our own design."
@@ -153,11 +153,11 @@ class Bioplomacy(Standard):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
-    by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("removals")})
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
     sign_types = view.SIGN_TYPES
-    statement_title: ClassVar[str] = mark("Control")
+    statement_title: ClassVar[str] = tr_noop("Control")
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         dry, self._wet = seasons(base)
@@ -196,7 +196,7 @@ class Bioplomacy(Standard):
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         return strength(board, unit, role, at)
 
-    def shares(self, units: Sequence[Unit]) -> bool:
+    def may_share(self, units: Sequence[Unit]) -> bool:
         """R24: two halves of one power, and nobody else."""
         return len(units) == 2 and {unit.kind for unit in units} == {HALF} and units[0].power == units[1].power
 
@@ -204,7 +204,7 @@ class Bioplomacy(Standard):
         """What stands for a power once it has set up, divided and united (R21, R36)."""
         board = self.board(position)
         lines = [order for order in orders if order.power == power]
-        if ecology(position).pending and power in USUAL:
+        if state_of(position).pending and power in USUAL:
             position = with_chosen(board, position, {power: chosen(board, position, power, lines)})
         if position.phase.step == "R":
             return reshape_dislodged(board, position, lines)[0]
@@ -221,10 +221,10 @@ class Bioplomacy(Standard):
 
     def partners(self, position: Position, power: str) -> tuple[str, ...]:
         """Rule 14: the other animal of who plays this one."""
-        pairs = ecology(position).pairs.values()
+        pairs = state_of(position).pairs.values()
         return tuple(one for pair in pairs if power in pair for one in pair if one != power)
 
-    def hands(self) -> tuple[tuple[str, ...], ...]:
+    def power_groups(self) -> tuple[tuple[str, ...], ...]:
         """Rule 14: each of five players has a tribe and another animal."""
         return (TRIBES, OTHERS) if self["W"] else ()
 
@@ -238,7 +238,7 @@ class Bioplomacy(Standard):
             return any(one.unit.power == power and one.retreats for one in position.dislodged.values())
         if position.phase.step == "A":
             return bool(owed(self.board(position), position, power))
-        open_choice = ecology(position).pending and power in USUAL
+        open_choice = state_of(position).pending and power in USUAL
         return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
 
     def adjustments_due(self, position: Position, power: str) -> int:
@@ -252,8 +252,8 @@ class Bioplomacy(Standard):
         if self.over(position):
             return ()
         if position.phase.step == "R":
-            fled = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
-            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
+            dislodged = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
+            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in dislodged)
         if position.phase.step == "A":
             lines = removal_lines(self.board(position), position, power)
             return tuple(self.verb(verb).order(power, {"unit": unit}) for verb, unit in lines)
@@ -293,7 +293,7 @@ class Bioplomacy(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(replace(position, phase=DONE), ended=end)
+        return with_state(replace(position, phase=DONE), ended=end)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         if self.over(position):

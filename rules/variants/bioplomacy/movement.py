@@ -18,16 +18,16 @@ from ...solver import (
     ConvoyLink,
     Force,
     HoldForce,
-    Loss,
     Resolution,
     Strength,
     SupportForce,
+    SupportLoss,
     Tally,
 )
 from ...standard.movement import STOPPED, Fight
 from ...standard.orders import MovementOrderType
 from ...units import Named, Order, Outcome, Unit, marked, named
-from .orders import FREE, lone, not_in_zone, pair_in
+from .orders import FREE, not_in_zone, pair_in, unit_ordered
 from .species import ATTACK, GUARD, HALF, HELP, HOLD, STAY
 from .state import having_forded
 from .terrain import UNDER, land_of, river_id, strength
@@ -94,7 +94,7 @@ def _refused(now: AdjudicationState, counted: Mapping[str, Order]) -> dict[str, 
     found: dict[str, Outcome] = {}
     for one in now.outcomes:
         if one.order.verb in FREE and one.words == ("void",) and one.order.unit:
-            unit = lone(now.position.units, one.order.unit, one.order.power)
+            unit = unit_ordered(now.position.units, one.order.unit, one.order.power)
             if unit and unit.key not in counted:
                 found[unit.key] = one
     return found
@@ -110,7 +110,7 @@ def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
         if order.verb not in MOVEMENTS or order.unit is None:
             spare.append(Outcome(order, None, ("void",), (NOT_THIS_PHASE(order=order),)))
             continue
-        unit = lone(now.position.units, order.unit, order.power)
+        unit = unit_ordered(now.position.units, order.unit, order.power)
         if unit is None:
             spare.append(nobody(now, order, now.position.units))
             continue
@@ -252,7 +252,7 @@ class ContestStrength(NamedTuple):
     def words(self) -> str:
         parts = [f"{self._name(force)} {worth}" for force, worth in self.tally.forces]
         parts += [f"{self.units[one.unit].text} {worth}" for one, worth in self.tally.counted if one.unit and worth]
-        idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT]
+        idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is SupportLoss.OWN_UNIT]
         told = [", ".join(parts)] if self.alone or len(parts) > 1 else []
         told += [tr("{idle} cannot help dislodge its own unit", idle=words(idle))] if idle else []
         return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
@@ -366,7 +366,9 @@ EXPLAINED: Mapping[Clause, Explain] = {
 """Every clause by which the solver lets an attack fail, and who says so in a sentence."""
 
 
-def fine(now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder) -> tuple[Reason, ...]:
+def success_reasons(
+    now: AdjudicationState, plan: Plan, resolution: Resolution, one: PreparedOrder
+) -> tuple[Reason, ...]:
     """What there is to tell of an order that went well: whom it drove out or beat, what it stood off."""
     key = one.unit.key
     if one.goal and key in resolution.arrived:
@@ -420,10 +422,10 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
     units = now.variant.keyed(_moved(now.board, plan, resolution))
     entered = [(plan[key].unit, attack.dst) for key, attack in resolution.arrived.items()]
-    fled = [(plan[key].unit, attack.src) for key, attack in resolution.dislodged_by.items()]
+    dislodged = [(plan[key].unit, attack.src) for key, attack in resolution.dislodged_by.items()]
     return now.replace(
         now.position.with_units(units),
-        plan={**now.plan, "entered": entered, "fled": fled},
+        plan={**now.plan, "entered": entered, "dislodged": dislodged},
         outcomes=(*now.outcomes, *outcomes),
         resolution=resolution,
     )
@@ -476,7 +478,7 @@ def _outcome(now: AdjudicationState, plan: Plan, resolution: Resolution, one: Pr
     """What became of a unit: its order's own word first, then what befell it (section 15)."""
     key = one.unit.key
     words: tuple[str, ...] = ("ok",)
-    reasons = fine(now, plan, resolution, one)
+    reasons = success_reasons(now, plan, resolution, one)
     if one.fault:
         words, reasons = ("void",), (one.fault,)
     elif one.goal and key not in resolution.arrived:

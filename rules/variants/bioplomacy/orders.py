@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board, BoardLine, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import spelled
 from ...position import AdjudicationState, ChoiceRequest, Position
 from ...presentation import Presentation, Shape
@@ -204,11 +204,11 @@ class Hold(PlainHold):
 class Ford(MovementOrderType):
     """`T 42 ford 43`: to hold, and be able to cross the river toward 43 in the next movement turn (R9)."""
 
-    name, title, key = "ford", mark("Ford a river"), "F"
+    name, title, key = "ford", tr_noop("Ford a river"), "F"
     clause = "5.2"
-    told = mark("{place} fords the river toward {place2}")
-    shown = Presentation(Shape.WADE, done=mark("Forded", "result"), icon="ford")
-    short = mark("Ford")
+    told = tr_noop("{place} fords the river toward {place2}")
+    shown = Presentation(Shape.WADE, done=tr_noop("Forded", "result"), icon="ford")
+    short = tr_noop("Ford")
     slots = ("to",)
     forms = ("{unit}ford{to}",)
     spellings = spelled({"ford": r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?"})
@@ -240,11 +240,11 @@ class Ford(MovementOrderType):
 class Search(MovementOrderType):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
 
-    name, title, key = "search", mark("Search underground"), "E"
+    name, title, key = "search", tr_noop("Search underground"), "E"
     clause = "section 7"
-    told = mark("{place} searches underground")
-    shown = Presentation(Shape.RING, "glass", done=mark("Searched", "result"), icon="search")
-    short = mark("Search")
+    told = tr_noop("{place} searches underground")
+    shown = Presentation(Shape.RING, "glass", done=tr_noop("Searched", "result"), icon="search")
+    short = tr_noop("Search")
     forms = ("{unit}search",)
     spellings = spelled({"search": r"\s+search(?:es|ing)?\b\s*"})
     example = "T 32 search"
@@ -382,7 +382,7 @@ FREE = ("divide", "unite")
 """Verbs of orders that are carried out before the others and take no turn, in this order."""
 
 
-class Reshaped(NamedTuple):
+class ReshapedUnits(NamedTuple):
     """Units after divisions and unions; `origin`: which units each of them was before, by keys."""
 
     units: Mapping[str, Unit]
@@ -396,7 +396,7 @@ def pair_in(units: Mapping[str, Unit], place: str) -> tuple[Unit, ...]:
     return tuple(units[key] for key in keys) if all(key in units for key in keys) else ()
 
 
-def lone(units: Mapping[str, Unit], named: Named, power: str) -> Unit | None:
+def unit_ordered(units: Mapping[str, Unit], named: Named, power: str) -> Unit | None:
     """The one unit that an order of a power names; None if it is none of its units, or two share the zone.
 
     The number 1 may stand where a half is alone.
@@ -418,9 +418,9 @@ def united(halves: Sequence[Unit]) -> Unit:
     return having_forded(replace(one, kind=WHOLE, number=""), both)
 
 
-def reshape(board: Board, units: Mapping[str, Unit], orders: Iterable[Order]) -> Reshaped:
+def reshape(board: Board, units: Mapping[str, Unit], orders: Iterable[Order]) -> ReshapedUnits:
     """Carries out what the orders say of dividing and uniting; divisions first."""
-    now = Reshaped(units, {key: (key,) for key in units}, ())
+    now = ReshapedUnits(units, {key: (key,) for key in units}, ())
     lines = [order for order in orders if order.verb in FREE]
     for verb in FREE:
         for order in lines:
@@ -429,16 +429,16 @@ def reshape(board: Board, units: Mapping[str, Unit], orders: Iterable[Order]) ->
     return now
 
 
-def _divide(board: Board, now: Reshaped, order: Order) -> Reshaped:
+def _divide(board: Board, now: ReshapedUnits, order: Order) -> ReshapedUnits:
     assert order.unit is not None
-    unit = lone(now.units, order.unit, order.power)
+    unit = unit_ordered(now.units, order.unit, order.power)
     if unit is None or unit.kind != WHOLE:
         fault = ONLY_WHOLE(unit=unit) if unit else not_in_zone(board, order)
         return _told(now, order, ("void",), fault)
     return _told(_swapped(now, (unit,), divided(unit)), order, ("ok",), DIVIDES(unit=unit))
 
 
-def _unite(board: Board, now: Reshaped, order: Order) -> Reshaped:
+def _unite(board: Board, now: ReshapedUnits, order: Order) -> ReshapedUnits:
     assert order.unit is not None
     place = order.unit.place
     halves = pair_in(now.units, place.key)
@@ -453,12 +453,12 @@ def not_in_zone(board: Board, order: Order) -> Reason:
     return NOT_IN_ZONE(power=board.powers[order.power].name, named=order.unit)
 
 
-def _told(now: Reshaped, order: Order, words: tuple[str, ...], reason: Reason) -> Reshaped:
+def _told(now: ReshapedUnits, order: Order, words: tuple[str, ...], reason: Reason) -> ReshapedUnits:
     name = order.unit.text if order.unit else ""
     return now._replace(outcomes=(*now.outcomes, Outcome(order, None, words, (reason,), name)))
 
 
-def _swapped(now: Reshaped, old: Sequence[Unit], new: Sequence[Unit]) -> Reshaped:
+def _swapped(now: ReshapedUnits, old: Sequence[Unit], new: Sequence[Unit]) -> ReshapedUnits:
     """Some units in a zone changed for others, in the same place of the list."""
     gone = {unit.key for unit in old}
     came = tuple(key for unit in old for key in now.origin[unit.key])
@@ -472,14 +472,14 @@ def _swapped(now: Reshaped, old: Sequence[Unit], new: Sequence[Unit]) -> Reshape
     return now._replace(units=units, origin=origin)
 
 
-def reshape_dislodged(board: Board, position: Position, orders: Iterable[Order]) -> tuple[Position, Reshaped]:
+def reshape_dislodged(board: Board, position: Position, orders: Iterable[Order]) -> tuple[Position, ReshapedUnits]:
     """The same for units that must retreat: halves may go where the whole could, a whole where both halves could."""
-    fled = position.dislodged
-    now = reshape(board, {key: one.unit for key, one in fled.items()}, orders)
-    after = {key: _fled(unit, [fled[old] for old in now.origin[key]]) for key, unit in now.units.items()}
+    dislodged = position.dislodged
+    now = reshape(board, {key: one.unit for key, one in dislodged.items()}, orders)
+    after = {key: _was_dislodged(unit, [dislodged[old] for old in now.origin[key]]) for key, unit in now.units.items()}
     return replace(position, dislodged=after), now
 
 
-def _fled(unit: Unit, before: Sequence[Dislodged]) -> Dislodged:
+def _was_dislodged(unit: Unit, before: Sequence[Dislodged]) -> Dislodged:
     open_to_all = [to for to in before[0].retreats if all(to in one.retreats for one in before)]
     return replace(before[0], unit=unit, retreats=tuple(open_to_all))

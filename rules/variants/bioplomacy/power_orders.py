@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ...adjudication import interned
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import spelled
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Variant
 from ...presentation import Presentation, Shape
@@ -22,7 +22,7 @@ from ...standard.retreats import Disband, Retreat
 from ...units import Candidate, Named, Order, Outcome, Phase, Unit
 from .orders import MOVE_VERBS, ONLY_WHOLE, divided, drowning, lake_fault, level_fault, pair_in
 from .species import BIRDS, CANINES, FELINES, HALF, INSECTS, REPTILES, SPECIES, WHOLE, named_for
-from .state import ecology, keeping
+from .state import state_of, with_state
 from .terrain import land_of
 
 # The choices of set-up: one whole or two halves, which kind in each home, before the first orders (R36).
@@ -59,7 +59,7 @@ def line_fault(board: Board, position: Position, order: Order) -> Reason | None:
     """What makes a line of set-up impossible in itself."""
     power, unit = board.powers[order.power], order.unit
     assert unit is not None
-    if not ecology(position).pending:
+    if not state_of(position).pending:
         return CHOSEN_ALREADY()
     if order.power not in USUAL:
         return NO_CHOICE(power=power.name)
@@ -116,12 +116,12 @@ def with_chosen(board: Board, position: Position, choices: Mapping[str, SetUpRes
 
 def set_up(now: AdjudicationState) -> AdjudicationState:
     """Step 2 of the first Spring: the choices are carried out; from now on all see them."""
-    if not ecology(now.position).pending:
+    if not state_of(now.position).pending:
         late = [order for order in now.orders if order.verb == "setup"]
         return now.replace(outcomes=(*now.outcomes, *(_void(order, CHOSEN_ALREADY()) for order in late)))
     choices = {power: chosen(now.board, now.position, power, now.orders) for power in now.board.powers}
     told = [outcome for one in choices.values() for outcome in one.outcomes]
-    position = keeping(with_chosen(now.board, now.position, choices), pending=False)
+    position = with_state(with_chosen(now.board, now.position, choices), pending=False)
     return now.replace(position, outcomes=(*now.outcomes, *told))
 
 
@@ -146,7 +146,7 @@ LEFT = Sentence("left", "{power} waived a build", "3")
 def allowance(position: Position, power: str) -> Fraction:
     """What a power may spend in this Spring, in SP; in the first one nobody builds (section 11)."""
     first = (position.phase.season, position.phase.year) == ("S", 1)
-    return Fraction(0) if first else ecology(position).builds.get(power, Fraction(0))
+    return Fraction(0) if first else state_of(position).builds.get(power, Fraction(0))
 
 
 def cost(unit: Unit) -> int:
@@ -162,7 +162,7 @@ def spent(orders: Sequence[Order]) -> int:
 def home_zones(board: Board, position: Position, power: str) -> dict[str, str]:
     """Zone -> home center of a power, controlled or not; the Birds' are those that have popped (R26)."""
     land = land_of(board)
-    homes = ecology(position).popped if power == BIRDS else board.powers[power].homes
+    homes = state_of(position).popped if power == BIRDS else board.powers[power].homes
     return {land.center_zone(home): home for home in homes}
 
 
@@ -209,26 +209,28 @@ def build_fault(
     return None
 
 
-class Judged(NamedTuple):
+class JudgedLine(NamedTuple):
     """A line about builds with what makes it void."""
 
     order: Order
     fault: Reason | None
 
 
-def judge(variant: Variant, board: Board, position: Position, power: str, orders: Sequence[Order]) -> Iterator[Judged]:
+def judge_lines(
+    variant: Variant, board: Board, position: Position, power: str, orders: Sequence[Order]
+) -> Iterator[JudgedLine]:
     """A power's lines about builds, in the order written."""
     legal: list[Order] = []
     for order in orders:
         if order.power != power or order.verb not in ("build", "waive"):
             continue
         if order.verb == "waive":
-            yield Judged(order, waive_fault(board, position, power))
+            yield JudgedLine(order, waive_fault(board, position, power))
             continue
         fault = build_fault(variant, board, position, order, legal)
         if fault is None:
             legal.append(order)
-        yield Judged(order, fault)
+        yield JudgedLine(order, fault)
 
 
 def waive_fault(board: Board, position: Position, power: str) -> Reason | None:
@@ -240,7 +242,9 @@ def waive_fault(board: Board, position: Position, power: str) -> Reason | None:
 
 def build(now: AdjudicationState) -> AdjudicationState:
     """Step 7: carries out the builds, after moves and pop-ups; what is left of the allowances is lost."""
-    lines = [one for power in now.board.powers for one in judge(now.variant, now.board, now.before, power, now.orders)]
+    lines = [
+        one for power in now.board.powers for one in judge_lines(now.variant, now.board, now.before, power, now.orders)
+    ]
     wanted: dict[str, list[str]] = defaultdict(list)
     for order, fault in lines:
         if fault is None and order.unit:
@@ -253,7 +257,7 @@ def build(now: AdjudicationState) -> AdjudicationState:
         outcomes.append(Outcome(order, None, (word,), (reason,)))
         if word == "ok" and order.unit:
             units[order.unit.place.key] = _new(now, order)
-    position = keeping(now.position.with_units(units), builds={}) if now.before.phase.season == "S" else now.position
+    position = with_state(now.position.with_units(units), builds={}) if now.before.phase.season == "S" else now.position
     return now.replace(position, outcomes=(*now.outcomes, *outcomes))
 
 
@@ -296,11 +300,11 @@ class Free(OrderRule):
 
 
 class Divide(Free):
-    name, title, key = "divide", mark("Divide into halves"), "V"
+    name, title, key = "divide", tr_noop("Divide into halves"), "V"
     clause = "R21"
-    told = mark("{place} divides into two halves")
-    shown = Presentation(Shape.BADGE, "divide", done=mark("Divided", "result"), icon="divide")
-    short = mark("Divide")
+    told = tr_noop("{place} divides into two halves")
+    shown = Presentation(Shape.BADGE, "divide", done=tr_noop("Divided", "result"), icon="divide")
+    short = tr_noop("Divide")
     forms = ("{unit}divide",)
     spellings = spelled({"divide": r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*"})
     example = "P 30 divide"
@@ -312,11 +316,11 @@ class Divide(Free):
 class Unite(Free):
     """`HP 30 unite`: the two halves in that zone."""
 
-    name, title, key = "unite", mark("Unite with the other half"), "U"
+    name, title, key = "unite", tr_noop("Unite with the other half"), "U"
     clause = "R21"
-    told = mark("{place} unites its two halves")
-    shown = Presentation(Shape.BADGE, "unite", done=mark("United", "result"), icon="unite")
-    short = mark("Unite")
+    told = tr_noop("{place} unites its two halves")
+    shown = Presentation(Shape.BADGE, "unite", done=tr_noop("United", "result"), icon="unite")
+    short = tr_noop("Unite")
     forms = ("{unit}unite",)
     spellings = spelled({"unite": r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*"})
     example = "HP 30 unite"
@@ -324,8 +328,8 @@ class Unite(Free):
     def possible(self, asked: ChoiceRequest, unit: Unit) -> Reason | None:
         if unit.kind != HALF:
             return NOT_A_HALF(unit=unit)
-        fled = {key: one.unit for key, one in asked.position.dislodged.items()}
-        there = fled if asked.position.phase.step == "R" else asked.position.units
+        dislodged = {key: one.unit for key, one in asked.position.dislodged.items()}
+        there = dislodged if asked.position.phase.step == "R" else asked.position.units
         return None if pair_in(there, unit.place.key) else ALONE_THERE(unit=unit, place=unit.place)
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
@@ -335,9 +339,9 @@ class Unite(Free):
 class SetUp(OrderRule):
     """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
 
-    name, title, key = "setup", mark("Set up"), "P"
+    name, title, key = "setup", tr_noop("Set up"), "P"
     clause = "R36"
-    shown = Presentation(Shape.UNIT, done=mark("Set up", "result"))
+    shown = Presentation(Shape.UNIT, done=tr_noop("Set up", "result"))
     slots = ("site", "kind")
     forms = ("setup{unit}",)
     spellings = spelled({"setup": r"\s*set\s*-?\s*up\s+"})

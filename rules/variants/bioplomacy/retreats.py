@@ -11,7 +11,7 @@ from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, say
 from ...units import NOTHING, Dislodged, Order, Outcome, Unit, named
 from .movement import COUNTS_NO_MORE, NOT_THIS_PHASE, nobody
-from .orders import FREE, lone, reshape_dislodged, retreat_fault
+from .orders import FREE, reshape_dislodged, retreat_fault, unit_ordered
 from .species import SPECIES
 from .state import having_forded
 
@@ -51,11 +51,11 @@ def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
 
 def look_for_retreats(now: AdjudicationState) -> AdjudicationState:
     """Step 8: the dislodged with the zones open to them; who has none is destroyed at once (R19)."""
-    fled: list[tuple[Unit, str]] = list(now.plan.get("fled", ()))
-    if not fled:
+    dislodged: list[tuple[Unit, str]] = list(now.plan.get("dislodged", ()))
+    if not dislodged:
         return now
-    origins = {unit.place.key: origin for unit, origin in fled}
-    units = now.variant.keyed((having_forded(unit, "") for unit, _ in fled), fled=True)
+    origins = {unit.place.key: origin for unit, origin in dislodged}
+    units = now.variant.keyed((having_forded(unit, "") for unit, _ in dislodged), dislodged=True)
     found = {key: now.variant.retreats(now, unit, origins[unit.place.key]) for key, unit in units.items()}
     lost = {key: one for key, one in found.items() if not one.retreats}
     places = {one.unit.place.key: one for one in lost.values()}
@@ -99,7 +99,7 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
 
 def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
     """The last order for each dislodged unit, and the outcomes of lines that count for nothing."""
-    fled = {key: one.unit for key, one in now.position.dislodged.items()}
+    dislodged = {key: one.unit for key, one in now.position.dislodged.items()}
     chosen: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
@@ -108,9 +108,9 @@ def _chosen(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
         if order.verb not in ("retreat", "disband") or order.unit is None:
             spare.append(Outcome(order, None, ("void",), (NOT_THIS_PHASE(order=order),)))
             continue
-        unit = lone(fled, order.unit, order.power)
+        unit = unit_ordered(dislodged, order.unit, order.power)
         if unit is None:
-            spare.append(nobody(now, order, fled))
+            spare.append(nobody(now, order, dislodged))
             continue
         if unit.key in chosen:
             spare.append(Outcome(chosen[unit.key], unit, ("void",), (COUNTS_NO_MORE(unit=unit),)))

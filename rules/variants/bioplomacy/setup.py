@@ -20,7 +20,7 @@ from .adjustments import in_play, points, upkeep
 from .orders import lake_zones
 from .power_orders import USUAL, allowance
 from .species import BIRDS, INSECTS, OTHERS, SPECIES, TRIBES, named_for
-from .state import STATE_WORDS, BioplomacyState, ecology, forded, having_forded, monsoon
+from .state import STATE_WORDS, BioplomacyState, forded, having_forded, monsoon, state_of
 from .terrain import GROUND, amount, land_of, river_id
 
 MOST = 10**6
@@ -29,7 +29,7 @@ MOST = 10**6
 
 def write(board: Board, position: Position) -> dict[str, Any]:
     """The state of a position, whole."""
-    kept = ecology(position)
+    kept = state_of(position)
     powers = [power for power in board.powers if in_play(position, power)]
     units = [unit for power in board.powers for unit in position.units_of(power)]
     state: dict[str, Any] = {
@@ -254,7 +254,7 @@ def _unit(board: Board, position: Position, unit: Unit) -> Iterator[Reason]:
         yield NO_SUCH_BANK(unit=unit, river=river)
     if monsoon(position.phase) and position.phase.step == "R" and zone in lake_zones(board):
         yield IN_THE_LAKE(unit=unit, place=unit.place)
-    for owner, swamps in ecology(position).swamps.items():
+    for owner, swamps in state_of(position).swamps.items():
         if zone in swamps and unit.power != owner and position.phase.step == "A":
             yield SWAMP_TAKEN(unit=unit, place=unit.place, power=board.powers[owner].name)
 
@@ -268,12 +268,12 @@ def _power(board: Board, position: Position, power: str) -> Iterator[Reason]:
         yield SPENDS_NOW(power=name, amount=amount(spare))
     elif spare and spare > worth - cost:
         yield SPENDS_TOO_MUCH(power=name, amount=amount(spare), points=amount(worth), cost=cost)
-    if power == BIRDS and position.units_of(power) and not ecology(position).popped:
+    if power == BIRDS and position.units_of(power) and not state_of(position).popped:
         yield NONE_HAS_POPPED(power=name)
 
 
 def _pairs(variant: Variant, position: Position) -> Iterator[Reason]:
-    pairs = ecology(position).pairs
+    pairs = state_of(position).pairs
     if variant["W"] and len(pairs) != 5:
         yield NO_PAIRS(number=len(pairs))
     if pairs and not variant["W"]:

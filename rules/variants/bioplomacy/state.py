@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position
 from ...units import NOTHING, Phase, Unit
@@ -38,15 +38,15 @@ class BioplomacyState:
     ended: End | None = None
 
 
-def ecology(position: Position) -> BioplomacyState:
+def state_of(position: Position) -> BioplomacyState:
     """What a position keeps beside units and centers; nothing where it was made without."""
     kept = position.extra
     return kept if isinstance(kept, BioplomacyState) else BioplomacyState()
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed."""
-    return replace(position, extra=replace(ecology(position), **changes))
+    return replace(position, extra=replace(state_of(position), **changes))
 
 
 def forded(unit: Unit) -> str:
@@ -66,19 +66,19 @@ def monsoon(phase: Phase) -> bool:
     return phase.season == "S" and phase.year % 2 == 0
 
 
-CHOSEN = MappingProxyType({"pending": mark("not chosen yet"), "done": mark("chosen")})
+CHOSEN = MappingProxyType({"pending": tr_noop("not chosen yet"), "done": tr_noop("chosen")})
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "forded": StateWord(mark("Rivers forded"), "R9"),
-        "popped": StateWord(mark("Flocks popped up in"), "R25"),
-        "swamps": StateWord(mark("Swamps controlled by Insects"), "R31"),
-        "builds": StateWord(mark("SP to spend this Spring"), "R27"),
-        "setup": StateWord(mark("Starting units"), "R36", CHOSEN),
-        "sp": StateWord(mark("SP of centers and swamps"), "rule 5"),
-        "monsoon": StateWord(mark("Monsoon"), "rule 10"),
-        "winners": StateWord(mark("Winners"), "R35"),
-        "pairs": StateWord(mark("Pairs of tribe and animal"), "R37"),
-        "ended": StateWord(mark("How the game ended"), "R35"),
+        "forded": StateWord(tr_noop("Rivers forded"), "R9"),
+        "popped": StateWord(tr_noop("Flocks popped up in"), "R25"),
+        "swamps": StateWord(tr_noop("Swamps controlled by Insects"), "R31"),
+        "builds": StateWord(tr_noop("SP to spend this Spring"), "R27"),
+        "setup": StateWord(tr_noop("Starting units"), "R36", CHOSEN),
+        "sp": StateWord(tr_noop("SP of centers and swamps"), "rule 5"),
+        "monsoon": StateWord(tr_noop("Monsoon"), "rule 10"),
+        "winners": StateWord(tr_noop("Winners"), "R35"),
+        "pairs": StateWord(tr_noop("Pairs of tribe and animal"), "R37"),
+        "ended": StateWord(tr_noop("How the game ended"), "R35"),
     }
 )
 
@@ -100,7 +100,7 @@ def seated(variant: Variant, position: Position, players: Mapping[str, str]) -> 
     if variant["G"]:
         ranked = sorted(pairs.values(), key=lambda pair: TRIBES.index(pair[0]))
         pairs = {str(number): pair for number, pair in enumerate(ranked, 1)}
-    return keeping(position, pairs=pairs)
+    return with_state(position, pairs=pairs)
 
 
 def _pair(powers: list[str]) -> tuple[str, str] | None:
@@ -117,13 +117,13 @@ def known_as(variant: Variant, position: Position, power: str, player: str) -> s
         return ""
     if not variant["G"]:
         return player
-    number = next((number for number, pair in ecology(position).pairs.items() if power in pair), "")
+    number = next((number for number, pair in state_of(position).pairs.items() if power in pair), "")
     return tr("Player {number}", number=number) if number else ""
 
 
 def shown(variant: Variant, position: Position, power: str) -> Position:
     """What a power may know, or everybody (""): all, but with secret links only its own player's pair."""
-    pairs = ecology(position).pairs
+    pairs = state_of(position).pairs
     if not pairs or variant["link"] == "public":
         return position
-    return keeping(position, pairs={player: pair for player, pair in pairs.items() if power in pair})
+    return with_state(position, pairs={player: pair for player, pair in pairs.items() if power in pair})

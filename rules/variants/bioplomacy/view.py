@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...board import Board
-from ...economy import ending_words
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import listed, say, words
@@ -17,7 +16,7 @@ from ...variant import DONE
 from .adjustments import in_play, owed, points, risings, upkeep
 from .orders import WILL_DROWN, endangered
 from .power_orders import USUAL, allowance, kinds_of, site_fault
-from .state import ecology, forded, shown
+from .state import forded, shown, state_of
 from .terrain import HIGH, amount, land_of
 
 # What powers are told of their means: control, SP, what units cost, what may be built or must go; who will drown.
@@ -71,7 +70,7 @@ def to_spend(board: Board, position: Position, power: str) -> Fraction:
 def holdings(board: Board, position: Position, power: str) -> Iterator[tuple[str, Fraction]]:
     """The centers of a power and its swamps, each with what it is worth to it in SP."""
     land = land_of(board)
-    swamps = ecology(position).swamps.get(power, ())
+    swamps = state_of(position).swamps.get(power, ())
     for place in board.stacks:
         if position.centers.get(place) == power:
             yield place, land.worth(land.centers[place], power)
@@ -92,11 +91,11 @@ def whose(name: str) -> str:
 
 
 TOLD = {
-    "bounce": mark("bounced"),
-    "destroyed": mark("destroyed"),
-    "disband": mark("disbanded"),
-    "clash": mark("clashed"),
-    "no_convoy": mark("no convoy"),
+    "bounce": tr_noop("bounced"),
+    "destroyed": tr_noop("destroyed"),
+    "disband": tr_noop("disbanded"),
+    "clash": tr_noop("clashed"),
+    "no_convoy": tr_noop("no convoy"),
 }
 """Result words as a sentence has them; the others are the same."""
 BUILDS = ("build", "waive")
@@ -189,21 +188,21 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
 
 
 def _swamps(position: Position, power: str) -> str:
-    swamps = ecology(position).swamps.get(power, ())
+    swamps = state_of(position).swamps.get(power, ())
     return tr("; swamps: {swamps}", swamps=", ".join(swamps)) if swamps else ""
 
 
 def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Who plays which two, as far as a power may know; all of it at the end."""
     known = position if variant.end(position) else shown(variant, position, power)
-    for player, pair in ecology(known).pairs.items():
+    for player, pair in state_of(known).pairs.items():
         yield tr("Player {player}: {pair}", player=player, pair=listed(list(pair)))
 
 
 SURVEYS = (
-    Survey("worth", mark("Value of centers")),
-    Survey("sites", mark("Build sites")),
-    Survey("ways", mark("Zones open to units")),
+    Survey("worth", tr_noop("Value of centers")),
+    Survey("sites", tr_noop("Build sites")),
+    Survey("ways", tr_noop("Zones open to units")),
 )
 
 
@@ -243,14 +242,15 @@ def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, s
             yield zone, "/".join(kinds)
 
 
-POPPED = SignType("popped", SignShape.BIRD, told=mark("a Flock has popped up"), legend=mark("Flock has popped up"))
-UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=mark("kind of unit not chosen yet"))
+POPPED = SignType("popped", SignShape.BIRD, told=tr_noop("a Flock has popped up"),
+                  legend=tr_noop("Flock has popped up"))
+UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=tr_noop("kind of unit not chosen yet"))
 SIGN_TYPES = (POPPED, UNDECIDED)
 
 
 def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     """Tree centers that have popped, and homes whose units are still to be chosen (sections 10 and 16)."""
-    land, kept = land_of(board), ecology(position)
+    land, kept = land_of(board), state_of(position)
     found = [Sign(POPPED, land.zone(space, HIGH)) for space in kept.popped]
     if kept.pending:
         found += [Sign(UNDECIDED, home, power) for power in USUAL for home in board.powers[power].homes]
@@ -261,4 +261,4 @@ def controlled_zones(board: Board, position: Position) -> dict[str, str]:
     """The zones whose center or swamp a power controls (R30, R31): who came through a space does not have it."""
     land = land_of(board)
     found = {land.center_zone(center): power for center, power in position.centers.items() if center in land.centers}
-    return found | {space: power for power, spaces in ecology(position).swamps.items() for space in spaces}
+    return found | {space: power for power, spaces in state_of(position).swamps.items() for space in spaces}

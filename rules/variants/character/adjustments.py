@@ -40,12 +40,12 @@ from .state import (
     impassable,
     in_disorder,
     is_free,
-    keeping,
-    kept,
     next_number,
     powers_work,
     renumbered,
+    state_of,
     tag,
+    with_state,
 )
 
 # Mines in the course of a phase: laid, cleared, taken up, and who runs into one (card 12, C-46 to C-50).
@@ -102,12 +102,12 @@ def relabelled(position: Position, old: Unit, new: Unit) -> Position:
     """The position where a unit is called otherwise: tables follow it, and its number is used up (section 14)."""
     if tag(old) == tag(new):
         return position
-    state = kept(position)
+    state = state_of(position)
     mine = dict(state.numbers.get(new.power, {}))
     if new.kind != AMP and mine.get(new.kind, 0) < int(new.serial) and (mine or state.numbers):
         mine[new.kind] = int(new.serial)
     numbers = {**state.numbers, new.power: mine} if mine else state.numbers
-    return keeping(position, **_followed(state, tag(old), tag(new)), numbers=numbers)
+    return with_state(position, **_followed(state, tag(old), tag(new)), numbers=numbers)
 
 
 def _followed(state: CharacterState, old: str, new: str) -> dict[str, object]:
@@ -134,7 +134,7 @@ NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no builds left"
 def adjustments_due(position: Position, power: str) -> int:
     """Centers counted and Free units, less units (card 19); what a set-up says of this Winter goes before. If it says
     something, a power that it leaves out and gives no center owes nothing."""
-    stated = kept(position).adjust
+    stated = state_of(position).adjust
     if power in stated or (stated and not position.owned(power)):
         return stated.get(power, 0)
     return entitled(position, power) - len(position.units_of(power))
@@ -160,7 +160,7 @@ def adjusted(now: AdjudicationState) -> tuple[dict[str, Unit], list[Outcome], li
 def site_closed(position: Position, power: str, place: Location) -> Reason | None:
     """Why a power cannot build in a province, whatever it builds."""
     board = position.variant.board(position)
-    if place.province in kept(position).gassed_centers:
+    if place.province in state_of(position).gassed_centers:
         return GASSED_SITE(place=place)
     return (
         CRATER_SITE(place=place)
@@ -181,7 +181,7 @@ def _build(
 ) -> Iterator[Outcome]:
     """The first legal builds up to the number due (DATC 4.D.4); Free units may go of their own accord."""
     left, name = due, now.board.powers[power].name
-    numbers = highest(now.before, kept(now.before).numbers)
+    numbers = highest(now.before, state_of(now.before).numbers)
     for order in orders:
         if order.verb == "waive":
             reason = WAIVED(power=name) if left else NOTHING_TO_WAIVE(power=name)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...adjudication import interned
 from ...board import Location
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import AdjudicationState, ChoiceRequest, Position
 from ...reasons import Reason, Sentence
 from ...units import Dislodged, Order, Outcome, Unit
@@ -41,8 +41,7 @@ from .cards import (
 from .routes import CROSSING, LANDING_SUPPORT, SEA, MoveRoute, disordered, going, open_retreats
 from .spaces import LAKE, TWICE, acting_kind, beyond_kind, border, can_stand, closed_spaces, kind, support_reach
 from .special_orders import converted_place
-from .specials import Act, Claim, Work
-from .specials import work as found
+from .specials import Claim, MovementFindings, UnitAction, findings_of
 from .state import (
     DisclosedCard,
     PhaseNote,
@@ -50,29 +49,30 @@ from .state import (
     card_of,
     gone,
     has_status,
-    keeping,
-    kept,
     moves_of,
     powers_work,
     renumbered,
+    state_of,
     tag,
     used_up,
     with_card,
+    with_state,
 )
 
 # The units after a fight, called by where they stood before the turn: who stands, who is driven out, who is gone.
 
 
-class Roll:
-    """`standing` and `fled` by the keys before the turn; what is kept beside units follows those that are renamed."""
+class UnitRegister:
+    """The units by their keys before the turn: `standing` and `dislodged`. What is kept beside units follows those that
+    are renamed."""
 
-    def __init__(self, now: AdjudicationState, work: Work) -> None:
+    def __init__(self, now: AdjudicationState, findings: MovementFindings) -> None:
         self.board = now.board
         self.before = now.before
         keys = {tag(unit): key for key, unit in now.before.units.items()}
         found = {keys[tag(unit)]: unit for unit in now.position.units.values()}
         self.standing: dict[str, Unit] = {key: found[key] for key in now.before.units if key in found}
-        self.fled: dict[str, Unit] = {key: now.before.units[key] for key in work.fled}
+        self.dislodged: dict[str, Unit] = {key: now.before.units[key] for key in findings.dislodged}
         self.kept: Position = now.position
 
     @property
@@ -84,16 +84,16 @@ class Roll:
     def everybody(self) -> Position:
         """The position with all units of this turn among the others, whose numbers are used: the dislodged ones, those
         that are gone, and those that were renamed, under both names."""
-        units = [*self.before.units.values(), *self.standing.values(), *self.fled.values()]
+        units = [*self.before.units.values(), *self.standing.values(), *self.dislodged.values()]
         return self.kept.with_units({tag(unit): unit for unit in units})
 
     def unit(self, key: str) -> Unit | None:
         """The unit as it is now, whether it stands or waits to retreat."""
-        return self.standing.get(key) or self.fled.get(key)
+        return self.standing.get(key) or self.dislodged.get(key)
 
     def change(self, key: str, new: Unit) -> None:
         """A unit becomes another one: its card, its kind, its place."""
-        where = self.standing if key in self.standing else self.fled
+        where = self.standing if key in self.standing else self.dislodged
         old, where[key] = where[key], interned(self.board, new)
         self.kept = relabelled(self.kept, old, new)
 
@@ -114,53 +114,53 @@ FORTIFIED = Sentence("fortified", "{unit} fortified {place} against {borders}", 
 MOST_DEFENSES = 2
 
 
-class InPlace:
-    """Carries these orders out on a roll. `failed` and `done`: why, by the units' keys before the turn; `entered`:
+class InPlaceOrders:
+    """Carries these orders out on a register. `failed` and `done`: why, by the units' keys before the turn; `entered`:
     who came into which province by an exchange."""
 
-    def __init__(self, roll: Roll, work: Work) -> None:
-        self.roll = roll
-        self.work = work
-        self.board = roll.board
+    def __init__(self, register: UnitRegister, findings: MovementFindings) -> None:
+        self.register = register
+        self.findings = findings
+        self.board = register.board
         self.failed: dict[str, Reason] = {}
         self.done: dict[str, Reason] = {}
         self.entered: list[tuple[str, str]] = []
-        for key, act in work.acts.items():
+        for key, act in findings.acts.items():
             if act.order.verb == "convert":
                 self._convert(key, act)
             elif act.order.verb == "fortify":
                 self._fortify(key, act)
-        for one, other in work.pairs:
+        for one, other in findings.pairs:
             self._exchange(one, other)
 
     def _foiled(self, key: str, friends: bool = False, apart: Iterable[str] = ()) -> Reason | None:
         """C-28: the claim that stops what a unit does in its place. `friends`: one of its own power does, too; `apart`:
         claims of these units do not. Moves that gas bars never count."""
-        unit = self.work.acts[key].unit
-        for claim in self.work.claims:
+        unit = self.findings.acts[key].unit
+        for claim in self.findings.claims:
             counts = (
                 claim.exists
-                and claim.at not in self.work.gassed
+                and claim.at not in self.findings.gassed
                 and claim.unit not in apart
                 and (friends or claim.power != unit.power)
             )
             if counts and claim.at == unit.place.province:
-                return FOILED(other=self.work.acts[claim.unit].unit, place=unit.place, unit=unit)
-        return None if key in self.roll.standing else DRIVEN_OUT(unit=unit)
+                return FOILED(other=self.findings.acts[claim.unit].unit, place=unit.place, unit=unit)
+        return None if key in self.register.standing else DRIVEN_OUT(unit=unit)
 
-    def _convert(self, key: str, act: Act) -> None:
+    def _convert(self, key: str, act: UnitAction) -> None:
         place = converted_place(self.board, act.unit, act.order)
         fault = self._foiled(key) or (place if isinstance(place, Reason) else None)
         if fault or isinstance(place, Reason):
             self.failed[key] = fault or CANNOT_STAND(unit=act.unit, place=act.unit.place)
             return
-        new = converted(self.roll.everybody, self.roll.standing[key], act.order.slots[1], place)
-        self.roll.change(key, new)
+        new = converted(self.register.everybody, self.register.standing[key], act.order.slots[1], place)
+        self.register.change(key, new)
         self.done[key] = CONVERTED(unit=act.unit, new=new)
 
     def _exchange(self, one: str, other: str) -> None:
         """X1: both go, or neither; of one that agreed without an order nothing failed."""
-        acts = self.work.acts
+        acts = self.findings.acts
         ordered = [key for key in (one, other) if acts[key].order.verb == "exchange"]
         fault = self._exchange_fault(one, other)
         for key in ordered:
@@ -171,9 +171,9 @@ class InPlace:
             self._swap(one, other)
 
     def _exchange_fault(self, one: str, other: str) -> Reason | None:
-        acts = self.work.acts
+        acts = self.findings.acts
         for key in (one, other):
-            if key in self.work.gassed:
+            if key in self.findings.gassed:
                 return GAS_CLOSES(place=self.board.locations[key])
             fault = self._foiled(key, True, (one, other))
             if fault:
@@ -183,7 +183,7 @@ class InPlace:
                 return CANNOT_STAND(unit=mover.unit, place=goal.unit.place)
         return None
 
-    def _fits(self, one: Act, other: Act) -> bool:
+    def _fits(self, one: UnitAction, other: UnitAction) -> bool:
         """Whether a unit can stand on the very place of another, with the card that it acts with."""
         place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
         if can(one.card, AMPHIBIOUS):
@@ -198,21 +198,21 @@ class InPlace:
         return place if as_kind == F else self.board.locations[place.province]
 
     def _swap(self, key: str, other: str) -> None:
-        one, two = self.roll.standing[key], self.roll.standing[other]
-        self.roll.change(key, one.at(self._spot(one.kind, two.place)))
-        self.roll.change(other, two.at(self._spot(two.kind, one.place)))
+        one, two = self.register.standing[key], self.register.standing[other]
+        self.register.change(key, one.at(self._spot(one.kind, two.place)))
+        self.register.change(other, two.at(self._spot(two.kind, one.place)))
         self.entered += [(key, two.place.province), (other, one.place.province)]
 
-    def _fortify(self, key: str, act: Act) -> None:
+    def _fortify(self, key: str, act: UnitAction) -> None:
         fault = self._foiled(key)
         if fault:
             self.failed[key] = fault
             return
-        state, here = kept(self.roll.kept), act.unit.place.province
+        state, here = state_of(self.register.kept), act.unit.place.province
         there = state.defenses.get(here, ())
         new = (place.province for place in act.order.slots[1:])
         borders = tuple(dict.fromkeys((*there, *new)))[:MOST_DEFENSES]
-        self.roll.kept = keeping(self.roll.kept, defenses={**state.defenses, here: borders})
+        self.register.kept = with_state(self.register.kept, defenses={**state.defenses, here: borders})
         against = [self.board.locations[one] for one in borders]
         self.done[key] = FORTIFIED(unit=act.unit, place=self.board.locations[here], borders=against)
 
@@ -249,7 +249,7 @@ class CardOrder(NamedTuple):
         return self.order.slots[1] if self.verb in ("move", "retreat") else None
 
 
-class Clue(NamedTuple):
+class DisclosureRule(NamedTuple):
     """What gives a card away. `can`: the ability of the card; `when` in words."""
 
     can: str
@@ -310,28 +310,33 @@ def _flies(order: CardOrder) -> bool:
     return order.goal.province not in support_reach(order.asked.board, with_card(order.unit, ORDINARY))
 
 
-TABLE: tuple[Clue, ...] = (
-    Clue(AMPHIBIOUS, mark("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond),
-    Clue(PATH, mark("a two-space order"), _by("path")),
-    Clue(JUMP, mark("a jump order"), _by("jump")),
-    Clue(CONVERT, mark("a conversion"), _by("convert")),
-    Clue(
-        EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
+TABLE: tuple[DisclosureRule, ...] = (
+    DisclosureRule(
+        AMPHIBIOUS, tr_noop("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond
     ),
-    Clue(HYPER, mark("a move or retreat to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
-    Clue(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
-    Clue(GAS, mark("an order to gas"), _by("gas")),
-    Clue(WALK, mark("a voluntary retreat"), lambda order: order.verb == "retreat"),
-    Clue(
+    DisclosureRule(PATH, tr_noop("a two-space order"), _by("path")),
+    DisclosureRule(JUMP, tr_noop("a jump order"), _by("jump")),
+    DisclosureRule(CONVERT, tr_noop("a conversion"), _by("convert")),
+    DisclosureRule(
+        EXPLORE, tr_noop("a move, retreat or support into an island or Switzerland, or over two of the links"),
+        _explores
+    ),
+    DisclosureRule(HYPER, tr_noop("a move or retreat to Hyperspace"),
+                   lambda order: bool(order.goal and order.goal.dock)),
+    DisclosureRule(ANNIHILATE, tr_noop("an order to annihilate"), _by("annihilate")),
+    DisclosureRule(GAS, tr_noop("an order to gas"), _by("gas")),
+    DisclosureRule(WALK, tr_noop("a voluntary retreat"), lambda order: order.verb == "retreat"),
+    DisclosureRule(
         SPECIAL,
-        mark("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or Armenia-Moscow"),
+        tr_noop("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or "
+                "Armenia-Moscow"),
         _crosses,
     ),
-    Clue(LEAP, mark("one of the five jumps, or landing support"), _leaps),
-    Clue(EXCHANGE, mark("an order to exchange given to the Exchanger itself"), _by("exchange")),
-    Clue(AIR, mark("a support beyond ordinary reach"), _flies),
-    Clue(REDEPLOY, mark("a redeployment"), _by("redeploy")),
-    Clue(FORTIFY, mark("an order to fortify"), _by("fortify")),
+    DisclosureRule(LEAP, tr_noop("one of the five jumps, or landing support"), _leaps),
+    DisclosureRule(EXCHANGE, tr_noop("an order to exchange given to the Exchanger itself"), _by("exchange")),
+    DisclosureRule(AIR, tr_noop("a support beyond ordinary reach"), _flies),
+    DisclosureRule(REDEPLOY, tr_noop("a redeployment"), _by("redeploy")),
+    DisclosureRule(FORTIFY, tr_noop("an order to fortify"), _by("fortify")),
 )
 DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
 """Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards
@@ -355,14 +360,14 @@ def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Posit
     By option the program announces none (C-7)."""
     if position.variant["reveal"] != "certain":
         return position
-    state = kept(position)
+    state = state_of(position)
     revealed: Mapping[str, str] = state.revealed
     shown = state.shown
     for unit, card in disclosed:
         if revealed.get(tag(unit)) != card:
             revealed = {**revealed, tag(unit): card}
             shown = (*shown, DisclosedCard(tag(unit), card))
-    return position if revealed is state.revealed else keeping(position, revealed=revealed, shown=shown)
+    return position if revealed is state.revealed else with_state(position, revealed=revealed, shown=shown)
 
 
 def turn_amphibian(position: Position, key: str) -> tuple[Position, Unit]:
@@ -396,14 +401,14 @@ def aftermath(now: AdjudicationState) -> AdjudicationState:
 
 
 class Aftermath:
-    """The roll of the units and the outcomes as they become; both by the units' keys before the turn."""
+    """The register of units and the outcomes as they become; both by the units' keys before the turn."""
 
     def __init__(self, now: AdjudicationState) -> None:
         self.now = now
         self.phase = now.before.phase
-        self.work: Work = found(now)
-        self.roll = Roll(now, self.work)
-        self.roll.kept = keeping(now.position, rhr=(), notes=(), deals=())
+        self.findings: MovementFindings = findings_of(now)
+        self.register = UnitRegister(now, self.findings)
+        self.register.kept = with_state(now.position, rhr=(), notes=(), deals=())
         self.notes: list[PhaseNote] = []
         self.entered: list[tuple[str, str]] = []
         self.main = {one.unit.key: index for index, one in enumerate(now.outcomes) if self._is_main(one) and one.unit}
@@ -411,7 +416,7 @@ class Aftermath:
 
     def _is_main(self, outcome: Outcome) -> bool:
         """Whether an outcome is that of a unit, not of a line beside its order."""
-        act = self.work.acts.get(outcome.unit.key) if outcome.unit else None
+        act = self.findings.acts.get(outcome.unit.key) if outcome.unit else None
         return act is not None and outcome.order not in act.lines
 
     def words(self, key: str) -> tuple[str, ...]:
@@ -422,57 +427,57 @@ class Aftermath:
         self.outcomes[self.main[key]] = one.replace(words=words, reasons=(*one.reasons, *reasons))
 
     def keep(self, **changes: object) -> None:
-        self.roll.kept = keeping(self.roll.kept, **changes)
+        self.register.kept = with_state(self.register.kept, **changes)
 
     # Thefts: cards change hands for good; an amphibian is none any more without its card (C-74).
 
     def change_cards(self) -> None:
-        for thief, victim, card in self.work.thefts:
-            if self.roll.unit(thief):
+        for thief, victim, card in self.findings.thefts:
+            if self.register.unit(thief):
                 self._give(thief, card)
             self.notes.append(self._note(thief, "took", amount=card))
             self.notes.append(self._note(victim, "robbed"))
-            if self.roll.unit(victim):
+            if self.register.unit(victim):
                 self._give(victim, ORDINARY)
                 self._plain(victim)
 
     def _give(self, key: str, card: str) -> None:
-        unit = self.roll.unit(key)
+        unit = self.register.unit(key)
         assert unit is not None
-        self.roll.change(key, with_card(unit, card))
+        self.register.change(key, with_card(unit, card))
 
     def _plain(self, key: str) -> None:
         """An amphibian that was robbed is an army or a fleet, by where it was robbed; its record goes."""
-        unit, before = self.roll.unit(key), self.now.before.units[key]
+        unit, before = self.register.unit(key), self.now.before.units[key]
         letter = acting_kind(self.now.board, with_card(before, ORDINARY))
         if unit is None or unit.kind == letter:
             return
-        state = kept(self.roll.kept)
+        state = state_of(self.register.kept)
         self.keep(revealed={one: card for one, card in state.revealed.items() if one != tag(unit)})
-        serial = renumbered(self.roll.everybody, unit, letter)
-        self.roll.change(key, replace(unit, kind=letter, serial=serial))
+        serial = renumbered(self.register.everybody, unit, letter)
+        self.register.change(key, replace(unit, kind=letter, serial=serial))
 
     # (a) Explosions.
 
     def explode(self) -> None:
-        ruined = self.work.annihilated
+        ruined = self.findings.annihilated
         if not ruined:
             return
-        acts, locations = self.work.acts, self.now.board.locations
+        acts, locations = self.findings.acts, self.now.board.locations
         for key, act in acts.items():
             if act.order.verb == "annihilate" and "void" not in self.words(key):
-                self.roll.destroy([key])
+                self.register.destroy([key])
                 self.say(key, ("ok", "destroyed"), SPENT(unit=act.unit, place=act.order.slots[1]))
-        for key in [key for key, unit in self.roll.standing.items() if unit.place.province in ruined]:
-            place = locations[self.roll.standing[key].place.province]
+        for key in [key for key, unit in self.register.standing.items() if unit.place.province in ruined]:
+            place = locations[self.register.standing[key].place.province]
             words = tuple(word for word in OF_A_VICTIM if word in self.words(key))
             self.say(key, (*words, "destroyed"), EXPLODED(unit=acts[key].unit, place=place))
-            self.roll.destroy([key])
+            self.register.destroy([key])
         self._ruin(sorted(ruined))
 
     def _ruin(self, ruined: list[str]) -> None:
         """C-36, C-37: no mines, no defenses; closed through the next turn; a center nobody's, and none for three."""
-        state, centers = kept(self.roll.kept), self.now.variant.base.centers
+        state, centers = state_of(self.register.kept), self.now.variant.base.centers
         self.notes += [PhaseNote(self.phase.text, "", "annihilated", place=place) for place in ruined]
         self.keep(
             mines=tuple(mine for mine in state.mines if mine.at not in ruined),
@@ -483,14 +488,14 @@ class Aftermath:
                 **{place: moves_of(self.phase, THIRD) for place in ruined if place in centers},
             },
         )
-        position = self.roll.kept
+        position = self.register.kept
         owners = {center: owner for center, owner in position.centers.items() if center not in ruined}
-        self.roll.kept = position.with_units(position.units, centers=owners)
+        self.register.kept = position.with_units(position.units, centers=owners)
 
     # (b) Conversions, exchanges, border defenses.
 
     def do_in_place(self) -> None:
-        done = InPlace(self.roll, self.work)
+        done = InPlaceOrders(self.register, self.findings)
         for key, reason in done.failed.items():
             words = ("failed", *(word for word in self.words(key) if word not in ("ok", "failed")))
             self.say(key, _hypnotized_first(words), reason)
@@ -501,48 +506,50 @@ class Aftermath:
     # (c) Mines: new ones first, then who entered.
 
     def run_into_mines(self) -> None:
-        work, state = self.work, kept(self.roll.kept)
+        findings, state = self.findings, state_of(self.register.kept)
         field = Minefield(self.now.board, state.mines, self.phase.text)
-        for key, place in work.left.items():
-            field.lay(work.acts[key].unit, place)
-        for key, places in work.entries.items():
-            if key in self.roll.standing and places:
-                self._enter(field, key, places[-1], key in work.retrieving)  # C-48: what only passes sets nothing off
+        for key, place in findings.left.items():
+            field.lay(findings.acts[key].unit, place)
+        for key, places in findings.entries.items():
+            if key in self.register.standing and places:
+                self._enter(
+                    field, key, places[-1], key in findings.retrieving
+                )  # C-48: what only passes sets nothing off
         for key, place in self.entered:
             self._enter(field, key, place, False)
         self.notes += field.notes
         self.keep(mines=tuple(field.mines))
 
     def _enter(self, field: Minefield, key: str, place: str, retrieving: bool) -> None:
-        act = self.work.acts[key]
+        act = self.findings.acts[key]
         blown = field.enter(act.unit, place, act.card, retrieving)
         if blown:
             words = tuple(word for word in self.words(key) if word not in ("partial", "ok"))
             self.say(key, _hypnotized_first((*words, "ok", "destroyed")), blown)
-            self.roll.destroy([key])
+            self.register.destroy([key])
 
     # (d) Disclosure and private notes.
 
     def disclose(self) -> None:
         """The cards that legal orders gave away; an amphibian is shown as one (C-7, C-12)."""
-        for key, act in sorted(self.work.acts.items()):
+        for key, act in sorted(self.findings.acts.items()):
             order = published(act) if may_be_disclosed(act.card) else None
             if order is None or not self._was_legal(key, act):
                 continue
             asked = ChoiceRequest(self.now.variant, self.now.board, self.now.before, act.unit.power)
             if not gives_away(CardOrder(asked, with_card(act.unit, act.card), order)):
                 continue
-            unit = self.roll.unit(key)
+            unit = self.register.unit(key)
             if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
-                self.roll.change(key, amphibian(self.roll.everybody, unit))
+                self.register.change(key, amphibian(self.register.everybody, unit))
             # Of a unit that is gone no record stays, but players have seen its card (rule 10).
-            self.roll.kept = announce(self.roll.kept, [(self.roll.unit(key) or act.unit, act.card)])
-        for key, unit in list(self.roll.standing.items()):
+            self.register.kept = announce(self.register.kept, [(self.register.unit(key) or act.unit, act.card)])
+        for key, unit in list(self.register.standing.items()):
             if not can_stand(self.now.board, unit.kind, unit.place):  # an exchange brought it there
-                self.roll.change(key, amphibian(self.roll.everybody, unit))
-                self.roll.kept = announce(self.roll.kept, [(self.roll.standing[key], card_of(unit))])
+                self.register.change(key, amphibian(self.register.everybody, unit))
+                self.register.kept = announce(self.register.kept, [(self.register.standing[key], card_of(unit))])
 
-    def _was_legal(self, key: str, act: Act) -> bool:
+    def _was_legal(self, key: str, act: UnitAction) -> bool:
         """Void orders disclose nothing, nor do those of units that gas of the turn before keeps from giving any."""
         void = "void" in (*act.words, *self.words(key))
         return not void and not (disordered(self.now.before, act.unit) and powers_work(self.now.before))
@@ -554,11 +561,11 @@ class Aftermath:
     # What lasts: uses, gas.
 
     def keep_account(self) -> None:
-        state, phase, work = kept(self.roll.kept), self.phase, self.work
-        used = {tag(unit): phase.text for key in work.used if (unit := self.roll.unit(key))}
-        asleep = {tag(unit): moves_of(phase, NEXT) for key in work.newly if (unit := self.roll.unit(key))}
-        self.notes += [PhaseNote(phase.text, "", "gassed", place=place) for place in sorted(work.gassed)]
-        self.notes += [self._note(key, "hypnosis-failed") for key in work.unheard]
+        state, phase, findings = state_of(self.register.kept), self.phase, self.findings
+        used = {tag(unit): phase.text for key in findings.used if (unit := self.register.unit(key))}
+        asleep = {tag(unit): moves_of(phase, NEXT) for key in findings.newly if (unit := self.register.unit(key))}
+        self.notes += [PhaseNote(phase.text, "", "gassed", place=place) for place in sorted(findings.gassed)]
+        self.notes += [self._note(key, "hypnosis-failed") for key in findings.unheard]
         self.keep(used={**state.used, **used}, disorder={**state.disorder, **asleep}, gassed_centers=self._gassed())
 
     def _gassed(self) -> tuple[str, ...]:
@@ -566,7 +573,7 @@ class Aftermath:
         if self.phase.season == "S":
             return ()
         centers = self.now.variant.base.centers
-        there = {place for place in self.work.gassed if has_status(self.roll.kept, place)}
+        there = {place for place in self.findings.gassed if has_status(self.register.kept, place)}
         return tuple(center for center in centers if center in there)
 
     def tell(self) -> None:
@@ -576,41 +583,41 @@ class Aftermath:
 
     def dislodge(self) -> AdjudicationState:
         """The situation with the units that wait to retreat; found last of all, when the board is as it will be."""
-        work, roll = self.work, self.roll
+        findings, register = self.findings, self.register
         contested = self.now.resolution.contested if self.now.resolution else frozenset()
-        there = {unit.place.province for unit in roll.standing.values()}
+        there = {unit.place.province for unit in register.standing.values()}
         lost = self._lost()
         self.keep(
             standoffs=tuple(sorted(contested - there)),
-            closed=tuple(sorted(work.annihilated | work.gassed)),
-            powerless=tuple(tag(unit) for key in self._powerless() if (unit := roll.unit(key))),
-            otb=tuple(tag(unit) for key, unit in roll.fled.items() if self._goes_off(key)),
-            borders={tag(unit): self._border(key, work.fled[key]) for key, unit in roll.fled.items()},
+            closed=tuple(sorted(findings.annihilated | findings.gassed)),
+            powerless=tuple(tag(unit) for key in self._powerless() if (unit := register.unit(key))),
+            otb=tuple(tag(unit) for key, unit in register.dislodged.items() if self._goes_off(key)),
+            borders={tag(unit): self._border(key, findings.dislodged[key]) for key, unit in register.dislodged.items()},
         )
-        position = roll.position
-        fled = {unit.key: self._retreats(position, key, unit) for key, unit in roll.fled.items()}
-        position = used_up(self.now.before, gone(position.with_units(position.units, fled)))
+        position = register.position
+        dislodged = {unit.key: self._retreats(position, key, unit) for key, unit in register.dislodged.items()}
+        position = used_up(self.now.before, gone(position.with_units(position.units, dislodged)))
         return self.now.replace(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
 
     def _powerless(self) -> list[str]:
         """The units that are Ordinary for the rest of this turn: disbelieved, or Thieves with a card just taken."""
-        return sorted(self.work.powerless | {thief for thief, _, _ in self.work.thefts})
+        return sorted(self.findings.powerless | {thief for thief, _, _ in self.findings.thefts})
 
     def _lost(self) -> dict[str, Dislodged]:
         """The units that are disbanded at once: those in their second turn of gas (C-40)."""
         if self.now.variant["gassed_may_retreat"]:
             return {}
-        gassed = [key for key in self.roll.fled if disordered(self.now.before, self.now.before.units[key])]
+        gassed = [key for key in self.register.dislodged if disordered(self.now.before, self.now.before.units[key])]
         lost = {}
         for key in gassed:
-            unit = self.roll.fled.pop(key)
+            unit = self.register.dislodged.pop(key)
             lost[unit.key] = Dislodged(unit)
-            self.say(key, (*self.words(key), "disband"), SECOND_TURN(unit=self.work.acts[key].unit))
+            self.say(key, (*self.words(key), "disband"), SECOND_TURN(unit=self.findings.acts[key].unit))
         return lost
 
     def _goes_off(self, key: str) -> bool:
         """Whether the owner has said that it goes off the board if nothing else is ordered (rule 14a)."""
-        return self.phase.season == "S" and any(line.verb == "otb" for line in self.work.acts[key].lines)
+        return self.phase.season == "S" and any(line.verb == "otb" for line in self.findings.acts[key].lines)
 
     def _border(self, key: str, claim: Claim) -> int:
         """C-69: the border that the attacker crossed, as a place in the ring of the province."""
@@ -618,18 +625,18 @@ class Aftermath:
         if (here, claim.over) not in TWICE:
             return border(here, claim.over)
         attacker = self.now.before.units[claim.unit]
-        goal = self.roll.standing.get(claim.unit)
+        goal = self.register.standing.get(claim.unit)
         coasts = (attacker.place.text, goal.place.text if goal else "")
         return border(here, claim.over, next((coast for coast in coasts if "/" in coast), ""))
 
     def _retreats(self, position: Position, key: str, unit: Unit) -> Dislodged:
-        claim = self.work.fled[key]
+        claim = self.findings.dislodged[key]
         spared = claim.by_sea and self.now.variant["retreat_to_convoy_origin"]
         start = self.now.before.units[claim.unit].place.province
         return open_retreats(position, unit, "" if spared else start)
 
 
-def published(act: Act) -> Order | None:
+def published(act: UnitAction) -> Order | None:
     """The order of a unit as all are told it: what its hypnotist gave it, or what was written for it (section 4)."""
     return act.given if act.by and act.given else act.written
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from ...economy import Form, FormLine, Section
-from ...i18n import decimal, mark, tr
+from ...i18n import decimal, tr, tr_noop
 from ...position import ChoiceRequest, OrderRule
 from ...reasons import Reason
 from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
 from ...units import GM, Candidate, Choices, Named, Order, Unit, named
 from .adjustments import adjustments_due
 from .cards import CARDS, CONVERT, ORDINARY, REDEPLOY, can
-from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, Special, standing
+from .orders import GIVEN, CharacterOrderType, Hypnotize, Jump, MoveBySea, Path, SpecialOrder, standing
 from .routes import disorder_fault, walkers
 from .special_orders import MOST_SEED
 from .state import ANEW_AT, card_of, composition, is_free, pack_of, share
-from .winter import Waiting, hand_fault, waiting
+from .winter import UnitToDeal, hand_fault, waiting
 
 WINTER = {"convert": CONVERT, "redeploy": REDEPLOY}
 """Orders of a Winter that a card allows."""
@@ -82,7 +82,7 @@ def _offered(asked: ChoiceRequest, verb: OrderRule, unit: Named) -> bool:
         return verb.name != "disband" or unit.key in asked.position.dislodged
     if there is None:
         return True
-    if isinstance(verb, Special):
+    if isinstance(verb, SpecialOrder):
         return not verb.ability or can(card_of(there), verb.ability)
     if isinstance(verb, Path | Jump):
         return can(card_of(there), verb.name)
@@ -119,7 +119,7 @@ def _given(asked: ChoiceRequest, victim: Unit) -> Iterator[Candidate]:
     """Every order that may be given: the victim's card is mostly not known, so special ones are assumed."""
     for verb in GIVEN:
         if verb.offered and verb.name != "annihilate":
-            plain = isinstance(verb, CharacterOrderType) and not isinstance(verb, Special | Path | Jump)
+            plain = isinstance(verb, CharacterOrderType) and not isinstance(verb, SpecialOrder | Path | Jump)
             reason = verb.possible(asked, victim) if plain else None
             yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
@@ -173,12 +173,12 @@ def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 
 # What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
 
-ABOUT_HAND = mark(
+ABOUT_HAND = tr_noop(
     "To deal by hand, enter the number of a card: 1 to 20, or X and its number. Units left empty are dealt a card "
     "when the turn is adjudicated. A card that breaks a rule is refused."
 )
-ABOUT_WINTER = mark("These are the units each power can build. A card for a unit that is not built has no effect.")
-ABOUT_SEED = mark(
+ABOUT_WINTER = tr_noop("These are the units each power can build. A card for a unit that is not built has no effect.")
+ABOUT_SEED = tr_noop(
     "The same number gives the same deal again; without a number the deal is random. The number also applies to "
     "later deals."
 )
@@ -239,7 +239,7 @@ def _powers(asked: ChoiceRequest) -> Iterator[Section]:
             about = ""
 
 
-def _line(asked: ChoiceRequest, one: Waiting) -> FormLine:
+def _line(asked: ChoiceRequest, one: UnitToDeal) -> FormLine:
     """A line for one unit, with the card that is written for it."""
     before, order = _written(asked.orders, one)
     fault = hand_fault(asked.position, order, before) if order else None
@@ -257,7 +257,7 @@ def _line(asked: ChoiceRequest, one: Waiting) -> FormLine:
     )
 
 
-def _written(orders: Sequence[Order], one: Waiting) -> tuple[Sequence[Order], Order | None]:
+def _written(orders: Sequence[Order], one: UnitToDeal) -> tuple[Sequence[Order], Order | None]:
     """The line that deals to a unit, and those before it."""
     for at, order in enumerate(orders):
         if order.verb == "deal" and order.slots[:2] == (one.power, one.label):

@@ -65,8 +65,19 @@ from .routes import (
     wide,
 )
 from .spaces import come_to, marches
-from .specials import WRONG_NUMBER, Act, Claim, Helped, asking, fault_of, finding, link, marks, work
-from .state import impassable, kept
+from .specials import (
+    WRONG_NUMBER,
+    Claim,
+    MatchedSupport,
+    UnitAction,
+    asking,
+    fault_of,
+    findings_of,
+    link,
+    marks,
+    with_findings,
+)
+from .state import impassable, state_of
 
 # Orders become forces: what each unit puts into the fight with the card that it acts with (section 8).
 
@@ -85,7 +96,7 @@ class MovePath(NamedTuple):
     first: Location | None = None
 
 
-def way_of(now: AdjudicationState, act: Act) -> MovePath | Reason | None:
+def way_of(now: AdjudicationState, act: UnitAction) -> MovePath | Reason | None:
     """The way of a unit that moves; None of one that does not; the Reason where it cannot."""
     asked, unit, order = asking(now, act.unit.power), act.acting, act.order
     here = unit.place.province
@@ -105,7 +116,7 @@ def way_of(now: AdjudicationState, act: Act) -> MovePath | Reason | None:
 
 
 def attacks_of(
-    now: AdjudicationState, act: Act, way: MovePath, supported: Collection[str], sea: str = ""
+    now: AdjudicationState, act: UnitAction, way: MovePath, supported: Collection[str], sea: str = ""
 ) -> tuple[Attack, ...]:
     """The claims of a unit: one, or the two parts of a path. `supported`: the provinces into which others were ordered
     to support it; `sea`: that of its last fleet, if it is carried."""
@@ -114,7 +125,7 @@ def attacks_of(
     if way.first:
         middle = way.first.province
         first = _claim(act, key, middle, supported, way.border)
-        short = key in work(now).short
+        short = key in findings_of(now).short
         return first, _claim(act, middle, goal, supported, middle, by_sea=short, after=first)
     if way.how == SEA:
         return (_claim(act, key, goal, supported, sea, by_sea=True),)
@@ -122,7 +133,7 @@ def attacks_of(
     return (_claim(act, key, goal, supported, border, head_on=way.how == STEP),)
 
 
-def _claim(act: Act, src: str, dst: str, supported: Collection[str], over: str, **how: Any) -> Attack:
+def _claim(act: UnitAction, src: str, dst: str, supported: Collection[str], over: str, **how: Any) -> Attack:
     """A claim with the strengths of the unit's card; it meets who comes head-on with what it moves with (X5)."""
     card = CARDS[act.card]
     return Attack(
@@ -145,7 +156,7 @@ def cuts(card: Card, supported: bool) -> int:
     return card.move or int(supported)
 
 
-def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> SupportForce:
+def support_of(act: UnitAction, helps: str, into: str, in_place: bool, still: bool) -> SupportForce:
     """A support; an attack from the space that it bears on does not cut it (in place there is no such space)."""
     unit = act.unit
     return SupportForce(
@@ -162,35 +173,35 @@ def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> 
     )
 
 
-def landing_support(act: Act, army: Unit, to: str) -> SupportForce:
+def landing_support(act: UnitAction, army: Unit, to: str) -> SupportForce:
     """C-58: one more for the army, if a chain stands that ends with this fleet."""
     unit = act.unit
     worth = CARDS[act.card].support
     return SupportForce(unit.power, army.key, to, worth, at=unit.key, unit=unit.key, exempt=to, landing=unit.key)
 
 
-def supports_landing(act: Act) -> bool:
+def supports_landing(act: UnitAction) -> bool:
     """Whether a fleet is a Superfleet that convoys with support; the words of another are ignored (C-46)."""
     return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
 
 
-def convoy_of(now: AdjudicationState, act: Act) -> ConvoyLink:
+def convoy_of(now: AdjudicationState, act: UnitAction) -> ConvoyLink:
     return link(now, act.unit, act.order)
 
 
-def is_gone(act: Act) -> bool:
+def is_gone(act: UnitAction) -> bool:
     """C-35: who annihilates has left its space."""
     return act.order.verb == ANNIHILATE
 
 
 def blocks(now: AdjudicationState, shut: frozenset[str]) -> Iterator[Force]:
     """The spaces that nobody enters: annihilated now or the turn before, or gassed."""
-    yield from (Block(place) for place in sorted(shut | work(now).annihilated | work(now).gassed))
+    yield from (Block(place) for place in sorted(shut | findings_of(now).annihilated | findings_of(now).gassed))
 
 
-def defenses(now: AdjudicationState, act: Act) -> Iterator[SupportForce]:
+def defenses(now: AdjudicationState, act: UnitAction) -> Iterator[SupportForce]:
     """C-68: the border defenses of the space in which a unit is that was not ordered to move."""
-    fortified = kept(now.before).defenses.get(act.unit.key, ())
+    fortified = state_of(now.before).defenses.get(act.unit.key, ())
     if fortified:
         called = tr("a fortified border")
         yield SupportForce(act.unit.power, act.unit.key, act.unit.key, 1, against=tuple(fortified), called=called)
@@ -209,31 +220,31 @@ class CharacterMovementPlan:
 
     now: AdjudicationState
     ways: dict[str, MovePath] = field(default_factory=dict)
-    supports: dict[str, Helped] = field(default_factory=dict)
+    supports: dict[str, MatchedSupport] = field(default_factory=dict)
     convoys: dict[str, str] = field(default_factory=dict)
     void: dict[str, Reason] = field(default_factory=dict)
     cut: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def acts(self) -> Mapping[str, Act]:
-        return work(self.now).acts
+    def acts(self) -> Mapping[str, UnitAction]:
+        return findings_of(self.now).acts
 
-    def given(self, verb: str) -> Iterator[tuple[str, Act]]:
+    def given(self, verb: str) -> Iterator[tuple[str, UnitAction]]:
         return ((key, act) for key, act in self.acts.items() if act.order.verb == verb)
 
-    def landings(self) -> Iterator[Helped]:
+    def landings(self) -> Iterator[MatchedSupport]:
         """The supports that Superfleets give beside their convoys."""
         for key, army in self.convoys.items():
             act = self.acts[key]
             if supports_landing(act) and army in self.ways:
-                yield Helped(key, army, self.acts[army].unit.key, act.order.slots[2].province)
+                yield MatchedSupport(key, army, self.acts[army].unit.key, act.order.slots[2].province)
 
 
 def short_paths(now: AdjudicationState) -> AdjudicationState:
     """Step 8: a path over a space with a mine in it ends there (C-47)."""
-    mined = {mine.at for mine in kept(now.before).mines}
-    paths = ((key, act.order) for key, act in work(now).acts.items() if act.order.verb == "path")
-    return finding(now, short=frozenset(key for key, order in paths if order.slots[1].province in mined))
+    mined = {mine.at for mine in state_of(now.before).mines}
+    paths = ((key, act.order) for key, act in findings_of(now).acts.items() if act.order.verb == "path")
+    return with_findings(now, short=frozenset(key for key, order in paths if order.slots[1].province in mined))
 
 
 def validate_orders(now: AdjudicationState) -> AdjudicationState:
@@ -253,7 +264,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
     for key, act in plan.given("convoy"):
         _settle(plan, key, _carried(plan, act), plan.convoys)
     plan.cut = marks(now, plan.supports, plan.landings())
-    return finding(now.replace(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
+    return with_findings(now.replace(plan={**now.plan, PLAN: plan}), marked=frozenset(plan.cut))
 
 
 def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict[str, T]) -> None:
@@ -266,13 +277,13 @@ def _settle(plan: CharacterMovementPlan, key: str, found: T | Reason, good: dict
 def _late_lines(now: AdjudicationState) -> AdjudicationState:
     """The outcomes of the lines `cut` and `otb`; those that are void are dropped."""
     told, acts = [], {}
-    for key, act in work(now).acts.items():
+    for key, act in findings_of(now).acts.items():
         faults = {line: fault_of(now, act, line) for line in act.lines if line.verb in LATE_LINES}
         told += [_told(line, fault) for line, fault in faults.items()]
         if any(faults.values()):
             acts[key] = act._replace(lines=tuple(line for line in act.lines if not faults.get(line)))
     now = now.replace(outcomes=(*now.outcomes, *told))
-    return finding(now, acts={**work(now).acts, **acts})
+    return with_findings(now, acts={**findings_of(now).acts, **acts})
 
 
 def _told(line: Order, fault: Reason | None) -> Outcome:
@@ -297,14 +308,14 @@ def _embark(plan: CharacterMovementPlan) -> None:
             plan.ways[named_army.key] = MovePath(now.board.locations[to.province], SEA, "", "")
 
 
-def _could_board(plan: CharacterMovementPlan, army: Act, way: MovePath, to: Location) -> bool:
+def _could_board(plan: CharacterMovementPlan, army: UnitAction, way: MovePath, to: Location) -> bool:
     """Whether a unit that walks to a place could be carried there too."""
     asked = asking(plan.now, army.unit.power)
     walks = army.order.verb == "move" and way.how == STEP and way.to.province == to.province
     return walks and marches(plan.now.board, army.acting) and carry_fault(asked, army.acting, to) is None
 
 
-def _carried(plan: CharacterMovementPlan, act: Act) -> str | Reason:
+def _carried(plan: CharacterMovementPlan, act: UnitAction) -> str | Reason:
     """The army that a convoy matches; the Reason where it matches none."""
     _, named, to = act.order.slots[:3]
     unit = meant(plan.now.position, named)
@@ -326,7 +337,7 @@ def _carried(plan: CharacterMovementPlan, act: Act) -> str | Reason:
     return NOT_ON_THE_WAY(army=unit, place=to, unit=act.unit)
 
 
-def _explodes_there(plan: CharacterMovementPlan, army: Act, to: Location) -> bool:
+def _explodes_there(plan: CharacterMovementPlan, army: UnitAction, to: Location) -> bool:
     """C-33: whether an Annihilator needs fleets for what it destroys."""
     target = army.order.slots[1]
     return target.province == to.province and not reaches_itself(plan.now.board, army.acting, target)
@@ -335,7 +346,7 @@ def _explodes_there(plan: CharacterMovementPlan, army: Act, to: Location) -> boo
 # --- supports -----------------------------------------------------------------------------------------
 
 
-def _matched(plan: CharacterMovementPlan, act: Act) -> Helped | Reason:
+def _matched(plan: CharacterMovementPlan, act: UnitAction) -> MatchedSupport | Reason:
     """A support with the unit that it helps; the Reason where no unit does what it says."""
     slots = act.order.slots
     named: Named = slots[1]
@@ -359,17 +370,19 @@ def _misnamed(unit: Unit | None, named: Named) -> Reason | None:
     return None if named.serial in ("", unit.serial) else WRONG_NUMBER(place=unit.place, unit=unit, named=named)
 
 
-def _in_place(plan: CharacterMovementPlan, act: Act, helped: Act) -> Helped | Reason:
+def _in_place(plan: CharacterMovementPlan, act: UnitAction, helped: UnitAction) -> MatchedSupport | Reason:
     """C-17; C-66: of X9 it counts also if the unit was ordered to move."""
     unit = helped.unit
     moves = unit.key in plan.ways
     flexible = can(act.card, FLEXIBLE) or can(helped.card, FLEXIBLE)
     if moves and not flexible:
         return NOT_HOLDING(helped=unit, order=helped.told)
-    return Helped(act.unit.key, unit.key, unit.key, still=moves)
+    return MatchedSupport(act.unit.key, unit.key, unit.key, still=moves)
 
 
-def _on_its_way(plan: CharacterMovementPlan, act: Act, helped: Act, into: Location) -> Helped | Reason:
+def _on_its_way(
+    plan: CharacterMovementPlan, act: UnitAction, helped: UnitAction, into: Location
+) -> MatchedSupport | Reason:
     """C-21: support for a path is for one of its parts."""
     unit, way = helped.unit, plan.ways.get(helped.unit.key)
     goals = [place for place in (way.first, way.to) if place] if way else []
@@ -381,10 +394,10 @@ def _on_its_way(plan: CharacterMovementPlan, act: Act, helped: Act, into: Locati
         return OTHER_COAST(helped=unit, place=fitting[0], into=into)
     if way and way.how == SEA and not _without(plan, act, unit, into):
         return CHAIN_NEEDS_IT(helped=unit, place=into, unit=act.unit)
-    return Helped(act.unit.key, unit.key, unit.key, into.province)
+    return MatchedSupport(act.unit.key, unit.key, unit.key, into.province)
 
 
-def _without(plan: CharacterMovementPlan, act: Act, army: Unit, into: Location) -> bool:
+def _without(plan: CharacterMovementPlan, act: UnitAction, army: Unit, into: Location) -> bool:
     """DATC 6.D.31: who supports a move that only he could have carried supports nothing."""
     others = fleets(plan.now.position, plan.now.board) - {act.unit.key}
     walks = plan.acts[army.key].order.verb == "move" and _walks(plan, army)
@@ -441,7 +454,7 @@ class OutcomeContext(NamedTuple):
         return self.place(attack.src)
 
 
-def outcome_of(told: OutcomeContext, act: Act) -> Outcome:
+def outcome_of(told: OutcomeContext, act: UnitAction) -> Outcome:
     """A unit's words: what was decided before the fight, what came of its order, and whether it was driven out."""
     key = act.unit.key
     words, reasons = act.words, act.reasons
@@ -457,7 +470,7 @@ def outcome_of(told: OutcomeContext, act: Act) -> Outcome:
     return Outcome(act.told, act.unit, words, reasons)
 
 
-def _result(told: OutcomeContext, act: Act) -> Result:
+def _result(told: OutcomeContext, act: UnitAction) -> Result:
     key = act.unit.key
     if key in told.plan.void:
         return VOID, (told.plan.void[key],)
@@ -473,7 +486,7 @@ def _result(told: OutcomeContext, act: Act) -> Result:
 # --- moves --------------------------------------------------------------------------------------------
 
 
-def _moved(told: OutcomeContext, act: Act) -> Result:
+def _moved(told: OutcomeContext, act: UnitAction) -> Result:
     parts, resolution = told.attacks[act.unit.key], told.resolution
     if resolution.outcome(parts[-1]):
         return OK, tuple(_arrived(told, act, parts[-1]))
@@ -484,7 +497,7 @@ def _moved(told: OutcomeContext, act: Act) -> Result:
     return word, (_failed(told, act, failure),)
 
 
-def _arrived(told: OutcomeContext, act: Act, attack: Attack) -> Iterable[Reason]:
+def _arrived(told: OutcomeContext, act: UnitAction, attack: Attack) -> Iterable[Reason]:
     """Of a move that dislodged somebody or beat rivals: both sums; the fleets that carried it."""
     resolution, place = told.resolution, told.place(attack.dst)
     beaten = (one.dst for one, failure in resolution.failures.items() if failure.clause in BATTLES)
@@ -497,38 +510,38 @@ def _arrived(told: OutcomeContext, act: Act, attack: Attack) -> Iterable[Reason]
         yield CARRIED(fleets=[told.units[key] for key in route], army=act.unit, place=place)
 
 
-def _stopped(told: OutcomeContext, act: Act, second: Attack) -> Reason:
+def _stopped(told: OutcomeContext, act: UnitAction, second: Attack) -> Reason:
     """Why a path went no further than its first space."""
-    if act.unit.key in work(told.now).short:
+    if act.unit.key in findings_of(told.now).short:
         return MINED(unit=act.unit, place=told.place(second.src))
     return _failed(told, act, told.resolution.failures[second])
 
 
-Explain = Callable[[OutcomeContext, Act, AttackFailure, Location], Reason]
+Explain = Callable[[OutcomeContext, UnitAction, AttackFailure, Location], Reason]
 
 
-def _failed(told: OutcomeContext, act: Act, failure: AttackFailure) -> Reason:
+def _failed(told: OutcomeContext, act: UnitAction, failure: AttackFailure) -> Reason:
     return EXPLAINED[failure.clause](told, act, failure, told.place(failure.attack.dst))
 
 
-def _outfought(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+def _outfought(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
     return BATTLES[failure.clause].of(Fight(act.unit, place, told.units, told.resolution, failure.attack))
 
 
-def _own_unit(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+def _own_unit(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
     return OWN_UNIT(unit=act.unit, foe=[told.units[key] for key in failure.units])
 
 
-def _closed(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
-    gassed = failure.attack.dst in work(told.now).gassed
+def _closed(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
+    gassed = failure.attack.dst in findings_of(told.now).gassed
     return GASSED_SPACE(place=place) if gassed else BLASTED(place=place)
 
 
-def _stops_there(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+def _stops_there(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
     return STOPS_THERE(foe=[told.units[key] for key in failure.units], place=place, unit=act.unit)
 
 
-def _not_under_way(told: OutcomeContext, act: Act, failure: AttackFailure, place: Location) -> Reason:
+def _not_under_way(told: OutcomeContext, act: UnitAction, failure: AttackFailure, place: Location) -> Reason:
     unit = act.unit
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=place)
@@ -565,7 +578,7 @@ def _spoiled(told: OutcomeContext, key: str) -> tuple[SupportForce, tuple[Attack
     return next(((one, by) for one, by in told.resolution.cut_by.items() if one.unit == key), None)
 
 
-def _supported(told: OutcomeContext, act: Act) -> Result:
+def _supported(told: OutcomeContext, act: UnitAction) -> Result:
     found = _spoiled(told, act.unit.key)
     if not found:
         return OK, ()
@@ -585,7 +598,7 @@ def _by(told: OutcomeContext, unit: Unit, sentence: Sentence, attacks: Iterable[
     return [sentence(unit=unit, by=told.units[one.unit], origin=told.origin(one)) for one in attacks]
 
 
-def _convoyed(told: OutcomeContext, act: Act) -> Result:
+def _convoyed(told: OutcomeContext, act: UnitAction) -> Result:
     """A fleet that convoys: whether the chain stood, and whether its support of the landing was cut (C-58). Of one that
     is driven out, that alone is told."""
     key = act.unit.key
@@ -614,7 +627,7 @@ def fight(now: AdjudicationState) -> AdjudicationState:
     attacks, resolution = _solved(now, plan)
     now = _found(now, plan, attacks, resolution)
     told = OutcomeContext(now, plan, attacks, resolution)
-    outcomes = tuple(outcome_of(told, act) for act in work(now).acts.values())
+    outcomes = tuple(outcome_of(told, act) for act in findings_of(now).acts.values())
     units = {unit.key: unit for unit in _standing(now, plan, attacks, resolution)}
     return now.replace(now.position.with_units(units), outcomes=(*now.outcomes, *outcomes), resolution=resolution)
 
@@ -672,7 +685,7 @@ def _forces(now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attack
     return forces
 
 
-def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act: Act) -> Iterator[Force]:
+def _staying(now: AdjudicationState, plan: CharacterMovementPlan, key: str, act: UnitAction) -> Iterator[Force]:
     """A unit that was not ordered to move, and what it does for others."""
     yield HoldForce(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
     yield from defenses(now, act)
@@ -698,25 +711,25 @@ def _found(
     gone = {key for key, one in resolution.arrived.items() if one.unit == key}
     laying = {key: plan.acts[key] for key in gone if MINE_WORD in plan.acts[key].order.slots}
     stay = {key: key for key, act in plan.acts.items() if not is_gone(act) and key not in resolution.dislodged_by}
-    return finding(
+    return with_findings(
         now,
         claims=tuple(claims[one] for one in claims if plan.ways[one.unit].how != UP),
         entries={key: places for key in plan.ways if (places := _entered(plan, attacks[key], resolution))},
         left={key: key for key, act in laying.items() if can(act.card, MINE) and not act.unit.place.dock},
         retrieving=frozenset(key for key in gone if _retrieves(plan.acts[key])),
         stands=stay | {key: attack.dst for key, attack in resolution.arrived.items()},
-        fled={key: claims[by] for key, by in resolution.dislodged_by.items()},
+        dislodged={key: claims[by] for key, by in resolution.dislodged_by.items()},
     )
 
 
-def _retrieves(act: Act) -> bool:
+def _retrieves(act: UnitAction) -> bool:
     return RETRIEVE in act.order.slots and can(act.card, MINE)
 
 
 def _claim_decided(plan: CharacterMovementPlan, attack: Attack, resolution: Resolution) -> Claim:
     """C-28: a move that gas or annihilation bars does not exist."""
     way = plan.ways[attack.unit]
-    found = work(plan.now)
+    found = findings_of(plan.now)
     barred = attack.dst in found.gassed | found.annihilated | impassable(plan.now.before)
     second = attack.after is not None
     return Claim(
@@ -742,7 +755,7 @@ def _standing(
     now: AdjudicationState, plan: CharacterMovementPlan, attacks: Attacks, resolution: Resolution
 ) -> Iterator[Unit]:
     """The units where they got to; those that annihilate are nowhere any more. An amphibian that was robbed is none."""
-    robbed = {victim for _, victim, _ in work(now).thefts}
+    robbed = {victim for _, victim, _ in findings_of(now).thefts}
     for key, act in plan.acts.items():
         unit = now.position.units[key]
         if key in resolution.arrived:

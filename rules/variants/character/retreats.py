@@ -29,7 +29,7 @@ from .aftermath import CardOrder, announce, gives_away, turn_amphibian
 from .cards import AMP, AMPHIBIOUS, F, can
 from .routes import acting_in_retreat, open_retreats, walk_fault
 from .spaces import NOWHERE, come_to, fallen_back, ordinary_aim
-from .state import card_of, gone, keeping, kept, tag, used_up
+from .state import card_of, gone, state_of, tag, used_up, with_state
 
 BY_THE_RULE = Sentence("by_the_rule", "{unit} retreated to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
 OFF_THE_BOARD = Sentence("off_the_board", "{unit} was disbanded, as its owner ordered", "rule 14")
@@ -37,11 +37,11 @@ STAYS = Sentence("stays", "another unit retreated to {place}, so {unit} stayed w
 MOST = 1
 
 
-class Leaving(NamedTuple):
+class Departure(NamedTuple):
     """A unit that leaves its place: where it may go, by which order, and whether by its own will. `goal`: where it
     goes; the Reason if that is closed to it; None to disband."""
 
-    fled: Dislodged
+    dislodged: Dislodged
     order: Order
     goal: Location | Reason | None
     walks: bool = False
@@ -60,65 +60,67 @@ def retreat(now: AdjudicationState) -> AdjudicationState:
     leaving = [*written, *_unsaid(now, written)]
     position, outcomes, field = _carried_out(now, leaving)
     notes = {"notes": tuple(field.notes)} if field.notes else {}
-    position = keeping(
+    position = with_state(
         position, mines=tuple(field.mines), standoffs=(), powerless=(), closed=(), otb=(), borders=NOTHING, **notes
     )
     return now.replace(used_up(now.before, gone(position)), outcomes=(*now.outcomes, *spare, *outcomes))
 
 
-def _written(now: AdjudicationState) -> tuple[list[Leaving], list[Outcome]]:
+def _written(now: AdjudicationState) -> tuple[list[Departure], list[Outcome]]:
     """What the last order for each unit means, and the outcomes of the lines that count for nothing."""
-    found: dict[str, Leaving] = {}
+    found: dict[str, Departure] = {}
     spare: list[Outcome] = []
     for order in now.orders:
         one = _meant(now, order)
         if isinstance(one, Outcome):
             spare.append(one)
             continue
-        before = found.get(tag(one.fled.unit))
+        before = found.get(tag(one.dislodged.unit))
         if before:
-            spare.append(Outcome(before.order, None, ("void",), (REPLACED(unit=one.fled.unit),)))
-        found[tag(one.fled.unit)] = one
+            spare.append(Outcome(before.order, None, ("void",), (REPLACED(unit=one.dislodged.unit),)))
+        found[tag(one.dislodged.unit)] = one
     return list(found.values()), spare
 
 
-def _meant(now: AdjudicationState, order: Order) -> Leaving | Outcome:
+def _meant(now: AdjudicationState, order: Order) -> Departure | Outcome:
     """What an order means for its unit; the Outcome of a line that is none here."""
     if order.verb not in ("retreat", "disband") or order.unit is None:
         return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
     position, ordered = now.position, order.unit
-    fled, standing = position.dislodged.get(ordered.key), position.units.get(ordered.key)
-    unit = fled.unit if fled and fled.unit.power == order.power else standing
+    dislodged, standing = position.dislodged.get(ordered.key), position.units.get(ordered.key)
+    unit = dislodged.unit if dislodged and dislodged.unit.power == order.power else standing
     wrong = unit is None or unit.power != order.power or ordered.kind not in ("", unit.kind)
     if unit is None or wrong or ordered.serial not in ("", unit.serial):
         reason = NOT_THERE(power=now.board.powers[order.power].name, place=ordered.place)
         return Outcome(order, None, ("void",), (reason,))
-    if fled and unit is fled.unit:
-        return Leaving(fled, order, _as_fleet(position, unit, order, _goal(fled, order)))
+    if dislodged and unit is dislodged.unit:
+        return Departure(dislodged, order, _as_fleet(position, unit, order, _goal(dislodged, order)))
     fault = walk_fault(position, unit) if order.verb == "retreat" else NOT_DISLODGED(unit=unit)
     if fault:
         return Outcome(order, unit, ("void",), (fault,))
     walking = open_retreats(position, unit)
     goal = _goal(walking, order)
-    return Outcome(order, unit, ("void",), (goal,)) if isinstance(goal, Reason) else Leaving(walking, order, goal, True)
+    return (
+        Outcome(order, unit, ("void",), (goal,)) if isinstance(goal, Reason) else Departure(walking, order, goal, True)
+    )
 
 
-def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
+def _goal(dislodged: Dislodged, order: Order) -> Location | Reason | None:
     """Where an order sends a unit; the Reason if that is closed to it; None to disband."""
     if order.verb == "disband":
         return None
     to: Location = order.slots[1]
-    fitting = [one for one in fled.retreats if one == to] or [
-        one for one in fled.retreats if one.province == to.province
+    fitting = [one for one in dislodged.retreats if one == to] or [
+        one for one in dislodged.retreats if one.province == to.province
     ]
     if any(one.coast for one in fitting) and not to.coast and any(not one.coast for one in fitting):
         fitting = [one for one in fitting if not one.coast]
     if len(fitting) == 1 and (fitting[0] == to or not (to.coast and fitting[0].coast)):
         return fitting[0]
     if len(fitting) > 1:
-        return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
-    known = [reason for place, reason in fled.closed if place.province == to.province]
-    return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
+        return WHICH_COAST(unit=dislodged.unit, coasts=" or ".join(place.text for place in fitting))
+    known = [reason for place, reason in dislodged.closed if place.province == to.province]
+    return known[0] if known else NO_WAY(unit=dislodged.unit, here=dislodged.unit.place, place=to)
 
 
 def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Reason | None) -> Location | Reason | None:
@@ -129,69 +131,75 @@ def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Rea
     return ordinary_aim(board, position.variant.rulings, acting_in_retreat(position, unit), order.slots[1])
 
 
-def _unsaid(now: AdjudicationState, written: list[Leaving]) -> Iterator[Leaving]:
+def _unsaid(now: AdjudicationState, written: list[Departure]) -> Iterator[Departure]:
     """The dislodged units without a valid order, in the order of their spaces, and what the rules do with them."""
-    state, variant = kept(now.position), now.variant
+    state, variant = state_of(now.position), now.variant
     valid = [one for one in written if not isinstance(one.goal, Reason)]
-    said = {tag(one.fled.unit) for one in valid}
+    said = {tag(one.dislodged.unit) for one in valid}
     taken = {one.goal.province for one in valid if isinstance(one.goal, Location)}
-    refused = {tag(one.fled.unit): one for one in written if isinstance(one.goal, Reason)}
+    refused = {tag(one.dislodged.unit): one for one in written if isinstance(one.goal, Reason)}
     by_rule = now.before.phase.season == "S" and variant["spring_default"] == "rhr"
     for key in sorted(now.position.dislodged, key=str.lower):
-        fled = now.position.dislodged[key]
-        name = tag(fled.unit)
+        dislodged = now.position.dislodged[key]
+        name = tag(dislodged.unit)
         if name in said:
             continue
-        order = refused[name].order if name in refused else Disband().order(fled.unit.power, {"unit": named(fled.unit)})
+        order = (
+            refused[name].order
+            if name in refused
+            else Disband().order(dislodged.unit.power, {"unit": named(dislodged.unit)})
+        )
         told = (_refused(refused[name]),) if name in refused else ()
         if name in state.otb:
-            yield Leaving(fled, order, None, told=(*told, OFF_THE_BOARD(unit=fled.unit)))
+            yield Departure(dislodged, order, None, told=(*told, OFF_THE_BOARD(unit=dislodged.unit)))
             continue
         crossed = state.borders.get(name, NOWHERE)
-        goal = fallen_back(fled, crossed, taken, variant["rhr_turn"] == "clockwise") if by_rule else None
+        goal = fallen_back(dislodged, crossed, taken, variant["rhr_turn"] == "clockwise") if by_rule else None
         if goal is None:
-            yield Leaving(fled, order, None, told=told or (NO_RETREAT_ORDER(unit=fled.unit),))
+            yield Departure(dislodged, order, None, told=told or (NO_RETREAT_ORDER(unit=dislodged.unit),))
             continue
         taken.add(goal.province)
-        yield Leaving(fled, order, goal, by_rule=True, told=(*told, BY_THE_RULE(unit=fled.unit, place=goal)))
+        yield Departure(
+            dislodged, order, goal, by_rule=True, told=(*told, BY_THE_RULE(unit=dislodged.unit, place=goal))
+        )
 
 
-def _refused(one: Leaving) -> Reason:
+def _refused(one: Departure) -> Reason:
     assert isinstance(one.goal, Reason)
-    return NOT_OPEN(place=one.order.slots[1], unit=one.fled.unit, why=say(one.goal).rstrip("."))
+    return NOT_OPEN(place=one.order.slots[1], unit=one.dislodged.unit, why=say(one.goal).rstrip("."))
 
 
-def _carried_out(now: AdjudicationState, leaving: list[Leaving]) -> tuple[Position, list[Outcome], Minefield]:
+def _carried_out(now: AdjudicationState, leaving: list[Departure]) -> tuple[Position, list[Outcome], Minefield]:
     """The position after all have gone, what came of their orders, and the mines."""
     going = [one for one in leaving if not isinstance(one.goal, Reason)]
     stay = now.variant["voluntary_clash"] == "stay"
     crowd = Counter(_key(one.goal) for one in going if one.crowds)
     forced = Counter(_key(one.goal) for one in going if one.crowds and not one.walks)
-    field = Minefield(now.board, kept(now.position).mines, now.before.phase.text)
+    field = Minefield(now.board, state_of(now.position).mines, now.before.phase.text)
     units = dict(now.position.units)
-    arrived: list[tuple[Leaving, Unit]] = []
+    arrived: list[tuple[Departure, Unit]] = []
     outcomes: list[Outcome] = []
     for one in going:
         rivals = _rivals(one, crowd, forced, stay)
         if isinstance(one.goal, Location) and not rivals:
             blown = field.enter(
-                one.fled.unit, one.goal.province, card_of(acting_in_retreat(now.position, one.fled.unit))
+                one.dislodged.unit, one.goal.province, card_of(acting_in_retreat(now.position, one.dislodged.unit))
             )
             outcomes.append(_gone_there(one, blown))
             if one.walks:
-                del units[one.fled.unit.key]
+                del units[one.dislodged.unit.key]
             if not blown:
-                arrived.append((one, interned(now.board, come_to(now.board, one.fled.unit, one.goal))))
+                arrived.append((one, interned(now.board, come_to(now.board, one.dislodged.unit, one.goal))))
             continue
         outcomes.append(_not_there(now, one, going, stay))
         if one.walks and stay:
-            arrived.append((one, one.fled.unit))
+            arrived.append((one, one.dislodged.unit))
         elif one.walks:
-            del units[one.fled.unit.key]
+            del units[one.dislodged.unit.key]
     units |= {unit.key: unit for _, unit in arrived}
     position = now.position.with_units(units, NOTHING)
     rhr = tuple(tag(unit) for one, unit in arrived if one.by_rule)
-    return _disclosed(now, keeping(position, rhr=rhr), arrived), outcomes, field
+    return _disclosed(now, with_state(position, rhr=rhr), arrived), outcomes, field
 
 
 def _key(goal: object) -> str:
@@ -199,7 +207,7 @@ def _key(goal: object) -> str:
     return goal.key
 
 
-def _rivals(one: Leaving, crowd: Mapping[str, int], forced: Mapping[str, int], stay: bool) -> bool:
+def _rivals(one: Departure, crowd: Mapping[str, int], forced: Mapping[str, int], stay: bool) -> bool:
     """Whether others retreat to the same space; by option those that were not dislodged do not count against others."""
     if not one.crowds:
         return False
@@ -207,8 +215,8 @@ def _rivals(one: Leaving, crowd: Mapping[str, int], forced: Mapping[str, int], s
     return forced[key] > MOST if stay and not one.walks else crowd[key] > MOST
 
 
-def _gone_there(one: Leaving, blown: Reason | None) -> Outcome:
-    unit = one.fled.unit
+def _gone_there(one: Departure, blown: Reason | None) -> Outcome:
+    unit = one.dislodged.unit
     assert isinstance(one.goal, Location)
     told = one.told or (RETREATED(unit=unit, place=one.goal),)
     words = ("void", "ok") if one.by_rule and one.order.verb == "retreat" else ("ok",)
@@ -219,11 +227,11 @@ def _gone_there(one: Leaving, blown: Reason | None) -> Outcome:
     )
 
 
-def _not_there(now: AdjudicationState, one: Leaving, going: list[Leaving], stay: bool) -> Outcome:
+def _not_there(now: AdjudicationState, one: Departure, going: list[Departure], stay: bool) -> Outcome:
     """The outcome of a unit that is disbanded, or stays where it is because another goes where it wanted to."""
-    unit = one.fled.unit
+    unit = one.dislodged.unit
     if isinstance(one.goal, Location):
-        rivals = [other.fled.unit for other in going if other.crowds and _key(other.goal) == one.goal.key]
+        rivals = [other.dislodged.unit for other in going if other.crowds and _key(other.goal) == one.goal.key]
         if one.walks and stay:
             return Outcome(one.order, unit, ("bounce",), (STAYS(unit=unit, place=one.goal),))
         both = "both" if len(rivals) == 2 else "all"
@@ -235,10 +243,10 @@ def _not_there(now: AdjudicationState, one: Leaving, going: list[Leaving], stay:
     )
 
 
-def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[Leaving, Unit]]) -> Position:
+def _disclosed(now: AdjudicationState, position: Position, arrived: list[tuple[Departure, Unit]]) -> Position:
     """The position with the cards on the record that a retreat can belong to alone (C-7)."""
     for one, unit in arrived:
-        mover = acting_in_retreat(now.position, one.fled.unit)
+        mover = acting_in_retreat(now.position, one.dislodged.unit)
         assert isinstance(one.goal, Location)
         order = now.variant.verb("retreat").order(mover.power, {"unit": named(mover), "to": one.goal})
         asked = ChoiceRequest(now.variant, now.board, now.position, mover.power)

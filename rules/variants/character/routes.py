@@ -55,7 +55,7 @@ from .spaces import (
     ordinary_aim,
     steps,
 )
-from .state import card_of, half, impassable, in_disorder, kept, lasts, moves_of, powers_work, tag, with_card
+from .state import card_of, half, impassable, in_disorder, lasts, moves_of, powers_work, state_of, tag, with_card
 
 # What several orders ask of a unit alike: its card, whether it works yet, when it may be used again.
 
@@ -89,7 +89,7 @@ def lacks(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
 
 def rests(asked: ChoiceRequest, unit: Unit, ability: str) -> Reason | None:
     """C-41, C-45: why a power cannot be used again yet."""
-    last = kept(asked.position).used.get(tag(unit))
+    last = state_of(asked.position).used.get(tag(unit))
     pause = COOLDOWNS[ability]
     if last is None or half(asked.position.phase) >= half(last) + pause:
         return None
@@ -116,7 +116,7 @@ def not_beside(asked: ChoiceRequest, unit: Unit, place: Location) -> Reason | No
 
 def shut(asked: ChoiceRequest, place: Location) -> Reason | None:
     """C-37: why nobody enters a space now: it was annihilated the turn before."""
-    table = kept(asked.position).impassable
+    table = state_of(asked.position).impassable
     if not lasts(table, place.province, asked.position.phase):
         return None
     return CLOSED_NOW(place=asked.board.locations[place.province], last=said(asked, table[place.province]))
@@ -124,11 +124,11 @@ def shut(asked: ChoiceRequest, place: Location) -> Reason | None:
 
 def disordered(position: Position, unit: Unit) -> bool:
     """Whether gas of the turn before still keeps a unit in civil disorder."""
-    return lasts(kept(position).disorder, tag(unit), position.phase)
+    return lasts(state_of(position).disorder, tag(unit), position.phase)
 
 
 def disorder_fault(asked: ChoiceRequest, unit: Unit) -> Reason | None:
-    table = kept(asked.position).disorder
+    table = state_of(asked.position).disorder
     return IN_DISORDER(unit=unit, last=said(asked, table[tag(unit)])) if disordered(asked.position, unit) else None
 
 
@@ -377,8 +377,17 @@ def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, L
     return (first, second) if isinstance(second, Location) else second
 
 
-def goals(asked: ChoiceRequest, unit: Unit) -> Iterator[Location]:
-    """The places where a unit may come to stand by a move of its own, with the card it acts with."""
+def goals(asked: ChoiceRequest, unit: Unit) -> tuple[Location, ...]:
+    """The places where a unit may come to stand by a move of its own, with the card it acts with; remembered for all
+    units of that kind and card there."""
+    known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo.setdefault(asked.board, {})
+    key = "goals", unit.kind, unit.place, unit.traits, impassable(asked.position)
+    if key not in known:
+        known[key] = tuple(_goals(asked, unit))
+    return known[key]
+
+
+def _goals(asked: ChoiceRequest, unit: Unit) -> Iterator[Location]:
     card, board = card_of(unit), asked.board
     if unit.place.dock:
         yield from (to for to in board.locations.values() if lands_on(board, unit, to))
@@ -414,7 +423,7 @@ DISBELIEVED = Sentence("disbelieved", "{unit}'s card has no effect this turn", "
 
 def acting_in_retreat(position: Position, unit: Unit) -> Unit:
     """The unit with the card that it acts with in a retreat phase: none that is Ordinary for this turn."""
-    idle = not powers_work(position) or tag(unit) in kept(position).powerless
+    idle = not powers_work(position) or tag(unit) in state_of(position).powerless
     return with_card(unit, ORDINARY) if idle else unit
 
 
@@ -435,7 +444,7 @@ def open_retreats(position: Position, unit: Unit, origin: str = "") -> Dislodged
 
 
 def _closed(position: Position, board: Board, unit: Unit, place: Location, origin: str) -> Reason | None:
-    state, standing = kept(position), position.units.get(place.key)
+    state, standing = state_of(position), position.units.get(place.key)
     if standing:
         return OCCUPIED(unit=standing, place=place)
     if place.province == origin:
@@ -451,7 +460,7 @@ def walk_fault(position: Position, unit: Unit) -> Reason | None:
         return NO_WALKING_YET()
     if not can(card_of(unit), WALK):
         return NO_WALKER(unit=unit)
-    if tag(unit) in kept(position).powerless:
+    if tag(unit) in state_of(position).powerless:
         return DISBELIEVED(unit=unit)
     return ASLEEP(unit=unit) if in_disorder(position, unit) else None
 

@@ -39,15 +39,15 @@ from .state import (
     held_by,
     highest,
     impassable,
-    keeping,
-    kept,
     kind_fault,
     knows,
     label,
     next_number,
     past,
+    state_of,
     tag,
     with_card,
+    with_state,
 )
 from .winter import FIRST_YEAR
 
@@ -61,7 +61,7 @@ BY_UNIT = ("civil_disorder", "used")
 
 def write(position: Position) -> dict[str, Any]:
     """The state of a position."""
-    state = kept(position)
+    state = state_of(position)
     told: dict[str, Any] = {
         "cards": _cards(position),
         "revealed": _by_power(state.revealed.items()),
@@ -91,7 +91,7 @@ def write(position: Position) -> dict[str, Any]:
 def _adjust(position: Position) -> dict[str, int]:
     """What is owed in a Winter, by power; before it what a set-up said of the coming one."""
     if position.phase.step != "A":
-        return dict(kept(position).adjust)
+        return dict(state_of(position).adjust)
     owed = {power: adjustments_due(position, power) for power in position.variant.base.powers}
     return {power: number for power, number in owed.items() if number}
 
@@ -155,10 +155,10 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 def _without_plain_dues(position: Position) -> Position:
     """The position without the adjustments that were stated, if they follow from it."""
-    stated = kept(position).adjust
+    stated = state_of(position).adjust
     if not stated or position.phase.step != "A":
         return position
-    plain = keeping(position, adjust={})
+    plain = with_state(position, adjust={})
     follows = all(adjustments_due(plain, power) == stated.get(power, 0) for power in position.variant.base.powers)
     return plain if follows else position
 
@@ -174,13 +174,13 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
             top = highest(position.with_units({**position.units, key: unit}), top)
         units[unit.key] = unit
         _told_apart(seen, unit)
-    fled: dict[str, Dislodged] = {}
+    dislodged: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
         if not one.unit.serial:
             raise ValueError(tr("dislodged: enter the number of {unit}, like 1{unit}", unit=one.unit.text))
         _told_apart(seen, one.unit)
-        fled[key] = one
-    return position.with_units(units, fled)
+        dislodged[key] = one
+    return position.with_units(units, dislodged)
 
 
 def _told_apart(seen: set[str], unit: Unit) -> None:
@@ -293,8 +293,8 @@ class Reader(StateReader):
             raise ValueError(tr("cards: there is no unit {missing}", missing=missing[0]))
         usual = UNKNOWN if position.phase.step == "D" else ORDINARY
         units = {key: _dealt(unit, given, usual) for key, unit in position.units.items()}
-        fled = {key: replace(one, unit=_dealt(one.unit, given, usual)) for key, one in position.dislodged.items()}
-        return position.with_units(units, fled)
+        dislodged = {key: replace(one, unit=_dealt(one.unit, given, usual)) for key, one in position.dislodged.items()}
+        return position.with_units(units, dislodged)
 
     def mines(self) -> Iterator[Mine]:
         for one in self.items("mines", self.state.get("mines", ())):
@@ -390,7 +390,7 @@ def _units(position: Position) -> Iterator[Reason]:
             yield AMP_WITHOUT(unit=unit, card=CARDS[card].title)
         if knows(unit) and kind_fault(card, unit) and not thieves:
             yield ODD_KIND(unit=unit, card=CARDS[card].title)
-        if not knows(unit) and position.phase.step != "D" and kept(position).deck is not None:
+        if not knows(unit) and position.phase.step != "D" and state_of(position).deck is not None:
             yield NO_CARD_YET(unit=unit)
 
 
@@ -424,7 +424,7 @@ def _times(card: str, number: int) -> str:
 
 def _measures(position: Position) -> Iterator[Reason]:
     """Numbers that are higher than there are cards, units and centers."""
-    state, counts = kept(position), composition(position.variant)
+    state, counts = state_of(position), composition(position.variant)
     for card, left in (state.deck or {}).items():
         if left > counts.get(card, 0):
             yield DECK_HIGH(card=CARDS[card].title, left=left, most=counts.get(card, 0))
@@ -438,7 +438,7 @@ def _measures(position: Position) -> Iterator[Reason]:
 
 def _tables(position: Position) -> Iterator[Reason]:
     """Tables that name units which are not there, and mines of which there may be but one."""
-    state, units = kept(position), {tag(unit) for unit in everybody(position)}
+    state, units = state_of(position), {tag(unit) for unit in everybody(position)}
     for what, names in (("revealed", state.revealed), ("rhr", state.rhr), ("powerless", state.powerless)):
         yield from (GHOST(what=tr(STATE_WORDS[what].name), name=name) for name in names if name not in units)
     laid = Counter((mine.by.rpartition(" ")[0], mine.at) for mine in state.mines)
@@ -449,7 +449,7 @@ def _tables(position: Position) -> Iterator[Reason]:
 
 
 def _places(position: Position) -> Iterator[Reason]:
-    board, state = position.variant.base, kept(position)
+    board, state = position.variant.base, state_of(position)
     for center, owner in position.centers.items():
         if not has_status(position, center):
             yield OWNED_CRATER(place=board.locations[center], power=board.powers[owner].name)
@@ -467,7 +467,7 @@ def _places(position: Position) -> Iterator[Reason]:
 
 def _numbers(position: Position) -> Iterator[Reason]:
     """Numbers on the board that are higher than the highest that is said to be used."""
-    stated = kept(position).numbers
+    stated = state_of(position).numbers
     found = highest(position, stated)
     for power, letters in stated.items():
         for letter in (A, F):
@@ -491,7 +491,7 @@ def _phase(position: Position) -> Iterator[Reason]:
             if over > 0 and position.owned(power.id):
                 units, centers = len(position.units_of(power.id)), len(position.owned(power.id))
                 yield TOO_MANY_UNITS(power=power.name, units=many(units, "unit"), centers=many(centers, "center"))
-    ended, over_now = kept(position).ended, phase.text == position.variant.closing.text
+    ended, over_now = state_of(position).ended, phase.text == position.variant.closing.text
     if ended and not over_now:
         yield ENDED_TOO_SOON(phase=phase.text)
     if over_now and not position.variant.end(position):

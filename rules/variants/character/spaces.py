@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...reasons import Reason, Sentence
 from ...standard.orders import OUT_OF_REACH, Aim, aim
 from ...units import Dislodged, Unit, UnitKind
@@ -276,18 +276,18 @@ def border(province: str, over: str, coast: str = "") -> int:
     return first
 
 
-def fallen_back(fled: Dislodged, crossed: int, taken: Collection[str], clockwise: bool = True) -> Location | None:
+def fallen_back(dislodged: Dislodged, crossed: int, taken: Collection[str], clockwise: bool = True) -> Location | None:
     """The first open retreat round the province, after the border that the attacker crossed; None if there is none.
 
     `taken`: provinces named in written retreats, or taken by the rule already. Hyperspace is never taken.
     """
-    here = fled.unit.place.province
+    here = dislodged.unit.place.province
     ring = RINGS.get(here, ())
     for index in _round(len(ring), crossed, clockwise):
         to = ring[index]
         if to in taken:
             continue
-        places = [place for place in fled.retreats if place.province == to and not place.dock]
+        places = [place for place in dislodged.retreats if place.province == to and not place.dock]
         if places:
             chosen = _coast(here, to, index, places, clockwise)
             if chosen:
@@ -321,7 +321,7 @@ def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bo
 
 Options = Mapping[str, Any]
 OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")
-EXPLORERS, ON_LAKES = mark("Explorers"), mark("Explorers, amphibians and Converters' fleets")
+EXPLORERS, ON_LAKES = tr_noop("Explorers"), tr_noop("Explorers, amphibians and Converters' fleets")
 NEAR, FAR = 1, 2
 WATER = (SEA, LAKE)
 

@@ -36,16 +36,16 @@ from .orders import CharacterOrderType, as_owner, reaches_itself
 from .routes import IN_DISORDER, LANDING_SUPPORT, MINE_WORD, RETRIEVE, disordered, meant, said, wide
 from .spaces import bordering
 from .special_orders import NO_EXCHANGER, exchanger_among
-from .state import card_of, keeping, kept, powers_work, tag, theft_breaks, with_card
+from .state import card_of, powers_work, state_of, tag, theft_breaks, with_card, with_state
 
-# What the steps of a movement phase find out, handed on from one to the next in `now.plan["work"]` (section 7).
+# What the steps of a movement phase find out, handed on from one to the next in `now.plan["findings"]` (section 7).
 
-WORK = "work"
+FINDINGS = "findings"
 MOVES = frozenset(("move", "path", "jump"))
 """The orders that are moves."""
 
 
-class Act(NamedTuple):
+class UnitAction(NamedTuple):
     """What one unit does this turn.
 
     `unit` as it stands before the turn; `written` the main order that counts, None if there is none; `order` the one
@@ -95,18 +95,18 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class MovementFindings:
     """The findings, by the units' keys before the turn.
 
     `thefts`: (thief, victim, card); `powerless`: units disbelieved; `annihilated`, `gassed`: provinces; `newly`: units
     that gas has put in civil disorder this turn; `pairs`: units that agree to exchange places; `away`: units that moved
     first; `used`: Gassers and Hypnotists whose order used their power; `unheard`: Hypnotists that failed;
     `entries`: the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they
-    left; `retrieving`: those with the word `retrieve`; `stands`: where units stand after the fight; `fled`: the claim
-    that drove a unit out.
+    left; `retrieving`: those with the word `retrieve`; `stands`: where units stand after the fight;
+    `dislodged`: the claim that drove a unit out.
     """
 
-    acts: Mapping[str, Act] = field(default_factory=lambda: NOTHING)
+    acts: Mapping[str, UnitAction] = field(default_factory=lambda: NOTHING)
     thefts: tuple[tuple[str, str, str], ...] = ()
     powerless: frozenset[str] = frozenset()
     away: frozenset[str] = frozenset()
@@ -123,26 +123,26 @@ class Work:
     left: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     retrieving: frozenset[str] = frozenset()
     stands: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    fled: Mapping[str, Claim] = field(default_factory=lambda: NOTHING)
+    dislodged: Mapping[str, Claim] = field(default_factory=lambda: NOTHING)
 
 
-NOTHING_YET = Work()
+NOTHING_YET = MovementFindings()
 
 
-def work(now: AdjudicationState) -> Work:
+def findings_of(now: AdjudicationState) -> MovementFindings:
     """What the steps so far have found."""
-    found = now.plan.get(WORK)
-    return found if isinstance(found, Work) else NOTHING_YET
+    found = now.plan.get(FINDINGS)
+    return found if isinstance(found, MovementFindings) else NOTHING_YET
 
 
-def finding(now: AdjudicationState, **changes: Any) -> AdjudicationState:
+def with_findings(now: AdjudicationState, **changes: Any) -> AdjudicationState:
     """The situation with more found out."""
-    return now.replace(plan={**now.plan, WORK: replace(work(now), **changes)})
+    return now.replace(plan={**now.plan, FINDINGS: replace(findings_of(now), **changes)})
 
 
-def acted(now: AdjudicationState, acts: Mapping[str, Act]) -> AdjudicationState:
+def with_actions(now: AdjudicationState, acts: Mapping[str, UnitAction]) -> AdjudicationState:
     """The situation with some units doing something else."""
-    return finding(now, acts={**work(now).acts, **acts})
+    return with_findings(now, acts={**findings_of(now).acts, **acts})
 
 
 # Step 0: which order counts for each unit, what stands beside it; who is still in civil disorder, who leaves.
@@ -184,7 +184,7 @@ def begin(now: AdjudicationState) -> AdjudicationState:
     now = now.replace(outcomes=(*now.outcomes, *spare))
     now, written = _send_off(now, written)
     acts = {key: _act(now, unit, written.get(key)) for key, unit in now.position.units.items()}
-    return _hold_thieves(finding(now, acts=acts)) if now.variant["x3_x4_hold"] else finding(now, acts=acts)
+    return _hold_thieves(with_findings(now, acts=acts)) if now.variant["x3_x4_hold"] else with_findings(now, acts=acts)
 
 
 def _not_its(now: AdjudicationState, order: Order, unit: Unit | None) -> Reason | None:
@@ -210,7 +210,7 @@ def _send_off(
     now: AdjudicationState, written: dict[str, UnitOrders]
 ) -> tuple[AdjudicationState, dict[str, UnitOrders]]:
     """C-70: units that the Right-Hand Rule placed leave the board in the Fall where their owner says so."""
-    state, units, told = kept(now.position), dict(now.position.units), []
+    state, units, told = state_of(now.position), dict(now.position.units), []
     if now.position.phase.season != FALL:
         return now, written
     for key, lines in list(written.items()):
@@ -218,39 +218,39 @@ def _send_off(
             unit = units.pop(key)
             told.append(Outcome(lines.beside[OTB], unit, ("disband",), (SENT_OFF(unit=unit),)))
             del written[key]
-    position = keeping(now.position.with_units(units), rhr=())
+    position = with_state(now.position.with_units(units), rhr=())
     return now.replace(position, outcomes=(*now.outcomes, *told)), written
 
 
-def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> Act:
+def _act(now: AdjudicationState, unit: Unit, lines: UnitOrders | None) -> UnitAction:
     """What a unit sets out to do; one in civil disorder from the turn before holds, whatever is written for it."""
     card = card_of(unit) if powers_work(now.position) else ORDINARY
     main, beside = lines or UnitOrders(None, {})
     hold = held(now, unit)
     if disordered(now.position, unit):
-        last = said(asking(now, unit.power), kept(now.position).disorder[tag(unit)])
-        return Act(unit, main, hold, card, (), ("gassed",), (IN_DISORDER(unit=unit, last=last),))
-    return Act(unit, main, main or hold, card, tuple(beside.values()))
+        last = said(asking(now, unit.power), state_of(now.position).disorder[tag(unit)])
+        return UnitAction(unit, main, hold, card, (), ("gassed",), (IN_DISORDER(unit=unit, last=last),))
+    return UnitAction(unit, main, main or hold, card, tuple(beside.values()))
 
 
 def _hold_thieves(now: AdjudicationState) -> AdjudicationState:
     """C-16, by option: who steals or disbelieves holds, as if that were all that was written for it. Its main order is
     told of to its owner alone, or it would betray who stole."""
-    acts, told = dict(work(now).acts), []
+    acts, told = dict(findings_of(now).acts), []
     for key, act in acts.items():
         if any(line.verb in (STEAL, DISBELIEVE) for line in act.lines):
             hold = held(now, act.unit)
             if act.written and act.written.verb != hold.verb:
                 told.append(Outcome(act.written, None, ("void",), (HOLDS(unit=act.unit),)))
             acts[key] = act._replace(written=hold, order=hold)
-    return finding(now.replace(outcomes=(*now.outcomes, *told)), acts=acts)
+    return with_findings(now.replace(outcomes=(*now.outcomes, *told)), acts=acts)
 
 
 def held(now: AdjudicationState, unit: Unit) -> Order:
     return now.variant.verb("hold").order(unit.power, {"unit": named(unit)})
 
 
-def fault_of(now: AdjudicationState, act: Act, order: Order) -> Reason | None:
+def fault_of(now: AdjudicationState, act: UnitAction, order: Order) -> Reason | None:
     """Why a unit may not give an order, with the card that it acts with; None if it may."""
     ordered, verb = order.unit, now.variant.verb(order.verb)
     if ordered and ordered.kind not in ("", act.unit.kind):
@@ -258,14 +258,14 @@ def fault_of(now: AdjudicationState, act: Act, order: Order) -> Reason | None:
     return verb.fault(asking(now, act.unit.power), act.acting, order) if isinstance(verb, CharacterOrderType) else None
 
 
-def replaced(now: AdjudicationState, act: Act, word: str, *reasons: Reason) -> Act:
+def replaced(now: AdjudicationState, act: UnitAction, word: str, *reasons: Reason) -> UnitAction:
     """A unit that holds in place of its order, with a word for it. That its order was void is told as of any unit: who
     is gassed gives no more away by it (C-7)."""
     before = tuple(one for one in act.words if one != word)
     return act._replace(order=held(now, act.unit), words=(*before, word), reasons=(*act.reasons, *reasons))
 
 
-def refused(now: AdjudicationState, act: Act, reason: Reason) -> Act:
+def refused(now: AdjudicationState, act: UnitAction, reason: Reason) -> UnitAction:
     """A unit whose order turns out to be void: it holds."""
     return act._replace(order=held(now, act.unit), words=(*act.words, "void"), reasons=(*act.reasons, reason))
 
@@ -287,20 +287,20 @@ Aims = Mapping[str, tuple[Order, str]]
 
 def move_first(now: AdjudicationState) -> AdjudicationState:
     """Step 1: units that move first, by a legal move, are away."""
-    acts = work(now).acts.items()
+    acts = findings_of(now).acts.items()
     away = {
         key
         for key, act in acts
         if can(act.card, FIRST) and act.order.verb == "move" and fault_of(now, act, act.order) is None
     }
-    return finding(now, away=frozenset(away))
+    return with_findings(now, away=frozenset(away))
 
 
 def _aims(now: AdjudicationState, verb: str) -> tuple[AdjudicationState, Aims]:
     """The legal lines of one kind with the units that they aim at; the outcomes of those that are void."""
     aims: dict[str, tuple[Order, str]] = {}
     void = []
-    for key, act in work(now).acts.items():
+    for key, act in findings_of(now).acts.items():
         for line in act.lines:
             if line.verb == verb:
                 fault = fault_of(now, act, line)
@@ -317,21 +317,21 @@ def steal(now: AdjudicationState) -> AdjudicationState:
     at = Counter(victim for _, victim in aims.values())
     faults = {key: _theft_fault(now, aims, at, key) for key in aims}
     taken = {key: victim for key, (_, victim) in aims.items() if faults[key] is None}
-    acts = work(now).acts
+    acts = findings_of(now).acts
     cards = {key: card_of(acts[victim].unit) for key, victim in taken.items()}
     told = [_of_theft(now, aims[key], key, faults[key]) for key in aims]
     changed = {**cards, **dict.fromkeys(taken.values(), ORDINARY)}
     now = now.replace(outcomes=(*now.outcomes, *told))
-    now = finding(now, thefts=tuple((key, victim, cards[key]) for key, victim in taken.items()))
+    now = with_findings(now, thefts=tuple((key, victim, cards[key]) for key, victim in taken.items()))
     return _recarded(now, changed)
 
 
 def _theft_fault(now: AdjudicationState, aims: Aims, at: Counter[str], thief: str) -> Reason | None:
     """Why a theft fails; None if it works."""
     _, victim = aims[thief]
-    acts, position = work(now).acts, now.position
+    acts, position = findings_of(now).acts, now.position
     own, other = acts[thief].unit, acts[victim].unit
-    if victim in work(now).away:
+    if victim in findings_of(now).away:
         return GONE_FIRST(victim=other)
     if at[victim] > 1:
         return TWO_THIEVES(victim=other)
@@ -344,7 +344,7 @@ def _theft_fault(now: AdjudicationState, aims: Aims, at: Counter[str], thief: st
 
 def _of_theft(now: AdjudicationState, aim: tuple[Order, str], key: str, fault: Reason | None) -> Outcome:
     line, victim = aim
-    acts = work(now).acts
+    acts = findings_of(now).acts
     if fault:
         return Outcome(line, None, ("failed",), (fault,))
     card = CARDS[card_of(acts[victim].unit)].title
@@ -353,17 +353,17 @@ def _of_theft(now: AdjudicationState, aim: tuple[Order, str], key: str, fault: R
 
 def _recarded(now: AdjudicationState, cards: Mapping[str, str]) -> AdjudicationState:
     """The units with other cards for good; this turn they are Ordinary."""
-    units, acts = dict(now.position.units), dict(work(now).acts)
+    units, acts = dict(now.position.units), dict(findings_of(now).acts)
     for key, card in cards.items():
         units[key] = interned(now.board, with_card(units[key], card))
         acts[key] = acts[key]._replace(unit=units[key], card=ORDINARY)
-    return acted(now.replace(now.position.with_units(units)), acts)
+    return with_actions(now.replace(now.position.with_units(units)), acts)
 
 
 def disbelieve(now: AdjudicationState) -> AdjudicationState:
     """Step 3: who names a card rightly makes its unit Ordinary this turn, unless it is made so itself."""
     now, aims = _aims(now, DISBELIEVE)
-    acts = work(now).acts
+    acts = findings_of(now).acts
     faults = {key: _wrong(now, acts, key, aims[key]) for key in aims}
     aimed = {key: victim for key, (_, victim) in aims.items() if faults[key] is None}
     working = unhindered(aimed)
@@ -374,14 +374,14 @@ def disbelieve(now: AdjudicationState) -> AdjudicationState:
         told.append(Outcome(line, None, ("failed",) if fault else ("ok",), (reason,)))
     out = {aimed[key] for key in working}
     now = now.replace(outcomes=(*now.outcomes, *told))
-    now = finding(now, powerless=frozenset(out))
-    return acted(now, {key: acts[key]._replace(card=ORDINARY) for key in out})
+    now = with_findings(now, powerless=frozenset(out))
+    return with_actions(now, {key: acts[key]._replace(card=ORDINARY) for key in out})
 
 
-def _wrong(now: AdjudicationState, acts: Mapping[str, Act], key: str, aim: tuple[Order, str]) -> Reason | None:
+def _wrong(now: AdjudicationState, acts: Mapping[str, UnitAction], key: str, aim: tuple[Order, str]) -> Reason | None:
     line, victim = aim
     card = card_of(acts[victim].unit)
-    if victim in work(now).away:
+    if victim in findings_of(now).away:
         return GONE_FIRST(victim=acts[victim].unit)
     if can(card, ANNIHILATE):
         return NEVER_DISBELIEVED()
@@ -400,21 +400,21 @@ def unhindered(aims: Mapping[str, str]) -> frozenset[str]:
     return frozenset(working)
 
 
-def judge(now: AdjudicationState) -> AdjudicationState:
+def judge_orders(now: AdjudicationState) -> AdjudicationState:
     """Orders that a unit may not give are void: it holds (C-9)."""
     acts = {}
-    for key, act in work(now).acts.items():
+    for key, act in findings_of(now).acts.items():
         order = act.written if not act.words else None
         fault = order and (fault_of(now, act, order) or no_exchanger(now, act, order))
         if fault:
             acts[key] = act._replace(order=held(now, act.unit), words=("void",), reasons=(fault,))
-    return acted(now, acts)
+    return with_actions(now, acts)
 
 
-def no_exchanger(now: AdjudicationState, act: Act, order: Order) -> Reason | None:
+def no_exchanger(now: AdjudicationState, act: UnitAction, order: Order) -> Reason | None:
     """X1: an exchange in which nobody is an Exchanger."""
     other = meant(now.position, order.slots[1]) if order.verb == "exchange" else None
-    if other is None or exchanger_among(act.acting, work(now).acts[other.key].acting):
+    if other is None or exchanger_among(act.acting, findings_of(now).acts[other.key].acting):
         return None
     return NO_EXCHANGER(unit=act.unit, other=other)
 
@@ -424,24 +424,24 @@ def no_exchanger(now: AdjudicationState, act: Act, order: Order) -> Reason | Non
 
 def annihilate(now: AdjudicationState) -> AdjudicationState:
     """Who annihilates what; the other orders given in these spaces are nothing, but for moves."""
-    going_off = {key: act for key, act in work(now).acts.items() if act.order.verb == ANNIHILATE}
+    going_off = {key: act for key, act in findings_of(now).acts.items() if act.order.verb == ANNIHILATE}
     faults = {key: _no_chain(now, act) for key, act in going_off.items()}
-    now = acted(now, {key: refused(now, going_off[key], fault) for key, fault in faults.items() if fault})
+    now = with_actions(now, {key: refused(now, going_off[key], fault) for key, fault in faults.items() if fault})
     targets = frozenset(going_off[key].order.slots[1].province for key, fault in faults.items() if fault is None)
-    now = finding(now, annihilated=targets)
-    return acted(now, {key: _idle(now, act) for key, act in work(now).acts.items() if key in targets})
+    now = with_findings(now, annihilated=targets)
+    return with_actions(now, {key: _idle(now, act) for key, act in findings_of(now).acts.items() if key in targets})
 
 
-def _idle(now: AdjudicationState, act: Act) -> Act:
+def _idle(now: AdjudicationState, act: UnitAction) -> UnitAction:
     return act if act.moves or act.order.verb == ANNIHILATE else act._replace(order=held(now, act.unit))
 
 
-def _no_chain(now: AdjudicationState, act: Act) -> Reason | None:
+def _no_chain(now: AdjudicationState, act: UnitAction) -> Reason | None:
     """C-33: where only fleets could carry it, an unbroken chain of orders to carry it there."""
     target, unit = act.order.slots[1], act.acting
     if reaches_itself(now.board, unit, target):
         return None
-    acts = work(now).acts.values()
+    acts = findings_of(now).acts.values()
     links = [link(now, one.unit, one.order) for one in acts if carries(one.order, act.unit, target.province)]
     return None if stands(links, unit.key, target.province) else NO_FLEETS(unit=act.unit, place=target)
 
@@ -470,7 +470,7 @@ WORDS = {MINE_WORD: MINE, RETRIEVE: MINE, LANDING_SUPPORT: LEAP}
 
 
 @dataclass
-class Trance:
+class Hypnosis:
     """Who hypnotizes whom while it is being settled. `aims`: Hypnotist -> its order, of those that are open;
     `ready`: those of them whom nobody can hypnotize any more."""
 
@@ -496,8 +496,8 @@ class Trance:
                 return True
         return False
 
-    def _victim(self, key: str) -> Act:
-        return work(self.now).acts[self.aims[key].slots[1].place.province]
+    def _victim(self, key: str) -> UnitAction:
+        return findings_of(self.now).acts[self.aims[key].slots[1].place.province]
 
     def _meet(self, rivals: list[str]) -> None:
         """One alone hypnotizes, two at the same unit fail."""
@@ -516,9 +516,9 @@ class Trance:
         if victim.unit.key in self.aims:
             self.ready.add(victim.unit.key)
 
-    def _fault(self, victim: Act, given: Order) -> Reason | None:
+    def _fault(self, victim: UnitAction, given: Order) -> Reason | None:
         """Why the order given fails in its entirety."""
-        if victim.unit.key in work(self.now).away:
+        if victim.unit.key in findings_of(self.now).away:
             return VICTIM_GONE_FIRST(victim=victim.unit)
         if victim.order.verb == ANNIHILATE:
             return EXPLODES(victim=victim.unit)
@@ -530,12 +530,12 @@ class Trance:
             return NO_SUCH_POWER(victim=victim.unit, order=given)
         return fault_of(self.now, victim, given) or no_exchanger(self.now, victim, given)
 
-    def _work(self, key: str, victim: Act, given: Order) -> None:
-        target, hypnotist = victim.unit.key, work(self.now).acts[key]
-        stuck = target in work(self.now).annihilated and given.verb not in MOVES
+    def _work(self, key: str, victim: UnitAction, given: Order) -> None:
+        target, hypnotist = victim.unit.key, findings_of(self.now).acts[key]
+        stuck = target in findings_of(self.now).annihilated and given.verb not in MOVES
         order = held(self.now, victim.unit) if stuck else given
         under = victim._replace(order=order, words=("hypnotized",), reasons=(), by=key, given=given)
-        self.now = acted(self.now, {target: under, key: hypnotist})
+        self.now = with_actions(self.now, {target: under, key: hypnotist})
         self._used(key)
         del self.aims[key]
         self.aims.pop(target, None)
@@ -543,22 +543,22 @@ class Trance:
             self.aims[target] = order
 
     def _fail(self, key: str, reason: Reason) -> None:
-        act = work(self.now).acts[key]
+        act = findings_of(self.now).acts[key]
         failed = act._replace(
             order=held(self.now, act.unit), words=(*act.words, "failed"), reasons=(*act.reasons, reason)
         )
-        self.now = acted(finding(self.now, unheard=(*work(self.now).unheard, key)), {key: failed})
+        self.now = with_actions(with_findings(self.now, unheard=(*findings_of(self.now).unheard, key)), {key: failed})
         self._used(key)
         del self.aims[key]
 
     def _used(self, key: str) -> None:
-        self.now = finding(self.now, used=(*work(self.now).used, key))
+        self.now = with_findings(self.now, used=(*findings_of(self.now).used, key))
 
 
 def hypnotize(now: AdjudicationState) -> AdjudicationState:
     """Step 5 as a whole."""
-    acts = work(now).acts.items()
-    return Trance(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
+    acts = findings_of(now).acts.items()
+    return Hypnosis(now, {key: act.order for key, act in acts if act.order.verb == HYPNOTIZE}).settle()
 
 
 # Step 6: gas (card 10). All of it at once, also of Gassers that are gassed themselves.
@@ -568,7 +568,7 @@ GASSED = Sentence("gassed", "{unit} was gassed: it holds and stays in civil diso
 
 def gas(now: AdjudicationState) -> AdjudicationState:
     """Which spaces are gassed, and what becomes of the units there."""
-    found = work(now)
+    found = findings_of(now)
     gassers = {key: act.order.slots[1].province for key, act in found.acts.items() if act.order.verb == GAS}
     spaces = frozenset(gassers.values())
     aliens = {(act.unit.power, gassers[key]) for key, act in found.acts.items() if key in gassers}
@@ -579,16 +579,16 @@ def gas(now: AdjudicationState) -> AdjudicationState:
         and any(power != act.unit.power for power, space in aliens if space == key)
         and not _spared(now, key, act)
     }
-    now = finding(now, gassed=spaces, newly=frozenset(hit), used=(*found.used, *gassers))
-    return acted(now, {key: _under(now, act) for key, act in hit.items()})
+    now = with_findings(now, gassed=spaces, newly=frozenset(hit), used=(*found.used, *gassers))
+    return with_actions(now, {key: _under(now, act) for key, act in hit.items()})
 
 
-def _spared(now: AdjudicationState, key: str, act: Act) -> bool:
+def _spared(now: AdjudicationState, key: str, act: UnitAction) -> bool:
     """Who is away, annihilates, or is under hypnosis."""
-    return key in work(now).away or act.order.verb == ANNIHILATE or bool(act.by)
+    return key in findings_of(now).away or act.order.verb == ANNIHILATE or bool(act.by)
 
 
-def _under(now: AdjudicationState, act: Act) -> Act:
+def _under(now: AdjudicationState, act: UnitAction) -> UnitAction:
     """A Gasser's or Hypnotist's own working order is not undone."""
     reason = GASSED(unit=act.unit)
     if act.order.verb in (GAS, HYPNOTIZE):
@@ -606,20 +606,20 @@ NO_AGREEMENT = Sentence("no_agreement", "{other} was not ordered to exchange pla
 
 def jump(now: AdjudicationState) -> AdjudicationState:
     """Who is pinned, and whose support or convoy against a landing is void."""
-    acts = work(now).acts
+    acts = findings_of(now).acts
     over = {key: act.order.slots[1].province for key, act in acts.items() if act.order.verb == JUMP}
     working = unhindered(over)
-    pinned: dict[str, Act] = {}
+    pinned: dict[str, UnitAction] = {}
     for key, jumped in over.items():
-        if key in working and jumped not in work(now).away:
+        if key in working and jumped not in findings_of(now).away:
             pinned[jumped] = _jumped(now, pinned.get(jumped, acts[jumped]), acts[key])
     hindered = {over[key] for key in working}
     ring = {key: acts[key] for key in over if key not in working and key not in hindered}
     stuck = {key: replaced(now, act, "pinned", IN_A_RING(unit=act.unit)) for key, act in ring.items()}
-    return acted(now, {**pinned, **stuck})
+    return with_actions(now, {**pinned, **stuck})
 
 
-def _jumped(now: AdjudicationState, act: Act, jumper: Act) -> Act:
+def _jumped(now: AdjudicationState, act: UnitAction, jumper: UnitAction) -> UnitAction:
     if act.moves or act.order.verb == EXCHANGE:
         return replaced(now, act, "pinned", PINNED(unit=act.unit, by=jumper.unit))
     if _against(act.order, jumper.unit, jumper.order.slots[2].province):
@@ -638,10 +638,10 @@ def _against(order: Order, jumper: Unit, landing: str) -> bool:
 def agree(now: AdjudicationState) -> AdjudicationState:
     """X1: pairs of units that have ordered to change places with one another; a unit of the same power with no order at
     all agrees, if only one wants its place."""
-    acts = work(now).acts
+    acts = findings_of(now).acts
     suitors = Counter((act.unit.power, act.order.slots[1].key) for act in acts.values() if act.order.verb == EXCHANGE)
     pairs: list[tuple[str, str]] = []
-    failed: dict[str, Act] = {}
+    failed: dict[str, UnitAction] = {}
     for key, act in acts.items():
         if act.order.verb != EXCHANGE:
             continue
@@ -652,14 +652,14 @@ def agree(now: AdjudicationState) -> AdjudicationState:
         else:
             reason = NO_AGREEMENT(other=other, unit=act.unit)
             failed[key] = replaced(now, act, "failed", reason)
-    return acted(finding(now, pairs=tuple(dict.fromkeys(pairs))), failed)
+    return with_actions(with_findings(now, pairs=tuple(dict.fromkeys(pairs))), failed)
 
 
-def _agrees(now: AdjudicationState, other: Act, unit: Unit, suitors: int) -> bool:
+def _agrees(now: AdjudicationState, other: UnitAction, unit: Unit, suitors: int) -> bool:
     if other.order.verb == EXCHANGE:
         meeting = meant(now.position, other.order.slots[1])
         return meeting is not None and meeting.key == unit.key
-    silent = other.written is None and not other.words and other.unit.key not in work(now).annihilated
+    silent = other.written is None and not other.words and other.unit.key not in findings_of(now).annihilated
     return silent and other.unit.power == unit.power and suitors == 1
 
 
@@ -668,7 +668,7 @@ def _agrees(now: AdjudicationState, other: Act, unit: Unit, suitors: int) -> boo
 MOST_CUT = 2
 
 
-class Helped(NamedTuple):
+class MatchedSupport(NamedTuple):
     """A support that matches what its unit does. `helps`: key of the unit, `at`: where it stands, `into`: the province
     that the support bears on, "" of one in place."""
 
@@ -679,18 +679,22 @@ class Helped(NamedTuple):
     still: bool = False
 
 
-def marks(now: AdjudicationState, supports: Mapping[str, Helped], landings: Iterable[Helped]) -> dict[str, str]:
+def marks(
+    now: AdjudicationState, supports: Mapping[str, MatchedSupport], landings: Iterable[MatchedSupport]
+) -> dict[str, str]:
     """Supporter -> the Cutter that cuts it. `landings`: the supports that Superfleets give beside a convoy."""
     given = [*supports.values(), *landings]
     found: dict[str, str] = {}
-    for key, act in work(now).acts.items():
-        if can(act.card, CUT) and "gassed" not in act.words and key not in work(now).annihilated:
+    for key, act in findings_of(now).acts.items():
+        if can(act.card, CUT) and "gassed" not in act.words and key not in findings_of(now).annihilated:
             for supporter in _cut_by(now, act, supports.get(key), given):
                 found.setdefault(supporter, key)
     return found
 
 
-def _cut_by(now: AdjudicationState, cutter: Act, own: Helped | None, given: list[Helped]) -> list[str]:
+def _cut_by(
+    now: AdjudicationState, cutter: UnitAction, own: MatchedSupport | None, given: list[MatchedSupport]
+) -> list[str]:
     """At most two: those named first, then for attacks on its own space, then on that of the unit that it supports."""
     here = cutter.unit.key
     able = [one for one in given if one.into and _in_reach(now, cutter, one.by)]
@@ -702,8 +706,8 @@ def _cut_by(now: AdjudicationState, cutter: Act, own: Helped | None, given: list
     return list(dict.fromkeys(ranked))[:MOST_CUT]
 
 
-def _in_reach(now: AdjudicationState, cutter: Act, supporter: str) -> bool:
+def _in_reach(now: AdjudicationState, cutter: UnitAction, supporter: str) -> bool:
     """Alien units on bordering spaces; X8 is cut by nobody."""
-    act = work(now).acts[supporter]
+    act = findings_of(now).acts[supporter]
     alien = act.unit.power != cutter.unit.power
     return alien and bordering(now.board, cutter.unit.key, supporter) and not can(act.card, FIRM)

@@ -13,7 +13,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
@@ -115,15 +115,15 @@ class CharacterState:
 NONE = CharacterState()
 
 
-def kept(position: Position) -> CharacterState:
+def state_of(position: Position) -> CharacterState:
     """What a position keeps beside units; nothing where it was made without."""
     extra = position.extra
     return extra if isinstance(extra, CharacterState) else NONE
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed."""
-    return replace(position, extra=replace(kept(position), **changes))
+    return replace(position, extra=replace(state_of(position), **changes))
 
 
 def tag(unit: Unit) -> str:
@@ -188,19 +188,19 @@ def powers_work(position: Position) -> bool:
 
 def impassable(position: Position) -> frozenset[str]:
     """The provinces that an annihilation of the turn before has closed (C-37)."""
-    state = kept(position)
+    state = state_of(position)
     return frozenset(place for place in state.impassable if lasts(state.impassable, place, position.phase))
 
 
 def has_status(position: Position, center: str) -> bool:
     """Whether a center counts at all: not up to the Fall count of the last turn without, its Winter included (C-37)."""
-    until = kept(position).no_center.get(center)
+    until = state_of(position).no_center.get(center)
     return until is None or half(until) < half(position.phase)
 
 
 def in_disorder(position: Position, unit: Unit) -> bool:
     """Whether a unit is in civil disorder from gas (C-39)."""
-    return lasts(kept(position).disorder, tag(unit), position.phase)
+    return lasts(state_of(position).disorder, tag(unit), position.phase)
 
 
 def everybody(position: Position) -> tuple[Unit, ...]:
@@ -210,41 +210,41 @@ def everybody(position: Position) -> tuple[Unit, ...]:
 
 def gone(position: Position) -> Position:
     """The position without what is kept of units that have left the game (C-72); mines stay."""
-    state, alive = kept(position), {tag(unit) for unit in everybody(position)}
+    state, alive = state_of(position), {tag(unit) for unit in everybody(position)}
     tables = {name: getattr(state, name) for name in ("revealed", "disorder", "used", "borders")}
     lists = {name: getattr(state, name) for name in ("rhr", "powerless", "otb")}
     if all(one in alive for kind in (*tables.values(), *lists.values()) for one in kind):
         return position
     left = {name: {one: said for one, said in table.items() if one in alive} for name, table in tables.items()}
     few = {name: tuple(one for one in kind if one in alive) for name, kind in lists.items()}
-    return keeping(position, **left, **few)
+    return with_state(position, **left, **few)
 
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "cards": StateWord(mark("Cards of the units"), "2"),
-        "revealed": StateWord(mark("Publicly known cards"), "C-7"),
-        "mines": StateWord(mark("Mines"), "card 12"),
-        "civil_disorder": StateWord(mark("Gassed units, until"), "C-39"),
-        "impassable": StateWord(mark("Closed spaces, until"), "C-37"),
-        "no_center": StateWord(mark("Not centers, until"), "C-37"),
-        "gassed_centers": StateWord(mark("Not counted this Winter"), "C-42"),
-        "used": StateWord(mark("Special powers, last used"), "C-41"),
-        "defenses": StateWord(mark("Fortified borders"), "C-68"),
-        "rhr": StateWord(mark("Retreated by Right-Hand Rule"), "rule 14a"),
-        "numbers": StateWord(mark("Highest numbers so far"), "C-6"),
-        "adjust": StateWord(mark("Builds or removals due"), "S9"),
-        "deck": StateWord(mark("Cards left in the pack"), "C-4"),
-        "dealt": StateWord(mark("Cards dealt from the pack"), "C-4"),
-        "buried": StateWord(mark("Buried cards"), "step 2"),
-        "seed": StateWord(mark("Shuffle number"), "2"),
-        "standoffs": StateWord(mark("Contested spaces"), "S8"),
-        "powerless": StateWord(mark("Ordinary this turn"), "X4"),
-        "closed": StateWord(mark("Closed to retreats"), "C-37"),
-        "otb": StateWord(mark("Disband if dislodged"), "C-70"),
-        "borders": StateWord(mark("Dislodged across the border"), "C-69"),
-        "shown": StateWord(mark("Disclosed cards"), "C-72"),
-        "ended": StateWord(mark("How the game ended"), "S10"),
+        "cards": StateWord(tr_noop("Cards of the units"), "2"),
+        "revealed": StateWord(tr_noop("Publicly known cards"), "C-7"),
+        "mines": StateWord(tr_noop("Mines"), "card 12"),
+        "civil_disorder": StateWord(tr_noop("Gassed units, until"), "C-39"),
+        "impassable": StateWord(tr_noop("Closed spaces, until"), "C-37"),
+        "no_center": StateWord(tr_noop("Not centers, until"), "C-37"),
+        "gassed_centers": StateWord(tr_noop("Not counted this Winter"), "C-42"),
+        "used": StateWord(tr_noop("Special powers, last used"), "C-41"),
+        "defenses": StateWord(tr_noop("Fortified borders"), "C-68"),
+        "rhr": StateWord(tr_noop("Retreated by Right-Hand Rule"), "rule 14a"),
+        "numbers": StateWord(tr_noop("Highest numbers so far"), "C-6"),
+        "adjust": StateWord(tr_noop("Builds or removals due"), "S9"),
+        "deck": StateWord(tr_noop("Cards left in the pack"), "C-4"),
+        "dealt": StateWord(tr_noop("Cards dealt from the pack"), "C-4"),
+        "buried": StateWord(tr_noop("Buried cards"), "step 2"),
+        "seed": StateWord(tr_noop("Shuffle number"), "2"),
+        "standoffs": StateWord(tr_noop("Contested spaces"), "S8"),
+        "powerless": StateWord(tr_noop("Ordinary this turn"), "X4"),
+        "closed": StateWord(tr_noop("Closed to retreats"), "C-37"),
+        "otb": StateWord(tr_noop("Disband if dislodged"), "C-70"),
+        "borders": StateWord(tr_noop("Dislodged across the border"), "C-69"),
+        "shown": StateWord(tr_noop("Disclosed cards"), "C-72"),
+        "ended": StateWord(tr_noop("How the game ended"), "S10"),
     }
 )
 
@@ -288,8 +288,8 @@ def used_up(before: Position, after: Position) -> Position:
     they are on the board no more, and never used again (C-6)."""
     there = {tag(unit) for unit in everybody(after)}
     lost = [unit for unit in everybody(before) if tag(unit) not in there]
-    said = kept(after).numbers
-    top = highest(after, highest(before, kept(before).numbers))
+    said = state_of(after).numbers
+    top = highest(after, highest(before, state_of(before).numbers))
     numbers = {power: dict(letters) for power, letters in said.items()}
     for unit in lost:
         mine = numbers.setdefault(unit.power, {})
@@ -297,7 +297,7 @@ def used_up(before: Position, after: Position) -> Position:
             mine[letter] = max(mine.get(letter, 0), top[unit.power][letter])
         if unit.kind == AMP:
             mine[AMP] = max(mine.get(AMP, 0), int(unit.serial))
-    return keeping(after, numbers=numbers) if lost else after
+    return with_state(after, numbers=numbers) if lost else after
 
 
 def next_number(numbers: Numbers, power: str, kind: str) -> int:
@@ -309,7 +309,7 @@ def next_number(numbers: Numbers, power: str, kind: str) -> int:
 def renumbered(position: Position, unit: Unit, letter: str) -> str:
     """The number that a unit has once it is under that letter: its own, unless another has had it (C-6)."""
     number = int(unit.serial)
-    stated = kept(position).numbers.get(unit.power, {}).get(letter)
+    stated = state_of(position).numbers.get(unit.power, {}).get(letter)
     others = [one for one in everybody(position) if one.power == unit.power and one.tag != unit.tag]
     used = {int(one.serial) for one in others if letter in letters_of(one.kind)}
     most = max([stated or 0, *used])
@@ -321,7 +321,7 @@ def amphibian(position: Position, unit: Unit) -> Unit:
     """The unit as it is called once it is known as an amphibian: with its old number, unless another of its power is
     called so, or was; then with the lowest that none is (C-6)."""
     others = [one for one in everybody(position) if one.power == unit.power and one != unit and one.kind == AMP]
-    used, past = {int(one.serial) for one in others}, kept(position).numbers.get(unit.power, {}).get(AMP, 0)
+    used, past = {int(one.serial) for one in others}, state_of(position).numbers.get(unit.power, {}).get(AMP, 0)
     number = int(unit.serial)
     if number in used or number <= past:
         number = next(one for one in count(past + 1) if one not in used)
@@ -409,7 +409,7 @@ class CardDeck:
 
 def pack_of(position: Position) -> CardDeck:
     """What is left of the pack; where nobody has said so, all but the cards that units are said to hold."""
-    state = kept(position)
+    state = state_of(position)
     if state.deck is not None:
         return CardDeck(state.deck, state.buried, state.dealt)
     held = Counter(card for card in _held(position) if card != ORDINARY)
@@ -531,7 +531,7 @@ def kind_fault(card: str, unit: Unit | str) -> Reason | None:
 
 def entitled(position: Position, power: str) -> int:
     """Centers that count this Winter, and Free units (C-5)."""
-    gassed = kept(position).gassed_centers
+    gassed = state_of(position).gassed_centers
     counted = [one for one in position.owned(power) if has_status(position, one) and one not in gassed]
     return len(counted) + sum(is_free(position, unit) for unit in position.units_of(power))
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...economy import Advice
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import Reason, ReportedValue, Sentence, listed, many, say
@@ -66,12 +66,12 @@ from .state import (
     everybody,
     half,
     in_disorder,
-    kept,
     knows,
     lasts,
     moves_of,
     past,
     powers_work,
+    state_of,
     tag,
     with_card,
 )
@@ -84,16 +84,16 @@ def shown(position: Position, power: str) -> Position:
     """The position with what is hidden from a power (or from everybody, PUBLIC) left out; the very one for ""."""
     if not power:
         return position
-    state = kept(position)
+    state = state_of(position)
     units = {key: _seen(unit, power, state) for key, unit in position.units.items()}
     there = replace(position, units=units, dislodged={}, extra=_kept(state, power))
-    fled = {key: _fled(there, one, power, state) for key, one in position.dislodged.items()}
-    return replace(there, dislodged=fled)
+    dislodged = {key: _known_dislodged(there, one, power, state) for key, one in position.dislodged.items()}
+    return replace(there, dislodged=dislodged)
 
 
 def veiled(outcome: Outcome, position: Position, power: str) -> Outcome:
     """An outcome without others' cards: no unit that it speaks of bears one that the power does not know."""
-    state = kept(position)
+    state = state_of(position)
     unit = outcome.unit and _seen(outcome.unit, power, state)
     return outcome.replace(unit=unit, reasons=tuple(as_known_to(reason, position, power) for reason in outcome.reasons))
 
@@ -102,7 +102,7 @@ def as_known_to(reason: Reason, position: Position, power: str) -> Reason:
     """A reason that speaks of the same units, with what a power knows of them."""
     if reason.about is not None or not power:
         return reason
-    refs: Mapping[str, Any] = {name: _known(value, power, kept(position)) for name, value in reason.refs.items()}
+    refs: Mapping[str, Any] = {name: _known(value, power, state_of(position)) for name, value in reason.refs.items()}
     return Reason(reason.sentence, refs)
 
 
@@ -117,7 +117,7 @@ def _seen(unit: Unit, power: str, state: CharacterState) -> Unit:
     return unit if unit.power == power else with_card(unit, state.revealed.get(tag(unit), ""))
 
 
-def _fled(there: Position, one: Dislodged, power: str, state: CharacterState) -> Dislodged:
+def _known_dislodged(there: Position, one: Dislodged, power: str, state: CharacterState) -> Dislodged:
     """A dislodged unit of another power: where it may go tells its card, so only what all could tell."""
     if one.unit.power == power:
         return one
@@ -326,7 +326,7 @@ def told_after(turn: Turn, power: str, standard: Mapping[str, ReportedValue]) ->
         "orders": ReportedValue(orders, "entries"),
         "results": ReportedValue(results, "entries"),
         "notes": ReportedValue(
-            [note.text for note in kept(turn.after).notes if _is_for(note.power, note.phase, turn, power)]
+            [note.text for note in state_of(turn.after).notes if _is_for(note.power, note.phase, turn, power)]
         ),
     }
 
@@ -377,43 +377,43 @@ STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
 """The step in which an ability is used, where that is not the moves."""
 NOW: Mapping[str, str] = MappingProxyType(
     {
-        PATH: mark("may move two spaces"),
-        JUMP: mark("may jump over an adjacent unit"),
-        CONVERT: mark("may convert on a coast"),
-        HYPER: mark("may go to Hyperspace, or come down from there"),
-        ANNIHILATE: mark("may annihilate"),
-        GAS: mark("may gas a space"),
-        HYPNOTIZE: mark("may hypnotize an adjacent unit"),
-        MINE: mark("may leave a mine in the space it moves out of"),
-        CUT: mark("cuts up to two supports; may name them"),
-        LEAP: mark("may jump, or support a landing"),
-        EXCHANGE: mark("may exchange places"),
-        STEAL: mark("may steal a card"),
-        DISBELIEVE: mark("may disbelieve a card"),
-        FORTIFY: mark("may fortify borders, and clears mines"),
-        REDEPLOY: mark("may redeploy"),
-        WALK: mark("may retreat voluntarily"),
+        PATH: tr_noop("may move two spaces"),
+        JUMP: tr_noop("may jump over an adjacent unit"),
+        CONVERT: tr_noop("may convert on a coast"),
+        HYPER: tr_noop("may go to Hyperspace, or come down from there"),
+        ANNIHILATE: tr_noop("may annihilate"),
+        GAS: tr_noop("may gas a space"),
+        HYPNOTIZE: tr_noop("may hypnotize an adjacent unit"),
+        MINE: tr_noop("may leave a mine in the space it moves out of"),
+        CUT: tr_noop("cuts up to two supports; may name them"),
+        LEAP: tr_noop("may jump, or support a landing"),
+        EXCHANGE: tr_noop("may exchange places"),
+        STEAL: tr_noop("may steal a card"),
+        DISBELIEVE: tr_noop("may disbelieve a card"),
+        FORTIFY: tr_noop("may fortify borders, and clears mines"),
+        REDEPLOY: tr_noop("may redeploy"),
+        WALK: tr_noop("may retreat voluntarily"),
     }
 )
 AGAIN: Mapping[str, str] = MappingProxyType(
     {
-        ANNIHILATE: mark("annihilate"),
-        GAS: mark("gas a space"),
-        HYPNOTIZE: mark("hypnotize an adjacent unit"),
-        JUMP: mark("jump over an adjacent unit"),
-        WALK: mark("retreat voluntarily"),
-        STEAL: mark("steal a card"),
-        DISBELIEVE: mark("disbelieve a card"),
-        EXCHANGE: mark("exchange places"),
+        ANNIHILATE: tr_noop("annihilate"),
+        GAS: tr_noop("gas a space"),
+        HYPNOTIZE: tr_noop("hypnotize an adjacent unit"),
+        JUMP: tr_noop("jump over an adjacent unit"),
+        WALK: tr_noop("retreat voluntarily"),
+        STEAL: tr_noop("steal a card"),
+        DISBELIEVE: tr_noop("disbelieve a card"),
+        EXCHANGE: tr_noop("exchange places"),
     }
 )
 """The same behind which it is said when next."""
-LATER = {"M": mark("in the moves"), "R": mark("in a retreat phase"), "A": mark("in Winter")}
+LATER = {"M": tr_noop("in the moves"), "R": tr_noop("in a retreat phase"), "A": tr_noop("in Winter")}
 
 
 def card_note(position: Position, unit: Unit) -> CardNote:
     """What the viewer of a position knows of a unit's card, and what it can do now."""
-    state, public = kept(position), tag(unit) in kept(position).revealed
+    state, public = state_of(position), tag(unit) in state_of(position).revealed
     effects = tuple(_effects(position, unit))
     if not knows(unit):
         return CardNote(effects=effects)
@@ -449,7 +449,7 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
         return ""
     if not powers_work(position):
         return tr("nothing before {season}", season=_season(position, position.variant["first_use"]))
-    state = kept(position)
+    state = state_of(position)
     if in_disorder(position, unit):
         return tr("nothing: in civil disorder through {season}", season=_season(position, state.disorder[tag(unit)]))
     for ability, pause in COOLDOWNS.items():
@@ -470,7 +470,7 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
 
 def _laid_by(position: Position, unit: Unit) -> Iterator[str]:
     provinces = position.variant.board(position).provinces
-    names = [provinces[mine.at].name for mine in kept(position).mines if mine.by == tag(unit)]
+    names = [provinces[mine.at].name for mine in state_of(position).mines if mine.by == tag(unit)]
     if len(names) > 1:
         yield tr("Mines in {names}", names=", ".join(names))
     elif names:
@@ -478,7 +478,7 @@ def _laid_by(position: Position, unit: Unit) -> Iterator[str]:
 
 
 def _effects(position: Position, unit: Unit) -> Iterator[str]:
-    state, name = kept(position), tag(unit)
+    state, name = state_of(position), tag(unit)
     if lasts(state.disorder, name, position.phase):
         yield tr("In civil disorder from gas through {season}", season=_season(position, state.disorder[name]))
     if name in state.rhr:
@@ -502,7 +502,7 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     for unit in everybody(position):
         if knows(unit):
             seen.setdefault(card_of(unit), []).append(tag(unit))
-    for one in kept(position).shown:
+    for one in state_of(position).shown:
         names = seen.setdefault(one.card, [])
         if one.unit not in names:
             names.append(one.unit)
@@ -513,22 +513,25 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     )
 
 
-LAID_MINE = SignType("mine", SignShape.SPIKES, told=mark("a mine of {power}"), legend=mark("mine, and who laid it"))
-CLOSED = SignType("closed", SignShape.CRATER, told=mark("closed"), legend=mark("crater: closed through that turn"))
+LAID_MINE = SignType("mine", SignShape.SPIKES, told=tr_noop("a mine of {power}"),
+                     legend=tr_noop("mine, and who laid it"))
+CLOSED = SignType("closed", SignShape.CRATER, told=tr_noop("closed"), legend=tr_noop("crater: closed through that "
+                                                                                     "turn"))
 SUSPENDED = SignType(
-    "suspended", SignShape.STROKE, told=mark("counts for no power"), legend=mark("center that counts for no power")
+    "suspended", SignShape.STROKE, told=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
+                                                                                       "power")
 )
-UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=mark("under gas"), legend=mark("gassed"))
+UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=tr_noop("under gas"), legend=tr_noop("gassed"))
 FORTIFIED = SignType(
     "fortified",
     SignShape.WALL,
-    told=mark("fortified against {text}"),
-    legend=mark("fortified: teeth face the attacker"),
+    told=tr_noop("fortified against {text}"),
+    legend=tr_noop("fortified: teeth face the attacker"),
 )
 REVEALED = SignType(
-    "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("publicly known card")
+    "revealed", SignShape.CARD_BAR, told=tr_noop("the card of {text} is known"), legend=tr_noop("publicly known card")
 )
-ASLEEP = SignType("asleep", SignShape.SLEEP, told=mark("takes no orders"), legend=mark("gassed: takes no orders"))
+ASLEEP = SignType("asleep", SignShape.SLEEP, told=tr_noop("takes no orders"), legend=tr_noop("gassed: takes no orders"))
 SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLEEP)
 
 
@@ -538,7 +541,7 @@ def signs(position: Position) -> tuple[Sign, ...]:
 
 
 def _signs(position: Position) -> Iterator[Sign]:
-    state, phase = kept(position), position.phase
+    state, phase = state_of(position), position.phase
     for mine in state.mines:
         power, _, label = mine.by.rpartition(" ")
         yield Sign(LAID_MINE, mine.at, power, text=label)
@@ -583,20 +586,20 @@ SENTENCES: Mapping[str, Sentence] = {
     "hypnosis-failed": NOT_HYPNOTIZED,
 }
 TITLES: Mapping[str, str] = {
-    "annihilated": mark("Annihilated"),
-    "gassed": mark("Gas"),
-    "mine": mark("Mine"),
-    "cleared": mark("Mines cleared"),
-    "took": mark("Card taken"),
-    "robbed": mark("Card lost"),
-    "hypnosis-failed": mark("Hypnosis failed"),
+    "annihilated": tr_noop("Annihilated"),
+    "gassed": tr_noop("Gas"),
+    "mine": tr_noop("Mine"),
+    "cleared": tr_noop("Mines cleared"),
+    "took": tr_noop("Card taken"),
+    "robbed": tr_noop("Card lost"),
+    "hypnosis-failed": tr_noop("Hypnosis failed"),
 }
 GOOD = ("cleared", "took")
 SIGNS = {
     **{"annihilated": "struck", "gassed": "struck", "mine": "gone", "cleared": "settled"},
     **{"took": "taken", "robbed": "lost"},
 }
-DISCLOSED_TITLE, DEALT_TITLE = mark("Card disclosed"), mark("Card dealt")
+DISCLOSED_TITLE, DEALT_TITLE = tr_noop("Card disclosed"), tr_noop("Card dealt")
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:
@@ -605,7 +608,7 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
 
 
 def _notes(turn: Turn, power: str) -> Iterator[Event]:
-    for note in kept(turn.after).notes:
+    for note in state_of(turn.after).notes:
         if note.phase == turn.before.phase.text and (not power or note.power in ("", power)):
             yield _event(turn, note, power)
 
@@ -636,7 +639,7 @@ def _named(position: Position, note: PhaseNote) -> Unit | None:
 
 def _disclosed(turn: Turn, power: str) -> Iterator[Event]:
     """Cards that came on the public record."""
-    before, after = kept(turn.before).shown, kept(turn.after).shown
+    before, after = state_of(turn.before).shown, state_of(turn.after).shown
     units = {tag(unit): unit for unit in (*everybody(turn.before), *everybody(turn.after))}
     for one in after[len(before) :]:
         unit = units.get(one.unit)
@@ -691,7 +694,7 @@ def _apart(lines: list[str]) -> list[str]:
 
 def _board(position: Position) -> Iterator[str]:
     """What lies on the board for all to see."""
-    state, phase = kept(position), position.phase
+    state, phase = state_of(position), position.phase
     shut = [place for place in state.impassable if lasts(state.impassable, place, phase)]
     lost = [
         tr("{place} (through {when})", place=place, when=when)
@@ -718,7 +721,7 @@ def _cards(variant: Variant, position: Position) -> Iterator[str]:
         cards = ", ".join(f"{unit.text}: {CARDS[card_of(unit)].title}" for unit in units)
         if cards:
             yield tr("  Cards of {powers}: {cards}", powers=variant.base.powers[name].name, cards=cards)
-    state = kept(position)
+    state = state_of(position)
     for mine in state.mines:
         yield tr("  Mine laid by {by} in {at}", by=mine.by, at=mine.at)
 

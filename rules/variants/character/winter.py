@@ -34,8 +34,6 @@ from .state import (
     has_status,
     held_by,
     highest,
-    keeping,
-    kept,
     kind_fault,
     knows,
     left,
@@ -45,9 +43,11 @@ from .state import (
     powers_work,
     ready,
     share,
+    state_of,
     tag,
     used_up,
     with_card,
+    with_state,
 )
 
 # Cards dealt by hand: for which units the game master can write one now, and what stands in the way of it.
@@ -59,7 +59,7 @@ DEALT_TWICE = Sentence("dealt_twice", "an earlier line already deals {unit} a ca
 ONLY_GM = Sentence("only_gm", "only the game master can deal", "section 2")
 
 
-class Waiting(NamedTuple):
+class UnitToDeal(NamedTuple):
     """A unit that is to be dealt a card. `unit` is None for one that may yet be built; `words` is what it is called."""
 
     power: str
@@ -68,20 +68,20 @@ class Waiting(NamedTuple):
     unit: Unit | None = None
 
 
-def waiting(position: Position, power: str) -> tuple[Waiting, ...]:
+def waiting(position: Position, power: str) -> tuple[UnitToDeal, ...]:
     """The units of a power that a card can be dealt to: those without one, and in Winter those it can build."""
     if position.phase.step == "A":
         return tuple(_to_be_built(position, power))
     units = (unit for unit in position.units_of(power) if not knows(unit))
-    return tuple(Waiting(power, unit.tag, unit.text, unit) for unit in units)
+    return tuple(UnitToDeal(power, unit.tag, unit.text, unit) for unit in units)
 
 
-def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
-    numbers = highest(position, kept(position).numbers)
+def _to_be_built(position: Position, power: str) -> Iterator[UnitToDeal]:
+    numbers = highest(position, state_of(position).numbers)
     for letter in (A, F):
         first = next_number(numbers, power, letter)
         for number in range(first, first + max(0, adjustments_due(position, power))):
-            yield Waiting(
+            yield UnitToDeal(
                 power,
                 f"{number}{letter}",
                 tr(
@@ -93,7 +93,7 @@ def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
             )
 
 
-def table(position: Position, power: str) -> DealRecipient:
+def recipient(position: Position, power: str) -> DealRecipient:
     """Who is dealt to: what the limits of section 2 are asked with."""
     name = position.variant.base.powers[power].name
     start = position.phase.step == "D"
@@ -122,7 +122,7 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
     unit = there[label].unit
     odd = kind_fault(card, unit or label[-1])
     last = not any(one.label not in (*given, label) for one in there.values())
-    return odd or table(position, power).fault(card, [*held_by(position, power), *given.values()], last)
+    return odd or recipient(position, power).fault(card, [*held_by(position, power), *given.values()], last)
 
 
 # Cards dealt: at the start to all units, in Winter to the new ones (section 2).
@@ -153,7 +153,7 @@ def dealt(now: AdjudicationState, new: Sequence[str], start: bool) -> Adjudicati
     return now.replace(position, outcomes=(*now.outcomes, *dealer.outcomes))
 
 
-class Given(NamedTuple):
+class HandDeal(NamedTuple):
     """A card that the game master gives a unit."""
 
     order: Order
@@ -170,9 +170,9 @@ class Dealer:
         self.pack: CardDeck = pack_of(now.position)
         self.log: list[DealRecord] = []
         self.outcomes: list[Outcome] = []
-        self.seed = kept(now.position).seed
+        self.seed = state_of(now.position).seed
         self.drawn = 0
-        self.hand: dict[str, Given] = {}
+        self.hand: dict[str, HandDeal] = {}
 
     def deal(self, new: Sequence[str], start: bool) -> Position:
         """The position after the units with these keys were dealt to, power by power."""
@@ -184,8 +184,8 @@ class Dealer:
                 units = len(self.position.units_of(power.id))
                 rights = entitled(self.now.position, power.id), left(self.now.position)
                 self._deal_power(DealRecipient(power.id, power.name, units, *rights, start), mine)
-        numbers = highest(self.position, kept(self.position).numbers)
-        return keeping(
+        numbers = highest(self.position, state_of(self.position).numbers)
+        return with_state(
             self.position,
             deck=self.pack.counts,
             buried=self.pack.buried,
@@ -219,7 +219,7 @@ class Dealer:
         elif waiting[unit] in self.hand:
             self._refuse(order, DEALT_TWICE(unit=unit))
         else:
-            self.hand[waiting[unit]] = Given(order, card)
+            self.hand[waiting[unit]] = HandDeal(order, card)
 
     def _refuse(self, order: Order, reason: Reason) -> None:
         self.outcomes.append(Outcome(order, None, ("void",), (reason,)))
@@ -358,7 +358,7 @@ def deal(turn: Turn) -> CardDeal | None:
         return None
     position, pack = turn.after, pack_of(turn.after)
     phase = turn.before.phase
-    log = [one for one in kept(position).deals if one.phase == phase.text]
+    log = [one for one in state_of(position).deals if one.phase == phase.text]
     new = {one.unit for one in log}
     rows = []
     for unit in everybody(position):
@@ -448,7 +448,7 @@ def capture(now: AdjudicationState) -> AdjudicationState:
     """After Fall a center belongs to the power whose unit stands in it; not a gassed one, nor a crater."""
     position = now.position
     standing = {unit.place.province: unit.power for unit in position.units.values()}
-    gassed = kept(position).gassed_centers
+    gassed = state_of(position).gassed_centers
     owners = dict(position.centers)
     for center in now.board.centers:
         if not has_status(position, center):
@@ -464,16 +464,16 @@ def winter(now: AdjudicationState) -> AdjudicationState:
     units, outcomes, new = adjusted(now)
     built = [units[key].ident for key in new]
     position = now.position.with_units({key: interned(now.board, unit) for key, unit in units.items()})
-    if kept(position).numbers:
-        position = keeping(position, numbers=highest(position, kept(position).numbers))
+    if state_of(position).numbers:
+        position = with_state(position, numbers=highest(position, state_of(position).numbers))
     now = now.replace(position)
     special, spare = _counted(now)
     outcomes = [*now.outcomes, *outcomes, *spare]
     now, told = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})
-    field = Minefield(now.board, kept(now.position).mines, now.before.phase.text)
+    field = Minefield(now.board, state_of(now.position).mines, now.before.phase.text)
     moved, tidings = redeploy(now, {key: order for key, order in special.items() if order.verb == "redeploy"}, field)
     outcomes = [*outcomes, *told, *tidings]
-    position = keeping(now.position.with_units(moved), mines=tuple(field.mines))
+    position = with_state(now.position.with_units(moved), mines=tuple(field.mines))
     position = announce(
         position, [(one.unit, card_of(one.unit)) for one in tidings if one.unit and "void" not in one.words]
     )
@@ -481,11 +481,11 @@ def winter(now: AdjudicationState) -> AdjudicationState:
     keys = [key for key, unit in now.position.units.items() if unit.ident in built]
     keys.sort(key=lambda key: built.index(now.position.units[key].ident))
     now = dealt(now, keys, start=False)
-    return now.replace(used_up(now.before, gone(keeping(now.position, gassed_centers=(), adjust={}))))
+    return now.replace(used_up(now.before, gone(with_state(now.position, gassed_centers=(), adjust={}))))
 
 
 def _noted(position: Position, notes: list[PhaseNote], phase: str) -> Position:
-    return keeping(position, notes=tuple(notes)) if notes else position
+    return with_state(position, notes=tuple(notes)) if notes else position
 
 
 def _counted(now: AdjudicationState) -> tuple[dict[str, Order], list[Outcome]]:
@@ -564,6 +564,6 @@ def must_act(position: Position) -> tuple[str, ...]:
         building = {power for power in powers if step == "A" and adjustments_due(position, power)}
         return tuple(power for power in powers if power in having | building)
     if step == "R":
-        fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
-        return tuple(power for power in powers if power in fled)
+        dislodged = {one.unit.power for one in position.dislodged.values() if one.retreats}
+        return tuple(power for power in powers if power in dislodged)
     return tuple(power for power in powers if adjustments_due(position, power))

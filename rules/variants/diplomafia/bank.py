@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...reasons import Reason, Sentence
 from ...units import Order
-from .books import BANK, NO_MONEY, OK, RACKETEERS, UNPAID, Book, Dues, Purse, count, taken
+from .books import BANK, NO_MONEY, OK, RACKETEERS, UNPAID, BusinessBook, Dues, Purse, count, taken
 from .orders import statement
 from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt, Loan, by_id
 
@@ -43,7 +43,7 @@ NOT_IN_DISORDER = Sentence("not_in_disorder", "{family} is in civil disorder and
 ALLOWED_IN_DISORDER = ("remove", "vote")
 
 
-def fall_due(book: Book) -> None:
+def fall_due(book: BusinessBook) -> None:
     """What each family must pay in this step, fixed before anything else is done."""
     for purse in book:
         theirs = [loan for loan in book.loans if loan.borrower == purse.family]
@@ -52,7 +52,7 @@ def fall_due(book: Book) -> None:
         purse.dues = Dues(bank, tuple((lender, amount) for lender, amount in repayments if amount))
 
 
-def settle_dues(book: Book) -> None:
+def settle_dues(book: BusinessBook) -> None:
     """10.1: who can pays, again and again; then the first that is short is sold up until it can; and round again."""
     while True:
         while sum(_pays(book, purse) for purse in book):
@@ -64,7 +64,7 @@ def settle_dues(book: Book) -> None:
             _sell(book, seller)
 
 
-def _pays(book: Book, purse: Purse) -> bool:
+def _pays(book: BusinessBook, purse: Purse) -> bool:
     """Pays all dues of a family whose cash covers them; whether it did."""
     dues = purse.dues
     if not dues.total or purse.short:
@@ -94,7 +94,7 @@ def _after(loan: Loan, borrower: str, turn: int) -> Loan:
     return loan._replace(due=tuple((date, amount) for date, amount in loan.due if date > turn))
 
 
-def _sell(book: Book, purse: Purse) -> None:
+def _sell(book: BusinessBook, purse: Purse) -> None:
     """R19: the riskiest racket of the richest district goes first."""
     most = max(count(purse.stock, place) for place in purse.stock)
     place = next(place for place in by_id(purse.stock) if count(purse.stock, place) == most)
@@ -102,10 +102,10 @@ def _sell(book: Book, purse: Purse) -> None:
     purse.stock = taken(purse.stock, place, racket)
     reason = SOLD(racket=RACKETS[racket].name, place=site)
     book.pay(purse, DISMANTLED, reason, RACKETEERS)
-    book.note(purse, mark("Forced sale"), reason, place, sign="gone")
+    book.note(purse, tr_noop("Sold by force"), reason, place, sign="gone")
 
 
-def lend_by_bank(book: Book) -> None:
+def lend_by_bank(book: BusinessBook) -> None:
     """Stage d: all are judged on what the dues have left (R29), then what dues are left are settled."""
     faults = {purse.family: lending_fault(purse) for purse in book}
     for purse in book:
@@ -139,7 +139,7 @@ def lending_fault(purse: Purse) -> Reason | None:
     return CAN_PAY(left=left, upkeep=upkeep) if left >= upkeep else None
 
 
-def default(book: Book) -> None:
+def default(book: BusinessBook) -> None:
     """Stage e: a family that can still not pay all its dues pays nothing and does no more business (R17, R30)."""
     for purse in book:
         if not purse.short:
@@ -162,7 +162,7 @@ def _postponed(loan: Loan, turn: int) -> Loan:
     return loan._replace(due=tuple(sorted(due.items())))
 
 
-def repay(book: Book, purse: Purse) -> None:
+def repay(book: BusinessBook, purse: Purse) -> None:
     """Stage k: more than the instalment, on a loan of an earlier step; of more than is owed, what is owed."""
     for line, order in purse.open("repay"):
         if purse.debt is None or purse.lent_now:
@@ -172,7 +172,7 @@ def repay(book: Book, purse: Purse) -> None:
         if not cost:
             purse.refuse(line, NOTHING_TO_PAY())
         elif purse.cash < cost:
-            purse.refuse(line, NO_MONEY(what=mark("the repayment"), cost=cost, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=tr_noop("the repayment"), cost=cost, left=purse.cash), UNPAID)
         else:
             left = purse.debt.owed - cost
             purse.debt = purse.debt._replace(owed=left) if left else None
@@ -202,7 +202,7 @@ class SignedLoan(NamedTuple):
     loan: Loan
 
 
-def pay_out(book: Book) -> None:
+def pay_out(book: BusinessBook) -> None:
     """Stage b: in map order of the lenders, round after round, until nothing more can be paid (R29)."""
     deals = _signed(book)
     while True:
@@ -216,7 +216,7 @@ def pay_out(book: Book) -> None:
         deal.borrower.refuse(deal.lines[1], reason, UNPAID)
 
 
-def _paid(book: Book, deal: SignedLoan) -> bool:
+def _paid(book: BusinessBook, deal: SignedLoan) -> bool:
     """Pays out a loan if the lender has the sum beyond its own dues; whether it did."""
     lender, borrower = deal.lender, deal.borrower
     if lender.cash - lender.dues.total < deal.number:
@@ -229,7 +229,7 @@ def _paid(book: Book, deal: SignedLoan) -> bool:
     return True
 
 
-def _signed(book: Book) -> list[SignedLoan]:
+def _signed(book: BusinessBook) -> list[SignedLoan]:
     """The statements that both have signed, by lender in map order, as written; all others are void."""
     deals: list[SignedLoan] = []
     for lender in book:
@@ -248,7 +248,7 @@ def _signed(book: Book) -> list[SignedLoan]:
     return deals
 
 
-def _counterpart(book: Book, lender: Purse, order: Order, deals: list[SignedLoan]) -> SignedLoan | None:
+def _counterpart(book: BusinessBook, lender: Purse, order: Order, deals: list[SignedLoan]) -> SignedLoan | None:
     """The deal that the borrower's first line with the same statement makes that no other deal has used."""
     number, other, terms, _ = order.slots
     borrower = book.purses[other]
@@ -259,7 +259,7 @@ def _counterpart(book: Book, lender: Purse, order: Order, deals: list[SignedLoan
     return None
 
 
-def statement_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
+def statement_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None:
     """Why a statement can never be good, whoever signs it."""
     number, other, terms, _ = order.slots
     if other == purse.family:
@@ -272,7 +272,7 @@ def statement_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
     return NOT_LATER(date=early, turn=book.turn) if early is not None else None
 
 
-def _unsigned(book: Book, order: Order) -> Reason:
+def _unsigned(book: BusinessBook, order: Order) -> Reason:
     number, other, terms, _ = order.slots
     text = statement(MIRROR[order.verb], number, order.power, terms)
     return NOT_SIGNED(other=book.board.powers[other].name, statement=text)

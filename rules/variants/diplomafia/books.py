@@ -10,12 +10,25 @@ from typing import NamedTuple, TypeVar
 
 from ...board import Board, Location
 from ...economy import LedgerEntry
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
 from ...units import NOTHING, Event, Named, Order, Unit
 from .orders import about
-from .state import DISMANTLED, LRU, NEW_RACKET, RACKETS, RENEWAL, SRU, Debt, Loan, Stock, affairs, by_id, in_table_order
+from .state import (
+    DISMANTLED,
+    LRU,
+    NEW_RACKET,
+    RACKETS,
+    RENEWAL,
+    SRU,
+    Debt,
+    Loan,
+    Stock,
+    by_id,
+    in_table_order,
+    state_of,
+)
 
 OK, VOID, UNPAID = ("ok",), ("void",), ("unpaid",)
 BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
@@ -114,11 +127,11 @@ class Purse:
         return next(iter([*exact, *alike]), None)
 
 
-class Book:
+class BusinessBook:
     """All purses, in map order, the loans between families, and the ledger."""
 
     def __init__(self, position: Position, orders: Mapping[str, Sequence[Order]]) -> None:
-        kept = affairs(position)
+        kept = state_of(position)
         self.position, self.turn = position, position.phase.year
         self.variant: Variant = position.variant
         self.board: Board = self.variant.base
@@ -129,7 +142,7 @@ class Book:
         self.loans: list[Loan] = [one for one in kept.loans if {one.lender, one.borrower} <= self.purses.keys()]
 
     def _purse(self, family: str, lines: tuple[Order, ...]) -> Purse:
-        position, kept = self.position, affairs(self.position)
+        position, kept = self.position, state_of(self.position)
         return Purse(
             family,
             self.board.powers[family].name,
@@ -298,7 +311,7 @@ MOST_NAMED = 3
 """So many districts are named where a new racket could go."""
 
 
-def dismantle(book: Book, purse: Purse) -> None:
+def dismantle(book: BusinessBook, purse: Purse) -> None:
     """Stage a: a racket of one's own fetches 3 MU."""
     for line, order in purse.open("dismantle"):
         racket, place = about(order)
@@ -314,7 +327,7 @@ def dismantle(book: Book, purse: Purse) -> None:
             purse.refuse(line, NO_SUCH_RACKET(family=purse.name, **refs))
 
 
-def renew(book: Book, purse: Purse) -> None:
+def renew(book: BusinessBook, purse: Purse) -> None:
     """Stage g: captured rackets are renewed at 2 MU each; the others leave the game."""
     for line, order in purse.open("renew"):
         racket, place = about(order)
@@ -332,16 +345,16 @@ def renew(book: Book, purse: Purse) -> None:
     _let_go(book, purse)
 
 
-def _let_go(book: Book, purse: Purse) -> None:
+def _let_go(book: BusinessBook, purse: Purse) -> None:
     for place, initials in purse.captured.items():
         site = book.board.locations[place]
         for racket in initials:
             reason = LOST(racket=RACKETS[racket].name, place=site)
-            book.note(purse, mark("A captured racket is lost"), reason, place, sign="gone")
+            book.note(purse, tr_noop("A captured racket is lost"), reason, place, sign="gone")
     purse.captured = NOTHING
 
 
-def place_rackets(book: Book, purse: Purse) -> None:
+def place_rackets(book: BusinessBook, purse: Purse) -> None:
     """Stage i, and the opening: each new racket goes to a district that is poorest at that moment (R8)."""
 
     def settled(entry: tuple[int, Order]) -> bool:
@@ -350,7 +363,7 @@ def place_rackets(book: Book, purse: Purse) -> None:
         if place_fault(book, purse, order):
             return False
         if purse.cash < NEW_RACKET:
-            purse.refuse(line, NO_MONEY(what=mark("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=tr_noop("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
             return True
         purse.stock = added(purse.stock, place.key, racket)
         book.spend(purse, line, NEW_RACKET, PLACED(racket=RACKETS[racket].name, place=place), RACKETEERS)
@@ -362,7 +375,7 @@ def place_rackets(book: Book, purse: Purse) -> None:
         purse.refuse(line, fault)
 
 
-def place_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
+def place_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None:
     """Why a new racket may not be placed there at this moment, whatever it costs."""
     _, place = about(order)
     if place.dock:
@@ -373,7 +386,7 @@ def place_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
     return None if place.key in fewest else _elsewhere(book, purse, place, fewest)
 
 
-def _elsewhere(book: Book, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
+def _elsewhere(book: BusinessBook, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
     """The balance rule in words: what is there, and where less is."""
     here, few = many(count(purse.stock, place.key), "racket"), count(purse.stock, fewest[0]) or "none"
     names = [book.board.provinces[one].name for one in fewest[:MOST_NAMED]]
@@ -382,7 +395,7 @@ def _elsewhere(book: Book, purse: Purse, place: Location, fewest: Sequence[str])
     return NOT_POOREST(place=place, here=here, least=least, have=f"{'has' if len(fewest) == 1 else 'have'} {few}")
 
 
-def even_out(book: Book, purse: Purse) -> None:
+def even_out(book: BusinessBook, purse: Purse) -> None:
     """Stage l: shifts as ordered, then by default, until rackets lie evenly again (R8)."""
     shifting = book.variant["rebalance"] == "shift"
 
@@ -403,7 +416,7 @@ def even_out(book: Book, purse: Purse) -> None:
         purse.stock = shifted(purse.stock, shift)
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
-        book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
+        book.note(purse, tr_noop("Shifted by default"), reason, shift.goal, good=True, sign="settled")
 
 
 def shift_fault(purse: Purse, order: Order) -> Reason:

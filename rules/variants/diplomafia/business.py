@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...adjudication import interned
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
@@ -22,7 +22,7 @@ from .books import (
     TOWN_HALL,
     UNPAID,
     VOID,
-    Book,
+    BusinessBook,
     BusinessVerdict,
     Purse,
     dismantle,
@@ -39,13 +39,13 @@ from .state import (
     UNMAINTAINED,
     UPKEEP,
     WITHOUT_UPKEEP,
-    affairs,
     due,
     filled,
     home_area,
-    keeping,
     shown,
     signed,
+    state_of,
+    with_state,
 )
 
 __all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
@@ -77,7 +77,7 @@ NOTHING_LEFT_TO_BUILD = Sentence("nothing_left_to_build", "{family} has no build
 FAR = 10_000
 
 
-def change_units(book: Book, purse: Purse) -> None:
+def change_units(book: BusinessBook, purse: Purse) -> None:
     """Stage f: removals, then SRUs, then LRUs, then default removals; a family in disorder only removes (R30)."""
     for line, order in purse.open("remove"):
         _remove(book, purse, line, order)
@@ -90,15 +90,15 @@ def change_units(book: Book, purse: Purse) -> None:
     while unit := next(iter(_by_rule(book, purse)), None):
         reason = BY_RULE(unit=unit, family=purse.name, why=_excess(book, purse))
         _gone(purse, unit)
-        book.note(purse, mark("Removed by default"), reason, unit.place.province, sign="gone")
+        book.note(purse, tr_noop("Removed by default"), reason, unit.place.province, sign="gone")
 
 
-def too_many_units(book: Book, purse: Purse) -> bool:
+def too_many_units(book: BusinessBook, purse: Purse) -> bool:
     """Whether centers limit units (R9), and there are more."""
     return book.variant["unit_limit"] == "centers" and len(purse.units) > purse.centers
 
 
-def _remove(book: Book, purse: Purse, line: int, order: Order) -> None:
+def _remove(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
     assert order.unit is not None
     unit = purse.find(order.unit)
     fault = NO_UNIT(family=purse.name, unit=order.unit) if unit is None else removal_fault(book, purse, unit)
@@ -109,7 +109,7 @@ def _remove(book: Book, purse: Purse, line: int, order: Order) -> None:
     purse.fine(line, REMOVED(unit=unit))
 
 
-def removal_fault(book: Book, purse: Purse, unit: Unit) -> Reason | None:
+def removal_fault(book: BusinessBook, purse: Purse, unit: Unit) -> Reason | None:
     """7.3: why a unit may not be removed now; nobody disbands at will (R25)."""
     if too_many_units(book, purse) or (unit.kind == LRU and purse.lrus > purse.srus):
         return None
@@ -131,7 +131,7 @@ def _gone(purse: Purse, unit: Unit) -> None:
     purse.removed.add(unit.key)
 
 
-def _build(book: Book, purse: Purse, line: int, order: Order) -> None:
+def _build(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
     assert order.unit is not None
     fault = build_fault(book, purse, order.unit)
     if fault:
@@ -142,7 +142,7 @@ def _build(book: Book, purse: Purse, line: int, order: Order) -> None:
     purse.fine(line, BUILT(unit=unit))
 
 
-def build_fault(book: Book, purse: Purse, unit: Named) -> Reason | None:
+def build_fault(book: BusinessBook, purse: Purse, unit: Named) -> Reason | None:
     """7.1 and 7.2: why a family cannot build this unit now."""
     fault = _site_fault(book, purse, unit.place) if unit.kind == SRU else _area_fault(book, purse, unit.place)
     if fault:
@@ -156,7 +156,7 @@ def build_fault(book: Book, purse: Purse, unit: Named) -> Reason | None:
     return None
 
 
-def _site_fault(book: Book, purse: Purse, place: Location) -> Reason | None:
+def _site_fault(book: BusinessBook, purse: Purse, place: Location) -> Reason | None:
     if book.board.provinces[place.province].home != purse.family:
         return NO_HOME_CENTER(place=place)
     if place.key not in purse.turf:
@@ -165,7 +165,7 @@ def _site_fault(book: Book, purse: Purse, place: Location) -> Reason | None:
     return NOT_VACANT(unit=standing, place=place) if standing else None
 
 
-def _area_fault(book: Book, purse: Purse, place: Location) -> Reason | None:
+def _area_fault(book: BusinessBook, purse: Purse, place: Location) -> Reason | None:
     home = home_area(book.board, purse.family)
     if place.key != home:
         return NOT_HOME_AREA(area=book.board.locations[home])
@@ -173,14 +173,14 @@ def _area_fault(book: Book, purse: Purse, place: Location) -> Reason | None:
     return None if held else NO_HOME_LEFT(family=purse.name)
 
 
-def _new(book: Book, purse: Purse, unit: Named) -> Unit:
+def _new(book: BusinessBook, purse: Purse, unit: Named) -> Unit:
     """The unit built; of LRUs over one area it has the first number that is free."""
     taken = {one.number for one in purse.units if one.place == unit.place}
     number = next(n for n in range(1, len(taken) + 2) if ("" if n == 1 else str(n)) not in taken)
     return interned(book.board, Unit(purse.family, unit.kind, unit.place, number="" if number == 1 else str(number)))
 
 
-def _waive(book: Book, purse: Purse) -> None:
+def _waive(book: BusinessBook, purse: Purse) -> None:
     left = purse.centers - len(purse.units) if book.variant["unit_limit"] == "centers" else len(purse.lines)
     for line, _ in purse.open("waive"):
         if left > 0:
@@ -190,7 +190,7 @@ def _waive(book: Book, purse: Purse) -> None:
         left -= 1
 
 
-def _by_rule(book: Book, purse: Purse) -> Iterable[Unit]:
+def _by_rule(book: BusinessBook, purse: Purse) -> Iterable[Unit]:
     """R10: the units that go by default, the first one first: LRUs by area, then SRUs far from home.
 
     None while no limit is exceeded.
@@ -201,7 +201,7 @@ def _by_rule(book: Book, purse: Purse) -> Iterable[Unit]:
     return lrus or farthest_first(book.board, purse)
 
 
-def _excess(book: Book, purse: Purse) -> str:
+def _excess(book: BusinessBook, purse: Purse) -> str:
     counts = _counts(purse)
     if too_many_units(book, purse):
         return tr("{count} and only {count2}", count=counts["units"], count2=counts["centers"])
@@ -240,7 +240,7 @@ BOUGHT = Sentence("pressure_bought", "{number} bought for {cost} MU", "section 9
 NO_PRESSURE = Sentence("no_pressure", "buy at least 1 political pressure", "section 9")
 
 
-def maintain(book: Book, purse: Purse) -> None:
+def maintain(book: BusinessBook, purse: Purse) -> None:
     """Stage h: what is named, as written, or else all as far as the cash goes (R11)."""
     lines = purse.open("maintain")
     for line, order in lines:
@@ -254,7 +254,7 @@ def maintain(book: Book, purse: Purse) -> None:
     purse.units = [_marked(book, unit, unit.key in purse.paid) for unit in purse.units]
 
 
-def _maintain(book: Book, purse: Purse, line: int, order: Order) -> None:
+def _maintain(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
     which = order.slots[0]
     if which == "none":
         purse.fine(line, NONE_PAID())
@@ -264,7 +264,7 @@ def _maintain(book: Book, purse: Purse, line: int, order: Order) -> None:
         _one(book, purse, line, order)
 
 
-def _all(book: Book, purse: Purse) -> BusinessVerdict:
+def _all(book: BusinessBook, purse: Purse) -> BusinessVerdict:
     """R32: upkeep of all goes as far as the cash."""
     wanted = _unpaid(purse)
     units = wanted[: max(0, purse.cash // UPKEEP)]
@@ -277,7 +277,7 @@ def _all(book: Book, purse: Purse) -> BusinessVerdict:
     return BusinessVerdict(UNPAID, reason, UPKEEP * len(units))
 
 
-def _one(book: Book, purse: Purse, line: int, order: Order) -> None:
+def _one(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
     assert order.unit is not None
     unit = purse.find(order.unit)
     if unit is None:
@@ -285,7 +285,7 @@ def _one(book: Book, purse: Purse, line: int, order: Order) -> None:
     elif unit.key in purse.paid:
         purse.refuse(line, PAID_ALREADY(unit=unit))
     elif purse.cash < UPKEEP:
-        purse.refuse(line, NO_MONEY(what=mark("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
+        purse.refuse(line, NO_MONEY(what=tr_noop("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
     else:
         _pay(book, purse, [unit])
         purse.fine(line, PAID(units=[unit]), UPKEEP)
@@ -297,17 +297,17 @@ def _unpaid(purse: Purse) -> list[Unit]:
     return sorted(left, key=lambda unit: (unit.kind != SRU, unit.place.key.lower(), unit.key))
 
 
-def _pay(book: Book, purse: Purse, units: list[Unit]) -> None:
+def _pay(book: BusinessBook, purse: Purse, units: list[Unit]) -> None:
     if units:
         book.pay(purse, -UPKEEP * len(units), PAID(units=units), MEN)
         purse.paid |= {unit.key for unit in units}
 
 
-def _marked(book: Book, unit: Unit, paid: bool) -> Unit:
+def _marked(book: BusinessBook, unit: Unit, paid: bool) -> Unit:
     return interned(book.board, replace(unit, traits=() if paid else UNMAINTAINED))
 
 
-def buy_pressure(book: Book, purse: Purse) -> None:
+def buy_pressure(book: BusinessBook, purse: Purse) -> None:
     """Stage j: an order is carried out whole or not at all."""
     for line, order in purse.open("buy"):
         (number,) = order.slots
@@ -332,7 +332,7 @@ VOTED_AGAIN = Sentence("voted_again", "{family} voted again later, and the last 
 NOT_SURVIVING = Sentence("not_surviving", "{winner} is out of the game, so nobody can concede to it", "section 11")
 
 
-def count_votes(book: Book) -> End | None:
+def count_votes(book: BusinessBook) -> End | None:
     """How the game ends by the votes of all surviving families; None if it goes on."""
     votes = [_vote(book, purse) for purse in book]
     first = votes[0] if votes else None
@@ -341,7 +341,7 @@ def count_votes(book: Book) -> End | None:
     return End("draw", tuple(book.purses)) if first.slots[0] == "draw" else End("concession", (first.slots[1],))
 
 
-def _vote(book: Book, purse: Purse) -> Order | None:
+def _vote(book: BusinessBook, purse: Purse) -> Order | None:
     """The last vote of a family that can count."""
     valid: list[tuple[int, Order]] = []
     for line, order in purse.open("vote"):
@@ -360,7 +360,7 @@ def _vote(book: Book, purse: Purse) -> Order | None:
     return valid[-1][1] if valid else None
 
 
-def _name(book: Book, order: Order) -> str:
+def _name(book: BusinessBook, order: Order) -> str:
     return book.board.powers[order.slots[1]].name
 
 
@@ -369,7 +369,7 @@ ONLY_RACKETS = Sentence(
     "only_rackets", "'{order}' is not an order for the opening, in which only rackets are placed", "5.0; R5"
 )
 
-Stage = tuple[str, Callable[[Book, Purse], None]]
+Stage = tuple[str, Callable[[BusinessBook, Purse], None]]
 OF_FAMILY: tuple[Stage, ...] = (
     ("units", change_units),
     ("renew", renew),
@@ -386,7 +386,7 @@ def business(now: AdjudicationState) -> AdjudicationState:
     """Step 4: the stages a to l, then the votes."""
     book = reckon(now.position, _by_family(now))
     end = count_votes(book)
-    return _closed(now, book, keeping(carried_out(book), ended=end))
+    return _closed(now, book, with_state(carried_out(book), ended=end))
 
 
 def opening(now: AdjudicationState) -> AdjudicationState:
@@ -395,9 +395,9 @@ def opening(now: AdjudicationState) -> AdjudicationState:
     return _closed(now, book, carried_out(book))
 
 
-def reckon(position: Position, orders: Mapping[str, Sequence[Order]], only: str = "") -> Book:
+def reckon(position: Position, orders: Mapping[str, Sequence[Order]], only: str = "") -> BusinessBook:
     """The book of a step 4, but for votes. `only`: the one family for which the stages from f on are of interest."""
-    book = Book(position, orders)
+    book = BusinessBook(position, orders)
     fall_due(book)
     book.stage = "dismantle"
     for purse in book:
@@ -412,9 +412,9 @@ def reckon(position: Position, orders: Mapping[str, Sequence[Order]], only: str 
     return book
 
 
-def reckon_opening(position: Position, orders: Mapping[str, Sequence[Order]]) -> Book:
+def reckon_opening(position: Position, orders: Mapping[str, Sequence[Order]]) -> BusinessBook:
     """The same for the opening."""
-    book = Book(position, orders)
+    book = BusinessBook(position, orders)
     book.stage = "rackets"
     for purse in book:
         place_rackets(book, purse)
@@ -428,7 +428,7 @@ def _by_family(now: AdjudicationState) -> dict[str, list[Order]]:
     return {family: [order for order in now.orders if order.power == family] for family in now.board.powers}
 
 
-def _closed(now: AdjudicationState, book: Book, position: Position) -> AdjudicationState:
+def _closed(now: AdjudicationState, book: BusinessBook, position: Position) -> AdjudicationState:
     """The situation after a step, with what came of every order as it was written."""
     outcomes: list[Outcome] = []
     for family, lines in _by_family(now).items():
@@ -457,12 +457,12 @@ def name_of(order: Order) -> str:
     return order.text
 
 
-def carried_out(book: Book) -> Position:
+def carried_out(book: BusinessBook) -> Position:
     """The position after the step: nothing is captured any more, and who has defaulted is in disorder."""
-    kept, purses = affairs(book.position), book.purses
+    kept, purses = state_of(book.position), book.purses
     others = [unit for unit in book.position.units.values() if unit.power not in purses]
     units = arranged(book.variant, [*(unit for purse in book for unit in purse.units), *others])
-    return keeping(
+    return with_state(
         book.position.with_units(units),
         cash=filled({**kept.cash, **{one: purse.cash for one, purse in purses.items()}}),
         rackets=filled({**kept.rackets, **{one: purse.stock for one, purse in purses.items()}}),
@@ -485,19 +485,19 @@ MOST_KEPT = 2_000
 """So many books are remembered of one position."""
 
 
-def preview(position: Position, power: str, orders: Sequence[Order]) -> Book:
+def preview(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
     """The book as the family can foresee it; remembered while the same position is asked about, and never changed."""
     memo = position.variant.memo.setdefault(position.variant.base, {})
     if memo.get("foreseen for") is not position:
         memo["foreseen for"], memo["foreseen"] = position, {}
-    books: dict[tuple[str, tuple[str, ...]], Book] = memo["foreseen"]
+    books: dict[tuple[str, tuple[str, ...]], BusinessBook] = memo["foreseen"]
     key = power, tuple(order.ident for order in orders)
     if key not in books and len(books) < MOST_KEPT:
         books[key] = _foreseen(position, power, orders)
     return books.get(key) or _foreseen(position, power, orders)
 
 
-def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Book:
+def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
     known = shown(position, power)
     if not position.phase.year:
         return reckon_opening(known, {power: orders})  # others' rackets are of no account
@@ -517,12 +517,12 @@ def mirrored(order: Order) -> Order:
 
 def _solvent(position: Position, orders: Sequence[Order]) -> Position:
     """The position in which all have what they lend to the family."""
-    cash = dict(affairs(position).cash)
+    cash = dict(state_of(position).cash)
     for order in orders:
         if order.verb == "accept":
             number, lender, *_ = order.slots
             cash[lender] = max(cash.get(lender, 0), due(position, lender)) + number
-    return keeping(position, cash=cash)
+    return with_state(position, cash=cash)
 
 
 def purse_of(position: Position, power: str, orders: Sequence[Order]) -> Purse | None:
@@ -558,7 +558,7 @@ def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
     if turn.before.phase.step != "A" or outcome.order.power not in turn.before.variant.base.powers:
         return
     family = turn.before.variant.base.powers[outcome.order.power].name
-    mine = [one for one in affairs(turn.after).entries if one.power == outcome.order.power]
+    mine = [one for one in state_of(turn.after).entries if one.power == outcome.order.power]
     mine = [one for one in mine if one.phase == turn.before.phase.text]
     entry = next((one for one in mine if one.reason in outcome.reasons), None)
     if entry is not None:

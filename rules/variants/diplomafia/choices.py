@@ -20,7 +20,7 @@ from .books import NO_SUCH_RACKET, NOT_OWN_TURF, UNPAID, Purse, poorest
 from .business import AS_MANY_UNITS, line_fault, purse_of, verdict
 from .movement import idle_reason
 from .orders import NO_PRESSURE_LEFT, PP, PRESSURE_IN_DISORDER, Pressure, pressures
-from .state import DISMANTLED, LRU, PRESSURE, RACKETS, SRU, Stock, affairs, districts, home_area, shown
+from .state import DISMANTLED, LRU, PRESSURE, RACKETS, SRU, Stock, districts, home_area, shown, state_of
 
 NOT_PLAYING = Sentence("not_playing", "{family} is not in the game", "section 12")
 NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.3")
@@ -43,7 +43,7 @@ class BusinessChoices:
     def __init__(self, asked: ChoiceRequest) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
         self.position = asked.position
-        self.kept = affairs(shown(self.position, self.power))
+        self.kept = state_of(shown(self.position, self.power))
         self.name = self.board.powers[self.power].name
         self._faults: dict[str, Reason | None] = {}
 
@@ -333,7 +333,7 @@ def _idle(asked: ChoiceRequest, named: Named) -> Reason | None:
 
 def _pressure(asked: ChoiceRequest) -> Candidate:
     """Political pressure, with the reason why none can be assigned."""
-    kept, family = affairs(asked.position), asked.board.powers[asked.power].name
+    kept, family = state_of(asked.position), asked.board.powers[asked.power].name
     reason: Reason | None = None
     if asked.power in kept.disorder:
         reason = PRESSURE_IN_DISORDER(family=family)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from ...economy import Advice, Blank, Form, FormButton, FormLine, Section, StatementForm
-from ...i18n import mark, tr
+from ...economy import Advice, Form, FormBlank, FormButton, FormLine, Section, StatementForm
+from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence, listed, many, say
 from ...units import Event, Order, Unit, named
 from .bank import MIRROR, SOLD
-from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, Book, BusinessVerdict, Purse, StagedEntry, poorest
+from .books import MOST_NAMED, OK, SHIFTED_BY_DEFAULT, BusinessBook, BusinessVerdict, Purse, StagedEntry, poorest
 from .business import BY_RULE, line_fault, mirrored, preview
 from .choices import BusinessChoices, possible
 from .income import NUMBERS, prospect, racket_initials
@@ -34,7 +34,7 @@ class BusinessForm:
         """Whether what others have signed is not seen before all orders are opened."""
         self.desk = BusinessChoices(asked)
         self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
-        self.book: Book = preview(self.position, self.power, asked.orders)
+        self.book: BusinessBook = preview(self.position, self.power, asked.orders)
 
     @cached_property
     def purse(self) -> Purse:
@@ -121,15 +121,13 @@ def called(racket: str) -> str:
 
 MOST, FARTHEST = 9999, 40
 """The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
-ABOUT = mark(
-    "A loan takes effect once both families have signed the same statement: the sum is paid at once, and each "
-    "repayment falls due in its turn, like a bank installment. A loan without repayments is a gift. The note is not "
-    "binding."
+ABOUT = tr_noop(
+    "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
+    "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
 )
-SEALED = mark(
-    "In this game orders are sealed, and so are statements: neither family sees what the other has signed until all "
-    "orders are opened. Agree on the sum and the dates at the table, and enter the same. Statements that differ do "
-    "not count."
+SEALED = tr_noop(
+    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. "
+    "Agree at the table on the sum and the dates, and both write the same; what differs does not count."
 )
 
 
@@ -199,7 +197,7 @@ def _same(one: Order, other: Order) -> bool:
 
 def _deal(sheet: BusinessForm, order: Order) -> str:
     number, other, *_ = order.slots
-    form = mark("Lend {n} to {name}") if order.verb == "lend" else mark("Borrow {n} from {name}")
+    form = tr_noop("Lend {n} to {name}") if order.verb == "lend" else tr_noop("Borrow {n} from {name}")
     return tr(form, n=number, name=_name(sheet, other))
 
 
@@ -231,11 +229,11 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     turn = sheet.position.phase.year
     families = tuple((family, _name(sheet, family)) for family in others)
     blanks = (
-        Blank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
-        Blank("other", "choice", tr("The other family"), families),
-        Blank("n", "number", tr("Sum, paid now"), (), 1, MOST),
-        Blank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
-        Blank("note", "text", tr("Note"), template="; {}"),
+        FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
+        FormBlank("other", "choice", tr("The other family"), families),
+        FormBlank("n", "number", tr("The sum, paid now"), (), 1, MOST),
+        FormBlank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
+        FormBlank("note", "text", tr("Note"), template="; {}"),
     )
     return StatementForm(tr("Loan statement"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
 

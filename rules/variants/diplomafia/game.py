@@ -8,14 +8,14 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Location
-from ...conservation import orders_done, told_fates
 from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Measure, Prospect
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
 from ...solver import SupportForce
 from ...standard import Standard
+from ...standard.conservation import orders_done, told_fates
 from ...standard.movement import fight
 from ...standard.retreats import retreat
 from ...standard.validation import validate_orders
@@ -31,7 +31,7 @@ from .lesson import LESSON
 from .movement import assist, count_equal, gather, idle_reason, part
 from .orders import BUSINESS, MOVES, RACKET, RETREATS, Pressure, pressures
 from .player import DiplomafiaTactics
-from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, affairs, filled, keeping, seen, shown
+from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, filled, seen, shown, state_of, with_state
 from .view import coaching
 
 MOST = 999_999
@@ -40,43 +40,43 @@ OPTIONS = (
     Option(
         "start_turf",
         "area",
-        mark("Turf at the start"),
-        (("area", mark("The area, without neutral centers")), ("homes", mark("The three home districts"))),
-        mark("Which districts a family owns when the game begins (R3)."),
+        tr_noop("Turf at the start"),
+        (("area", tr_noop("The area, without neutral centers")), ("homes", tr_noop("The three home districts"))),
+        tr_noop("Which districts a family owns when the game begins (R3)."),
     ),
     Option(
         "unit_limit",
         "centers",
-        mark("Units are limited by"),
-        (("centers", mark("Supply centers")), ("money", mark("Money only"))),
-        mark("Whether a family may have more units than centers (R9)."),
+        tr_noop("Units are limited by"),
+        (("centers", tr_noop("Supply centers")), ("money", tr_noop("Money alone"))),
+        tr_noop("Whether a family may have more units than centers (R9)."),
     ),
     Option(
         "rebalance",
         "shift",
-        mark("Uneven rackets"),
-        (("shift", mark("Are shifted at once")), ("build", mark("Are evened out by new ones"))),
-        mark("What happens when a family's rackets are no longer spread evenly over its districts (R8)."),
+        tr_noop("Uneven rackets"),
+        (("shift", tr_noop("Are shifted at once")), ("build", tr_noop("Are evened out by new ones"))),
+        tr_noop("What happens when the rackets of a family no longer lie evenly over its districts (R8)."),
     ),
     Option(
         "victory_centers",
         12,
-        mark("Victory: supply centers"),
-        help=mark("How many of 23 supply centers win the game (R20)."),
+        tr_noop("Victory: supply centers"),
+        help=tr_noop("How many of 23 supply centers win the game (R20)."),
         span=(1, MOST),
     ),
     Option(
         "bank_limit",
         50,
-        mark("Largest bank loan"),
-        help=mark("The most the bank lends, in MU (R16)."),
+        tr_noop("Largest bank loan"),
+        help=tr_noop("How much the bank lends at most, in MU (R16)."),
         span=(1, MOST),
     ),
     Option(
         "public_ledger",
         True,
-        mark("Open ledger"),
-        help=mark("Whether everyone sees every family's cash, numbers, income and loans (R22)."),
+        tr_noop("Open ledger"),
+        help=tr_noop("Whether all see cash, numbers, income and loans of all (R22)."),
     ),
 )
 
@@ -103,7 +103,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
     entries = turn.before.variant.ledger(turn, "")
     families = tuple(turn.before.variant.base.powers)
     for family in families:
-        before, after = (affairs(one).cash.get(family, 0) for one in (turn.before, turn.after))
+        before, after = (state_of(one).cash.get(family, 0) for one in (turn.before, turn.after))
         mine = [entry for entry in entries if entry.power == family]
         balance = before
         for entry in mine:
@@ -124,7 +124,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
 
 def _business(turn: Turn, family: str) -> Iterator[Balance]:
     """Rackets, debts and pressure of a family in step 4 and in the opening."""
-    before, after = affairs(turn.before), affairs(turn.after)
+    before, after = state_of(turn.before), state_of(turn.after)
     done = {verb: len(orders_done(turn, verb, family)) for verb in ("renew", "racket", "dismantle")}
     told = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
     change = done["renew"] + done["racket"] - done["dismantle"] - told.count(SOLD)
@@ -145,7 +145,7 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
 
 def _in_the_field(turn: Turn, family: str) -> Iterator[Balance]:
     """Pressure is used up by orders that are good, whatever comes of them; who is out has none."""
-    before, after = affairs(turn.before), affairs(turn.after)
+    before, after = state_of(turn.before), state_of(turn.after)
     used = [one for one in turn.outcomes if one.order.verb == "pressure" and one.order.power == family]
     number = sum("void" not in one.words for one in used)
     held = before.pp.get(family, 0)
@@ -159,26 +159,26 @@ def _count(stock: Stock) -> int:
 
 def _rackets(position: Position) -> int:
     """All of all families, those that wait for renewal too."""
-    kept = affairs(position)
+    kept = state_of(position)
     return sum(_count(stock) for table in (kept.rackets, kept.captured) for stock in table.values())
 
 
 def _left_behind(turn: Turn) -> int:
     """The rackets of families that are out, but for those that were captured."""
-    before, after = affairs(turn.before), affairs(turn.after)
+    before, after = state_of(turn.before), state_of(turn.after)
     captured = {place for stock in after.captured.values() for place in stock}
     out = [family for family in after.eliminated if family not in before.eliminated]
     return sum(len(here) for one in out for place, here in before.stock(one).items() if place not in captured)
 
 
 def _lent(position: Position) -> int:
-    return sum(amount for loan in affairs(position).loans for _, amount in loan.due)
+    return sum(amount for loan in state_of(position).loans for _, amount in loan.due)
 
 
 KINDS = MappingProxyType(
     {
-        SRU: UnitKind(SRU, mark("short range influence unit"), "army", ("short range unit",)),
-        LRU: UnitKind(LRU, mark("long range influence unit"), "area", ("long range unit",)),
+        SRU: UnitKind(SRU, tr_noop("short range influence unit"), "army", ("short range unit",)),
+        LRU: UnitKind(LRU, tr_noop("long range influence unit"), "area", ("long range unit",)),
     }
 )
 VERBS: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
@@ -198,7 +198,7 @@ class Diplomafia(Standard):
     id = "diplomafia"
     lesson = LESSON
     name = "Diplomafia"
-    summary = mark(
+    summary = tr_noop(
         "Five families on Manhattan place rackets, roll for income, lend and borrow. The first to own 12 of 23 centers "
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
@@ -215,17 +215,17 @@ class Diplomafia(Standard):
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
-    settled: ClassVar[bool] = False
-    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": mark("Turn"), "T0A": mark("Opening")})
+    keeps_start_centers: ClassVar[bool] = False
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": tr_noop("Turn"), "T0A": tr_noop("Opening")})
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"M": mark("moves"), "R": mark("retreats"), "A": mark("business")}
+        {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("business")}
     )
     closing: ClassVar[Phase] = Phase("over")
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
     sign_types = telling.SIGN_TYPES
     coin: ClassVar[Currency] = Currency(unit="MU")
-    by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
+    compared_by_entry: ClassVar[frozenset[str]] = setup.BY_FAMILY
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType(
         {"cash": dict.fromkeys(("Harlem", "Riverside", "EastSide", "WallStreet", "LowerEastSide"), OPENING_CASH)}
     )
@@ -263,15 +263,15 @@ class Diplomafia(Standard):
 
     def holdings(self, position: Position) -> Mapping[str, str]:
         """Turf is a family's own, center or not (R4)."""
-        return affairs(position).turf
+        return state_of(position).turf
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
-        stale = affairs(turn.after).events == affairs(turn.before).events  # of a turn that ended without its steps
-        return () if stale else affairs(shown(turn.after, power)).events
+        stale = state_of(turn.after).events == state_of(turn.before).events  # of a turn that ended without its steps
+        return () if stale else state_of(shown(turn.after, power)).events
 
     def ledger(self, turn: Turn, power: str) -> tuple[LedgerEntry, ...]:
-        stale = affairs(turn.after).entries == affairs(turn.before).entries
-        return () if stale else affairs(shown(turn.after, power)).entries
+        stale = state_of(turn.after).entries == state_of(turn.before).entries
+        return () if stale else state_of(shown(turn.after, power)).entries
 
     def fates(self, turn: Turn) -> Iterable[Fate]:
         return fates(turn)
@@ -288,8 +288,8 @@ class Diplomafia(Standard):
         spent = pressures(self.base, position, power, written).count(None)
         if not spent:
             return position
-        kept = affairs(position).pp
-        return keeping(position, pp=filled({**kept, power: kept[power] - spent}))
+        kept = state_of(position).pp
+        return with_state(position, pp=filled({**kept, power: kept[power] - spent}))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Statements of loans that another family has signed (10.3)."""
@@ -350,10 +350,10 @@ class Diplomafia(Standard):
     def must_act(self, position: Position) -> tuple[str, ...]:
         if self.over(position):
             return ()
-        return tuple(family for family in affairs(position).surviving() if self._acts(position, family))
+        return tuple(family for family in state_of(position).surviving() if self._acts(position, family))
 
     def _acts(self, position: Position, family: str) -> bool:
-        step, kept = position.phase.step, affairs(position)
+        step, kept = position.phase.step, state_of(position)
         if step == "R":
             return any(one.unit.power == family and one.retreats for one in position.dislodged.values())
         if step == "A":
@@ -385,12 +385,12 @@ class Diplomafia(Standard):
         return setup.read(position, state, lambda table: self._read_end(self.base, table))
 
     def end(self, position: Position) -> End | None:
-        return affairs(position).ended
+        return state_of(position).ended
 
     def remaining(self, position: Position) -> tuple[str, ...]:
-        return affairs(position).surviving()
+        return state_of(position).surviving()
 
     def finish(self, position: Position, end: End) -> Position:
         """R26: also for a stalemate, which the game master declares: a draw of all."""
         super().finish(position, end)
-        return keeping(replace(position, phase=self.closing), ended=end)
+        return with_state(replace(position, phase=self.closing), ended=end)

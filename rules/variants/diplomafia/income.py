@@ -10,7 +10,7 @@ from fractions import Fraction
 from ...adjudication import interned
 from ...board import Power
 from ...economy import LedgerEntry, Prospect
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...options import End
 from ...position import AdjudicationState, DrawNeeded, Position
 from ...reasons import Reason, Sentence
@@ -21,17 +21,17 @@ from .state import (
     RACKETS,
     SRU,
     Stock,
-    affairs,
     centers_of,
     claimed,
     filled,
     income_of,
-    keeping,
     maintained,
     moves_of,
     occupied,
     signed,
+    state_of,
     taken_over,
+    with_state,
 )
 
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
@@ -47,14 +47,14 @@ def racket_initials(stock: Stock) -> str:
 
 def earn(now: AdjudicationState) -> AdjudicationState:
     """Each family with rackets of its own has one number, drawn for it alone; captured ones pay nobody (R6, R7)."""
-    kept = affairs(now.position)
+    kept = state_of(now.position)
     owners = [family for family in kept.surviving() if kept.rackets.get(family)]
     rolls = {family: now.draw(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners}
     income = {family: income_of(racket_initials(kept.rackets[family]), number) for family, number in rolls.items()}
     cash = {family: kept.cash.get(family, 0) + income.get(family, 0) for family in now.board.powers}
     entries = [_entry(now.before, kept.rackets[one], one, rolls[one], income[one], cash[one]) for one in owners]
     return now.replace(
-        keeping(
+        with_state(
             now.position,
             cash=filled(cash),
             rolls=rolls,
@@ -66,7 +66,7 @@ def earn(now: AdjudicationState) -> AdjudicationState:
 
 def numbers(position: Position) -> tuple[DrawNeeded, ...]:
     """The numbers that the next step 3 may ask for."""
-    kept = affairs(position)
+    kept = state_of(position)
     owners = (family for family in kept.surviving() if kept.rackets.get(family))
     return tuple(DrawNeeded(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners)
 
@@ -117,34 +117,34 @@ def settle(now: AdjudicationState) -> AdjudicationState:
     if winner:
         return now.replace(_won(position, winner, WINS))
     position, anybody = eliminate(position)
-    left = affairs(position).surviving()
+    left = state_of(position).surviving()
     if anybody and len(left) < 2:
-        return now.replace(_won(position, left[0], LAST_LEFT) if left else keeping(position, ended=End("draw", ())))
+        return now.replace(_won(position, left[0], LAST_LEFT) if left else with_state(position, ended=End("draw", ())))
     return earn(now.replace(renewed(position)))
 
 
 def _won(position: Position, family: str, why: Sentence) -> Position:
     name = position.variant.base.powers[family].name
     reason = why(family=name, centers=len(position.owned(family)))
-    event = Event(moves_of(position), family, mark("Victory"), reason, good=True)
-    return keeping(position, ended=End("win", (family,)), events=(*affairs(position).events, event))
+    event = Event(moves_of(position), family, tr_noop("Victory"), reason, good=True)
+    return with_state(position, ended=End("win", (family,)), events=(*state_of(position).events, event))
 
 
 def own(position: Position) -> Position:
     """Section 6: districts in which an SRU stands are its family's; their rackets are captured."""
-    kept, standing = affairs(position), occupied(position)
+    kept, standing = state_of(position), occupied(position)
     rackets, captured = taken_over(kept.rackets, standing)
     turf = claimed(position.variant.base, kept.turf, standing)
     events = tuple(_captures(position, turf, captured))
     changes = {"rackets": filled(rackets), "captured": filled(captured), "entries": (), "events": events}
-    return keeping(position, turf=turf, **changes)
+    return with_state(position, turf=turf, **changes)
 
 
 def _captures(
     position: Position, turf: Mapping[str, str], captured: Mapping[str, Mapping[str, str]]
 ) -> Iterator[Event]:
     """Who has taken which district from whom, and which rackets with it."""
-    board, before = position.variant.base, affairs(position).turf
+    board, before = position.variant.base, state_of(position).turf
     for place, family in turf.items():
         if before.get(place) != family:
             new, old = board.powers[family].name, board.powers.get(before.get(place, ""))
@@ -152,7 +152,8 @@ def _captures(
             refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
             reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
             yield Event(
-                moves_of(position), family, mark("Captured") if old else mark("Claimed"), reason, place, True, "taken"
+                moves_of(position), family, tr_noop("Captured") if old else tr_noop("Claimed"), reason, place, True,
+                "taken"
             )
 
 
@@ -160,7 +161,7 @@ def _left(position: Position, family: str) -> Event:
     """R21: a family is out; told where its first home is."""
     powers = position.variant.base.powers
     home = next(iter(powers[family].homes), "")
-    return Event(moves_of(position), family, mark("Out of the game"), _out(powers, family), home, sign="gone")
+    return Event(moves_of(position), family, tr_noop("Out of the game"), _out(powers, family), home, sign="gone")
 
 
 def leader(position: Position) -> str:
@@ -173,7 +174,7 @@ def leader(position: Position) -> str:
 
 def eliminate(position: Position) -> tuple[Position, bool]:
     """R21: who has neither an SRU nor a center is out, and all it has goes. Whether anybody was."""
-    kept = affairs(position)
+    kept = state_of(position)
     out = [family for family in kept.surviving() if _nothing_left(position, family)]
     if not out:
         return position, False
@@ -191,7 +192,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
         "entries": (*kept.entries, *entries),
         "events": (*kept.events, *(_left(position, one) for one in out)),
     }
-    return keeping(position.with_units(units), **changes), True
+    return with_state(position.with_units(units), **changes), True
 
 
 def _out(names: Mapping[str, Power], family: str) -> Reason:
@@ -205,7 +206,7 @@ def _nothing_left(position: Position, family: str) -> bool:
 def renewed(position: Position) -> Position:
     """Marks of missing upkeep and of civil disorder end."""
     units = {key: _unmarked(position, unit) for key, unit in position.units.items()}
-    return keeping(position.with_units(units), disorder=())
+    return with_state(position.with_units(units), disorder=())
 
 
 def _unmarked(position: Position, unit: Unit) -> Unit:

@@ -25,7 +25,7 @@ from ...standard.validation import (
 )
 from ...units import Dislodged, Order, Outcome, Unit
 from .orders import Pressure, pressures
-from .state import LRU, affairs, filled, keeping, maintained
+from .state import LRU, filled, maintained, state_of, with_state
 
 NO_UPKEEP = Sentence("no_upkeep", "{unit} has no upkeep, so it takes no orders and holds", "section 8")
 IN_DISORDER = Sentence("unit_in_disorder", "{family} is in civil disorder: {unit} takes no orders and holds", "10.4")
@@ -38,7 +38,7 @@ WASTED = Sentence(
 )
 
 
-class Apart(NamedTuple):
+class SeparateOrders(NamedTuple):
     """What does not go into the fight of SRUs as it is written.
 
     `idle`: orders to units that may not be ordered, by key; `areas`: the orders of LRUs, by key; `pressure`: those of
@@ -55,7 +55,7 @@ class Apart(NamedTuple):
 
 def idle_reason(board: Board, position: Position, unit: Unit) -> Reason | None:
     """Why a unit may not be ordered this turn; None if it may."""
-    if unit.power in affairs(position).disorder:
+    if unit.power in state_of(position).disorder:
         return IN_DISORDER(family=board.powers[unit.power].name, unit=unit)
     return None if maintained(unit) else NO_UPKEEP(unit=unit)
 
@@ -80,7 +80,7 @@ def part(now: AdjudicationState) -> AdjudicationState:
         else:
             plain.append(order)
     srus = {key: unit for key, unit in now.position.units.items() if unit.kind != LRU}
-    apart = Apart(idle, areas, pressure, tuple(spare))
+    apart = SeparateOrders(idle, areas, pressure, tuple(spare))
     return now.replace(now.position.with_units(srus), plan={"apart": apart})._replace(orders=tuple(plain))
 
 
@@ -108,7 +108,7 @@ def _replaced(counted: dict[str, Order], unit: Unit, order: Order) -> Iterator[O
 
 def assist(now: AdjudicationState) -> AdjudicationState:
     """Judges the orders of LRUs and of political pressure by what SRUs are ordered to do."""
-    apart: Apart = now.plan["apart"]
+    apart: SeparateOrders = now.plan["apart"]
     plan: MovementPlan = now.plan["moves"]
     given: list[SupportForce] = []
     outcomes: list[Outcome] = []
@@ -164,15 +164,15 @@ def _support(power: str, slots: Iterable[object], unit: str | None = None, calle
 
 
 def _without(position: Position, family: str, spent: int) -> Position:
-    stock = affairs(position).pp
-    return keeping(position, pp=filled({**stock, family: stock.get(family, 0) - spent})) if spent else position
+    stock = state_of(position).pp
+    return with_state(position, pp=filled({**stock, family: stock.get(family, 0) - spent})) if spent else position
 
 
 def gather(now: AdjudicationState) -> AdjudicationState:
     """LRUs where they are now; who was idle; who cannot retreat. What moved money before belongs to an earlier turn."""
-    apart: Apart = now.plan["apart"]
+    apart: SeparateOrders = now.plan["apart"]
     gone = {key: one for key, one in now.position.dislodged.items() if _cannot_retreat(now, one)}
-    fled = {key: one for key, one in now.position.dislodged.items() if key not in gone}
+    dislodged = {key: one for key, one in now.position.dislodged.items() if key not in gone}
     lrus = [unit for unit in now.before.units.values() if unit.kind == LRU]
     moved = [_moved(now, unit, apart.areas.get(unit.key)) for unit in lrus]
     units = arranged(now.variant, [*now.position.units.values(), *moved])
@@ -180,7 +180,7 @@ def gather(now: AdjudicationState) -> AdjudicationState:
     kept_back = [unit for unit in lrus if unit.key in apart.idle]
     outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in kept_back]
     lost = {key: replace(one, retreats=()) for key, one in gone.items()}
-    position = keeping(now.position.with_units(units, fled), entries=(), events=())
+    position = with_state(now.position.with_units(units, dislodged), entries=(), events=())
     after = now.replace(position, outcomes=numbered(outcomes))
     return after._replace(lost={**now.lost, **lost})
 
@@ -207,7 +207,7 @@ def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
     return variant.keyed([*(unit for unit in listed if not unit.place.dock), *docked])
 
 
-def _told(now: AdjudicationState, apart: Apart, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
+def _told(now: AdjudicationState, apart: SeparateOrders, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
     """The outcome of an SRU: what it was ordered in vain, and that it does not retreat."""
     unit = outcome.unit
     if unit is None or unit.kind == LRU:

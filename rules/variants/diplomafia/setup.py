@@ -32,16 +32,16 @@ from .state import (
     DiplomafiaState,
     Loan,
     Stock,
-    affairs,
     by_id,
     counted,
     districts,
     filled,
     in_play,
     in_table_order,
-    keeping,
     maintained,
     start_turf,
+    state_of,
+    with_state,
 )
 
 BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
@@ -50,7 +50,7 @@ BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unm
 
 def write(position: Position) -> dict[str, Any]:
     """The state of a position; what is 0 or empty is left out, but for turf, which is told whole."""
-    kept, families = affairs(position), tuple(position.variant.base.powers)
+    kept, families = state_of(position), tuple(position.variant.base.powers)
     state: dict[str, Any] = {
         "cash": _by_family(families, kept.cash),
         "rackets": {one: _stock(position, stock) for one, stock in _by_family(families, kept.rackets).items()},
@@ -122,8 +122,8 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
-        fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
-        position = position.with_units(position.units, fled)
+        dislodged = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
+        position = position.with_units(position.units, dislodged)
     kept = DiplomafiaState(
         cash=reader.amounts("cash", least=-MOST),
         rackets=reader.stocks("rackets"),
@@ -136,9 +136,9 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
         income=reader.amounts("income", least=-MOST),
         eliminated=reader.families("eliminated"),
     )
-    position = keeping(replace(position, extra=kept), turf=reader.turf(position))
+    position = with_state(replace(position, extra=kept), turf=reader.turf(position))
     position = reader.unmaintained(position)
-    return _ended(keeping(position, playing=reader.playing(position)), reader, end)
+    return _ended(with_state(position, playing=reader.playing(position)), reader, end)
 
 
 def _ended(position: Position, reader: Reader, end: Callable[[Any], End]) -> Position:
@@ -150,8 +150,8 @@ def _ended(position: Position, reader: Reader, end: Callable[[Any], End]) -> Pos
     elif state.get("winner"):
         found = End("win", (reader.power("winner", state["winner"]),))
     elif closed:
-        found = End("draw", affairs(position).surviving())
-    return keeping(position, ended=found)
+        found = End("draw", state_of(position).surviving())
+    return with_state(position, ended=found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,7 @@ class Reader(StateReader):
 
     def playing(self, position: Position) -> tuple[str, ...]:
         """Section 12: a family that has neither units nor turf is not in play, unless it is said to be."""
-        out, said = affairs(position).eliminated, self.families("in_play")
+        out, said = state_of(position).eliminated, self.families("in_play")
         return tuple(family for family in self.board.powers if family in (*out, *said) or in_play(position, family))
 
 
@@ -339,7 +339,7 @@ STILL_THERE = Sentence("still_there", "{family} is listed as out of the game, bu
 
 def findings(position: Position) -> list[Reason]:
     """Everything odd, in map order; [] where all is well."""
-    kept = affairs(position)
+    kept = state_of(position)
     return [
         *(reason for family in position.variant.base.powers for reason in _family(position, kept, family)),
         *_measures(position, kept),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board
 from ...economy import LedgerEntry
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...options import End, StateWord
 from ...position import Position, Turn
 from ...presentation import Icon, IconSet, Outline
@@ -38,11 +38,11 @@ RACKETS: Mapping[str, RacketKind] = MappingProxyType(
     {
         one.initial: one
         for one in (
-            RacketKind("P", mark("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
-            RacketKind("W", mark("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
-            RacketKind("L", mark("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
-            RacketKind("B", mark("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
-            RacketKind("N", mark("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
+            RacketKind("P", tr_noop("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
+            RacketKind("W", tr_noop("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
+            RacketKind("L", tr_noop("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
+            RacketKind("B", tr_noop("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
+            RacketKind("N", tr_noop("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
         )
     }
 )
@@ -139,15 +139,15 @@ class DiplomafiaState:
         return self.rackets.get(family, NOTHING)
 
 
-def affairs(position: Position) -> DiplomafiaState:
+def state_of(position: Position) -> DiplomafiaState:
     """What a position keeps beside units; nothing where it was made without."""
     kept = position.extra
     return kept if isinstance(kept, DiplomafiaState) else DiplomafiaState()
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed; who owns which center follows from the turf."""
-    kept = replace(affairs(position), **changes)
+    kept = replace(state_of(position), **changes)
     if "turf" not in changes:
         return replace(position, extra=kept)
     board = position.variant.base
@@ -196,7 +196,7 @@ def filled(table: Mapping[str, Any]) -> dict[str, Any]:
 
 def due(position: Position, family: str) -> int:
     """What a family must pay the bank and other families in the step 4 of this turn."""
-    kept, turn = affairs(position), position.phase.year
+    kept, turn = state_of(position), position.phase.year
     debt = kept.bank.get(family)
     loans = [loan for loan in kept.loans if loan.borrower == family]
     repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
@@ -205,22 +205,22 @@ def due(position: Position, family: str) -> int:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "turf": StateWord(mark("Turf"), "R3"),
-        "cash": StateWord(mark("Cash"), "5.2"),
-        "rackets": StateWord(mark("Rackets"), "4"),
-        "captured": StateWord(mark("Captured, not yet renewed"), "6"),
-        "pp": StateWord(mark("Political pressure"), "9"),
-        "unmaintained": StateWord(mark("Units without upkeep"), "R11"),
-        "bank": StateWord(mark("Debts to the bank"), "10.2"),
-        "loans": StateWord(mark("Loans between families"), "10.3"),
-        "disorder": StateWord(mark("Families in civil disorder"), "10.4"),
-        "dislodged": StateWord(mark("Dislodged units"), "5.1"),
-        "rolls": StateWord(mark("Numbers drawn"), "R6"),
-        "income": StateWord(mark("Income of the turn"), "5.2"),
-        "eliminated": StateWord(mark("Families that are out"), "R21"),
-        "winner": StateWord(mark("Winner"), "R20"),
-        "in_play": StateWord(mark("Families in play"), "12"),
-        "ended": StateWord(mark("How the game ended"), "R26"),
+        "turf": StateWord(tr_noop("Turf"), "R3"),
+        "cash": StateWord(tr_noop("Cash"), "5.2"),
+        "rackets": StateWord(tr_noop("Rackets"), "4"),
+        "captured": StateWord(tr_noop("Captured, not yet renewed"), "6"),
+        "pp": StateWord(tr_noop("Political pressure"), "9"),
+        "unmaintained": StateWord(tr_noop("Units without upkeep"), "R11"),
+        "bank": StateWord(tr_noop("Debts to the bank"), "10.2"),
+        "loans": StateWord(tr_noop("Loans between families"), "10.3"),
+        "disorder": StateWord(tr_noop("Families in civil disorder"), "10.4"),
+        "dislodged": StateWord(tr_noop("Dislodged units"), "5.1"),
+        "rolls": StateWord(tr_noop("Numbers drawn"), "R6"),
+        "income": StateWord(tr_noop("Income of the turn"), "5.2"),
+        "eliminated": StateWord(tr_noop("Families that are out"), "R21"),
+        "winner": StateWord(tr_noop("Winner"), "R20"),
+        "in_play": StateWord(tr_noop("Families in play"), "12"),
+        "ended": StateWord(tr_noop("How the game ended"), "R26"),
     }
 )
 
@@ -274,9 +274,9 @@ def centers_of(position: Position, family: str) -> int:
 
 def in_play(position: Position, family: str) -> bool:
     """Whether a family has units or turf."""
-    kept = affairs(position)
-    fled = any(one.unit.power == family for one in position.dislodged.values())
-    return fled or bool(position.units_of(family)) or family in kept.turf.values()
+    kept = state_of(position)
+    dislodged = any(one.unit.power == family for one in position.dislodged.values())
+    return dislodged or bool(position.units_of(family)) or family in kept.turf.values()
 
 
 def counted(position: Position, family: str) -> tuple[int, int]:
@@ -288,8 +288,8 @@ def counted(position: Position, family: str) -> tuple[int, int]:
 # What a family may know where the ledger is closed: its own money alone (section 14, R22).
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
-CIVIL_DISORDER = mark("Civil disorder")
-DUES_PAID, WITHOUT_UPKEEP = mark("Dues paid"), mark("Without upkeep")
+CIVIL_DISORDER = tr_noop("Civil disorder")
+DUES_PAID, WITHOUT_UPKEEP = tr_noop("Dues paid"), tr_noop("Without upkeep")
 SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
 """The orders of business that show on the board when they are carried out; others are about money."""
 Value = TypeVar("Value")
@@ -299,10 +299,10 @@ def shown(position: Position, power: str) -> Position:
     """The position with what others hide left out; all of it for "" and where the ledger is open."""
     if not power or position.variant["public_ledger"]:
         return position
-    kept = affairs(position)
+    kept = state_of(position)
     units = {key: _shown(unit, power) for key, unit in position.units.items()}
-    return keeping(
-        position.with_units(units, _fled(position.dislodged, power)),
+    return with_state(
+        position.with_units(units, _known_dislodged(position.dislodged, power)),
         cash=_own(kept.cash, power),
         rolls=_own(kept.rolls, power),
         income=_own(kept.income, power),
@@ -331,7 +331,7 @@ def seen(turn: Turn, power: str) -> Turn:
         orders=orders,
         draws=_own(turn.draws, power),
         outcomes=tuple(one.replace(unit=one.unit and _shown(one.unit, power)) for one in outcomes),
-        dislodged=_fled(turn.dislodged, power),
+        dislodged=_known_dislodged(turn.dislodged, power),
     )
 
 
@@ -363,7 +363,7 @@ def _shown(unit: Unit, power: str) -> Unit:
     return unit if unit.power == power or not unit.traits else replace(unit, traits=())
 
 
-def _fled(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
+def _known_dislodged(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
     return {key: replace(one, unit=_shown(one.unit, power)) for key, one in dislodged.items()}
 
 

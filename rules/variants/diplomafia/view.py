@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect, ending_words
-from ...i18n import mark, tr
+from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import listed, many, say
@@ -23,7 +23,6 @@ from .state import (
     RACKETS,
     SRU,
     UPKEEP,
-    affairs,
     area_of,
     counted,
     districts,
@@ -33,40 +32,41 @@ from .state import (
     maintained,
     shown,
     signed,
+    state_of,
     told,
 )
 
 # What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
 
 SURVEYS = (
-    Survey("area", mark("Home area")),
-    Survey("covered", mark("Covered by its LRUs")),
-    Survey("poorest", mark("Where a new racket may go")),
+    Survey("area", tr_noop("Home area")),
+    Survey("covered", tr_noop("Covered by its LRUs")),
+    Survey("poorest", tr_noop("Where a new racket may go")),
 )
 LYING = SignType(
     "rackets",
     SignShape.ICONS,
-    told=mark("rackets {text}"),
-    legend_too=mark("several of a kind"),
-    help=mark("A racket."),
+    told=tr_noop("rackets {text}"),
+    legend_too=tr_noop("several of a kind"),
+    help=tr_noop("A racket."),
     dragged=True,
     icons=ICONS,
 )
 CAPTURED = SignType(
     "captured",
     SignShape.ICONS,
-    told=mark("captured rackets {text}"),
-    legend=mark("captured: renew it or lose it"),
-    help=mark("A racket captured from another family."),
+    told=tr_noop("captured rackets {text}"),
+    legend=tr_noop("captured: renew it or lose it"),
+    help=tr_noop("A racket that was taken from another."),
     icons=ICONS,
     pale=True,
 )
 POLITICAL_PRESSURE = SignType(
     "pressure",
     SignShape.COUNTER,
-    told=mark("{count} political pressure"),
-    legend=mark("political pressure"),
-    help=mark("Political pressure used here."),
+    told=tr_noop("{count} of political pressure"),
+    legend=tr_noop("political pressure"),
+    help=tr_noop("Political pressure on this place."),
     glyph=PRESSURE_LETTERS,
 )
 SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
@@ -74,7 +74,7 @@ SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
 
 def signs(position: Position) -> Iterator[Sign]:
     """The rackets of each district, those that wait for renewal, and political pressure at the home of who has it."""
-    kept = affairs(position)
+    kept = state_of(position)
     for kind, stocks in ((LYING, kept.rackets), (CAPTURED, kept.captured)):
         for family, stock in stocks.items():
             for place, initials in stock.items():
@@ -86,7 +86,7 @@ def signs(position: Position) -> Iterator[Sign]:
 
 def survey(position: Position, id: str, power: str) -> dict[str, str]:
     """District -> what a survey says of it for a family; districts without an answer are left out."""
-    board, kept = position.variant.base, affairs(position)
+    board, kept = position.variant.base, state_of(position)
     if power not in board.powers:
         return {}
     if id == "poorest":
@@ -117,13 +117,13 @@ def statement(position: Position, power: str) -> str:
         return ""
     if not power and not position.variant["public_ledger"]:
         return ""
-    families = [one for one in affairs(position).surviving() if power in ("", one)]
+    families = [one for one in state_of(position).surviving() if power in ("", one)]
     return "\n".join(line(position, family) for family in families)
 
 
 def line(position: Position, family: str) -> str:
     """`Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40, upkeep 6, due 5; captured N in Yor.`"""
-    kept = affairs(position)
+    kept = state_of(position)
     number, income = kept.rolls.get(family, 0), kept.income.get(family, 0)
     parts = amounts_listed(by_district(kept.stock(family), number)) if number else ""
     rolled = [tr("number {number}", number=number)] if number else []
@@ -155,46 +155,46 @@ def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
     return tuple(_account(position, power, title, told, part) for title, told, part in _lines())
 
 
-Told = Callable[[Position, str], str]
+RowText = Callable[[Position, str], str]
 
 
-def _account(position: Position, power: str, title: str, told: Told, part: bool) -> AccountRow:
-    families = affairs(position).surviving()
+def _account(position: Position, power: str, title: str, told: RowText, part: bool) -> AccountRow:
+    families = state_of(position).surviving()
     seen = [one for one in families if not (title in SECRET and hides(position, power, one))]
     return AccountRow(title, {family: told(position, family) for family in seen}, part)
 
 
-def _lines() -> Iterator[tuple[str, Told, bool]]:
-    yield tr("Cash"), lambda position, one: signed(affairs(position).cash.get(one, 0)), False
+def _lines() -> Iterator[tuple[str, RowText, bool]]:
+    yield tr("Cash"), lambda position, one: signed(state_of(position).cash.get(one, 0)), False
     yield tr("Rackets"), lambda position, one: str(len(_kinds(position, one))), False
     for racket in RACKETS.values():
         yield tr(racket.name).capitalize(), _of_kind(racket.initial), True
     yield tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
     yield tr("average"), lambda position, one: str(len(_kinds(position, one))), True
     yield tr("best"), lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
-    yield tr("Last number"), lambda position, one: str(affairs(position).rolls.get(one, "")), False
-    yield tr("Last income"), lambda position, one: signed(affairs(position).income.get(one, 0)), True
+    yield tr("Last number"), lambda position, one: str(state_of(position).rolls.get(one, "")), False
+    yield tr("Last income"), lambda position, one: signed(state_of(position).income.get(one, 0)), True
     yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False
     yield tr("Due next"), _due, False
-    yield tr("Owed to the bank"), _owed, True
-    yield tr("Pressure (PP)"), lambda position, one: str(affairs(position).pp.get(one, 0)), False
+    yield tr("Owed the bank"), _owed, True
+    yield tr("Pressure (PP)"), lambda position, one: str(state_of(position).pp.get(one, 0)), False
     yield tr("Units"), lambda position, one: str(len(position.units_of(one))), False
     yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
     yield tr("Centers"), lambda position, one: str(len(position.owned(one))), False
-    yield tr("Districts"), lambda position, one: str(len(affairs(position).turf_of(one))), False
+    yield tr("Districts"), lambda position, one: str(len(state_of(position).turf_of(one))), False
 
 
 def wealth(position: Position, power: str) -> Measure:
     """The cash of all families; what is hidden from a power is left out (R22)."""
-    seen = {one: cash for one, cash in affairs(position).cash.items() if not hides(position, power, one)}
+    seen = {one: cash for one, cash in state_of(position).cash.items() if not hides(position, power, one)}
     return Measure(tr("Cash"), seen, position.variant.coin)
 
 
 def _kinds(position: Position, family: str) -> str:
-    return racket_initials(affairs(position).stock(family))
+    return racket_initials(state_of(position).stock(family))
 
 
-def _of_kind(initial: str) -> Told:
+def _of_kind(initial: str) -> RowText:
     return lambda position, family: str(Counter(_kinds(position, family))[initial])
 
 
@@ -204,13 +204,13 @@ def _due(position: Position, family: str) -> str:
 
 
 def _owed(position: Position, family: str) -> str:
-    debt = affairs(position).bank.get(family)
+    debt = state_of(position).bank.get(family)
     return str(debt.owed) if debt else "0"
 
 
 def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
     """The income of the next number with all its probabilities, exactly: in business that of the rackets after it."""
-    if power not in affairs(position).surviving():
+    if power not in state_of(position).surviving():
         return ()
     if position.phase.step != "A":
         return (prospect(_kinds(position, power), tr("Income this turn")),)
@@ -247,7 +247,7 @@ def _told(outcome: Outcome) -> Iterator[str]:
 
 def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
     """What happened beside orders, the numbers with what they brought, and every change of money."""
-    kept = affairs(after)
+    kept = state_of(after)
     yield tr("What happened"), [say(event.reason) for event in kept.events]
     if turn.before.phase.step != "A":
         yield tr("Income"), [line for family in kept.rolls for line in _income(variant, after, family)]
@@ -257,7 +257,7 @@ def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iter
 
 def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
     """`Harlem: the number is 3, income 9 (EHa 5, NHa 4), cash 40`."""
-    kept = affairs(after)
+    kept = state_of(after)
     if after.phase.step != "A":
         return
     number, income = kept.rolls[family], kept.income.get(family, 0)
@@ -289,14 +289,19 @@ def _entry(variant: Variant, entry: LedgerEntry) -> str:
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Where everybody stands: units, districts with their rackets, debts, the table of means, the end."""
-    kept = affairs(position)
+    kept = state_of(position)
     yield tr("Next: {position}", position=position.title)
     for family in kept.surviving():
         yield from _family(variant, position, power, family)
-    for fled in position.dislodged.values():
-        places = listed([place.text for place in fled.retreats], "or") or "nowhere"
-        name = variant.base.powers[fled.unit.power].name
-        yield tr("  {name}: {unit} dislodged; retreats: {places}", name=name, unit=fled.unit.text, places=places)
+    for dislodged in position.dislodged.values():
+        places = listed([place.text for place in dislodged.retreats], "or") or "nowhere"
+        name = variant.base.powers[dislodged.unit.power].name
+        yield tr(
+            "  {name}'s {unit} is dislodged and may retreat to {places}",
+            name=name,
+            unit=dislodged.unit.text,
+            places=places,
+        )
     yield from _loans(variant, position)
     yield from ("", tr("Finances"), *_table(position, power))
     if kept.ended:
@@ -305,7 +310,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
 
 
 def _family(variant: Variant, position: Position, power: str, family: str) -> Iterator[str]:
-    kept = affairs(position)
+    kept = state_of(position)
     disorder = tr(", in civil disorder") if family in kept.disorder else ""
     yield f"  {variant.base.powers[family].name}{disorder}"
     idle = tr(" (no upkeep)")
@@ -320,7 +325,7 @@ def _family(variant: Variant, position: Position, power: str, family: str) -> It
 
 def _loans(variant: Variant, position: Position) -> Iterator[str]:
     names = variant.base.powers
-    for loan in affairs(position).loans:
+    for loan in state_of(position).loans:
         due = listed([tr("{amount} in T{turn}", amount=amount, turn=turn) for turn, amount in loan.due])
         yield tr(
             "  {names} owes {names2}: {due}", names=names[loan.borrower].name, names2=names[loan.lender].name, due=due
@@ -329,7 +334,7 @@ def _loans(variant: Variant, position: Position) -> Iterator[str]:
 
 def _table(position: Position, power: str) -> Iterator[str]:
     """The table of means: a column for each family."""
-    names, families = position.variant.base.powers, affairs(position).surviving()
+    names, families = position.variant.base.powers, state_of(position).surviving()
     columns = [max(8, len(names[family].name)) for family in families]
     heads = "  ".join(f"{names[family].name:>{width}}" for family, width in zip(families, columns))
     yield f"  {'':<16}{heads}"
@@ -367,7 +372,7 @@ def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> I
 
 def _open_districts(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
     """Section 4: who ends in a district takes it, and the rackets there with it."""
-    rackets, board = affairs(position).stock(power), position.variant.base
+    rackets, board = state_of(position).stock(power), position.variant.base
     goals = {order.key: order.slots[1].key for order in orders if order.verb == "move"}
     taken = set(goals.values())
     for unit in position.units_of(power):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...economy import Advice
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
@@ -26,7 +26,7 @@ from .orders import MOVE_VERBS, every_order
 from .player import DiplomyopiaTactics
 from .reports import events
 from .sight import as_written, name_rightly, noted, own_places, plain, seen_by, watched
-from .state import STATE_WORDS, alive, is_land, keeping, land, read, realm, seize, state
+from .state import STATE_WORDS, alive, is_land, land, read, seize, state, state_of, with_state
 from .view import facts, seen, view
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _foreign_land(variant: Variant, position: Position) -> Iterator[Reason]:
 
 
 def _won_early(variant: Variant, position: Position) -> Iterator[Reason]:
-    end = realm(position).end
+    end = state_of(position).end
     if end and end.kind == "win" and position.phase.text != variant.closing.text:
         yield WON_TOO_SOON(power=variant.base.powers[end.powers[0]].name, phase=position.phase.text)
 
@@ -119,8 +119,8 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
 CHART = Option(
     "public_centers",
     False,
-    mark("Public supply center chart"),
-    help=mark(
+    tr_noop("Public supply center chart"),
+    help=tr_noop(
         "Whether all players see who owns each supply center after each Fall. This gives away much of the secrecy."
     ),
 )
@@ -145,22 +145,22 @@ class Diplomyopia(Standard):
     id = "diplomyopia"
     lesson = LESSON
     name = "Diplomyopia"
-    summary = mark(
+    summary = tr_noop(
         "Diplomacy in the fog: you see only what your units see. Each player gets his own report, garrisons report "
         "what you lose, and centers also change hands in Spring."
     )
     gm = True
-    settled = True
+    keeps_start_centers = True
     in_parts = ()
     tactics = DiplomyopiaTactics
     convoys_in_vain = True
-    by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
+    compared_by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     fixed_options: ClassVar[Mapping[str, Any]] = USUAL
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
-    seating = mark(
+    seating = tr_noop(
         "Each player sees only his own board. Without a game master, nobody sees the whole board until the game ends."
     )
 
@@ -188,11 +188,11 @@ class Diplomyopia(Standard):
 
     def end(self, position: Position) -> End | None:
         """A power has won at the end of a Spring or an Autumn (D5), or the players have agreed on an end."""
-        return realm(position).end
+        return state_of(position).end
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return keeping(position, end=end).at(DONE)
+        return with_state(position, end=end).at(DONE)
 
     # What a player may know.
 
@@ -205,11 +205,11 @@ class Diplomyopia(Standard):
     def seen_by(self, position: Position, power: str, province: str) -> Reason | None:
         return seen_by(position, power, province)
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         """Section 6: the facts, whole or some; the view at the end of the season, and what is not in it."""
         given, shown = [plain(fact) for fact in facts(turn, power)], noted(turn.after, power)
         return {
-            **super().told(turn, power),
+            **super().reported_values(turn, power),
             "facts": ReportedValue(given),
             "includes": ReportedValue(given, "among"),
             "view": ReportedValue(shown, "entries"),

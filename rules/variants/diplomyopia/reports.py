@@ -11,14 +11,13 @@ from typing import Any
 
 from ...adjudication import BY_RULING
 from ...board import Board, Location
-from ...economy import ending_words
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import game as standard
 from ...units import PUBLIC, Event, Named, Order, Unit
 from .sight import ReportFact, watched
-from .state import alive, is_over, realm
+from .state import alive, is_over, state_of
 from .view import during, is_charted, lost
 
 REMAINS = Sentence("remains", "{eye} sees: the {who} in {at} remains", "D3 i")
@@ -87,7 +86,7 @@ class Wording:
         return listed([tr("the {name} from {place}", name=self.name(unit), place=unit.place.words) for unit in units])
 
 
-PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
+PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 
 
 def plural(name: str) -> str:
@@ -213,13 +212,13 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
 
 # The report of one player as events: each a sentence that refers to its places, under the title of its section.
 
-MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
+MOVES, RETREATS, WINTER = tr_noop("During the moves"), tr_noop("During the retreats"), tr_noop("During the winter")
 LOST, IN_SIGHT, OWN, DUE, FOR_ALL = (
-    mark("Lost"),
-    mark("Visible now"),
-    mark("Own centers"),
-    mark("Adjustments"),
-    mark("For all players"),
+    tr_noop("Lost"),
+    tr_noop("Visible now"),
+    tr_noop("Own centers"),
+    tr_noop("Adjustments"),
+    tr_noop("For all players"),
 )
 TITLES = {"M": MOVES, "R": RETREATS, "A": WINTER}
 GOOD = ("moved", "won", "built", "retreated")
@@ -299,7 +298,7 @@ def _own(turn: Turn, power: str) -> Iterator[tuple[str, Reason, str]]:
     """D5, R26: its centers, and after an Autumn its builds and removals."""
     after = turn.after
     yield OWN, _owned(turn.before.variant.base, after.owned(power)), ""
-    if turn.before.phase.season == "F" and is_over(turn.before, after) and realm(after).end is None:
+    if turn.before.phase.season == "F" and is_over(turn.before, after) and state_of(after).end is None:
         yield DUE, BUILDS(number=_due(after.variant.adjustments_due(after, power))), ""
 
 
@@ -321,7 +320,7 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
     phase = turn.before.phase.text
     for power in [power for power in alive(turn.before) if power not in alive(turn.after)]:
         yield Event(phase, power, FOR_ALL, GONE(power=board.powers[power].name))
-    end = realm(turn.after).end
+    end = state_of(turn.after).end
     if end and end.kind == "win":
         owned = many(len(turn.after.owned(end.powers[0])), "center")
         yield Event(phase, end.powers[0], FOR_ALL, WINS(power=board.powers[end.powers[0]].name, number=owned), "", True)
@@ -360,11 +359,11 @@ def _units(turn: Turn, power: str) -> Iterator[str]:
     """Where its own units stand now, and which wait to retreat."""
     rank = turn.before.variant.base.order
     units = sorted(turn.after.units_of(power), key=lambda unit: rank[unit.place.text])
-    fled = [one.unit for one in turn.after.dislodged.values() if one.unit.power == power and one.retreats]
+    dislodged = [one.unit for one in turn.after.dislodged.values() if one.unit.power == power and one.retreats]
     yield tr("Own units")
-    yield f"  {', '.join(unit.text for unit in units) or tr('none', 'units')}"
-    if fled:
-        yield tr("  dislodged: {units}", units=", ".join(sorted(unit.text for unit in fled)))
+    yield f"  {', '.join(unit.text for unit in units) or 'none'}"
+    if dislodged:
+        yield f"  dislodged: {', '.join(sorted(unit.text for unit in dislodged))}"
 
 
 def _sections(told: Iterable[Event]) -> Iterator[str]:
@@ -390,7 +389,7 @@ def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
 
 def _controlled(variant: Variant, turn: Turn) -> Iterator[str]:
     """Who controls which land without a center."""
-    control = realm(turn.after).control
+    control = state_of(turn.after).control
     for power in variant.base.powers.values():
         held = [province for province, owner in control.items() if owner == power.id]
         if held:

@@ -458,13 +458,13 @@ def _result(battle: Battle, province: str) -> tuple[str, Unit | None]:
 # What the owner of a unit learns through it in a movement phase: the table of section 2, E1 to E12.
 
 
-def sees(battle: Battle, key: str, fled: Dislodged | None) -> Iterator[ReportFact]:
-    """All that is learnt through one unit; `fled`: if it was dislodged, with the retreats open to it."""
+def sees(battle: Battle, key: str, dislodged: Dislodged | None) -> Iterator[ReportFact]:
+    """All that is learnt through one unit; `dislodged`: if it was dislodged, with the retreats open to it."""
     unit, order = battle.units[key], battle.written(key)
     for fact in _by_order(battle, key):
         yield replace(fact, eye=unit, order=order)
-    if fled:
-        yield from dislodged(battle, key, fled)
+    if dislodged:
+        yield from dislodged_eye(battle, key, dislodged)
 
 
 def _by_order(battle: Battle, key: str) -> Iterator[ReportFact]:
@@ -548,9 +548,9 @@ def _idle(battle: Battle, key: str) -> Iterator[ReportFact]:
     yield from hold_eye(battle, key)
 
 
-def dislodged(battle: Battle, key: str, fled: Dislodged) -> Iterator[ReportFact]:
+def dislodged_eye(battle: Battle, key: str, dislodged: Dislodged) -> Iterator[ReportFact]:
     """E12, R25: by whom and from where; a unit with no open retreat is disbanded at once."""
     unit, by = battle.units[key], battle.units[battle.resolution.dislodged_by[key].unit]
-    yield ReportFact("dislodged", eye=unit, by=by, retreats=fled.retreats)
-    if not fled.retreats:
+    yield ReportFact("dislodged", eye=unit, by=by, retreats=dislodged.retreats)
+    if not dislodged.retreats:
         yield ReportFact("disbanded", eye=unit)

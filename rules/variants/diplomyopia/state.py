@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import Board
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import AdjudicationState, Position
 from ...units import NOTHING, by_power
@@ -35,15 +35,15 @@ class DiplomyopiaState:
     end: End | None = None
 
 
-def realm(position: Position) -> DiplomyopiaState:
+def state_of(position: Position) -> DiplomyopiaState:
     """What a position keeps; nothing where it was made without."""
     kept = position.extra
     return kept if isinstance(kept, DiplomyopiaState) else DiplomyopiaState()
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed."""
-    return replace(position, extra=replace(realm(position), **changes))
+    return replace(position, extra=replace(state_of(position), **changes))
 
 
 def is_land(board: Board, province: str) -> bool:
@@ -53,7 +53,7 @@ def is_land(board: Board, province: str) -> bool:
 
 def land(position: Position) -> dict[str, str]:
     """Who controls each land province, centers among them; those that nobody controls are left out."""
-    return {**position.centers, **realm(position).control}
+    return {**position.centers, **state_of(position).control}
 
 
 def alive(position: Position) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def ruled(board: Board, held: Mapping[str, str]) -> tuple[dict[str, str], dict[s
 
 def state(position: Position) -> dict[str, Any]:
     """Section 6: `control`, and once it is over `winner`, or `ended` where that was agreed on."""
-    kept = realm(position)
+    kept = state_of(position)
     found: dict[str, Any] = {"control": by_power((power, id) for id, power in kept.control.items())}
     if kept.end and kept.end.kind == "win":
         found["winner"] = kept.end.powers[0]
@@ -150,9 +150,9 @@ def _power(position: Position, text: Any) -> str:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "control": StateWord(mark("Provinces without a center"), "R21"),
-        "winner": StateWord(mark("Winner"), "R23"),
-        "ended": StateWord(mark("How the game ended"), "R23"),
+        "control": StateWord(tr_noop("Provinces without a center"), "R21"),
+        "winner": StateWord(tr_noop("Winner"), "R23"),
+        "ended": StateWord(tr_noop("How the game ended"), "R23"),
     }
 )
 
@@ -166,7 +166,7 @@ def seize(now: AdjudicationState) -> AdjudicationState:
     standing = {unit.place.province: unit.power for unit in here.units.values()}
     taken = {province: power for province, power in standing.items() if is_land(now.board, province)}
     centers, control = ruled(now.board, {**land(here), **taken})
-    end = realm(here).end or winner(now.board, centers, now.variant["victory"] or now.board.victory_centers)
+    end = state_of(here).end or winner(now.board, centers, now.variant["victory"] or now.board.victory_centers)
     return now.replace(replace(here, centers=centers, extra=DiplomyopiaState(control, end)))
 
 

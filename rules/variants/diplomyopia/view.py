@@ -10,7 +10,7 @@ from ...position import Position, Turn, View
 from ...standard.validation import REPLACED
 from ...units import NOTHING, Dislodged, Outcome, Unit
 from .sight import ReportFact, fought, own_places, sees, watched
-from .state import is_over, keeping, land, realm
+from .state import is_over, land, state_of, with_state
 
 
 def facts(turn: Turn, power: str) -> tuple[ReportFact, ...]:
@@ -41,10 +41,10 @@ def _moves(turn: Turn, power: str) -> Iterator[ReportFact]:
 
 def _retreats(turn: Turn, power: str) -> Iterator[ReportFact]:
     """R25: where its dislodged units went; those that had nowhere to go were told of with the moves."""
-    fled = {one.unit.key for one in turn.before.dislodged.values() if one.unit.power == power and one.retreats}
+    dislodged = {one.unit.key for one in turn.before.dislodged.values() if one.unit.power == power and one.retreats}
     for outcome in turn.outcomes:
         unit = outcome.unit
-        if unit is None or unit.key not in fled or unit.power != power:
+        if unit is None or unit.key not in dislodged or unit.power != power:
             continue
         if outcome.failed or outcome.order.verb == "disband":
             yield ReportFact("disbanded", eye=unit)
@@ -153,9 +153,11 @@ def view(position: Position, power: str) -> View:
     board = position.variant.base
     seen = {*watched(position, power), *own_places(position, power)}
     units = {province: position.units[province] for province in _ranked(board, position.units) if province in seen}
-    shown = position.with_units(units, _fled(board, position.dislodged, power), dict(_centers(position, power)))
-    control = {province: owner for province, owner in realm(position).control.items() if owner == power}
-    return View(power, keeping(shown, control=control), frozenset(seen))
+    shown = position.with_units(
+        units, _known_dislodged(board, position.dislodged, power), dict(_centers(position, power))
+    )
+    control = {province: owner for province, owner in state_of(position).control.items() if owner == power}
+    return View(power, with_state(shown, control=control), frozenset(seen))
 
 
 def _ranked(board: Board, keys: Mapping[str, object]) -> list[str]:
@@ -163,7 +165,7 @@ def _ranked(board: Board, keys: Mapping[str, object]) -> list[str]:
     return sorted(keys, key=board.order.__getitem__)
 
 
-def _fled(board: Board, dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
+def _known_dislodged(board: Board, dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
     """R24: his own dislodged units with the open retreats, not why others are closed."""
     own = (dislodged[key] for key in _ranked(board, dislodged) if dislodged[key].unit.power == power)
     return {one.unit.key: Dislodged(one.unit, retreats=one.retreats) for one in own}
@@ -191,6 +193,6 @@ def seen(turn: Turn, power: str) -> Turn:
         orders={power: turn.orders[power]} if power in turn.orders else NOTHING,
         draws=NOTHING,
         outcomes=tuple(published(turn, power)),
-        dislodged=_fled(turn.before.variant.base, turn.dislodged, power),
+        dislodged=_known_dislodged(turn.before.variant.base, turn.dislodged, power),
         resolution=None,
     )

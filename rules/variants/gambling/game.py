@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from ...board import Board
 from ...economy import AccountRow, Balance, Currency, Due, Measure, Posting, Settlement, settlement_sheet
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, SourceRemark, StateWord
 from ...position import ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ...reasons import Reason, say
@@ -19,25 +19,27 @@ from ...units import GM, Choices, Order, Phase
 from ...variant import DONE
 from . import accounts
 from . import orders as asking
+from .lesson import LESSON
 from .options import MONEY, OPTIONS, PLAIN, Rates, game_option
 from .orders import KINDS, NO_UNITS, VERBS, end_fault, layered, line_fault, lines_for, take_seats
+from .player import GamblingTactics
 from .state import (
     DOLLARS,
     STATE_WORDS,
     GamblingState,
     amounts,
     in_map_order,
-    keeping,
     leader,
     money,
     remaining,
     starting_centers,
-    table,
+    state_of,
+    with_state,
 )
 
 # The layer on other games: classes that play one of them for money (section 5).
 
-FOR_MONEY = mark("For money: the Croupier takes stakes and pays for centers.")
+FOR_MONEY = tr_noop("For money: the Croupier takes stakes and pays for centers.")
 Layer = TypeVar("Layer", bound="Gambling")
 
 
@@ -64,6 +66,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
         "endings": MappingProxyType({name: alone for name, alone in layer.endings.items() if name != "win"}),
         "below": kind,
         "master": kind.gm,
+        "tactics": type(GamblingTactics.__name__, (GamblingTactics, kind.tactics), {}),
     }
     return type(layer.__name__, (layer, kind), shown)
 
@@ -79,11 +82,13 @@ class Gambling(Standard):
 
     id = "gambling"
     name = "Gambling Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Diplomacy for money: the Croupier takes stakes and pays for centers. Each power stakes two dollars for each "
         "center at the start and gets one for each at the end, more if it wins. The house keeps the rest."
     )
     gm = True
+    tactics = GamblingTactics
+    lesson = LESSON
     games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
     below: ClassVar[type[Variant] | None] = None
     master: ClassVar[bool] = False
@@ -95,7 +100,7 @@ class Gambling(Standard):
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
     coin: ClassVar[Currency] = DOLLARS
     stake_coin: ClassVar[Currency] = DOLLARS
-    seating = mark(
+    seating = tr_noop(
         "The game master is the Croupier: he takes the stakes and pays at the end. A power without a player pays no "
         "stake."
     )
@@ -134,7 +139,7 @@ class Gambling(Standard):
 
     def end(self, position: Position) -> End | None:
         """As it was counted or entered; a position set up after its end may leave out what its centers tell."""
-        kept = table(position)
+        kept = state_of(position)
         if self.laid:
             return kept.ended or super().end(position)
         if kept.ended or position.phase != DONE:
@@ -155,7 +160,7 @@ class Gambling(Standard):
         wrong = end_fault(position, end)
         if wrong:
             raise ValueError(say(wrong))
-        return keeping(position, ended=end).at(self.closing)
+        return with_state(position, ended=end).at(self.closing)
 
     def check_shares(self, end: End) -> None:
         """G-4: a game may be conceded to several; a win is for one."""
@@ -185,7 +190,7 @@ class Gambling(Standard):
         absent = tuple(power for power in self.base.powers if not players.get(power))
         if len(absent) == len(self.base.powers):
             return position
-        return keeping(position, stakes=self.rates.stakes(starting_centers(self.base), absent), dropped=absent)
+        return with_state(position, stakes=self.rates.stakes(starting_centers(self.base), absent), dropped=absent)
 
     def table_orders(self, position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
         return lines_for(position, players)
@@ -242,7 +247,7 @@ class Gambling(Standard):
     # The notation of scenarios and save files (section 6).
 
     def state(self, position: Position) -> dict[str, Any]:
-        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), table(position)
+        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), state_of(position)
         found: dict[str, Any] = {
             **super().state(position),
             "stakes": {power: plain(stake) for power, stake in stakes.items()},

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import quoted
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End
 from ...orders import OrderTextReader, spelled
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step
@@ -17,12 +17,12 @@ from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import adjust, capture
 from ...units import GM, Candidate, Choices, Order, Outcome
 from .options import PLAIN
-from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, keeping, leader, owned, remaining, table, unplayed
+from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, leader, owned, remaining, state_of, unplayed, with_state
 
 # The game master's lines: how the game ends (section 3), and who plays no more or plays again (G-5).
 
 KINDS: Mapping[str, str] = MappingProxyType(
-    {"win": mark("Win"), "concession": mark("Concession"), "draw": mark("Draw, or called off")}
+    {"win": tr_noop("Win"), "concession": tr_noop("Concession"), "draw": tr_noop("Draw, or called off")}
 )
 SPELLED = {"conceded": "concession", "concede": "concession", "wins": "win", "drawn": "draw"}
 BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?:for|to|of|by|between)\s+|\s+", re.IGNORECASE)
@@ -40,7 +40,7 @@ TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 class EndGame(OrderRule):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
-    name, title = "end", mark("End the game")
+    name, title = "end", tr_noop("End the game")
     open_ended = True
     clause = "section 3"
     slots = ("terms",)
@@ -61,7 +61,7 @@ class EndGame(OrderRule):
 class Drop(OrderRule):
     """`drop Italy`: nobody plays Italy from now on."""
 
-    name, title = "drop", mark("No player")
+    name, title = "drop", tr_noop("No player")
     clause = "G-5"
     slots = ("power",)
     forms = ("drop{power}",)
@@ -73,7 +73,7 @@ class Drop(OrderRule):
 class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
 
-    name, title = "replace", mark("Player again")
+    name, title = "replace", tr_noop("Player again")
     clause = "G-5"
     forms = ("replace{power}",)
     spellings = spelled({"replace": r"\s*replaces?\s+"})
@@ -123,7 +123,7 @@ def seat_fault(position: Position, order: Order) -> Reason | None:
     """Why a line on who plays says nothing now."""
     power = order.slots[0]
     name = position.variant.board(position).powers[power].name
-    absent = power in table(position).dropped
+    absent = power in state_of(position).dropped
     if order.power != GM:
         return NOT_OF_POWER()
     if (order.verb == "drop") == absent:
@@ -144,16 +144,16 @@ def take_seats(position: Position, orders: Iterable[Order]) -> tuple[Position, l
 
 def _changed(position: Position, order: Order) -> tuple[Position, Reason]:
     board = position.variant.board(position)
-    power, before = order.slots[0], table(position).dropped
+    power, before = order.slots[0], state_of(position).dropped
     absent = {*before, power} if order.verb == "drop" else {*before} - {power}
     sentence = DROPPED if order.verb == "drop" else REPLACED
     dropped = tuple(one for one in board.powers if one in absent)
-    return keeping(position, dropped=dropped), sentence(power=board.powers[power].name)
+    return with_state(position, dropped=dropped), sentence(power=board.powers[power].name)
 
 
 def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
     """The lines that say who sits at the table now, as far as that has changed."""
-    variant, dropped = position.variant, table(position).dropped
+    variant, dropped = position.variant, state_of(position).dropped
     changed = [power for power in variant.base.powers if (power in dropped) == (power in players)]
     verbs = ((variant.verb("replace" if power in players else "drop"), power) for power in changed)
     return tuple(verb.order(GM, {"power": power}) for verb, power in verbs)
@@ -230,7 +230,7 @@ def call_end(now: AdjudicationState) -> AdjudicationState:
             raise ValueError(say(wrong))
     told.append(Outcome(ends[0], None, ("ok",), (ENDED(),)))
     told += [_left(now, order) for order in rest]
-    return now.replace(keeping(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
+    return now.replace(with_state(position, ended=ends[0].slots[0]), outcomes=tuple(told))._replace(orders=())
 
 
 def _left(now: AdjudicationState, order: Order) -> Outcome:
@@ -242,12 +242,12 @@ def _left(now: AdjudicationState, order: Order) -> Outcome:
 def count(now: AdjudicationState) -> AdjudicationState:
     """Clause 2: who owns enough centers after a Fall has won, before anything is built."""
     winner = leader(now.position)
-    return now.replace(keeping(now.position, ended=End("win", (winner,)))) if winner else now
+    return now.replace(with_state(now.position, ended=End("win", (winner,)))) if winner else now
 
 
 def unless_ended(step: Step) -> Step:
     """The step, but not in a game that has ended."""
-    return lambda now: now if table(now.position).ended else step(now)
+    return lambda now: now if state_of(now.position).ended else step(now)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...board import Board
 from ...economy import Currency
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position
 from ...reasons import Sentence
@@ -28,15 +28,15 @@ class GamblingState:
     ended: End | None = None
 
 
-def table(position: Position) -> GamblingState:
+def state_of(position: Position) -> GamblingState:
     """What a position keeps; nothing where it was made without."""
     kept = position.layer
     return kept if isinstance(kept, GamblingState) else GamblingState()
 
 
-def keeping(position: Position, **changes: Any) -> Position:
+def with_state(position: Position, **changes: Any) -> Position:
     """The position with some of that changed."""
-    return replace(position, layer=replace(table(position), **changes))
+    return replace(position, layer=replace(state_of(position), **changes))
 
 
 def owned(position: Position) -> dict[str, int]:
@@ -92,13 +92,13 @@ def _power(board: Board, text: object) -> str:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "stakes": StateWord(mark("Stakes"), "clause 1"),
-        "taken_in": StateWord(mark("Stakes taken in"), "clause 1"),
-        "dropped": StateWord(mark("Powers without a player"), "G-7"),
-        "ended": StateWord(mark("How the game ended"), "3"),
-        "payouts": StateWord(mark("Payouts"), "clause 3"),
-        "net": StateWord(mark("Gains and losses"), "clause 3"),
-        "house": StateWord(mark("The house"), "clause 4"),
+        "stakes": StateWord(tr_noop("Stakes"), "clause 1"),
+        "taken_in": StateWord(tr_noop("Stakes taken in"), "clause 1"),
+        "dropped": StateWord(tr_noop("Powers without a player"), "G-7"),
+        "ended": StateWord(tr_noop("How the game ended"), "3"),
+        "payouts": StateWord(tr_noop("Payouts"), "clause 3"),
+        "net": StateWord(tr_noop("Gains and losses"), "clause 3"),
+        "house": StateWord(tr_noop("The house"), "clause 4"),
     }
 )
 
@@ -111,13 +111,13 @@ NOBODY_PLAYS = Sentence("nobody_plays", "{power} has no player, so it is not in 
 
 def has_anything(position: Position, power: str) -> bool:
     """Whether a power has a unit or a center; a dislodged unit that can still retreat is one."""
-    fled = (one.unit.power for one in position.dislodged.values() if one.retreats)
-    return power in position.centers.values() or bool(position.units_of(power)) or power in fled
+    dislodged = (one.unit.power for one in position.dislodged.values() if one.retreats)
+    return power in position.centers.values() or bool(position.units_of(power)) or power in dislodged
 
 
 def unplayed(position: Position, power: str) -> bool:
     """Whether a power has no player who would be paid."""
-    return power in table(position).dropped and not position.variant["pay_unplayed"]
+    return power in state_of(position).dropped and not position.variant["pay_unplayed"]
 
 
 def remaining(position: Position) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from ...units import NOTHING, Order, Outcome, Unit, named
 from . import points
 from .names import DECLARATIONS, NO_POINTS
 from .names import fault as declaration_fault
-from .state import FULL, HALF, army, beside, capacity, counter, economy, friendly, in_order, status, why_closed
+from .state import FULL, HALF, army, beside, capacity, counter, friendly, in_order, state_of, status, why_closed
 
 # What a budget pays for, how much, and in which order (section 8 of the rules).
 
@@ -697,7 +697,7 @@ def reckon(winter: Winter) -> BudgetResult:
 
 def opening(position: Position, power: str) -> BudgetBalance:
     """The account before the first order."""
-    kept = economy(position)
+    kept = state_of(position)
     return BudgetBalance(
         kept.points.get(power, 0),
         kept.stores.get(power, NOTHING),
@@ -808,7 +808,7 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
 
 def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position:
     """The position after these budgets: points are gone, and what is stored lies still from now on (R22)."""
-    kept = economy(position)
+    kept = state_of(position)
     stores = {**kept.stores, **{one.winter.power: one.account.stores for one in settled}}
     after = replace(
         kept,

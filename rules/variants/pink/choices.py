@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...board import Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence
 from ...standard import game as standard
@@ -36,7 +36,7 @@ from .movement import CANNOT_BE_HELPED, ONLY_HOLDS, disband_fault
 from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
 from .orders import has_budget
 from .points import move_fault
-from .state import UNSUPPLIED, beside, capacity, distances, economy, friendly, in_order, status, why_closed
+from .state import UNSUPPLIED, beside, capacity, distances, friendly, in_order, state_of, status, why_closed
 
 if TYPE_CHECKING:
     from ...position import Variant
@@ -249,7 +249,7 @@ class BudgetChoices:
 
     def most(self, verb: str, place: Location) -> int:
         """A number beyond which none can be good."""
-        kept = economy(self.winter.position)
+        kept = state_of(self.winter.position)
         if verb in ("draw", "emergency"):
             there: Mapping[str, int] = (kept.stores if verb == "draw" else kept.emergency).get(self.power, NOTHING)
             return min(MOST_WRITTEN, there.get(place.province, 0))
@@ -408,10 +408,10 @@ def _of_unit(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) 
 
 def _fit(asked: ChoiceRequest, unit: Named, verb: Candidate) -> Candidate:
     """A verb with the reason why this army, as it is, cannot be given it."""
-    fled = asked.position.dislodged.get(unit.key)
-    if fled:
+    dislodged = asked.position.dislodged.get(unit.key)
+    if dislodged:
         return (
-            replace(verb, reason=verb.reason or disband_fault(asked.position, fled.unit))
+            replace(verb, reason=verb.reason or disband_fault(asked.position, dislodged.unit))
             if verb.value == "disband"
             else verb
         )
@@ -465,7 +465,7 @@ def _offered(asked: ChoiceRequest, verb: OrderRule) -> bool:
 
 def _possible(asked: ChoiceRequest, verb: OrderRule) -> Reason | None:
     """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
-    if asked.power == GM and not economy(asked.position).gm:
+    if asked.power == GM and not state_of(asked.position).gm:
         return names.NO_GM()
     starts = ASKED[verb.name, 0]
     if _some_points(asked) if starts is _stores else any(one.allowed for one in starts(asked, verb, ())):
@@ -484,13 +484,13 @@ def _stores(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> I
 def _some_points(asked: ChoiceRequest) -> bool:
     """Whether points can be moved out of anywhere: the same as a province that is offered, without the refusals of all
     the others, for this is asked at every change of an order."""
-    stores = economy(asked.position).stores.get(asked.power, {})
+    stores = state_of(asked.position).stores.get(asked.power, {})
     return any(movable(asked, asked.board.locations[place]) for place in stores)
 
 
 def movable(asked: ChoiceRequest, start: Location) -> range:
     """R19: the numbers of points that can still be moved out of a province."""
-    there = economy(asked.position).stores.get(asked.power, {}).get(start.province, 0)
+    there = state_of(asked.position).stores.get(asked.power, {}).get(start.province, 0)
     if not there:
         return range(1, 1)
     verb = asked.variant.verb("points")
@@ -530,7 +530,7 @@ def _powers(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> I
 
 def _friends(asked: ChoiceRequest) -> set[str]:
     """To whom the power is friendly once its lines are carried out."""
-    friends = set(economy(asked.position).friendly.get(asked.power, ()))
+    friends = set(state_of(asked.position).friendly.get(asked.power, ()))
     for order in asked.orders:
         if order.verb == "friendly":
             friends.add(order.slots[0])
@@ -587,7 +587,7 @@ IN_VAIN: Mapping[str, Sentence] = {
 
 
 INFINITY = "∞"
-SURVEYS = (Survey("friendly", mark("Friendly territory")), Survey("distance", mark("Distance from home centers")))
+SURVEYS = (Survey("friendly", tr_noop("Friendly territory")), Survey("distance", tr_noop("Distance from home centers")))
 
 
 def survey(position: Position, id: str, power: str) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Location
 from ...economy import Advice, Form, FormButton, FormLine, Section
-from ...i18n import mark, tr, tr_n
+from ...i18n import tr, tr_n, tr_noop
 from ...position import ChoiceRequest, Position
 from ...reasons import Reason, listed, many, say
 from ...units import GM, NOTHING, Order, named
@@ -32,7 +32,7 @@ from .budget import (
 from .choices import IN_VAIN, MOST_WRITTEN, OWN_NAME, BudgetChoices, movable, nameable, possible
 from .names import DECLARATIONS, is_time, name_fault
 from .points import earned, move_fault
-from .state import FULL, HALF, UNSUPPLIED, capacity, capacity_left, economy, friendly, friends, in_order, status
+from .state import FULL, HALF, UNSUPPLIED, capacity, capacity_left, friendly, friends, in_order, state_of, status
 
 if TYPE_CHECKING:
     from ...position import Variant
@@ -115,9 +115,9 @@ class BudgetForm:
 # The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why.
 
 STRENGTHS = (
-    (FULL, FULL_ARMY, mark("{names} at full strength")),
-    (HALF, HALF_ARMY, mark("{names} at half strength")),
-    (UNSUPPLIED, 0, mark("{names} without supply")),
+    (FULL, FULL_ARMY, tr_noop("{names} at full strength")),
+    (HALF, HALF_ARMY, tr_noop("{names} at half strength")),
+    (UNSUPPLIED, 0, tr_noop("{names} without supply")),
 )
 
 
@@ -212,7 +212,7 @@ def _emergency(sheet: BudgetForm) -> Iterator[FormLine]:
     """R30: the deposits in own homes, where they may be used."""
     if sheet.settled.obligations.case.verb != "unsupply":
         return
-    deposits = economy(sheet.asked.position).emergency.get(sheet.power, NOTHING)
+    deposits = state_of(sheet.asked.position).emergency.get(sheet.power, NOTHING)
     for home in in_order(sheet.board, deposits):
         if deposits[home] and sheet.desk.winter.owns(home):
             place = sheet.board.locations[home]
@@ -441,7 +441,7 @@ def _emergency_used(sheet: BudgetForm, place: Location) -> int:
 def outlook(sheet: BudgetForm) -> str:
     """Next spring's stores, and the interest they earn if they lie still all year in today's friendly territory."""
     after = carried_out(sheet.asked.position, [sheet.settled])
-    kept = economy(after)
+    kept = state_of(after)
     stores = kept.stores.get(sheet.power, NOTHING)
     told = [
         tr(
@@ -505,7 +505,7 @@ def _have(sheet: BudgetForm) -> Section:
 
 def _income(sheet: BudgetForm) -> Iterator[FormLine]:
     """Income and award; points that are neither (a position set up by hand) stand as what they are."""
-    income, points = economy(sheet.asked.position).income.get(sheet.power, 0), sheet.settled.points
+    income, points = state_of(sheet.asked.position).income.get(sheet.power, 0), sheet.settled.points
     owned = {place: capacity(sheet.board, place.province) for place in sheet.desk.owned()}
     income = income or sum(owned.values())
     if points < income:
@@ -519,7 +519,7 @@ def _income(sheet: BudgetForm) -> Iterator[FormLine]:
 
 def _draws(sheet: BudgetForm) -> Iterator[FormLine]:
     """A line for each own center where something is stored."""
-    stores = economy(sheet.asked.position).stores.get(sheet.power, NOTHING)
+    stores = state_of(sheet.asked.position).stores.get(sheet.power, NOTHING)
     for place in sheet.desk.owned():
         stored, taken = stores.get(place.province, 0), sheet.settled.obligations.drawn.get(place.province, 0)
         if stored:
@@ -549,8 +549,8 @@ def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
     return Section(tr("Other orders"), "", tuple(lines))
 
 
-ABOUT_FRIENDS = mark(
-    "Points of a power you declare friendly may pass your armies and centers until you take the declaration back."
+ABOUT_FRIENDS = tr_noop(
+    "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
 )
 
 
@@ -569,7 +569,7 @@ def points_form(asked: ChoiceRequest) -> Form:
 
 def _stored_section(asked: ChoiceRequest) -> Section:
     """Where points lie, and the moves written."""
-    stores = economy(asked.position).stores.get(asked.power, NOTHING)
+    stores = state_of(asked.position).stores.get(asked.power, NOTHING)
     lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
     moves = tuple(_moves(asked))
     reason = None if any(_left(asked, place) for place in stores) else IN_VAIN["points"](power=_name(asked))
@@ -615,7 +615,7 @@ def _left(asked: ChoiceRequest, place: str) -> int:
 
 def _advice(asked: ChoiceRequest) -> Iterator[Advice]:
     """R20: what lies beyond the room of a place, and is not moved out, is lost."""
-    stores, ground = economy(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
+    stores, ground = state_of(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
     for place in in_order(asked.board, stores):
         moved = stores[place] - _left(asked, place)
         beyond = stores[place] - capacity_left(asked.position, asked.power, place) - moved
@@ -659,7 +659,7 @@ def _friends(asked: ChoiceRequest) -> frozenset[str]:
 
 def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
     """A declaration made before is taken back by ticking, another one is made by it."""
-    declared = other in economy(asked.position).friendly.get(asked.power, ())
+    declared = other in state_of(asked.position).friendly.get(asked.power, ())
     verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
     order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
     words = tr("No longer friendly to {name}", name=name) if declared else tr("Friendly to {name}", name=name)
@@ -667,7 +667,7 @@ def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
     return FormLine(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
 
 
-ABOUT_AWARDS = mark("An award adds points to what a power can spend in its next budget.")
+ABOUT_AWARDS = tr_noop("An award adds points to what a power can spend in its next budget.")
 
 
 def awards_form(asked: ChoiceRequest) -> Form:
@@ -684,7 +684,7 @@ def awards_form(asked: ChoiceRequest) -> Form:
 def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     """The awards written for a power, one line each; or one to write the first."""
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
-    kept, words, template = economy(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
+    kept, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
     given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
     before = tr("{given} already awarded, paid with the next income", given=given) if given else ""
     told = ": ".join(part for part in (player if player != words else "", before) if part)
@@ -707,9 +707,9 @@ def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     ]
 
 
-POWER_HINT = mark("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
+POWER_HINT = tr_noop("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
 
-ABOUT_NAMES = mark("Names can be given only with the first orders. Orders may still use the letters.")
+ABOUT_NAMES = tr_noop("Names are given with the first orders only. Orders may go on to use the letters.")
 
 
 def names_form(asked: ChoiceRequest) -> Form:
@@ -731,7 +731,7 @@ def _unnamed(asked: ChoiceRequest, provinces: Sequence[FormLine]) -> Iterator[Ad
     """R4: what only the game master can name; he has no orders of armies that would bring him here. Where anybody may
     name anything (no seats are known) nothing waits for him."""
     left = [line.words for line in provinces if not line.order]
-    if asked.power == GM and left and economy(asked.position).seats is not None:
+    if asked.power == GM and left and state_of(asked.position).seats is not None:
         yield Advice(
             tr_n(
                 "The game master has not named {places} yet, and names can be given only with the first orders.",
@@ -777,7 +777,7 @@ def forms(variant: Variant, position: Position, power: str, orders: Sequence[Ord
 
 def _forms(asked: ChoiceRequest) -> Iterator[Form]:
     verbs = {verb.name for verb in asked.variant.verbs(asked.position.phase)}
-    if asked.power == GM and not economy(asked.position).gm:
+    if asked.power == GM and not state_of(asked.position).gm:
         return
     names = [names_form(asked)] if is_time(asked.position) else []
     if asked.power == GM:

@@ -9,15 +9,15 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location
-from ...conservation import orders_done, totals
 from ...economy import Advice, Balance, Form, Measure
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn
 from ...reasons import Reason, many
 from ...solver import HoldForce
 from ...standard import KINDS, Standard
 from ...standard.adjustments import ADJUST_VERBS, adjust, capture
+from ...standard.conservation import orders_done, totals
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 from ...standard.movement import fight
 from ...standard.retreats import RETREAT_VERBS, retreat
@@ -27,7 +27,8 @@ from ...variant import DONE
 from . import choices, forms, movement, names, points, setup, state
 from .budget import DEPOSIT, FULL_ARMY, HALF_ARMY, PRICES, STORING, basis, budget
 from .choices import SURVEYS
-from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear
+from .lesson import PARA_PINK, PINK, PINK_THREE
+from .movement import MOST_ATTACKS, MOST_STANDOFFS, only_holds, send_off, settle, wear_down
 from .names import declare
 from .orders import ALL, MOVES, NAME, VERBS
 from .player import PinkTactics
@@ -44,9 +45,9 @@ from .state import (
     capacity_left,
     condition,
     counter,
-    economy,
     fall,
     friendly,
+    state_of,
     status,
     weakened,
 )
@@ -54,34 +55,34 @@ from .state import (
 CARTHAGE_HOME = Option(
     "carthage_home",
     False,
-    mark("Carthage becomes a home center"),
-    help=mark("The first power to own Carthage after an Autumn may build there, until another power owns it."),
+    tr_noop("Carthage becomes a home center"),
+    help=tr_noop("The first power to own Carthage after an Autumn may build there, until another power owns it."),
 )
 GARRISONS = Option(
     "garrisons",
     False,
-    mark("Garrisons"),
-    help=mark("Carthage and the first home centers are held with strength 1 against all but their own power (R34)."),
+    tr_noop("Garrisons"),
+    help=tr_noop("Carthage and the first home centers are held with strength 1 against all but their own power (R34)."),
 )
 OPTIONS = (
     Option(
         "disband_half",
         False,
-        mark("Half-strength armies may be disbanded"),
-        help=mark("In the budget, without cost, before the armies are paid (R16)."),
+        tr_noop("Half-strength armies may be disbanded"),
+        help=tr_noop("In the budget, without cost, before the armies are paid (R16)."),
     ),
     Option(
         "stores_on_capture",
         "seize",
-        mark("Points stored in a captured center"),
-        (("seize", mark("Fall to the captor")), ("destroy", mark("Are lost"))),
-        mark("What happens to a store when its center changes hands after an Autumn (R25)."),
+        tr_noop("Points stored in a captured center"),
+        (("seize", tr_noop("Fall to the captor")), ("destroy", tr_noop("Are lost"))),
+        tr_noop("What becomes of a store when its center changes hands after an Autumn (R25)."),
     ),
     Option(
         "awards",
         True,
-        mark("Awards"),
-        help=mark("The game master may award points, paid with the next income (R26)."),
+        tr_noop("Awards"),
+        help=tr_noop("The game master may give points, which are paid with the next income (R26)."),
     ),
     CARTHAGE_HOME,
     GARRISONS,
@@ -123,7 +124,7 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
 def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
     """R20: a surplus that is not moved out though it could be."""
     ground, board = friendly(position, power), position.variant.base
-    for place, there in economy(position).stores.get(power, {}).items():
+    for place, there in state_of(position).stores.get(power, {}).items():
         moves = [order.slots for order in orders if order.verb == "points"]
         leaving = sum(number for number, start, _ in moves if start.province == place)
         lost = there - capacity_left(position, power, place) - leaving
@@ -142,7 +143,7 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
 
 def balances(turn: Turn) -> Iterator[Balance]:
     """Power by power: stores and deposits, with the points to spend in a budget; and those points after a count."""
-    kept, left = economy(turn.before), economy(turn.after)
+    kept, left = state_of(turn.before), state_of(turn.after)
     # A count and a budget draw up new tables; a turn that ends the game may go without either.
     winter = turn.before.phase.step == "A" and left.still is not kept.still
     counted = left.income is not kept.income
@@ -164,7 +165,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
 
 def _held(position: Position, power: str) -> int:
     """What lies in stores, on the road and in deposits."""
-    kept = economy(position)
+    kept = state_of(position)
     return totals(kept.stores, power) + totals(kept.emergency, power)
 
 
@@ -203,16 +204,16 @@ SHARED = frozenset(
 """What a game without points keeps too (section 12)."""
 
 
-class Lettered(Standard):
+class LetteredGame(Standard):
     """A game of armies on a board of letters, whose powers and provinces are named in the game."""
 
     kinds = ARMIES
     in_parts = MOVES
     tactics = PinkTactics
     gm = True
-    settled = True
-    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": mark("Autumn")})
-    seating = mark(
+    keeps_start_centers = True
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": tr_noop("Autumn")})
+    seating = tr_noop(
         "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
         "the game master, or else the seventh player, names Y and Z."
     )
@@ -220,7 +221,7 @@ class Lettered(Standard):
     keeps: ClassVar[frozenset[str]] = SHARED
     sign_types = setup.SIGN_TYPES
     """The keys of section 12 that this game keeps."""
-    by_entry = setup.TABLES
+    compared_by_entry = setup.TABLES
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
@@ -295,13 +296,13 @@ class Lettered(Standard):
         if all(unit.place is places[unit.place.text] for unit in position.units.values()):
             return position
         units = {key: unit.at(places[unit.place.text]) for key, unit in position.units.items()}
-        fled = {key: _moved(one, places) for key, one in position.dislodged.items()}
-        return replace(position, units=units, dislodged=fled)
+        dislodged = {key: _moved(one, places) for key, one in position.dislodged.items()}
+        return replace(position, units=units, dislodged=dislodged)
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
         """R4: who may name what goes by the seats; where no power has a player, nobody asks."""
         seats = {power: players[power] for power in self.base.powers if players.get(power)}
-        return replace(position, extra=replace(economy(position), seats=seats or None, gm=gm))
+        return replace(position, extra=replace(state_of(position), seats=seats or None, gm=gm))
 
     def end(self, position: Position) -> End | None:
         """R9: more than half of all centers after an Autumn count; or the players have agreed on an end."""
@@ -312,7 +313,7 @@ class Lettered(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
-        return replace(position, phase=DONE, extra=replace(economy(position), ended=end))
+        return replace(position, phase=DONE, extra=replace(state_of(position), ended=end))
 
 
 def _frozen(table: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
@@ -328,13 +329,23 @@ def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
 
 def rename(now: AdjudicationState) -> AdjudicationState:
     """The names given in this phase hold from its end."""
-    assert isinstance(now.variant, Lettered)
+    assert isinstance(now.variant, LetteredGame)
     if now.variant.board(now.position) is now.board:
         return now
     return now.replace(now.variant.renamed(now.position))
 
 
-SEASON: tuple[Step, ...] = (declare, set_aside, validate_orders, only_holds, fight, wear, fall, move_points, rename)
+SEASON: tuple[Step, ...] = (
+    declare,
+    set_aside,
+    validate_orders,
+    only_holds,
+    fight,
+    wear_down,
+    fall,
+    move_points,
+    rename,
+)
 RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun_points)
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): SEASON,
@@ -351,18 +362,19 @@ ECONOMY = (
 """What only a game with points keeps (section 12)."""
 
 
-class Pink(Lettered):
+class Pink(LetteredGame):
     """Pink Diplomacy: points, stores, and armies that wear down."""
 
     id = "pink"
     name = "Pink Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Centers earn points, which pay for armies, are stored and earn interest. The first to own 12 of 22 centers "
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
+    lesson = PINK
     options = OPTIONS
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("budget")})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
@@ -397,10 +409,10 @@ class Pink(Lettered):
         lines = super().default_orders(position, power)
         if position.phase.step != "R":
             return lines
-        fled = {one.unit.key: one for one in position.dislodged.values()}
+        dislodged = {one.unit.key: one for one in position.dislodged.values()}
         return tuple(
-            movement.forced(position, fled[line.key])
-            if status(fled[line.key].unit) == UNSUPPLIED and fled[line.key].retreats
+            movement.forced(position, dislodged[line.key])
+            if status(dislodged[line.key].unit) == UNSUPPLIED and dislodged[line.key].retreats
             else line
             for line in lines
         )
@@ -423,7 +435,7 @@ class Pink(Lettered):
 
     def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
         """The income of the last count: points themselves are spent or lost in the budget after it (R17)."""
-        income = economy(position).income
+        income = state_of(position).income
         return (Measure(tr("Income"), {one: income.get(one, 0) for one in self.base.powers}),) if income else ()
 
     def report(self, turn: Turn, power: str) -> str:
@@ -454,13 +466,14 @@ class ParaPink(Pink):
 
     id = "pink2"
     name = "Para-Pink Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Pink Diplomacy on three boards, one above the other, with Carthage across all of them. "
         "The first to own 33 of 64 centers wins. The board is a reconstruction: the map that came with the rules "
         "is lost."
     )
     map_id = "pink2"
     hours = "6-10"
+    lesson = PARA_PINK
 
 
 # Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
@@ -483,18 +496,19 @@ STEPS_OF_THREE: Mapping[tuple[str, str], tuple[Step, ...]] = {
 }
 
 
-class PinkThree(Lettered):
+class PinkThree(LetteredGame):
     """Pink Diplomacy III."""
 
     id = "pink3"
     name = "Pink Diplomacy III"
-    summary = mark(
+    summary = tr_noop(
         "Plain Diplomacy with armies only, on the board of Pink Diplomacy. The first to own 12 of 22 centers wins. "
         "The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
+    lesson = PINK_THREE
     options = THREE_OPTIONS
-    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**Lettered.fixed_options, **ADJUSTMENTS})
+    fixed_options: ClassVar[Mapping[str, Any]] = MappingProxyType({**LetteredGame.fixed_options, **ADJUSTMENTS})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
 
     def verbs(self, phase: Phase) -> Sequence[OrderRule]:

@@ -44,7 +44,7 @@ def only_holds(now: AdjudicationState) -> AdjudicationState:
     return now.replace(plan={**now.plan, "moves": plan._replace(faults=faults)})
 
 
-class Wear(NamedTuple):
+class Attrition(NamedTuple):
     """What a season has done to an army: how it is now (None: destroyed), with a result word and its reason."""
 
     army: Unit | None
@@ -52,16 +52,18 @@ class Wear(NamedTuple):
     reason: Reason | None = None
 
 
-def wear(now: AdjudicationState) -> AdjudicationState:
+def wear_down(now: AdjudicationState) -> AdjudicationState:
     """Counts stand-offs and attacks, then takes off who is destroyed or has nowhere to go (sections 3 and 5)."""
     plan: MovementPlan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
     worn = dict(_worn_armies(plan, resolution))
-    fled = now.position.dislodged
+    dislodged = now.position.dislodged
     gone = {key for key, one in worn.items() if one.army is None}
-    lost = {key: one for key, one in fled.items() if key in gone or not one.retreats}
-    fleeing = {key: _fleeing(one, worn.get(key), gone - fled.keys()) for key, one in fled.items() if key not in lost}
+    lost = {key: one for key, one in dislodged.items() if key in gone or not one.retreats}
+    fleeing = {
+        key: _fleeing(one, worn.get(key), gone - dislodged.keys()) for key, one in dislodged.items() if key not in lost
+    }
     first = len(now.outcomes) - len(plan.ready)
     told = zip(plan.ready, now.outcomes[first:], strict=True)
     outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in told]
@@ -71,7 +73,7 @@ def wear(now: AdjudicationState) -> AdjudicationState:
 
 
 def _standing(
-    now: AdjudicationState, plan: MovementPlan, resolution: Resolution, worn: Mapping[str, Wear]
+    now: AdjudicationState, plan: MovementPlan, resolution: Resolution, worn: Mapping[str, Attrition]
 ) -> Iterator[tuple[str, Unit]]:
     """The armies that stand now, as they are now, by key."""
     arrived, fallen = resolution.arrived, resolution.dislodged_by
@@ -88,16 +90,16 @@ def _here(one: PreparedOrder, moved: bool) -> Unit:
     return one.goal if moved else one.unit
 
 
-def _fleeing(one: Dislodged, after: Wear | None, ruins: Collection[str]) -> Dislodged:
+def _fleeing(one: Dislodged, after: Attrition | None, ruins: Collection[str]) -> Dislodged:
     """A dislodged army as it is now. Where another was destroyed it cannot go: that province was fought for."""
     closed = tuple((place, FOUGHT_FOR(place=place) if place.key in ruins else why) for place, why in one.closed)
     return replace(one, unit=after.army if after and after.army else one.unit, closed=closed)
 
 
-def _told(outcome: Outcome, wear: Wear, lost: bool) -> Outcome:
+def _told(outcome: Outcome, wear: Attrition, lost: bool) -> Outcome:
     """The outcome of an army with what the season has done to it."""
     if wear.army is not None and lost and status(wear.army) == UNSUPPLIED:
-        wear = Wear(None, "destroyed", TRAPPED(unit=outcome.unit))
+        wear = Attrition(None, "destroyed", TRAPPED(unit=outcome.unit))
     if not wear.word or wear.reason is None:
         return outcome
     words = tuple(word for word in outcome.words if word not in ("ok", "disband"))
@@ -120,7 +122,7 @@ def _attacked(plan: MovementPlan, resolution: Resolution) -> frozenset[str]:
     )
 
 
-def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, Wear]]:
+def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, Attrition]]:
     """What the season has done to the armies that stood off, are weakened or have a counter; the others are as ever."""
     attacked, arrived, fallen = _attacked(plan, resolution), resolution.arrived, resolution.dislodged_by
     for key, one in plan.ready.items():
@@ -130,26 +132,26 @@ def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[s
             yield key, _worn(one.unit, _here(one, moved), stood_off, key in fallen, key in attacked)
 
 
-def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Wear:
+def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Attrition:
     """What the season has done to one army; `here`: where it is now."""
     if status(unit) == FULL:
         return _stood_off(here, dislodged, stood_off)
     if status(unit) == UNSUPPLIED:
-        return Wear(army(here, UNSUPPLIED))
+        return Attrition(army(here, UNSUPPLIED))
     if dislodged:
-        return Wear(None, "destroyed", ROUTED(unit=unit))
+        return Attrition(None, "destroyed", ROUTED(unit=unit))
     attacks = counter(unit, "attacks") + 1 if attacked else 0
     if attacks >= MOST_ATTACKS:
-        return Wear(None, "destroyed", WORN_DOWN(unit=unit))
-    return Wear(army(here, HALF, attacks=attacks))
+        return Attrition(None, "destroyed", WORN_DOWN(unit=unit))
+    return Attrition(army(here, HALF, attacks=attacks))
 
 
-def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Wear:
+def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
     """R13: a full army with its counter; one that is dislodged is halved by its retreat instead."""
     standoffs = counter(here, "standoffs") + 1 if stood_off else 0
     if standoffs >= MOST_STANDOFFS and not dislodged:
-        return Wear(army(here, HALF), "halved", HALVED(unit=here))
-    return Wear(army(here, standoffs=standoffs))
+        return Attrition(army(here, HALF), "halved", HALVED(unit=here))
+    return Attrition(army(here, standoffs=standoffs))
 
 
 # P9 in retreat: who retreats is halved, who is unsupplied may not disband (R15); garrisons bar their places (R34).
@@ -162,60 +164,66 @@ GARRISON_HOLDS = Sentence("garrison_holds", "the garrison held {place}", "R34")
 
 def disband_fault(position: Position, unit: Unit) -> Reason | None:
     """R15: why a dislodged army may not be disbanded."""
-    fled = position.dislodged.get(unit.key)
-    if fled and fled.retreats and status(fled.unit) == UNSUPPLIED:
-        return MUST_RETREAT(unit=fled.unit)
+    dislodged = position.dislodged.get(unit.key)
+    if dislodged and dislodged.retreats and status(dislodged.unit) == UNSUPPLIED:
+        return MUST_RETREAT(unit=dislodged.unit)
     return None
 
 
-def guarded(now: AdjudicationState, fled: Dislodged) -> Dislodged:
+def guarded(now: AdjudicationState, dislodged: Dislodged) -> Dislodged:
     """R34: without the empty places that a foreign garrison holds."""
     guards = garrisons(now.position)
-    shut = [place for place in fled.retreats if guards.get(place.province, fled.unit.power) != fled.unit.power]
+    shut = [
+        place
+        for place in dislodged.retreats
+        if guards.get(place.province, dislodged.unit.power) != dislodged.unit.power
+    ]
     if not shut:
-        return fled
-    is_open = tuple(place for place in fled.retreats if place not in shut)
+        return dislodged
+    is_open = tuple(place for place in dislodged.retreats if place not in shut)
     return replace(
-        fled, retreats=is_open, closed=(*fled.closed, *((place, GARRISON_HOLDS(place=place)) for place in shut))
+        dislodged,
+        retreats=is_open,
+        closed=(*dislodged.closed, *((place, GARRISON_HOLDS(place=place)) for place in shut)),
     )
 
 
-def first_open(position: Position, fled: Dislodged) -> Location:
+def first_open(position: Position, dislodged: Dislodged) -> Location:
     """The first open province in id order."""
     ranks = position.variant.base.order
-    return min(fled.retreats, key=lambda place: ranks[place.text])
+    return min(dislodged.retreats, key=lambda place: ranks[place.text])
 
 
-def forced(position: Position, fled: Dislodged) -> Order:
+def forced(position: Position, dislodged: Dislodged) -> Order:
     """The retreat that an unsupplied army makes when it is given no other."""
-    values = {"unit": named(fled.unit), "to": first_open(position, fled)}
-    return Retreat().order(fled.unit.power, values)
+    values = {"unit": named(dislodged.unit), "to": first_open(position, dislodged)}
+    return Retreat().order(dislodged.unit.power, values)
 
 
 def send_off(now: AdjudicationState) -> AdjudicationState:
     """R15: an unsupplied army with no order, `D` or an impossible one goes to the first province open to it."""
     orders = list(now.orders)
     sent: dict[str, Location] = {}
-    for key, fled in now.position.dislodged.items():
-        if status(fled.unit) != UNSUPPLIED or not fled.retreats or _obeyed(orders, fled):
+    for key, dislodged in now.position.dislodged.items():
+        if status(dislodged.unit) != UNSUPPLIED or not dislodged.retreats or _obeyed(orders, dislodged):
             continue
-        orders = [order for order in orders if not _is_for(order, fled)]
-        orders.append(forced(now.position, fled))
-        sent[key] = first_open(now.position, fled)
+        orders = [order for order in orders if not _is_for(order, dislodged)]
+        orders.append(forced(now.position, dislodged))
+        sent[key] = first_open(now.position, dislodged)
     return now.replace(plan={**now.plan, "sent": sent})._replace(orders=tuple(orders))
 
 
-def _is_for(order: Order, fled: Dislodged) -> bool:
+def _is_for(order: Order, dislodged: Dislodged) -> bool:
     """Whether an order means this army, so that another in its place must not be told of."""
     unit = order.unit
-    right = unit is not None and unit.key == fled.unit.key and unit.kind in ("", fled.unit.kind)
-    return right and order.power == fled.unit.power and order.verb in ("retreat", "disband")
+    right = unit is not None and unit.key == dislodged.unit.key and unit.kind in ("", dislodged.unit.kind)
+    return right and order.power == dislodged.unit.power and order.verb in ("retreat", "disband")
 
 
-def _obeyed(orders: Sequence[Order], fled: Dislodged) -> bool:
+def _obeyed(orders: Sequence[Order], dislodged: Dislodged) -> bool:
     """Whether the last order for an army sends it where it may go."""
-    last = next((order for order in reversed(orders) if _is_for(order, fled)), None)
-    return last is not None and last.verb == "retreat" and last.slots[1] in fled.retreats
+    last = next((order for order in reversed(orders) if _is_for(order, dislodged)), None)
+    return last is not None and last.verb == "retreat" and last.slots[1] in dislodged.retreats
 
 
 def settle(now: AdjudicationState) -> AdjudicationState:

@@ -11,7 +11,7 @@ from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, many
 from ...units import GM, Order, Outcome
 from .orders import has_budget
-from .state import PinkState, economy
+from .state import PinkState, state_of
 
 # P3 and P11: what powers and provinces may be called (R3, R5), and who may name which province (R4).
 
@@ -187,7 +187,7 @@ def name_fault(position: Position, writer: str, order: Order, before: Sequence[O
     """Why a name cannot be given now, after other lines of the same writer."""
     if not is_time(position):
         return TOO_LATE()
-    names = NameRegister(position.variant.base, economy(position))
+    names = NameRegister(position.variant.base, state_of(position))
     for one in in_turn([line for line in before if line.verb == "name"], names.board):
         if names.fault(writer, one) is None:
             names = names.given(writer, one)
@@ -202,7 +202,7 @@ def in_turn(orders: Sequence[Order], board: Board) -> list[Order]:
 
 def take_names(now: AdjudicationState, orders: Sequence[Order]) -> tuple[Position, list[Outcome]]:
     """The position with the names that are right, and what came of each order."""
-    names, told = NameRegister(now.variant.base, economy(now.position)), []
+    names, told = NameRegister(now.variant.base, state_of(now.position)), []
     on_time = is_time(now.before)
     for order in in_turn(orders, names.board):
         fault = names.fault(order.power, order) if on_time else TOO_LATE()
@@ -240,7 +240,7 @@ DECLARATIONS = ("friendly", "unfriendly")
 
 def fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
     """Why a declaration, an award or a name cannot be given now, after the lines `before` of the same writer."""
-    if power == GM and not economy(position).gm:
+    if power == GM and not state_of(position).gm:
         return NO_GM()
     if order.verb == "name":
         return name_fault(position, power, order, before)
@@ -281,7 +281,7 @@ def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tu
     wrong = fault(position, order.power, order, ())
     if wrong:
         return position, _void(order, wrong)
-    kept = economy(position)
+    kept = state_of(position)
     if order.verb == "award":
         kept, reason = _awarded(now, kept, order)
     else:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import capture
@@ -24,12 +24,12 @@ from .state import (
     capacity,
     capacity_left,
     distances,
-    economy,
     friendly,
     friends,
     in_order,
     positive,
     rate,
+    state_of,
     why_closed,
 )
 
@@ -53,18 +53,18 @@ DEPOSIT_GONE = Sentence(
     "deposit_gone", "{captor} takes {place}, a home center of {power}; its deposit of {points} is lost", "R33"
 )
 UNSPENT = Sentence("unspent", "{power} loses {points} that it neither spent nor stored", "R17")
-LOST = mark("{points} lost in {place}")
+LOST = tr_noop("{points} lost in {place}")
 
 
 def events(turn: Turn) -> tuple[Event, ...]:
     """What befell the powers in a turn, in the order in which it happened."""
-    told = () if turn.before.phase.step == "A" else economy(turn.before).events
-    return tuple(event for event in economy(turn.after).events if event not in told)
+    told = () if turn.before.phase.step == "A" else state_of(turn.before).events
+    return tuple(event for event in state_of(turn.after).events if event not in told)
 
 
 def befallen(position: Position, found: Sequence[Event]) -> Position:
     """The position in which these are kept, for the report of the turn."""
-    kept = economy(position)
+    kept = state_of(position)
     return replace(position, extra=replace(kept, events=(*kept.events, *found))) if found else position
 
 
@@ -78,7 +78,7 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     """R25, R33: what lay in a center that changes hands, for its owner and, where he gets it, for the captor."""
     by = _name(position, captor)
     if stored and position.variant["stores_on_capture"] == "seize":
-        lost = _lost(position, power, mark("{points} seized in {place}"), place, stored, SEIZED, captor=by)
+        lost = _lost(position, power, tr_noop("{points} seized in {place}"), place, stored, SEIZED, captor=by)
         yield lost
         yield lost._replace(
             power=captor,
@@ -89,8 +89,8 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     elif stored:
         yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
     if deposit:
-        gone = _lost(position, power, mark("{points} lost: {place}"), place, deposit, DEPOSIT_GONE, captor=by)
-        yield gone._replace(title=tr("Deposit of {deposit} lost in {place}", deposit=deposit, place=place))
+        gone = _lost(position, power, tr_noop("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
+        yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
 
 
 def interest_earned(position: Position, power: str, place: str, number: int) -> Event:
@@ -103,7 +103,7 @@ def interest_earned(position: Position, power: str, place: str, number: int) -> 
 
 def unspent(position: Position, power: str, number: int) -> Event:
     """R17: what is left of the points when the budget ends; told where the first home of the power is."""
-    homes = economy(position).homes.get(power) or position.variant.board(position).powers[power].homes
+    homes = state_of(position).homes.get(power) or position.variant.board(position).powers[power].homes
     reason = UNSPENT(power=_name(position, power), points=many(number, "point"))
     return Event(
         position.phase.text,
@@ -156,7 +156,7 @@ class PointsLeft:
     def __init__(self, position: Position, power: str) -> None:
         self.board = position.variant.base
         self.name = position.variant.board(position).powers[power].name
-        self.points = dict(economy(position).stores.get(power, {}))
+        self.points = dict(state_of(position).stores.get(power, {}))
 
     def fault(self, order: Order) -> Reason | None:
         number, start, to = order.slots
@@ -187,7 +187,7 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
 def move_points(now: AdjudicationState) -> AdjudicationState:
     """R19 to R22: points go after the armies and before retreats; what is left of a surplus is lost."""
     orders: tuple[Order, ...] = now.plan["points"]
-    kept = economy(now.position)
+    kept = state_of(now.position)
     if not (orders or kept.stores):
         return now
     stores, still, told = dict(kept.stores), dict(kept.still), list(now.outcomes)
@@ -238,7 +238,7 @@ def _settled(
     now: AdjudicationState, power: str, flows: Mapping[str, PointFlow], ground: frozenset[str], lost: list[Event]
 ) -> tuple[dict[str, int], dict[str, int]]:
     """What lies in each province after the season, and how much of it has lain there all year; losses go to `lost`."""
-    kept = economy(now.position)
+    kept = state_of(now.position)
     balance, lain = kept.stores.get(power, {}), kept.still.get(power, {})
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
@@ -263,7 +263,7 @@ def _spoiled(now: AdjudicationState, power: str, place: str, there: int, leaving
 
 def overrun_points(now: AdjudicationState) -> AdjudicationState:
     """R25: after retreats, points on the road are lost where a power stands that is not friendly to their owner."""
-    kept, units = economy(now.position), now.position.units
+    kept, units = state_of(now.position), now.position.units
     stores: dict[str, dict[str, int]] = {}
     lost: list[Event] = []
     for power, theirs in kept.stores.items():
@@ -310,7 +310,7 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
 
     Points on the road in them are lost already: the army that captures stands on them.
     """
-    kept = economy(position)
+    kept = state_of(position)
     stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
     emergency = {power: dict(theirs) for power, theirs in kept.emergency.items()}
     told: list[Event] = []
@@ -330,7 +330,7 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
 def first_at_carthage(position: Position) -> Position:
     """Optional rules: Carthage is a home of the first power that owns it, until another one owns it at a count."""
     carthage = next((p.id for p in position.variant.base.provinces.values() if p.extra.get("role") == NEUTRAL), "")
-    owner, kept = position.centers.get(carthage, ""), economy(position)
+    owner, kept = position.centers.get(carthage, ""), state_of(position)
     if not (position.variant["carthage_home"] and owner):
         return position
     first = kept.carthage_first
@@ -347,7 +347,7 @@ def first_at_carthage(position: Position) -> Position:
 
 def _interest(position: Position) -> Position:
     """R21 to R24: interest on what has lain in a center all year, added to the store there."""
-    kept = economy(position)
+    kept = state_of(position)
     paid = {power: dict(earned(position, kept, power)) for power in kept.still}
     interest = {power: theirs for power, theirs in paid.items() if theirs}
     told = [interest_earned(position, one, place, n) for one, theirs in interest.items() for place, n in theirs.items()]
@@ -377,7 +377,7 @@ def _added(stores: Amounts, interest: Amounts) -> Amounts:
 
 def _income(position: Position) -> Position:
     """P5: what each power can spend in the budget: the capacities of its centers, and its awards."""
-    kept, board = economy(position), position.variant.base
+    kept, board = state_of(position), position.variant.base
     income: dict[str, int] = {}
     for center, owner in position.centers.items():
         income[owner] = income.get(owner, 0) + capacity(board, center)
@@ -402,7 +402,7 @@ def line(board: Board, position: Position, power: str) -> str:
     What is 0 is left out, but for income and points. Income that is not the capacity of what is owned (a position set
     up by hand) stands without its parts.
     """
-    kept = economy(position)
+    kept = state_of(position)
     income, points = kept.income.get(power, 0), kept.points.get(power, 0)
     capacities = {center: capacity(board, center) for center in position.owned(power)}
     parts = f" ({listed(board, capacities)})" if income and income == sum(capacities.values()) else ""

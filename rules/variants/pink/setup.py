@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...board import Board
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End
 from ...position import Position
 from ...presentation import SignShape, SignType
@@ -34,12 +34,12 @@ from .state import (
     capacity,
     changed,
     counter,
-    economy,
     first_garrisons,
     friends,
     garrisons,
     in_order,
     positive,
+    state_of,
     status,
 )
 
@@ -61,7 +61,7 @@ TABLES = frozenset(
 
 def state(position: Position) -> dict[str, Any]:
     """Every key that has something to say; the keys of units first."""
-    kept, writer = economy(position), Writer(position)
+    kept, writer = state_of(position), Writer(position)
     found: dict[str, Any] = {
         "points": writer.amounts(kept.points),
         "income": writer.amounts(kept.income),
@@ -133,8 +133,8 @@ class Writer:
     def units(self, said: Callable[[Unit], Any]) -> dict[str, dict[str, Any]]:
         """What is said of each unit, by power and province."""
         found: dict[str, dict[str, Any]] = {}
-        fled = (one.unit for one in self.position.dislodged.values())
-        for unit in (*self.position.units.values(), *fled):
+        dislodged = (one.unit for one in self.position.dislodged.values())
+        for unit in (*self.position.units.values(), *dislodged):
             if said(unit):
                 found.setdefault(unit.power, {})[unit.place.province] = said(unit)
         return {power: self.in_order(one) for power, one in self.by_power(found)}
@@ -298,7 +298,7 @@ class Reader(StateReader):
                     place = self.place(key, text)
                     said.setdefault((power, place), {})[key] = self.trait(key, f"{key}.{power}.{text}", value)
         units = {key: self.army(unit, said) for key, unit in position.units.items()}
-        fled = {key: replace(one, unit=self.army(one.unit, said)) for key, one in position.dislodged.items()}
+        dislodged = {key: replace(one, unit=self.army(one.unit, said)) for key, one in position.dislodged.items()}
         if said:
             power, place = next(iter(said))
             raise ValueError(
@@ -309,7 +309,7 @@ class Reader(StateReader):
                     place=place,
                 )
             )
-        return replace(position, units=units, dislodged=fled)
+        return replace(position, units=units, dislodged=dislodged)
 
     def trait(self, key: str, where: str, value: Any) -> Any:
         if key != "status":
@@ -357,7 +357,7 @@ AWARDS_OFF = Sentence("awards_off", "awards are listed, but this game has none",
 
 def money(board: Board, position: Position) -> Iterator[Reason]:
     """Everything odd about points, power by power."""
-    kept = economy(position)
+    kept = state_of(position)
     for power in board.powers:
         yield from _stores(board, position, power)
         yield from _deposits(board, position, power)
@@ -376,7 +376,7 @@ def _known(board: Board, amounts: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _stores(board: Board, position: Position, power: str) -> Iterator[Reason]:
-    kept = economy(position)
+    kept = state_of(position)
     stores = kept.stores.get(power, NOTHING)
     for place, number in _known(board, stores):
         stored, where = many(number, "point"), board.locations[place]
@@ -394,7 +394,7 @@ def _stores(board: Board, position: Position, power: str) -> Iterator[Reason]:
 
 
 def _deposits(board: Board, position: Position, power: str) -> Iterator[Reason]:
-    kept = economy(position)
+    kept = state_of(position)
     for place, number in _known(board, kept.emergency.get(power, NOTHING)):
         if place not in kept.homes.get(power, ()) or position.centers.get(place) != power:
             yield DEPOSIT_STRAY(power=power, place=board.locations[place])
@@ -475,7 +475,7 @@ def _unknown(board: Board, position: Position) -> Iterator[Reason]:
             yield NO_SUCH_PROVINCE(what="centers", text=place)
         if owner not in board.powers:
             yield NO_SUCH_OWNER(what=f"centers, {place}", text=owner)
-    kept = economy(position)
+    kept = state_of(position)
     for key in BY_POWER:
         yield from (NO_SUCH_OWNER(what=key, text=power) for power in getattr(kept, key) if power not in board.powers)
     for key in BY_PLACE:
@@ -520,7 +520,7 @@ def _worn(position: Position) -> Iterator[Reason]:
 
 def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reason]:
     """Homes, declarations and years that cannot be, and notes about what this game does not have."""
-    kept = economy(position)
+    kept = state_of(position)
     for power, homes in kept.homes.items():
         for home in homes:
             if home in board.provinces and not board.provinces[home].center:
@@ -542,21 +542,21 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 COIN = SignType(
     "capacity",
     SignShape.COIN,
-    told=mark("{count} points stored, deposit {deposit}"),
+    told=tr_noop("{count} points stored, {deposit} set aside"),
     idle=False,
-    legend=mark("capacity, stored (ring), deposit"),
-    legend_too=mark("capacity, points stored"),
-    help=mark("How many units there is room for."),
+    legend=tr_noop("capacity, stored (ring), deposit"),
+    legend_too=tr_noop("capacity, points stored"),
+    help=tr_noop("How many units there is room for."),
 )
 POINTS = SignType(
     "points",
     SignShape.STACK,
-    told=mark("{count} points of {power}"),
-    legend=mark("points in transit"),
-    help=mark("Points here."),
+    told=tr_noop("{count} points of {power}"),
+    legend=tr_noop("points on the road"),
+    help=tr_noop("Points that lie here."),
 )
-HOME = SignType("home", SignShape.HOUSE, legend=mark("home center"), legend_too=mark("home center that cannot build"))
-GARRISON = SignType("garrison", SignShape.SHIELD, told=mark("a garrison {power}"), legend=mark("garrison"))
+HOME = SignType("home", SignShape.HOUSE, legend=tr_noop("home center"), legend_too=tr_noop("home, does not act"))
+GARRISON = SignType("garrison", SignShape.SHIELD, told=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
 SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 
 
@@ -569,7 +569,7 @@ def signs(position: Position) -> tuple[Sign, ...]:
 
 def _coins(position: Position) -> Iterator[Sign]:
     """The capacity of each center, with what its owner has stored there and the deposit of a home."""
-    kept, board = economy(position), position.variant.base
+    kept, board = state_of(position), position.variant.base
     for center in board.centers:
         owner = position.centers.get(center, "")
         count = kept.stores.get(owner, NOTHING).get(center, 0)
@@ -580,7 +580,7 @@ def _coins(position: Position) -> Iterator[Sign]:
 
 def _loose(position: Position) -> Iterator[Sign]:
     """Points where their owner has no room for them (R20: points on the road)."""
-    for power, stores in economy(position).stores.items():
+    for power, stores in state_of(position).stores.items():
         for place in in_order(position.variant.base, stores):
             if stores[place] and position.centers.get(place) != power:
                 yield Sign(POINTS, place, power, stores[place])
@@ -588,7 +588,7 @@ def _loose(position: Position) -> Iterator[Sign]:
 
 def _homes(position: Position, points: bool) -> Iterator[Sign]:
     """The home centers of all powers, also in other hands (R33); `count` 1 for those that act."""
-    for power, homes in economy(position).homes.items():
+    for power, homes in state_of(position).homes.items():
         acts = acting(position, power) if points else [home for home in homes if position.centers.get(home) == power]
         yield from (Sign(HOME, home, power, int(home in acts)) for home in homes)
 

@@ -777,7 +777,7 @@ def game(tmp_path: Path) -> Path:
     """A game one turn old; the map in the folder `maps` was changed since, and no map is known yet."""
     folder = tmp_path / "maps" / "isthmus"
     folder.mkdir(parents=True)
-    rules.files.enlist(write_isthmus(folder))
+    rules.files.register_variant(write_isthmus(folder))
     rules.save_game(
         Game.new(rules.variant("isthmus", victory=3)).play({"Westland": ["A Wes - Mid"]}), tmp_path / "game.strata"
     )

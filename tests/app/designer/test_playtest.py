@@ -11,7 +11,7 @@ from app.designer.facts import with_fact
 from app.designer.playtest import PlaytestDock
 from app.main_window.window import MainWindow
 from app.playtests import live
-from rules.playtests import GameSet, LocalCrew, Playtest, play_set
+from rules.playtests import GameSet, LocalPool, Playtest, play_set
 
 
 @pytest.fixture
@@ -77,16 +77,16 @@ def test_closing_the_map_ends_the_playtest(dock: PlaytestDock, window: MainWindo
 def test_what_was_played_is_kept_or_dropped(dock: PlaytestDock, tmp_path: Path) -> None:
     variant = dock._variant()
     assert variant is not None
-    look = live.Look("en", "#000000", "#555555", "#999999", {}, 300, 1.0)
+    look = live.PlotStyle("en", "#000000", "#555555", "#999999", {}, 300, 1.0)
     first = Playtest(variant, ("random",) * 7, 1, "seed")
     (tmp_path / live.NOW).mkdir()
 
-    def asked(playtest: Playtest, games: int) -> live.Asked:
-        return live.Asked(playtest, games, tmp_path, look, (b"", b"", b""))
+    def asked(playtest: Playtest, games: int) -> live.PlaytestRequest:
+        return live.PlaytestRequest(playtest, games, tmp_path, look, (b"", b"", b""))
 
     live.make_room(asked(first, 2))
     assert not (tmp_path / live.NOW).exists()  # an empty folder is no playtest
-    play_set(first, 2, tmp_path / live.NOW, lambda: LocalCrew(first, 1))
+    play_set(first, 2, tmp_path / live.NOW, lambda: LocalPool(first, 1))
     live.make_room(asked(first, 4))
     assert isinstance(live.kept(tmp_path / live.NOW), GameSet)
     live.make_room(asked(Playtest(variant, ("easy",) * 7, 1, "seed"), 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -110,11 +111,12 @@ def test_it_is_kept_in_the_file_and_not_sealed(tmp_path: Path) -> None:
 
 def test_it_agrees_to_a_draw_once_nothing_changes_any_more(window: MainWindow, qtbot: QtBot) -> None:
     start = game()
-    assert not ballots.agrees(start, "France", "draw")
+    draw = rules.End("draw", tuple(start.variant.base.powers))
+    assert not ballots.agrees(start, "France", draw)
     still = start.play({}).play({}).play({}).play({})
     assert still.position.phase.year == 1903
-    assert ballots.agrees(still, "France", "draw")
-    assert not ballots.agrees(still, "France", "concession", "Austria")
+    assert ballots.agrees(still, "France", draw)
+    assert not ballots.agrees(still, "France", rules.End("concession", ("Austria",)))
     hands = begin(window, qtbot, still)
     ballots.cast(hands.document, Ballot("draw"))
     window.flow.submit_at_once()
@@ -142,6 +144,46 @@ def test_it_takes_over_from_a_player_and_gives_back(window: MainWindow, qtbot: Q
     game_master.replace_player(document, "Italy", "Dora")
     assert document.game.computers == {"Turkey": LEVEL}
     assert "Italy" not in document.game.submitted
+
+
+def test_it_plays_alone_and_is_watched(window: MainWindow, qtbot: QtBot) -> None:
+    page = window.show_new_game()
+    level = next(iter(page.seats.rows["Turkey"].levels))
+    for row in page.seats.rows.values():
+        row.who.setCurrentText(level)
+        row.changed.emit()
+    assert not page.secrecy_buttons["casual"].isVisibleTo(page), "nobody has secrets"
+    page.start_button.click()
+    table, document = window.table, window.document
+    assert table is not None and isinstance(window.pages.currentWidget(), GameView) and document.plays_itself
+    qtbot.waitUntil(lambda: table.reveal.playing)
+    for turns in (2, 3):
+        table.reveal.skip()
+        table.transport.play.click()
+        qtbot.waitUntil(partial(lambda turns: len(document.game.turns) == turns, turns))
+    table.transport.play.click()
+    assert not table.reveal.playing and not table.reveal.expecting
+    before = len(document.game.turns)
+    qtbot.wait(50)
+    assert len(document.game.turns) == before
+
+
+def test_hints_are_told_only_where_nobody_loses_by_them(window: MainWindow, qtbot: QtBot) -> None:
+    hands = begin(window, qtbot, game())
+    document, notes = hands.document, hands.table.orders.notes
+    assert not document.hints
+    hands.trigger("hints")
+    hands.click("Bud")
+    qtbot.waitUntil(lambda: bool(document.hints))
+    hint = next(order for order in document.hints["Austria"] if order.key == "Bud")
+    assert notes.texts[0] == f"Hint: {hint.text}"
+    notes._frames[0].acted.emit()
+    assert hands.orders("Austria") == [hint.text]
+    hands = begin(window, qtbot, game(people=2))
+    window.flow.lift("Austria")
+    hands.click("Bud")
+    qtbot.wait(20)
+    assert not hands.document.hints and not any("Hint" in text for text in hands.table.orders.notes.texts)
 
 
 def test_the_new_game_page_seats_it_where_nothing_is_sealed(qtbot: QtBot) -> None:

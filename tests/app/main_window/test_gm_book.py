@@ -13,12 +13,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QRadioButton
+from pytestqt.qtbot import QtBot
 
 import rules
 from app.game_view.review import Review
 from app.main_window.gm_book import TAB, ReviewForms
 from app.main_window.window import MainWindow
-from app.pages.dialogs import AskDialog
+from app.pages.dialogs import FormFieldsDialog
 from app.pages.gm_page import GameMasterDialog
 from app.pages.gm_review.opinions import OpinionPage, compare_game, compare_text
 from app.pages.gm_review.verdict import RulingsPage, entries
@@ -41,20 +42,20 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Fill:
     def prepare(**typed: str) -> list[str]:
         faults: list[str] = []
 
-        def run(dialog: AskDialog) -> int:
+        def run(dialog: FormFieldsDialog) -> int:
             for name, text in typed.items():
                 put(dialog, name, text)
             dialog.ok_button.click()
             faults.append(dialog.fault.text())
             return dialog.result()
 
-        monkeypatch.setattr(AskDialog, "exec", run)
+        monkeypatch.setattr(FormFieldsDialog, "exec", run)
         return faults
 
     return prepare
 
 
-def put(dialog: AskDialog, name: str, text: str) -> None:
+def put(dialog: FormFieldsDialog, name: str, text: str) -> None:
     field = dialog.widgets[name]
     if isinstance(field, QLineEdit):
         field.setText(text)
@@ -164,8 +165,27 @@ def test_in_a_game_with_secrets_a_player_cannot_rule(gm_book_hands: Hands) -> No
     gm_book_hands.begin(game)
     gm_book_hands.window.flow.lift("France")
     gm_book_hands.document.show_phase(0)
-    names = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
-    assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 6
+    names = ("overrule", "ruling_note", "deadline", "disorder", "vote")
+    assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 5
+
+
+def test_a_player_alone_hands_over_to_the_computer_and_takes_back(
+    gm_book_hands: Hands, fill: Fill, qtbot: QtBot
+) -> None:
+    """At his own seat, or anybody from the computer; the computer alone has nothing to hide."""
+    powers = list(rules.variant("standard").base.powers)
+    start = Game.new(rules.variant("standard"), dict.fromkeys(powers, "Computer") | {"France": "Ada"}, "casual")
+    gm_book_hands.begin(start.with_computers(dict.fromkeys({*powers} - {"France"}, "random")))
+    document = gm_book_hands.document
+    assert document.seat == "France"
+    fill(power="France", computer="random", reason="")
+    gm_book_hands.trigger("replace_player")
+    assert (gm_book_hands.page, document.seat, document.open) == ("GameView", "", True)
+    qtbot.waitUntil(lambda: "France" in document.game.drafts)
+    fill(power="France", player="Ada", reason="")
+    gm_book_hands.trigger("replace_player")
+    qtbot.waitUntil(lambda: len(document.game.submitted) == 6)
+    assert (document.seat, document.open, {*document.visible}) == ("France", False, {"France"})
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
@@ -513,7 +533,7 @@ def test_names_given_in_the_game_are_those_of_panel_popover_and_menus(window: Ma
     assert box.itemText(1) == "Umbria"
     made.table.layers.hide()
     made.table.surveys.choose(("distance", "A"))
-    overlay = made.table.scene.stage.overlay
+    overlay = made.table.scene.state.overlay
     assert overlay is not None and overlay.title == "Distance from home centers of Umbria"
 
 
@@ -706,7 +726,7 @@ def test_his_phrase_alone_ends_it_and_it_is_said_why(families: Sealed) -> None:
     assert families.document.game.known == PUBLIC
     end(families)
     page = families.window.flow.sealing.reveal.page
-    assert families.page == "KeysPage" and page is not None
+    assert families.page == "PhrasesPage" and page is not None
     assert page.title.text() == "Open the full board"
     assert "the full board is revealed to everyone" in page.lead.text()
     assert "The game master's pass phrase alone opens it" in page.lead.text()

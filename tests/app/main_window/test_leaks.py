@@ -57,7 +57,7 @@ def test_another_game_leaves_nothing_of_the_one_before(hands: Hands) -> None:
     hands.document.note("map", {"Mos": "a very secret guess"})
     hands.begin(Game.new(rules.variant("standard")))
     assert "a very secret guess" not in "".join(words(hands.window)) + picture(hands.window)
-    assert hands.table.scene.stage.fog is None
+    assert hands.table.scene.state.fog is None
 
 
 def test_the_journal_of_a_secret_game_names_no_unit_out_of_sight(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,10 +22,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HoldButton, "HOLD_MS", 20)
-    yield
-    choose_motion("system")
 
 
 @pytest.fixture

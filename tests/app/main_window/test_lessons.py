@@ -12,7 +12,7 @@ import rules
 from app.main_window.lesson_steps import course
 from app.main_window.window import MainWindow
 from app.ui.shades import choose_motion
-from rules.lessons import StepKind
+from rules.guides import StepKind
 from tests.app.conftest import Hands
 from tests.app.main_window.keyboard import CTRL, SHIFT, Keyboard
 from tests.app.main_window.test_learning import covers_nothing

@@ -19,7 +19,7 @@ from app.hotseat.seats import SeatTable
 from app.main_window.window import MainWindow
 from app.pages import new_game
 from app.pages.new_game import NewGamePage
-from app.pages.new_game_forms import ChoiceBox, NumbersField, OptionsForm, SeatsForm, SeveralButton
+from app.pages.new_game_forms import ChoiceBox, MultiChoiceButton, NumbersField, OptionsForm, SeatsForm
 from app.pages.rules_page import RulesDialog
 from app.ui.theme import apply_theme
 from rules import GM, Game
@@ -355,7 +355,7 @@ def form(qtbot: QtBot) -> OptionsForm:
 @pytest.mark.usefixtures("themed")
 def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
     made = form(qtbot)
-    button = made.findChild(SeveralButton)
+    button = made.findChild(MultiChoiceButton)
     assert button is not None and button.text() == "none"
     told: list[int] = []
     made.changed.connect(lambda: told.append(made.unusual))
@@ -372,7 +372,7 @@ def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("themed")
 def test_the_list_stays_open_while_it_is_ticked(qtbot: QtBot) -> None:
     made = form(qtbot)
-    button = made.findChild(SeveralButton)
+    button = made.findChild(MultiChoiceButton)
     assert button is not None
     menu = button.menu()
     menu.popup(QPoint(0, 0))
@@ -489,14 +489,14 @@ def test_in_an_open_game_he_needs_none(qtbot: QtBot, page_of_new_game_master: Ne
 # --- A game of five: everybody has one power of each group, and who plays what is told as the rules allow.
 
 FIVE = rules.variant("bioplomacy", W=True)
-PAIRED = dict(zip((*FIVE.hands()[0], *FIVE.hands()[1]), ["Ann", "Ben", "Cid", "Dan", "Eva"] * 2))
+PAIRED = dict(zip((*FIVE.power_groups()[0], *FIVE.power_groups()[1]), ["Ann", "Ben", "Cid", "Dan", "Eva"] * 2))
 
 
 @pytest.fixture
 def seats_of_hands(qtbot: QtBot) -> SeatsForm:
     made = SeatsForm(FIVE)
     qtbot.addWidget(made)
-    made.set_hands(FIVE.hands())
+    made.set_hands(FIVE.power_groups())
     return made
 
 
@@ -514,7 +514,7 @@ def test_fewer_people_than_powers_are_dealt_round_the_table(qtbot: QtBot) -> Non
 
 def test_the_usual_seats_are_five_pairs_shuffled_too(seats_of_hands: SeatsForm) -> None:
     assert (seats_of_hands.fault, len(set(seats_of_hands.players.values()))) == ("", 5)
-    assert [seat.power for seat in seats_of_hands.all_rows] == [*FIVE.hands()[0], *FIVE.hands()[1], GM]
+    assert [seat.power for seat in seats_of_hands.all_rows] == [*FIVE.power_groups()[0], *FIVE.power_groups()[1], GM]
     for _ in range(5):
         seats_of_hands.shuffle()
         assert seats_of_hands.fault == ""

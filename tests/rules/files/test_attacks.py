@@ -444,7 +444,7 @@ def test_a_forged_part_does_not_win_a_merge(tmp_path: Path) -> None:
     rules.save_game(mine, tmp_path / "mine.strata")
     rules.save_game(other, tmp_path / "other.strata")
     assert mine.seal is not None
-    past = [encryption.imprint(mine.seal.locks["France"].own)]
+    past = [encryption.text_digest(mine.seal.locks["France"].own)]
     spoil(tmp_path / "other.strata", lambda t: t["sealing"]["locks"]["France"].update(past=past, sent=True))
     spoil(tmp_path / "other.strata", lambda t: t.update(submitted=["France", "Italy"]))
     game = rules.files.merge_games(tmp_path / "mine.strata", tmp_path / "other.strata").game
@@ -527,7 +527,7 @@ def test_who_was_there_before_the_master_gets_his_report(tmp_path: Path) -> None
 @pytest.mark.parametrize("name", sorted(rules.VARIANTS))
 def test_in_no_game_an_honest_table_is_accused(name: str, tmp_path: Path) -> None:
     variant, rng = rules.variant(name), Random(name)
-    hands = list(zip(*variant.hands())) or [(power,) for power in variant.base.powers]
+    hands = list(zip(*variant.power_groups())) or [(power,) for power in variant.base.powers]
     players = {power: f"Person {number}" for number, hand in enumerate(hands) for power in hand}
     game = with_phrases(Game.new(variant, {**players, GM: "Gina"}, "sealed"))
     for number in range(3):

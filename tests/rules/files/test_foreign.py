@@ -98,7 +98,7 @@ def test_what_a_dead_process_left_is_swept_away(file: Path) -> None:
     other = file.with_name(".game.strata.notes.tmp")
     for path in (left, other):
         path.write_text("half")
-    rules.files.sweep(file)
+    rules.files.remove_leftovers(file)
     assert sorted(file.parent.iterdir()) == sorted([file, other])
 
 
@@ -169,7 +169,7 @@ def test_a_heap_is_refused_before_it_is_read(extent_file: Path, parsed: list[str
     with pytest.raises(SaveError, match=f"cannot be a game: .* {what}; a game has at most .* The file was not changed"):
         rules.files.read_game(extent_file)
     with pytest.raises(SaveError, match="cannot be a game"):
-        rules.files.salvage(extent_file)
+        rules.files.recover_game(extent_file)
     assert parsed == []
 
 
@@ -642,17 +642,17 @@ def test_cases_of_builds_and_removals_are_winters(datc_file: Path) -> None:
 class Telling(Standard):
     """Plain Diplomacy with things to tell, and a table in its state."""
 
-    by_leaf: ClassVar[Mapping[str, Any]] = {"cards": 20}
+    compared_by_value: ClassVar[Mapping[str, Any]] = {"cards": 20}
     things: Mapping[str, ReportedValue] = {}
     table: Mapping[str, Any] = {}
 
-    def told(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
+    def reported_values(self, turn: Turn, power: str) -> Mapping[str, ReportedValue]:
         return {**self.things, "who": ReportedValue(power)}
 
     def state(self, position: rules.Position) -> dict[str, Any]:
         return {"cards": dict(self.table)}
 
-    def meant(self, position: rules.Position, key: str, value: Any) -> Any:
+    def current_value(self, position: rules.Position, key: str, value: Any) -> Any:
         return [one for one in value or [] if one != "past"] if key == "list" else value
 
 

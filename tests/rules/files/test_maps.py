@@ -420,7 +420,7 @@ def made(folder: Path) -> Path:
 
 @pytest.mark.usefixtures("forgotten")
 def test_a_folder_is_a_game(folder: Path) -> None:
-    kind = rules.files.enlist(folder)
+    kind = rules.files.register_variant(folder)
     assert list(rules.files.custom_variant_types()) == ["isthmus"]
     assert list(rules.games()) == [*rules.VARIANTS, "isthmus"]
     variant = rules.variant("isthmus")
@@ -433,7 +433,7 @@ def test_a_folder_is_a_game(folder: Path) -> None:
 @pytest.mark.usefixtures("forgotten")
 def test_its_rules_are_data(folder: Path) -> None:
     (folder / "variant.toml").write_text(RULES)
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
     variant = rules.variant("isthmus")
     assert variant.name == "The Isthmus"
     assert variant["convoy_paradox"] == "all_hold"
@@ -443,7 +443,7 @@ def test_its_rules_are_data(folder: Path) -> None:
 @pytest.mark.usefixtures("forgotten")
 def test_its_page_tells_its_own_rules_before_those_of_diplomacy(folder: Path) -> None:
     (folder / "variant.toml").write_text(RULES)
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
     own, base = rules.rules_page(rules.variant("isthmus")).split("\n# ")
     assert own.startswith("# The Isthmus\n") and "The rules of Diplomacy follow." in own
     assert "Default: 2." in own and "Default: In any owned center." in own and "18" not in own
@@ -456,7 +456,7 @@ CENTERS = {"Westland": ["Wes", "Mid"], "Eastland": ["Eas"]}
 @pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("builds, sites", [("home", ()), ("owned", ("Mid",)), ("home_owned", ("Mid",))])
 def test_where_a_power_builds(folder: Path, builds: str, sites: tuple[str, ...]) -> None:
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
     variant = rules.variant("isthmus", builds=builds, victory=3)
     position = variant.position(phase="W1901A", units={"Westland": ["A Wes"], "Eastland": ["F Eas"]}, centers=CENTERS)
     assert variant.sites(position, "Westland") == sites
@@ -466,7 +466,7 @@ def test_where_a_power_builds(folder: Path, builds: str, sites: tuple[str, ...])
 
 @pytest.mark.usefixtures("forgotten")
 def test_no_home_left_no_builds(folder: Path) -> None:
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
     variant = rules.variant("isthmus", builds="home_owned", victory=3)
     centers = {"Westland": ["Mid", "Eas"], "Eastland": ["Wes"]}
     position = variant.position(phase="W1901A", units={"Westland": ["A Wes"], "Eastland": []}, centers=centers)
@@ -475,7 +475,7 @@ def test_no_home_left_no_builds(folder: Path) -> None:
 
 @pytest.mark.usefixtures("forgotten")
 def test_a_game_is_saved_and_opened_again(folder: Path, tmp_path: Path) -> None:
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
     variant = rules.variant("isthmus")
     game = rules.Game.new(variant).play({"Westland": ["A Wes - Mid"]})
     rules.save_game(game, tmp_path / "a.strata")
@@ -496,7 +496,7 @@ def forget() -> None:
 
 def played(folder: Path, path: Path) -> dict[str, Any]:
     """A game of one turn in a file, and what that holds."""
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
     rules.save_game(rules.Game.new(rules.variant("isthmus")).play({"Westland": ["A Wes - Mid"]}), path)
     table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return table
@@ -524,7 +524,7 @@ def cut(folder: Path) -> None:
     for old, new in (('Wes = ["Mid", "Eas"]', 'Wes = ["Eas"]'), ('Mid = ["Wes", "Eas"]', 'Mid = ["Eas"]')):
         text = text.replace(old, new)
     table.write_text(text.replace('Eas = ["Mid", "Wes"]', 'Eas = ["Wes", "Mid"]'))
-    rules.files.enlist(folder)
+    rules.files.register_variant(folder)
 
 
 @pytest.mark.usefixtures("forgotten")
@@ -577,8 +577,8 @@ def test_a_carried_map_that_is_spoilt_is_refused_with_its_place(
     with pytest.raises(rules.files.SaveError) as error:
         rules.load_game(tmp_path / "a.strata")
     assert place in [fault.place for fault in error.value.faults]
-    rules.files.enlist(folder)
-    lost = rules.files.salvage(tmp_path / "a.strata")
+    rules.files.register_variant(folder)
+    lost = rules.files.recover_game(tmp_path / "a.strata")
     assert len(lost.game.turns) == 1  # the map is here, too
 
 
@@ -617,7 +617,7 @@ def test_copies_on_different_maps_are_not_merged(folder: Path, tmp_path: Path) -
 def test_faults_are_told_with_their_place(folder: Path, text: str, word: str) -> None:
     (folder / "variant.toml").write_text(text)
     with pytest.raises(rules.files.MapError, match=word):
-        rules.files.enlist(folder)
+        rules.files.register_variant(folder)
     assert rules.files.custom_variant_types() == {}
 
 
@@ -626,13 +626,13 @@ def test_ids_of_the_program_are_taken(folder: Path) -> None:
     table = folder / "map.toml"
     table.write_text(table.read_text().replace('id = "isthmus"', 'id = "standard"'))
     with pytest.raises(rules.files.MapError, match="choose another one"):
-        rules.files.enlist(folder)
+        rules.files.register_variant(folder)
 
 
 @pytest.mark.usefixtures("forgotten")
 def test_a_folder_of_folders(folder: Path) -> None:
     bad = made(folder.parent / "bad")
     (bad / "map.toml").write_text("id =")
-    faulty = rules.files.enlist_all(folder.parent)
+    faulty = rules.files.register_variants(folder.parent)
     assert [path.name for path, _ in faulty] == ["bad"]
     assert list(rules.files.custom_variant_types()) == ["isthmus"]

@@ -300,7 +300,7 @@ def test_a_damaged_file_still_knows_its_seed(tmp_path: Path) -> None:
     table = json.loads((tmp_path / "a.strata").read_text(encoding="utf-8"))
     table["turns"][0]["orders"] = {"Harlem": ["nonsense"]}
     (tmp_path / "a.strata").write_text(json.dumps(table), encoding="utf-8")
-    saved = rules.files.salvage(tmp_path / "a.strata")
+    saved = rules.files.recover_game(tmp_path / "a.strata")
     assert saved.lost and not saved.game.turns
     assert saved.game.seed == "Tuesday"
 

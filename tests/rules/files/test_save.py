@@ -27,7 +27,7 @@ from rules.files.save import (
     load_game,
     program_version,
     read_game,
-    salvage,
+    recover_game,
     save_game,
     whole_part,
 )
@@ -54,7 +54,7 @@ def spoilt(file: Path, change: Callable[[dict[str, Any]], object]) -> tuple[Game
     table = json.loads(SALVAGE_OPEN.read_text(encoding="utf-8"))
     change(table)
     file.write_text(json.dumps(table), encoding="utf-8")
-    return salvage(file)
+    return recover_game(file)
 
 
 def phases(game: Game) -> list[str]:
@@ -133,7 +133,7 @@ def test_a_file_cut_off_gives_ever_more_turns(salvage_file: Path) -> None:
     for length in range(0, len(whole) - 2, 50):
         salvage_file.write_bytes(whole[:length])
         try:
-            game, lost = salvage(salvage_file)
+            game, lost = recover_game(salvage_file)
         except SaveError:
             assert had == []
             continue
@@ -149,15 +149,15 @@ def test_bytes_that_are_no_text_end_the_game_there(salvage_file: Path) -> None:
     salvage_file.write_bytes(whole[:at] + b"\xff\xfe" + whole[at + 2 :])
     with pytest.raises(SaveError):
         load_game(salvage_file)
-    game, lost = salvage(salvage_file)
+    game, lost = recover_game(salvage_file)
     assert phases(game) == ["S1901M", "F1901M", "W1901A", "S1902M"]
     assert len(lost) == 1
 
 
 def test_a_foreign_file_gives_nothing_and_stays(salvage_file: Path) -> None:
     salvage_file.write_bytes(b"my letter to Italy")
-    with pytest.raises(SaveError, match="is not a Strata game"):
-        salvage(salvage_file)
+    with pytest.raises(SaveError, match="is no Strata game"):
+        recover_game(salvage_file)
     assert salvage_file.read_bytes() == b"my letter to Italy"
 
 
@@ -189,7 +189,7 @@ def test_a_damaged_section_of_a_casual_game_costs_its_seat_alone(tmp_path: Path)
     spoil(path, lambda table: table["sealing"]["locks"]["France"].update(own="AAAA"))
     with pytest.raises(SaveError, match="The sealed orders and notes of France in this file were changed"):
         load_game(path)
-    found = salvage(path)
+    found = recover_game(path)
     assert [order.text for order in found.game.drafts["Italy"]] == ["A Ven H"]
     assert "France" not in found.game.drafts
     assert len(found.lost) == 1 and "France" in found.lost[0]
@@ -197,7 +197,7 @@ def test_a_damaged_section_of_a_casual_game_costs_its_seat_alone(tmp_path: Path)
 
 def test_of_a_sealed_board_the_public_part_is_had_or_nothing() -> None:
     path = Path(__file__).parents[2] / "saves" / "v2-hidden.strata"
-    assert salvage(path).game.known == rules.PUBLIC
+    assert recover_game(path).game.known == rules.PUBLIC
 
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
@@ -305,8 +305,8 @@ def test_options_are_kept_the_usual_ones_too() -> None:
 
 def test_a_start_of_one_s_own_is_kept(tmp_path: Path) -> None:
     variant = rules.variant("standard")
-    fled = {"Italy": {"F TYS": ["Rom", "Tun"]}}
-    position = variant.position(phase="S1905R", dislodged=fled, centers={"Italy": ["Rom"]})
+    dislodged = {"Italy": {"F TYS": ["Rom", "Tun"]}}
+    position = variant.position(phase="S1905R", dislodged=dislodged, centers={"Italy": ["Rom"]})
     save_game(Game(variant, position), tmp_path / "g.strata")
     assert load_game(tmp_path / "g.strata").start.as_dict() == position.as_dict()
 
@@ -409,7 +409,7 @@ def test_the_public_names_lead_here(tmp_path: Path) -> None:
     rules.save_game(game, tmp_path / "g.strata", automatic=True)
     assert told(rules.load_game(tmp_path / "g.strata")) == told(game)
     assert rules.files.read_game(tmp_path / "g.strata").differences == ()
-    assert told(rules.files.salvage(tmp_path / "g.strata").game) == told(game)
+    assert told(rules.files.recover_game(tmp_path / "g.strata").game) == told(game)
     (tmp_path / "s.toml").write_text(rules.files.write_scenario(game.turns, id="x"), encoding="utf-8")
     assert rules.files.check_scenarios(tmp_path / "s.toml").passed == 1
 
@@ -468,7 +468,7 @@ def test_a_file_with_any_bytes_changed_opens_or_says_why(at: int, junk: bytes) -
         except SaveError as error:
             assert error.faults
         try:
-            assert len(salvage(path).game.turns) <= 5 + 2
+            assert len(recover_game(path).game.turns) <= 5 + 2
         except SaveError as error:
             assert error.faults
 

@@ -21,7 +21,7 @@ import rules
 from app.language import catalog
 from rules import GM, PUBLIC, Game
 from rules.files import encryption
-from rules.files.encryption import CHEAP, NotOpened, joined, new_key, phrase_key, shares
+from rules.files.encryption import CHEAP, NotOpened, join_key, new_key, phrase_key, split_key
 from rules.seals import PhraseNeeded, Tampered, WrongPhrase
 from tests.rules.files.sealed_games import (
     ORDERS,
@@ -177,7 +177,7 @@ def test_a_key_and_the_words_that_a_table_compares_are_work(monkeypatch: pytest.
 
     monkeypatch.setattr(encryption, "Argon2id", noted)
     phrase_key("x", encryption.new_phrase())
-    encryption.spoken({"what": "keys"})
+    encryption.spoken_words({"what": "keys"})
     assert asked == [(65_536, 3)] * 2
 
 
@@ -219,8 +219,8 @@ def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
 
 def test_only_those_who_order_are_asked_where_the_board_is_open() -> None:
     variant = rules.variant("standard")
-    fled = {"Italy": {"A Ven": ["Apu"]}}
-    start = variant.position(phase="F1901R", units={"France": ["A Par"]}, dislodged=fled)
+    dislodged = {"Italy": {"A Ven": ["Apu"]}}
+    start = variant.position(phase="F1901R", units={"France": ["A Par"]}, dislodged=dislodged)
     game = replace(standard(), start=start)
     assert game.needed == {"Italy"}
     game = written(game, "Italy", "A Ven - Apu")
@@ -386,10 +386,10 @@ def test_a_game_master_with_a_new_phrase_opens_whoever_has_agreed_to_it_since() 
 
 def test_all_shares_make_the_key_and_fewer_say_nothing() -> None:
     key = new_key()
-    parts = shares(key, 5)
-    assert joined(parts) == key
-    assert joined(parts[:4]) != key
-    assert shares(key, 1) == [key]
+    parts = split_key(key, 5)
+    assert join_key(parts) == key
+    assert join_key(parts[:4]) != key
+    assert split_key(key, 1) == [key]
 
 
 # The marks of the turns.

@@ -68,7 +68,7 @@ def truth(name: str, options: dict[str, object], turns: int) -> tuple[Game, Game
 
 def seated(variant: rules.Variant) -> dict[str, str]:
     """Players by power: one for each group of powers that goes together, else one for each power."""
-    hands = list(zip(*variant.hands())) or [(power,) for power in variant.base.powers]
+    hands = list(zip(*variant.power_groups())) or [(power,) for power in variant.base.powers]
     return {power: f"Person {number}" for number, hand in enumerate(hands) for power in hand}
 
 

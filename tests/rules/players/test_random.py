@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,7 @@ import pytest
 import rules
 from rules import Order, Position, View
 from rules.players import PLAYERS, RandomPlayer, play
-from rules.players.table import never
+from rules.players.table import never_stop
 from tests.selfplay import check_conserved
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -78,7 +79,7 @@ class Watching(RandomPlayer):
     def __init__(self) -> None:
         self.views: list[View] = []
 
-    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never) -> Sequence[Order]:
+    def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
         self.views.append(view)
         return super().orders(view, rng, stop)
 
@@ -88,8 +89,9 @@ def test_a_player_is_told_what_its_seat_sees() -> None:
     game = play(variant, {"Italy": watching}, seed="1", turns=3)
     assert [view.power for view in watching.views] == ["Italy"] * 3
     for view, position in zip(watching.views, game.positions):
-        assert view == variant.view(position, "Italy")
+        assert replace(view, past=()) == variant.view(position, "Italy")
         assert len(view.position.units) < len(position.units)
+    assert watching.views[2].past == tuple(variant.view(position, "Italy") for position in game.positions[:2])
     assert {power for turn in game.turns for power in turn.orders} == {"Italy"}
 
 

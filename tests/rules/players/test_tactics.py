@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -16,11 +17,12 @@ import pytest
 
 import rules
 from rules import Game, Order, Position
-from rules.players import PLAYERS, SearchPlayer, play, play_turn
+from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play, play_turn, seat_view
 from rules.standard import Standard
-from rules.standard.player import Tactics
+from rules.standard.player import StandardTactics
+from rules.variants.character.state import card_of, composition
 from tests.rules.players.test_random import illegal
-from tests.secret_pairs import hidden, hiding
+from tests.secret_pairs import hidden, hiding, played
 from tests.selfplay import check_conserved
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -52,14 +54,32 @@ def test_no_order_is_illegal(name: str) -> None:
 
 @pytest.mark.parametrize("name, make", list(hiding()))
 def test_what_a_seat_may_not_know_changes_nothing(name: str, make: Callable[[], rules.Variant]) -> None:
-    """Two games that differ only in that: the same orders, byte for byte, of every player."""
+    """Two games that differ only in that: the same orders, byte for byte, of every player; a turn later, too, when they
+    remember what they saw."""
     variant = make()
     pairs = (hidden(variant, seed) for seed in count())
     pair = next(pair for pair in pairs if pair.viewer in pair.one.to_act and pair.one.position != pair.two.position)
-    views = [variant.view(game.position, pair.viewer) for game in (pair.one, pair.two)]
-    for player in (PLAYERS["normal"](), SHORT, MATCHING):
-        one, two = ([order.ident for order in player.orders(view, Random(3))] for view in views)
-        assert one == two
+    later = (played(pair, seed) for seed in range(5))
+    for games in (pair, *[next(filter(None, later), pair)]):
+        views = [seat_view(game, pair.viewer, 2) for game in (games.one, games.two)]
+        for player in (RandomPlayer(), PLAYERS["easy"](), PLAYERS["normal"](), SHORT, MATCHING):
+            one, two = ([order.ident for order in player.orders(view, Random(3))] for view in views)
+            assert one == two, player.name
+
+
+def test_a_unit_that_went_out_of_sight_is_not_forgotten() -> None:
+    """Nor who was seen in a center; what is seen to be gone may be nearby."""
+    variant = rules.variant("diplomyopia")
+    units = {"France": ["A Bur", "A Gas"], "Germany": ["A Mun", "A Tyr"]}
+    position = variant.position(phase="F1903M", units=units, centers={"France": ["Par", "Mar"]})
+    away = replace(Game.new(variant), start=position).play({"France": ["A Bur - Par"], "Germany": ["A Mun H"]})
+    now = variant.tactics(seat_view(away, "France"))
+    assert "Mun" not in now.position.units
+    assert (now.believed.units["Mun"].text, now.believed.centers["Mun"]) == ("A Mun", "Germany")
+    assert "Tyr" not in now.believed.units
+    guesses = [now.guess(Random(seed)).units for seed in range(99)]
+    assert 30 < sum("Mun" in units for units in guesses) < 70
+    assert all("Bur" not in units or units["Bur"].power == "France" for units in guesses)
 
 
 def test_units_work_together() -> None:
@@ -76,6 +96,22 @@ def test_units_work_together() -> None:
         phase="F1901M", units={"England": ["A Yor", "F NTH"]}, centers={"England": ["Lon", "Edi", "Lvp"]}
     )
     assert any("A Yor - " in line and line.startswith("F NTH C") for line in lines(crossing, "England"))
+
+
+def test_halves_are_put_together_before_battle() -> None:
+    """Two in a zone unite before an enemy and go their own ways where there is none; one joins another; a whole divides
+    to take two zones."""
+    variant = rules.variant("bioplomacy")
+
+    def ordered(units: list[str], others: list[str], centers: tuple[str, ...] = ()) -> list[str]:
+        theirs = {"Canines": units, "Chacma": others}
+        return lines(variant.position(phase="F01M", units=theirs, centers={"Canines": centers}), "Canines")
+
+    assert ordered(["1HP 30", "2HP 30"], ["T 31"])[0] == "HP 30 unite"
+    assert "HP 30 unite" not in ordered(["1HP 30", "2HP 30"], ["T 70"])
+    assert ordered(["P 30"], ["T 70"])[0] == "P 30 divide"
+    assert "P 30 divide" not in ordered(["P 30"], ["T 31"])
+    assert "HP 29 - 31" in ordered(["HP 31", "HP 29"], ["T 32", "T 33"], ("30", "31", "10", "11", "29"))
 
 
 def test_no_unit_stands_in_the_way_of_another() -> None:
@@ -118,7 +154,7 @@ def test_a_center_in_danger_counts_for_less() -> None:
     assert beside["Austria"] < away["Austria"] - 0.1
 
 
-class Wandering(Tactics):
+class Wandering(StandardTactics):
     """Holds, or with noise orders anything."""
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
@@ -182,3 +218,56 @@ def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
     game = replace(Game.new(variant), seed="5")
     whole, alone = (play_turn(game, dict.fromkeys(powers, player)) for powers in (variant.base.powers, ["Turkey"]))
     assert whole["Turkey"] == alone["Turkey"]
+
+
+def test_cards_that_may_be_about_are_guessed() -> None:
+    """None that is known to be elsewhere, the seat's own not touched, each guess another."""
+    variant = rules.variant("character")
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=9)
+    assert game.position.phase.year > 1901
+    tactics = variant.tactics(seat_view(game, "France"))
+    guesses = [tactics.guess(Random(seed)) for seed in range(20)]
+    assert len({str(guess.as_dict()) for guess in guesses}) == len(guesses)
+    for guess in guesses:
+        dealt = Counter(card_of(unit) for unit in guess.units.values())
+        assert all(number <= composition(variant)[card] for card, number in dealt.items())
+        assert [unit.ident for unit in guess.units_of("France")] == [
+            unit.ident for unit in game.position.units_of("France")
+        ]
+
+
+@pytest.mark.parametrize(
+    "name, turns, verbs",
+    [
+        ("pink", 26, {"build", "newhome", "movehome", "transfer", "friendly", "unfriendly"}),
+        ("diplomafia", 22, {"lend", "accept", "racket", "renew"}),
+    ],
+)
+def test_what_they_plan_with_money_can_be_paid(name: str, turns: int, verbs: set[str]) -> None:
+    """No line eats what another was counted on; both halves of a loan are written."""
+    variant = rules.variant(name)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=turns)
+    found = {(one.order.verb, one.words) for turn in game.turns for one in turn.outcomes if one.order.verb in verbs}
+    assert found == {(verb, ("ok",)) for verb in verbs}
+
+
+def test_money_decides_what_is_agreed_to() -> None:
+    """Who is ahead plays on; who is behind takes a draw, as it pays more than another's win; nobody concedes before it
+    is all but lost; at the start nobody lets half the stake go."""
+    variant = rules.variant("gambling")
+    centers = list(variant.base.centers)
+
+    def asked(end: rules.End, **sizes: int) -> set[str]:
+        """Who agrees, where Turkey, England and Italy own so many centers and a unit each."""
+        units, owned, left = {"Turkey": ["A Con"], "England": ["F NTH"], "Italy": ["A Rom"]}, {}, iter(centers)
+        for power, number in sizes.items():
+            owned[power] = [next(left) for _ in range(number)]
+        position = variant.position(phase="S1908M", units=units, centers=owned)
+        return {power for power in units if variant.tactics(variant.view(position, power)).agrees(end)}
+
+    draw, conceded = rules.End("draw", ("Turkey", "England", "Italy")), rules.End("concession", ("Turkey",))
+    start = variant.start()
+    assert not variant.tactics(variant.view(start, "Italy")).agrees(rules.End("draw", tuple(variant.base.powers)))
+    assert asked(draw, Turkey=12, England=6, Italy=4) == {"England", "Italy"}
+    assert asked(conceded, Turkey=12, England=6, Italy=4) == set()
+    assert "Italy" in asked(conceded, Turkey=17, England=15, Italy=2)

@@ -12,13 +12,13 @@ import pytest
 import rules
 from rules.playtests import (
     Batch,
-    Crew,
-    DaskCrew,
+    DaskPool,
     GameSet,
-    LocalCrew,
+    LocalPool,
     Playtest,
     PlaytestError,
     Progress,
+    WorkerPool,
     play_game,
     play_set,
     read_set,
@@ -36,7 +36,7 @@ def of(name: str = "standard") -> Playtest:
 
 
 def played(folder: Path, jobs: int = 1) -> GameSet:
-    return play_set(of(), GAMES, folder, lambda: LocalCrew(of(), jobs))
+    return play_set(of(), GAMES, folder, lambda: LocalPool(of(), jobs))
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_the_same_games_wherever_they_are_played(whole: GameSet, tmp_path: Path)
 
 def test_the_same_games_on_a_cluster(whole: GameSet, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    found = play_set(of(), GAMES, tmp_path / "dask", lambda: DaskCrew(of(), "local", 2))
+    found = play_set(of(), GAMES, tmp_path / "dask", lambda: DaskPool(of(), "local", 2))
     assert found.digest == whole.digest
 
 
@@ -69,18 +69,18 @@ def test_a_set_that_was_stopped_goes_on(whole: GameSet, tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        play_set(of(), GAMES, folder, lambda: LocalCrew(of(), 1), stop)
+        play_set(of(), GAMES, folder, lambda: LocalPool(of(), 1), stop)
     parts = sorted(folder.glob("part-*"))
     assert len(parts) >= 2 and read_set(folder).about["games"] == GAMES
     parts[0].unlink()
     parts[1].write_bytes(b"cut off")
     assert played(folder).digest == whole.digest
     assert list(folder.glob("part-*")) == []
-    longer = play_set(of(), GAMES + 2, folder, lambda: LocalCrew(of(), 1))
+    longer = play_set(of(), GAMES + 2, folder, lambda: LocalPool(of(), 1))
     assert [*longer.lines()][:GAMES] == [*whole.lines()] and tally(longer).games == GAMES + 2
 
 
-class Deadly(LocalCrew):
+class Deadly(LocalPool):
     """Whose process dies over the first game, so many times."""
 
     deaths = 1
@@ -104,7 +104,7 @@ def test_a_worker_that_dies_loses_its_batch_only(whole: GameSet, tmp_path: Path)
     assert played(found.folder).digest == whole.digest
 
 
-def nobody() -> Crew:
+def nobody() -> WorkerPool:
     raise AssertionError("nothing is to be played")
 
 

@@ -23,8 +23,8 @@ from rules.variants.character.movement import PLAN, CharacterMovementPlan
 from rules.variants.character.orders import as_owner, reaches_itself
 from rules.variants.character.routes import MoveRoute, going
 from rules.variants.character.spaces import borders, steps
-from rules.variants.character.specials import Act, Helped, asking, fault_of, work
-from rules.variants.character.state import card_of, impassable, kept, with_card
+from rules.variants.character.specials import MatchedSupport, UnitAction, asking, fault_of, findings_of
+from rules.variants.character.state import card_of, impassable, state_of, with_card
 
 MOVE = {"1": 2, "2": 2, "X5": 0}
 HOLD = {"1": 2, "2": 2}
@@ -54,17 +54,17 @@ class Table:
 
     def __init__(self, now: AdjudicationState) -> None:
         plan: CharacterMovementPlan = now.plan[PLAN]
-        found = work(now)
-        self.acts: Mapping[str, Act] = found.acts
+        found = findings_of(now)
+        self.acts: Mapping[str, UnitAction] = found.acts
         self.plan, self.near = plan, borders(now.board)
         self.shut = found.annihilated | found.gassed | impassable(now.before)
-        self.short, self.defenses = found.short, kept(now.before).defenses
+        self.short, self.defenses = found.short, state_of(now.before).defenses
         self.up = {key for key, way in plan.ways.items() if way.how == "up"}
         self.claims = [claim for key in plan.ways if key not in self.up for claim in self._claims(key)]
         self.first = {claim.unit: claim for claim in self.claims if claim.way != "second"}
         self.second = {claim.unit: claim for claim in self.claims if claim.way == "second"}
-        self.supports: dict[str, Helped] = dict(plan.supports)
-        self.landings: dict[str, Helped] = {one.by: one for one in plan.landings()}
+        self.supports: dict[str, MatchedSupport] = dict(plan.supports)
+        self.landings: dict[str, MatchedSupport] = {one.by: one for one in plan.landings()}
 
     def _claims(self, key: str) -> Iterator[Claim]:
         way, power = self.plan.ways[key], self.acts[key].unit.power
@@ -147,11 +147,11 @@ class Table:
             found.append(one)
         return found
 
-    def _given(self) -> Iterator[Helped]:
+    def _given(self) -> Iterator[MatchedSupport]:
         yield from self.supports.values()
         yield from self.landings.values()
 
-    def worth(self, help: Helped, fates: Fates) -> int:
+    def worth(self, help: MatchedSupport, fates: Fates) -> int:
         card = self.acts[help.by].card
         whole = 1 if help.by in self.landings else SUPPORT.get(card, 1)
         if self.dislodged(help.by, fates) or help.by in self.plan.cut:
@@ -314,7 +314,7 @@ WORDS = {"mine": "12", "retrieve": "12", "and support": "18"}
 class Unit:
     """What a unit does. `order`: None for Hold."""
 
-    act: Act
+    act: UnitAction
     card: str
     order: Order | None
     words: list[str] = field(default_factory=list)
@@ -339,7 +339,7 @@ class Steps:
 
     def __init__(self, now: AdjudicationState) -> None:
         self.now, self.near = now, borders(now.board)
-        self.units = {key: self._begin(act) for key, act in work(now).acts.items()}
+        self.units = {key: self._begin(act) for key, act in findings_of(now).acts.items()}
         self.away: set[str] = set()
         self.robbed: set[tuple[str, str]] = set()
         self.disbelieved: set[str] = set()
@@ -350,7 +350,7 @@ class Steps:
             step()
         self.jump()
 
-    def _begin(self, act: Act) -> Unit:
+    def _begin(self, act: UnitAction) -> Unit:
         unit = Unit(act, act.card, act.order if act.order.verb != "hold" else None)
         unit.words = list(act.words)
         return unit
@@ -597,7 +597,7 @@ def record(now: AdjudicationState, turn: Turn) -> Record | None:
     mean either)."""
     words = {one.unit.key: one.words for one in turn.outcomes if one.unit and one.order.verb not in BESIDE}
     found: Record = Counter()
-    for key, act in work(now).acts.items():
+    for key, act in findings_of(now).acts.items():
         order = act.given if act.by else act.written
         unsaid = order is None or _asleep(turn.before, act) or {"void", "destroyed", "disband"} & set(words[key])
         if unsaid or order is None:
@@ -609,12 +609,12 @@ def record(now: AdjudicationState, turn: Turn) -> Record | None:
     return +found
 
 
-def _asleep(before: Position, act: Act) -> bool:
+def _asleep(before: Position, act: UnitAction) -> bool:
     last = before.variant.state(before).get("civil_disorder", {}).get(f"{act.unit.power} {act.unit.tag}")
     return bool(last == before.phase.text)
 
 
-def _told(now: AdjudicationState, act: Act, order: Order) -> bool | None:
+def _told(now: AdjudicationState, act: UnitAction, order: Order) -> bool | None:
     goal, way = _goal(order), _way(now, act, order)
     here, there = act.unit.place.province, goal.province if goal else ""
     plain = {place.province for place in steps(now.board, with_card(act.unit, "20"))}
@@ -633,7 +633,7 @@ def _told(now: AdjudicationState, act: Act, order: Order) -> bool | None:
     return BY_ORDER.get(act.card) == order.verb or by_card.get(act.card, False)
 
 
-def _amphibious(now: AdjudicationState, act: Act, goal: Location | None, way: str, plain: bool) -> bool | None:
+def _amphibious(now: AdjudicationState, act: UnitAction, goal: Location | None, way: str, plain: bool) -> bool | None:
     """Whether a unit of card 3 goes as its reported kind could not; None where that hangs on a coast not written."""
     if act.unit.kind == "Amp":
         return False
@@ -654,7 +654,7 @@ def _goal(order: Order) -> Location | None:
     return place
 
 
-def _way(now: AdjudicationState, act: Act, order: Order) -> str:
+def _way(now: AdjudicationState, act: UnitAction, order: Order) -> str:
     if order.verb != "move":
         return ""
     found = going(asking(now, act.unit.power), with_card(act.unit, act.card), order)

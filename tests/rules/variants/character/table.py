@@ -68,7 +68,7 @@ def words(played: Turn) -> dict[str, list[str]]:
 
 def told(played: Turn, power: str, key: str) -> Any:
     """What a power (or public) is shown of a turn under a key of scenarios."""
-    return played.after.variant.told(played, power)[key].value
+    return played.after.variant.reported_values(played, power)[key].value
 
 
 def why(played: Turn, key: str) -> list[str]:

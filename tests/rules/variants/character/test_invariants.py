@@ -18,7 +18,7 @@ from rules.variants.character import game
 from rules.variants.character.cards import CARDS
 from rules.variants.character.movement import fight
 from rules.variants.character.routes import disordered
-from rules.variants.character.specials import Act, begin, jump, work
+from rules.variants.character.specials import UnitAction, begin, findings_of, jump
 from tests.rules.recorded import Row, came_of, differences, games, replayed
 from tests.rules.variants.character.reference import (
     MOST_CLAIMS,
@@ -58,7 +58,7 @@ def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
     position = variant.position(**head["before"])
     for row in rows:
         turn = variant.adjudicate(position, row["orders"], row["draws"])
-        told = {power: variant.told(turn, power) for power in row["told"]}
+        told = {power: variant.reported_values(turn, power) for power in row["told"]}
         seen = {power: {key: one[key].value for key in row["told"][power]} for power, one in told.items()}
         assert differences(row, {**came_of(turn), "told": seen}) == {}
         position = turn.after
@@ -125,7 +125,7 @@ def turns(meeting: Any, count: int) -> Iterator[tuple[int, Turn]]:
 
 def test_the_steps_before_the_fight_are_those_of_section_7(watched: Found) -> None:
     for seed, _ in turns(wild, 250):
-        steps, found = Steps(watched["begin"][1]), work(watched["jump"][1])
+        steps, found = Steps(watched["begin"][1]), findings_of(watched["jump"][1])
         assert (steps.away, steps.ruined, steps.gassed) == (found.away, found.annihilated, found.gassed), seed
         assert steps.robbed == {(thief, victim) for thief, victim, _ in found.thefts}, seed
         assert (steps.disbelieved, steps.used) == (found.powerless, set(found.used)), seed
@@ -133,7 +133,7 @@ def test_the_steps_before_the_fight_are_those_of_section_7(watched: Found) -> No
         assert mine == {key: _of(act) for key, act in found.acts.items()}, seed
 
 
-def _of(act: Act) -> tuple[str, str, set[str]]:
+def _of(act: UnitAction) -> tuple[str, str, set[str]]:
     return act.order.verb, act.card, set(act.words) & DECIDED
 
 
@@ -154,7 +154,7 @@ def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watc
 
 
 def _arrived(table: Table, after: AdjudicationState) -> dict[Claim, bool]:
-    found = {(one.unit, one.at, one.second): one.arrived for one in work(after).claims}
+    found = {(one.unit, one.at, one.second): one.arrived for one in findings_of(after).claims}
     return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
 
 

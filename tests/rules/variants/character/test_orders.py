@@ -246,7 +246,7 @@ def told(turn: Turn) -> dict[str, tuple[str, ...]]:
 
 def standing(turn: Turn) -> tuple[set[tuple[str, str, str]], dict[str, set[str]]]:
     units = {(unit.power, unit.kind, unit.place.text) for unit in turn.after.units.values()}
-    return units, {key: {place.text for place in fled.retreats} for key, fled in turn.dislodged.items()}
+    return units, {key: {place.text for place in dislodged.retreats} for key, dislodged in turn.dislodged.items()}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda one: one.id)
@@ -323,9 +323,9 @@ def test_what_is_no_card_is_refused(text: object) -> None:
 
 def retreating(season: str = "S", held: dict[str, Any] | None = None, year: int = 1902, **more: Any) -> Position:
     """1A Mun of Germany was dislodged; others of it stand in Ruh and Ber."""
-    fled = {"Germany": {"1A Mun": ["Boh", "Kie", "Sil"]}}
+    dislodged = {"Germany": {"1A Mun": ["Boh", "Kie", "Sil"]}}
     here = {"Germany": ["2A Ruh", "3A Ber"], "France": ["1A Mun"], **more.pop("others", {})}
-    return position_of_retreats(f"{season}{year}R", here, {"Germany": held or {}}, dislodged=fled, **more)
+    return position_of_retreats(f"{season}{year}R", here, {"Germany": held or {}}, dislodged=dislodged, **more)
 
 
 # The phase itself.
@@ -378,9 +378,9 @@ def fell(here: str, over: str, opened: list[str], clockwise: bool, coast: str, t
     """Where a unit falls back to that was dislodged over a border, of these places."""
     kind = "F" if any("/" in place or place.isupper() for place in opened) else "A"
     before = plain().position(phase="S1902R", units={}, dislodged={"Italy": {f"1{kind} {here}": opened}}, state={})
-    fled = next(iter(before.dislodged.values()))
-    crossed = border(fled.unit.place.province, over, coast) if over else NOWHERE
-    goal = fallen_back(fled, crossed, taken.split(), clockwise)
+    dislodged = next(iter(before.dislodged.values()))
+    crossed = border(dislodged.unit.place.province, over, coast) if over else NOWHERE
+    goal = fallen_back(dislodged, crossed, taken.split(), clockwise)
     return goal.text if goal else ""
 
 

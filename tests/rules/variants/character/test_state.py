@@ -17,13 +17,13 @@ from rules.variants.character.state import (
     CardDeck,
     card_of,
     composition,
-    kept,
     knows,
     made_up,
     ordinary,
     pack_of,
     ready,
     share,
+    state_of,
 )
 from tests.rules.cases import Case, cases
 
@@ -221,7 +221,7 @@ def opening(units: dict[str, list[str]], *draws: object, **more: object) -> Posi
 
 
 def fates(where: Position) -> list[tuple[str, str, str]]:
-    return [(one.unit, one.card, one.fate) for one in kept(where).deals]
+    return [(one.unit, one.card, one.fate) for one in state_of(where).deals]
 
 
 # Rule 4: the opening.

@@ -12,7 +12,7 @@ import rules
 from rules import GM, PUBLIC, Position, Turn, say
 from rules.units import CardNote
 from rules.variants.character.cards import CARDS
-from rules.variants.character.state import card_of, kept, knows, with_card
+from rules.variants.character.state import card_of, knows, state_of, with_card
 
 from .table import ALL_SUPPLEMENT, by_chance, plain, position, state, told, turn, variant
 
@@ -50,7 +50,7 @@ def test_mines_uses_and_the_pack_are_secret() -> None:
         deck={"4": 2}, dealt=9, buried=[17], seed=5, adjust={"France": 1},
     )  # fmt: skip
     for power, view in views(where).items():
-        state = kept(view)
+        state = state_of(view)
         assert [mine.by for mine in state.mines] == ([f"{power} 1A"] if power in ("Austria", "Turkey") else [])
         assert list(state.used) == (["Turkey 1A"] if power == "Turkey" else [])
         assert list(state.powerless) == (["Germany 1A"] if power == "Germany" else [])
@@ -265,7 +265,7 @@ def test_a_void_order_discloses_nothing_whatever_else_befalls_its_unit(held: Any
     results = []
     for card in (held, 20):
         done = befallen(line, card, befalls)
-        assert kept(done.after).revealed.get("Austria 1A") is None
+        assert state_of(done.after).revealed.get("Austria 1A") is None
         results.append(told(done, PUBLIC, "results")["1A Boh"])
     assert results[0] == results[1]
     assert "void" in results[0]
@@ -301,21 +301,21 @@ def test_a_gasser_that_rests_is_not_disclosed_by_gas_upon_it(used: dict[str, str
         used=used,
     )
     assert told(done, PUBLIC, "results")["1A Boh"] == (["void", "gassed"] if used else ["gassed", "ok"])
-    assert ("Austria 1A" in kept(done.after).revealed) is not bool(used)
+    assert ("Austria 1A" in state_of(done.after).revealed) is not bool(used)
 
 
 def test_a_hypnotized_unit_gives_its_card_away_and_its_own_order_nothing() -> None:
     """C-7."""
     held = {"Turkey": {"1A": 11}, "Austria": {"2A": 4}}
     special = played({"Turkey": ["1A Bul hypnotize A Ser: A Ser - Alb - Tri"]}, held)
-    assert kept(special.after).revealed == {"Austria 2A": "4"}
+    assert state_of(special.after).revealed == {"Austria 2A": "4"}
     own = played({"Turkey": ["1A Bul hypnotize A Ser: A Ser - Alb"], "Austria": ["2A Ser - Bud - Vie"]}, held)
-    assert kept(own.after).revealed == {}
+    assert state_of(own.after).revealed == {}
 
 
 def test_by_option_no_card_is_announced() -> None:
     done = played({"France": ["1A Par - Bur - Ruh"]}, options={"reveal": "never"})
-    assert kept(done.after).revealed == {} == kept(done.after).revealed
+    assert state_of(done.after).revealed == {} == state_of(done.after).revealed
     assert done.after.variant.events(done, PUBLIC) == ()
 
 
@@ -396,7 +396,7 @@ def test_a_fleets_support_to_a_province_with_two_coasts_is_an_ordinary_one() -> 
         options={"x_cards": ["X6"]},
     )
     assert list(done.results["1F MAO"]) == ["ok"]
-    assert kept(done.after).revealed == {}
+    assert state_of(done.after).revealed == {}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from rules import Position, Turn
-from rules.variants.diplomafia.state import affairs, home_area
+from rules.variants.diplomafia.state import home_area, state_of
 from tests.selfplay import check_conserved
 
 from .street import FAMILIES, game
@@ -82,7 +82,7 @@ def line(rng: Random) -> str:
 
 def sensible(rng: Random, here: Position, family: str) -> list[str]:
     """Orders about what the family has."""
-    kept = affairs(here)
+    kept = state_of(here)
     held = [(place, kind) for place, kinds in kept.stock(family).items() for kind in kinds]
     waits = [(place, kind) for place, kinds in kept.captured.get(family, {}).items() for kind in kinds]
     found = [f"dismantle {kind} {place}" for place, kind in held if rng.random() < 0.2]

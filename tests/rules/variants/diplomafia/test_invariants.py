@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import rules
 from rules import Position, Turn
 from rules.variants.diplomafia.books import uneven
-from rules.variants.diplomafia.state import affairs, area_of, districts, home_area
+from rules.variants.diplomafia.state import area_of, districts, home_area, state_of
 from tests.rules.recorded import came_of, differences, games, replayed
 from tests.rules.variants.diplomafia.reference import Land, Means, Settled, Step4, in_order, step_2_and_3
 from tests.selfplay import check_conserved
@@ -122,7 +122,7 @@ def reckoned(before: Position, orders: Mapping[str, Sequence[str]]) -> Step4:
     """Step 4 by the reference, from the state as files have it."""
     told = before.as_dict()
     step = Step4(LAND, before.phase.year, before.variant.chosen)
-    for family in affairs(before).surviving():
+    for family in state_of(before).surviving():
         step.all[family] = means(told, family, orders.get(family, ()))
     for loan in told["state"].get("loans", []):
         due = {int(date[1:]): sum_ for date, sum_ in loan["due"].items()}
@@ -255,7 +255,7 @@ def test_steps_2_and_3(seed: int) -> None:
     stand = {unit.place.key: unit.power for unit in turn.after.units.values() if unit.kind == "SRU"}
     tables = (state.get(key, {}) for key in ("cash", "rackets", "captured"))
     before = Settled(by_place(state["turf"]), *tables)
-    wanted = step_2_and_3(LAND, before, stand, affairs(here).surviving(), draws, here.variant["victory_centers"])
+    wanted = step_2_and_3(LAND, before, stand, state_of(here).surviving(), draws, here.variant["victory_centers"])
     got = after["state"]
     assert by_place(got["turf"]) == wanted.turf
     assert got.get("cash", {}) == {family: sum_ for family, sum_ in wanted.cash.items() if sum_}
@@ -271,20 +271,20 @@ def by_place(turf: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 
 def money(position: Position) -> dict[str, int]:
-    kept = affairs(position)
+    kept = state_of(position)
     return {family: kept.cash.get(family, 0) for family in FAMILIES}
 
 
 def owed(position: Position) -> int:
-    return sum(debt.owed for debt in affairs(position).bank.values())
+    return sum(debt.owed for debt in state_of(position).bank.values())
 
 
 def rackets(position: Position) -> int:
-    return sum(len(here) for stock in affairs(position).rackets.values() for here in stock.values())
+    return sum(len(here) for stock in state_of(position).rackets.values() for here in stock.values())
 
 
 def waiting(position: Position) -> int:
-    return sum(len(here) for stock in affairs(position).captured.values() for here in stock.values())
+    return sum(len(here) for stock in state_of(position).captured.values() for here in stock.values())
 
 
 def of(turn: Turn, *others: str) -> int:
@@ -329,7 +329,7 @@ def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
     assert rackets(turn.after) == rackets(turn.before) + placed + renewed - gone
     bought = sum(one.order.slots[0] for one in carried_out(turn, "buy"))
     assert of(turn, "pressure") == -50 * bought
-    stock = [sum(affairs(at).pp.values()) for at in (turn.before, turn.after)]
+    stock = [sum(state_of(at).pp.values()) for at in (turn.before, turn.after)]
     assert stock[1] - stock[0] == bought
     assert waiting(turn.after) == 0
 
@@ -338,7 +338,7 @@ def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
 @settings(max_examples=100, deadline=None)
 def test_upkeep_is_two_for_each_unit_that_has_it(seed: int) -> None:
     turn = business(seed)
-    disorder = affairs(turn.after).disorder
+    disorder = state_of(turn.after).disorder
     standing = [unit for unit in turn.after.units.values() if unit.power not in disorder]
     maintained = [unit for unit in standing if not unit.traits]
     assert of(turn, "upkeep") == -2 * len(maintained)
@@ -350,7 +350,7 @@ def test_upkeep_is_two_for_each_unit_that_has_it(seed: int) -> None:
 def test_balance_holds_at_the_end_of_every_step_4(seed: int) -> None:
     """5.3, and the limits of units and cash (7, 5.4)."""
     turn = business(seed, VARIANTS["usual"])
-    kept = affairs(turn.after)
+    kept = state_of(turn.after)
     for family in kept.surviving():
         assert not uneven(kept.turf_of(family), kept.stock(family))
         units = turn.after.units_of(family)
@@ -389,7 +389,7 @@ def test_what_choices_allow_is_carried_out(seed: int) -> None:
     """Nothing that is offered is void by itself, nor unpaid, after the lines before it."""
     rng = Random(seed)
     here = midgame(rng, "T5A")
-    family = rng.choice(affairs(here).surviving())
+    family = rng.choice(state_of(here).surviving())
     written: list[rules.Order] = []
     for _ in range(5):
         order = walk(here, family, written, rng)
@@ -418,7 +418,7 @@ def test_orders_of_moves_that_choices_allow_are_not_void_in_themselves(seed: int
     rng = Random(seed)
     here = midgame(rng, "T5M")
     orders: dict[str, list[rules.Order]] = {}
-    for family in affairs(here).surviving():
+    for family in state_of(here).surviving():
         for _ in range(3):
             order = walk(here, family, orders.get(family, []), rng)
             orders[family] = [*orders.get(family, []), *([order] if order else [])]
@@ -436,7 +436,7 @@ def check_moves(turn: Turn) -> None:
     check_conserved(turn)
     places = [unit.place.key for unit in turn.after.units.values() if unit.kind == "SRU"]
     assert len(set(places)) == len(places)
-    kept = affairs(turn.after)
+    kept = state_of(turn.after)
     before, after = money(turn.before), money(turn.after)
     entries = turn.before.variant.ledger(turn, "")
     for family in FAMILIES:

@@ -147,12 +147,14 @@ def test_the_report_of_business_marks_what_the_engine_did() -> None:
 
 def test_the_report_of_an_end_and_of_retreats() -> None:
     turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["vote draw"]}, turf={"Harlem": ["EHa"]})
-    assert "The game is over. A draw: Harlem" in game().report(turn, "")
-    fled = moves(
+    assert "The game is over: draw for Harlem" in game().report(turn, "")
+    dislodged = moves(
         {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq"]},
         {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]},
     )
-    assert "East Side: SRU TSq dislodged; retreats: Cli, Gar, PES, TBy or MuH" in game().report(fled, "")
+    assert "East Side's SRU TSq is dislodged and may retreat to Cli, Gar, PES, TBy or MuH" in game().report(
+        dislodged, ""
+    )
 
 
 # The doctor.
@@ -231,8 +233,8 @@ def test_missing_orders() -> None:
         "LRU Eas#2 H",
     ]
     assert here.variant.default_orders(position(UNITS, "T2A"), "Harlem") == ()
-    fled = position({"Harlem": ["SRU NHa"]}, "T2R", dislodged={"Harlem": {"SRU EHa": ["CHa"]}})
-    assert [one.text for one in fled.variant.default_orders(fled, "Harlem")] == ["SRU EHa D"]
+    dislodged = position({"Harlem": ["SRU NHa"]}, "T2R", dislodged={"Harlem": {"SRU EHa": ["CHa"]}})
+    assert [one.text for one in dislodged.variant.default_orders(dislodged, "Harlem")] == ["SRU EHa D"]
 
 
 def test_a_game_from_start_to_end_replays() -> None:
@@ -398,8 +400,11 @@ def test_a_dislodged_unit_does_not_tell_that_it_has_no_upkeep() -> None:
 
     here = position(SECRECY_UNITS, "T3R", CLOSED, **STATE_OF_STATE)
     weak = here.units["PES"]
-    fled = replace(here, dislodged={"PES": rules.Dislodged(weak)})
-    told = {power: fled.variant.view(fled, power).position.dislodged["PES"].unit for power in ("Harlem", "EastSide")}
+    dislodged = replace(here, dislodged={"PES": rules.Dislodged(weak)})
+    told = {
+        power: dislodged.variant.view(dislodged, power).position.dislodged["PES"].unit
+        for power in ("Harlem", "EastSide")
+    }
     assert weak.traits and (told["Harlem"].traits, told["EastSide"].traits) == ((), weak.traits)
 
 

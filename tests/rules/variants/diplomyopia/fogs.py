@@ -27,7 +27,7 @@ def sentences(turn: rules.Turn, power: str, title: str = "") -> list[str]:
 
 
 def told(turn: rules.Turn, power: str, key: str = "facts") -> Any:
-    return VARIANT.told(turn, power)[key].value
+    return VARIANT.reported_values(turn, power)[key].value
 
 
 def offered(position: rules.Position, power: str, about: Container[str] = ()) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def given(turn: rules.Turn, power: str) -> dict[str, Any]:
     return {
         "report": VARIANT.report(turn, power),
         "events": VARIANT.events(turn, power),
-        "told": VARIANT.told(turn, power),
+        "told": VARIANT.reported_values(turn, power),
         "seen": repr((seen.before.as_dict(), seen.after.as_dict(), seen.orders, seen.draws)),
         "outcomes": [
             (one.order.text, one.key, one.words, [rules.say(r) for r in one.reasons]) for one in seen.outcomes

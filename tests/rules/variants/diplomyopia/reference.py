@@ -58,8 +58,10 @@ class Scene:
 
     def _after(self) -> dict[str, str]:
         """Province -> where the unit that stands there after the moves began."""
-        fled = set(self.turn.dislodged)
-        return {u.to if self.left(u) else u.at: u.at for u in self.units.values() if self.left(u) or u.at not in fled}
+        dislodged = set(self.turn.dislodged)
+        return {
+            u.to if self.left(u) else u.at: u.at for u in self.units.values() if self.left(u) or u.at not in dislodged
+        }
 
     @staticmethod
     def left(unit: Unit) -> bool:
@@ -119,9 +121,9 @@ class Scene:
         for unit in self.units.values():
             if unit.power == power:
                 facts += [{**fact, "eye": unit.text} for fact in self.eye(unit)]
-                fled = self.turn.dislodged.get(unit.at)
-                if fled:
-                    facts += self.dislodged(unit, [place.text for place in fled.retreats])
+                dislodged = self.turn.dislodged.get(unit.at)
+                if dislodged:
+                    facts += self.dislodged(unit, [place.text for place in dislodged.retreats])
         return facts
 
     def eye(self, unit: Unit) -> list[Fact]:

@@ -222,8 +222,8 @@ def test_nothing_says_that_nothing_was_seen() -> None:
 
 
 def test_retreats_and_winter_are_reported_to_their_owners() -> None:
-    fled = {"France": {"A Bur": ["Gas", "Par"], "A Mun": ["Sil"]}}
-    position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=fled, centers={})
+    dislodged = {"France": {"A Bur": ["Gas", "Par"], "A Mun": ["Sil"]}}
+    position = VARIANT.position(phase="F1902R", units={"Germany": ["A Ber"]}, dislodged=dislodged, centers={})
     turn = VARIANT.adjudicate(position, {"France": ["A Bur R Gas"]})
     retreats = sentences(turn, "France", "During the retreats")
     assert retreats == ["A(Bur) retreats to Gascony.", "A(Mun) is disbanded."]
@@ -249,8 +249,8 @@ def test_the_end_and_who_is_out_are_announced_to_all_and_nothing_else() -> None:
     assert turn.after.as_dict()["state"]["winner"] == "France"
     drawn = VARIANT.finish(VARIANT.start(), rules.End("draw", ("France", "Italy")))
     agreed = rules.Turn(VARIANT.start(), {}, {}, (), drawn, agreed=True)
-    assert "The game ended by agreement. A draw: France and Italy." in VARIANT.report(agreed, "Turkey")
-    assert VARIANT.told(agreed, "France")["facts"].value == []
+    assert "The game ended by agreement: draw for France and Italy." in VARIANT.report(agreed, "Turkey")
+    assert VARIANT.reported_values(agreed, "France")["facts"].value == []
 
 
 def test_the_game_master_reads_results_and_everybodys_facts() -> None:
@@ -297,7 +297,7 @@ GAMES = games("diplomyopia")
 def test_a_recorded_game_comes_out_and_is_told_as_before(game: str) -> None:
     for row, turn in replayed("diplomyopia", GAMES[game]):
         variant = turn.before.variant
-        told = {power: variant.told(turn, power) for power in variant.base.powers}
+        told = {power: variant.reported_values(turn, power) for power in variant.base.powers}
         seen = {power: {key: one[key].value for key in ("facts", "view")} for power, one in told.items()}
         assert differences(row, {**came_of(turn), "told": seen}) == {}
 
@@ -488,6 +488,6 @@ def known(turn: rules.Turn, power: str) -> object:
     after = turn.after
     facts = sorted(map(repr, told(turn, power)))
     own = sorted(unit.text for unit in after.units_of(power))
-    fled = {key: one.retreats for key, one in after.dislodged.items() if one.unit.power == power}
+    dislodged = {key: one.retreats for key, one in after.dislodged.items() if one.unit.power == power}
     land = sorted(place for place, owner in VARIANT.view(after, power).position.extra.control.items() if owner == power)
-    return facts, noted(after, power), own, fled, after.owned(power), land, after.phase, alive(turn)
+    return facts, noted(after, power), own, dislodged, after.owned(power), land, after.phase, alive(turn)

@@ -110,9 +110,12 @@ def test_holdings_are_of_land_and_change_when_the_season_is_over() -> None:
 
 def test_everybody_is_asked_where_anybody_must_act() -> None:
     """R24, R26: who retreats or builds is his own knowledge, also if a unit on its retreat is all that he has left."""
-    fled = {"France": {"A Bur": ["Par"]}}
+    dislodged = {"France": {"A Bur": ["Par"]}}
     position = VARIANT.position(
-        phase="S1902R", units={"Germany": ["A Bur"], "Italy": ["A Rom"]}, dislodged=fled, centers={"Turkey": ["Ank"]}
+        phase="S1902R",
+        units={"Germany": ["A Bur"], "Italy": ["A Rom"]},
+        dislodged=dislodged,
+        centers={"Turkey": ["Ank"]},
     )
     assert VARIANT.must_act(position) == ("France", "Germany", "Italy", "Turkey")
     assert VARIANT.must_act(here("W1902A")) == ()
@@ -145,7 +148,7 @@ def test_a_paradox_in_which_all_hold_lets_them_look_round() -> None:
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
     position = variant.position(phase="S1902M", units=units, centers={}, state={"control": {}})
     orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
-    facts = variant.told(variant.adjudicate(position, orders), "England")["facts"].value
+    facts = variant.reported_values(variant.adjudicate(position, orders), "England")["facts"].value
     assert {"fact": "remains", "eye": "F Wal", "at": "ENG", "who": "France F"} in facts
     assert {"fact": "idle", "eye": "F Lon"} in facts
 
@@ -235,8 +238,8 @@ def test_nobody_in_particular_sees_nothing_and_who_may_know_all_the_very_positio
 @pytest.mark.parametrize("phase", ["S1902M", "S1902R", "W1902A"])
 def test_a_view_is_seen_as_it_is_and_written_down_whole(viewer: str, phase: str) -> None:
     units = {"France": ["A Bur", "F ENG"], "Germany": ["A Mun", "F StP/nc"]}
-    fled = {"France": {"A Pic": ["Bre"]}, "Germany": {"F NTH": ["HEL"]}} if phase.endswith("R") else {}
-    position = VARIANT.position(phase=phase, units=units, dislodged=fled)
+    dislodged = {"France": {"A Pic": ["Bre"]}, "Germany": {"F NTH": ["HEL"]}} if phase.endswith("R") else {}
+    position = VARIANT.position(phase=phase, units=units, dislodged=dislodged)
     view = VARIANT.view(position, viewer)
     assert VARIANT.view(view.position, viewer) == view
     assert VARIANT.position(**view.position.as_dict()) == view.position
@@ -253,8 +256,8 @@ def test_while_retreats_are_due_the_view_waits() -> None:
     france, germany = VARIANT.view(turn.after, "France"), VARIANT.view(turn.after, "Germany")
     assert france.visible_provinces == set(france.position.units) == {"Bur", "Gas", "Kie"}
     assert not france.position.dislodged
-    fled = germany.position.dislodged["Bur"]
-    assert ([place.text for place in fled.retreats], fled.closed) == (["Bel", "Par", "Pic"], ())
+    dislodged = germany.position.dislodged["Bur"]
+    assert ([place.text for place in dislodged.retreats], dislodged.closed) == (["Bel", "Par", "Pic"], ())
     assert not any(event.title == "Visible now" for event in VARIANT.events(turn, "France"))
     after = VARIANT.adjudicate(turn.after, {"Germany": ["A Bur R Par"]})
     assert told(after, "France", "view")["Par"] == "Germany A"
@@ -377,8 +380,8 @@ def test_a_turn_holds_own_orders_and_own_losses_only() -> None:
 
 
 def test_both_of_two_that_met_in_their_retreat_are_just_disbanded() -> None:
-    fled = {"France": {"A Bur": ["Pic"]}, "England": {"A Bel": ["Pic"]}}
-    position = VARIANT.position(phase="S1902R", dislodged=fled, centers={}, state={"control": {}})
+    dislodged = {"France": {"A Bur": ["Pic"]}, "England": {"A Bel": ["Pic"]}}
+    position = VARIANT.position(phase="S1902R", dislodged=dislodged, centers={}, state={"control": {}})
     turn = VARIANT.adjudicate(position, {"France": ["A Bur R Pic"], "England": ["A Bel R Pic"]})
     assert turn.results["A Bur"] == ("bounce", "disband")
     assert known(turn, "France") == {"A Bur": ("disband",)}

@@ -366,9 +366,9 @@ def test_a_game_ends_but_once() -> None:
 
 
 def test_ruling_g5_who_waits_to_retreat_remains_and_who_has_nowhere_to_go_does_not() -> None:
-    fled = {"Austria": {"A Tri": ["Alb"]}, "Germany": {"A Mun": []}}
-    position = at("S1905R", dislodged=fled)
-    assert position.variant.finish(position, End("draw", ("Austria",))).as_dict()["dislodged"] == fled
+    dislodged = {"Austria": {"A Tri": ["Alb"]}, "Germany": {"A Mun": []}}
+    position = at("S1905R", dislodged=dislodged)
+    assert position.variant.finish(position, End("draw", ("Austria",))).as_dict()["dislodged"] == dislodged
     with pytest.raises(ValueError, match="Germany has been eliminated"):
         position.variant.finish(position, End("draw", ("Germany",)))
 

@@ -283,7 +283,7 @@ def test_what_a_damaged_file_still_holds_keeps_the_book(file: Path) -> None:
     table = json.loads(file.read_text(encoding="utf-8"))
     table["turns"][-1] = {"phase": "F1901M", "end": {"kind": "draw", "powers": ["Nobody"]}}
     file.write_text(json.dumps(table), encoding="utf-8")
-    found = rules.files.salvage(file)
+    found = rules.files.recover_game(file)
     assert found.game.book == full().book
     assert [line.kind for line in found.game.booked().book[len(full().book) :]] == ["reversal"]
 

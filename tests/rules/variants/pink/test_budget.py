@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.variants.pink.budget import SPENDING, BudgetResult, carried_out, settle
-from rules.variants.pink.state import economy
+from rules.variants.pink.state import state_of
 from tests.rules.cases import Case, cases
 from tests.rules.variants.pink.winters import armies, budget, kept, lines, read, why, winter, winters
 
@@ -136,7 +136,7 @@ PRICES = {"movehome": 4, "newhome": 15, "build": 9}
 
 def wealth(position: rules.Position, power: str) -> int:
     """Stores and deposits of a power."""
-    kept = economy(position)
+    kept = state_of(position)
     return sum(kept.stores.get(power, {}).values()) + sum(kept.emergency.get(power, {}).values())
 
 
@@ -152,7 +152,7 @@ def test_points_are_conserved(position: rules.Position, texts: list[str]) -> Non
     after = carried_out(position, [found])
     paid = found.obligations.cost + sum(price * len(good(found, verb)) for verb, price in PRICES.items())
     paid += 3 * bool(good(found, "transfer")) + len({order.slots[1] for order in good(found, "store")})
-    before = economy(position).points.get("A", 0) + wealth(position, "A")
+    before = state_of(position).points.get("A", 0) + wealth(position, "A")
     assert before == wealth(after, "A") + paid + found.left
     assert found.have == found.spent + found.stored + found.left
     assert found.left >= 0
@@ -208,8 +208,8 @@ def test_the_preview_is_what_happens(position: rules.Position, texts: list[str])
     turn = position.variant.adjudicate(position, {"A": texts})
     told = [(one.order, one.words) for one in turn.outcomes if one.order.power == "A"]
     assert told[: len(found.entries)] == [(entry.order, entry.words) for entry in found.entries]
-    assert economy(turn.after).stores.get("A", {}) == found.account.stores
-    assert economy(turn.after).homes["A"] == found.account.homes
+    assert state_of(turn.after).stores.get("A", {}) == found.account.stores
+    assert state_of(turn.after).homes["A"] == found.account.homes
 
 
 @given(winters(), lines)

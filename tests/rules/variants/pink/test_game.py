@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import rules
 from rules import Game, Sign
 from rules.variants.pink import setup
-from rules.variants.pink.state import PinkState, capacity, economy, friendly
+from rules.variants.pink.state import PinkState, capacity, friendly, state_of
 from tests.rules.cases import Case, cases
 from tests.rules.variants.pink.table import Lines, go_on, kept, outcome, position, serving, standing
 from tests.rules.variants.pink.table import turn as any_turn
@@ -105,7 +105,7 @@ def findings(found: rules.Position) -> list[str]:
 
 def kept_of_setup(found: rules.Position, **changes: Any) -> rules.Position:
     """The position with parts of its economy as no file can hold them."""
-    return replace(found, extra=replace(economy(found), **changes))
+    return replace(found, extra=replace(state_of(found), **changes))
 
 
 def test_nothing_odd() -> None:
@@ -165,8 +165,8 @@ def test_points_may_lie_beside_a_friend_and_wait_for_their_retreats() -> None:
     """R25."""
     friend = position_of_setup(state={"stores": {"A": {"B": 2}}, "friendly": {"B": ["A"]}})
     assert findings(friend) == []
-    fled = position_of_setup("S1903R", dislodged={"A": {"A P": ["V"]}}, state={"stores": {"A": {"B": 2}}})
-    assert findings(fled) == []
+    dislodged = position_of_setup("S1903R", dislodged={"A": {"A P": ["V"]}}, state={"stores": {"A": {"B": 2}}})
+    assert findings(dislodged) == []
 
 
 def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -> None:
@@ -373,9 +373,9 @@ def test_r34_nobody_retreats_past_a_foreign_garrison_and_a_stand_off_with_one_cl
     after = turn_of_state(
         {"B": ["A O"], "C": ["A P", "A I"]}, {"C": ["A I - O", "A P H"]}, status={"B": {"O": "unsupplied"}}
     )
-    fled = after.dislodged["O"]
-    assert [place.text for place in fled.retreats] == ["B", "V"]
-    closed = {place.text: reason.code for place, reason in fled.closed}
+    dislodged = after.dislodged["O"]
+    assert [place.text for place in dislodged.retreats] == ["B", "V"]
+    closed = {place.text: reason.code for place, reason in dislodged.closed}
     assert (closed["A"], closed["H"]) == ("garrison_holds", "garrison_holds")
     contested = turn_of_state(
         {"A": ["A O"], "C": ["A U", "A P", "A I"]},

@@ -35,9 +35,9 @@ def test_r14_nobody_retreats_into_the_province_of_a_destroyed_army() -> None:
         attacks={"B": {"O": 2}},
     )
     assert after.results["A O"] == ("destroyed",)
-    fled = after.dislodged["I"]
-    assert [place.text for place in fled.retreats] == ["V"]
-    assert {place.text: reason.code for place, reason in fled.closed}["O"] == "fought_for"
+    dislodged = after.dislodged["I"]
+    assert [place.text for place in dislodged.retreats] == ["V"]
+    assert {place.text: reason.code for place, reason in dislodged.closed}["O"] == "fought_for"
 
 
 # What is told of armies (R27)
@@ -82,10 +82,10 @@ DRIVEN_OUT = {
 
 @pytest.mark.parametrize("order", ["A O D", "A O R H", "A O R C", "A O R O"])
 def test_r15_an_unsupplied_army_goes_to_the_first_open_province_instead_of_an_impossible_order(order: str) -> None:
-    fled = go_on(turn(**DRIVEN_OUT), {"B": [order]})
-    assert fled.results == {"A O": ("ok",)}
-    assert standing(fled)["B"] == ["A A"]
-    assert told(fled, "A O") == ["retreated", "sent"]
+    dislodged = go_on(turn(**DRIVEN_OUT), {"B": [order]})
+    assert dislodged.results == {"A O": ("ok",)}
+    assert standing(dislodged)["B"] == ["A A"]
+    assert told(dislodged, "A O") == ["retreated", "sent"]
 
 
 def test_r15_what_is_missing_for_an_unsupplied_army_is_its_forced_retreat() -> None:
@@ -104,14 +104,14 @@ def test_r15_an_unsupplied_army_may_not_be_told_to_disband() -> None:
 
 def test_r15_a_retreat_halves_and_clears_the_counter() -> None:
     after = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, standoffs={"B": {"O": 1}})
-    fled = go_on(after, {"B": ["A O R I"]})
-    assert fled.results["A O"] == ("ok", "halved")
-    assert [rules.say(reason) for reason in outcome(fled, "A O").reasons] == [
+    dislodged = go_on(after, {"B": ["A O R I"]})
+    assert dislodged.results["A O"] == ("ok", "halved")
+    assert [rules.say(reason) for reason in outcome(dislodged, "A O").reasons] == [
         "A O retreated to Iguvium.",
         "A O is at half strength after its retreat.",
     ]
-    assert kept(fled, "status") == {"B": {"I": "half"}}
-    assert kept(fled, "standoffs") == {}
+    assert kept(dislodged, "status") == {"B": {"I": "half"}}
+    assert kept(dislodged, "standoffs") == {}
 
 
 # --- Orders as they are written (section 4): exact on the way out, forgiving on the way in.
@@ -398,8 +398,8 @@ def test_a_position_that_is_read_calls_its_places_by_their_names() -> None:
         state={"province_names": {"O": "Orb", "I": "Ilex"}},
     )
     assert here.units["O"].place.words == "Orb"
-    fled = here.dislodged["O"]
-    assert (fled.unit.place.words, [place.words for place in fled.retreats]) == ("Orb", ["Baria", "Ilex"])
+    dislodged = here.dislodged["O"]
+    assert (dislodged.unit.place.words, [place.words for place in dislodged.retreats]) == ("Orb", ["Baria", "Ilex"])
 
 
 def test_a_route_leads_through_names_with_hyphens() -> None:

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from .board import Location
-from .position import Position, Turn
-from .reasons import Reason, Sentence
-from .units import Fate, Named, Order, Outcome, Role, Unit
+from ..board import Location
+from ..position import Position, Turn
+from ..reasons import Reason, Sentence
+from ..units import Fate, Named, Order, Outcome, Role, Unit
 
 VANISHED = Sentence("unit_vanished", "{power}'s {unit} disappeared from {place} with no result to explain it")
 UNTOLD = Sentence("unit_untold", "{power}'s {unit} appeared in {place} with no result to explain it")
@@ -32,13 +32,13 @@ GOES = (Role.MOVE, Role.RETREAT)
 """Orders that bring their unit to the place they name last."""
 
 
-class _Standing(NamedTuple):
-    """A unit as the law counts it: by the number that it has for good, else by where it is. `fled`: dislodged."""
+class _CountedUnit(NamedTuple):
+    """A unit as the law counts it: by the number that it has for good, else by where it is. `dislodged`: dislodged."""
 
     power: str
     kind: str
     place: str
-    fled: bool
+    dislodged: bool
 
 
 def conserved(turn: Turn) -> tuple[Reason, ...]:
@@ -88,7 +88,7 @@ def _crowds(position: Position) -> Iterator[Reason]:
         if unit.key != key:
             yield MISKEYED(unit=unit, power=_name(position, unit.power), key=key)
     for crowd in there.values():
-        if len(crowd) > 1 and not crowd[0].place.dock and not position.variant.shares(crowd):
+        if len(crowd) > 1 and not crowd[0].place.dock and not position.variant.may_share(crowd):
             yield CROWDED(units=crowd, place=crowd[0].place)
     tags = Counter((unit.power, unit.tag) for unit in everybody(position) if unit.tag)
     for (power, tag), number in tags.items():
@@ -147,7 +147,7 @@ def _called(unit: Unit) -> tuple[str, str]:
     return unit.power, unit.tag or unit.text
 
 
-def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_Standing]:
+def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_CountedUnit]:
     """Where the units that are left should be, as their outcomes have it."""
     told: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in turn.outcomes:
@@ -157,8 +157,8 @@ def _expected(turn: Turn, units: Iterable[Unit]) -> Iterator[_Standing]:
     for unit in units:
         mine = told.get(_called(unit), [])
         goal = next((goal for one in mine if (goal := _goal(one))), None)
-        fled = _called(unit) in waited or any("dislodged" in one.words for one in mine)
-        yield _counted(unit, goal.key, False) if goal else _counted(unit, unit.place.key, fled)
+        dislodged = _called(unit) in waited or any("dislodged" in one.words for one in mine)
+        yield _counted(unit, goal.key, False) if goal else _counted(unit, unit.place.key, dislodged)
 
 
 def _goal(outcome: Outcome) -> Location | None:
@@ -168,11 +168,15 @@ def _goal(outcome: Outcome) -> Location | None:
     return next((slot for slot in reversed(outcome.order.slots) if isinstance(slot, Location)), None)
 
 
-def _counted(unit: Unit, place: str, fled: bool) -> _Standing:
-    return _Standing(unit.power, unit.tag, "", False) if unit.tag else _Standing(unit.power, unit.kind, place, fled)
+def _counted(unit: Unit, place: str, dislodged: bool) -> _CountedUnit:
+    return (
+        _CountedUnit(unit.power, unit.tag, "", False)
+        if unit.tag
+        else _CountedUnit(unit.power, unit.kind, place, dislodged)
+    )
 
 
-def _told(sentence: Sentence, turn: Turn, one: _Standing) -> Reason:
+def _told(sentence: Sentence, turn: Turn, one: _CountedUnit) -> Reason:
     """The sentence about a unit; of one that is known by its number the place is looked for."""
     board = turn.before.variant.board(turn.after)
     known = [unit for unit in (*everybody(turn.after), *everybody(turn.before)) if unit.tag == one.kind]

@@ -19,7 +19,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .board import Board, quoted, ratio, tidy, unaccented
+from ..board import Board, quoted, ratio, tidy, unaccented
+from ..orders import LONGEST, Unreadable, clean, unit_beginning
+from ..position import Position
+from ..reasons import Reason, Sentence
+from ..units import GM, Order, OrderType, Unit
 from .mail_words import (
     ALL_HOLD,
     CLOSING,
@@ -38,10 +42,6 @@ from .mail_words import (
     TITLES,
     WEAK,
 )
-from .orders import LONGEST, Unreadable, clean, unit_beginning
-from .position import Position
-from .reasons import Reason, Sentence
-from .units import GM, Order, OrderType, Unit
 
 __all__ = [
     "OrderSheet",
@@ -596,8 +596,10 @@ class _SheetReader:
     @cached_property
     def _standing(self) -> tuple[Unit, ...]:
         """The units that can be ordered: in retreats those dislodged, then all others."""
-        fled = tuple(one.unit for one in self.position.dislodged.values())
-        return fled if fled and self.position.phase.step == "R" else (*fled, *self.position.units.values())
+        dislodged = tuple(one.unit for one in self.position.dislodged.values())
+        return (
+            dislodged if dislodged and self.position.phase.step == "R" else (*dislodged, *self.position.units.values())
+        )
 
     def _docked(self, source: str) -> tuple[str, ...]:
         """The powers that have the unit of an order in a dock, where all of them may have some."""
