@@ -18,7 +18,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
-from .board import Location
+from .board import Location, Power
 from .i18n import tr, tr_noop
 from .presentation import Modifier, Presentation, SignShape, SignType
 from .reasons import Reason, listed

@@ -21,7 +21,7 @@ from app.language import tr
 from .legend import STATUS
 from .picture import Piece
 from .scene import BoardScene
-from .stage import SceneState
+from .scene_state import SceneState
 
 SIZE_PX = 24
 """How large a part is for a screen reader that outlines it."""
@@ -37,41 +37,41 @@ class BoardPart:
     selected: bool = False
 
 
-def parts_of(stage: SceneState) -> Iterator[BoardPart]:
+def parts_of(state: SceneState) -> Iterator[BoardPart]:
     """The provinces in map order, each followed by the units in it, as they are shown."""
     units: dict[str, list[Piece]] = {}
-    for piece in stage.picture.pieces:
+    for piece in state.picture.pieces:
         units.setdefault(piece.place.partition("/")[0], []).append(piece)
-    for province in stage.board.provinces.values():
-        yield BoardPart(province.id, province.id, ", ".join(_province_words(stage, province)))
+    for province in state.board.provinces.values():
+        yield BoardPart(province.id, province.id, ", ".join(_province_words(state, province)))
         for piece in units.get(province.id, ()):
             key = f"{piece.key}!" if piece.dislodged else piece.key
-            words = ", ".join(_unit_words(stage, piece))
-            yield BoardPart(f"unit {key}", piece.place, words, selected=stage.chosen == key)
+            words = ", ".join(_unit_words(state, piece))
+            yield BoardPart(f"unit {key}", piece.place, words, selected=state.chosen == key)
 
 
-def _province_words(stage: SceneState, province: rules.Province) -> Iterator[str]:
-    yield stage.board.locations[province.id].words
-    owner = stage.board.powers.get(stage.owner(province.id))
+def _province_words(state: SceneState, province: rules.Province) -> Iterator[str]:
+    yield state.board.locations[province.id].words
+    owner = state.board.powers.get(state.owner(province.id))
     if owner:
         yield tr("center of {powers}", powers=owner.name) if province.center else owner.name
     elif province.center:
         yield tr("neutral center")
-    if stage.fog and province.id not in stage.fog.sight:
+    if state.fog and province.id not in state.fog.sight:
         yield tr("out of sight")
-    if province.id in {place.partition("/")[0] for place in (*stage.targets.places, *stage.targets.sites)}:
+    if province.id in {place.partition("/")[0] for place in (*state.targets.places, *state.targets.sites)}:
         yield tr("highlighted")
 
 
-def _unit_words(stage: SceneState, piece: Piece) -> Iterator[str]:
-    kind = rules.VARIANTS[stage.variant].kinds[piece.kind]
-    unit = kind.of(stage.board.powers[piece.power])
-    yield tr("{unit} in {place}", unit=unit, place=stage.board.locations[piece.place].words)
+def _unit_words(state: SceneState, piece: Piece) -> Iterator[str]:
+    kind = rules.VARIANTS[state.variant].kinds[piece.kind]
+    unit = kind.of(state.board.powers[piece.power])
+    yield tr("{unit} in {place}", unit=unit, place=state.board.locations[piece.place].words)
     if piece.dislodged:
         yield tr("dislodged")
     if piece.status in STATUS:
         yield tr(STATUS[piece.status])
-    if piece.key in stage.targets.units:
+    if piece.key in state.targets.units:
         yield tr("highlighted")
 
 
@@ -152,7 +152,7 @@ class BoardInterface(PartInterface):
         self._shown: dict[str, BoardPart] = {}
 
     def _refresh(self) -> None:
-        self._shown = {part.key: part for part in parts_of(self._scene.stage)} if shiboken6.isValid(self._scene) else {}
+        self._shown = {part.key: part for part in parts_of(self._scene.state)} if shiboken6.isValid(self._scene) else {}
 
     def _cards(self) -> list[QWidget]:
         found = self._viewport.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)

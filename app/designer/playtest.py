@@ -120,7 +120,7 @@ class LivePlaytest(QObject):
                     return
                 said = self._pipe.recv()
             except (EOFError, OSError):
-                said = PlaytestEnd(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
+                said = PlaytestEnd(stopped=False, why=tr("The playtest stopped unexpectedly."))
             if isinstance(said, PlaytestEnd):
                 self.give_up()
                 self.over.emit(said)

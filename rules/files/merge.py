@@ -36,7 +36,7 @@ BOTH = tr_noop(
 )
 PLAYERS = tr_noop("{power} is played by {one} in one copy, by {other} in the other.")
 CODES = tr_noop("{power} has a different {what} in each copy.")
-BOOKS = tr_noop("The cash books differ from line {number} on.")
+BOOKS = tr_noop("The ledgers differ from line {number} on.")
 
 
 class MergedGame(NamedTuple):

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from ..economy import Posting
 from ..game import Game, Lock, PhraseNeeded, Ruling, Seal, VariationNode, variation_tree
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..units import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
@@ -276,7 +276,7 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
 # or not at all, and is opened by every later version.
 
 MOST_BYTES = 50_000_000
-NO_GAME = mark('is not a Strata game: it does not say "format": "{format}"')
+NO_GAME = tr_noop('is not a Strata game: it does not say "format": "{format}"')
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:

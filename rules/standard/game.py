@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..board import Board, Location
-from ..economy import Amount, Measure
+from ..economy import Amount, Measure, ending_words
 from ..explanation import result_line
 from ..i18n import tr, tr_noop
 from ..options import End, Option

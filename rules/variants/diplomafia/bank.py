@@ -102,7 +102,7 @@ def _sell(book: BusinessBook, purse: Purse) -> None:
     purse.stock = taken(purse.stock, place, racket)
     reason = SOLD(racket=RACKETS[racket].name, place=site)
     book.pay(purse, DISMANTLED, reason, RACKETEERS)
-    book.note(purse, tr_noop("Sold by force"), reason, place, sign="gone")
+    book.note(purse, tr_noop("Forced sale"), reason, place, sign="gone")
 
 
 def lend_by_bank(book: BusinessBook) -> None:

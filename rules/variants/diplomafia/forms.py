@@ -122,12 +122,14 @@ def called(racket: str) -> str:
 MOST, FARTHEST = 9999, 40
 """The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
 ABOUT = tr_noop(
-    "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
-    "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
+    "A loan takes effect once both families have signed the same statement: the sum is paid at once, and each "
+    "repayment falls due in its turn, like a bank installment. A loan without repayments is a gift. The note is not "
+    "binding."
 )
 SEALED = tr_noop(
-    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. "
-    "Agree at the table on the sum and the dates, and both write the same; what differs does not count."
+    "In this game orders are sealed, and so are statements: neither family sees what the other has signed until all "
+    "orders are opened. Agree on the sum and the dates at the table, and enter the same. Statements that differ do "
+    "not count."
 )
 
 
@@ -231,7 +233,7 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     blanks = (
         FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
         FormBlank("other", "choice", tr("The other family"), families),
-        FormBlank("n", "number", tr("The sum, paid now"), (), 1, MOST),
+        FormBlank("n", "number", tr("Sum, paid now"), (), 1, MOST),
         FormBlank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
         FormBlank("note", "text", tr("Note"), template="; {}"),
     )

@@ -330,7 +330,7 @@ class Racket(FamilyOrder):
 class Dismantle(FamilyOrder):
     name, title, short, key = "dismantle", tr_noop("Dismantle a racket"), tr_noop("Dismantle"), "D"
     clause = "section 4"
-    told = tr_noop("Gives up {racket} in {at}")
+    told = tr_noop("Dismantles {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "icon",
@@ -525,9 +525,9 @@ class DiplomafiaWaive(Waive):
 
 
 class Maintain(UnitLine):
-    name, title, key = "maintain", tr_noop("Maintain"), "M"
+    name, title, key = "maintain", tr_noop("Pay upkeep"), "M"
     clause = "section 8"
-    shown = Presentation(done=tr_noop("Maintained", "result"))
+    shown = Presentation(done=tr_noop("Upkeep paid", "result"))
     forms = ("maintain{unit}", "maintain{which}")
     spellings = spelled({"maintain": r"\s*maintains?\s+"})
     beside = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect
+from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect, ending_words
 from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
@@ -57,16 +57,16 @@ CAPTURED = SignType(
     SignShape.ICONS,
     told=tr_noop("captured rackets {text}"),
     legend=tr_noop("captured: renew it or lose it"),
-    help=tr_noop("A racket that was taken from another."),
+    help=tr_noop("A racket captured from another family."),
     icons=ICONS,
     pale=True,
 )
 POLITICAL_PRESSURE = SignType(
     "pressure",
     SignShape.COUNTER,
-    told=tr_noop("{count} of political pressure"),
+    told=tr_noop("{count} political pressure"),
     legend=tr_noop("political pressure"),
-    help=tr_noop("Political pressure on this place."),
+    help=tr_noop("Political pressure used here."),
     glyph=PRESSURE_LETTERS,
 )
 SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
@@ -176,7 +176,7 @@ def _lines() -> Iterator[tuple[str, RowText, bool]]:
     yield tr("Last income"), lambda position, one: signed(state_of(position).income.get(one, 0)), True
     yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False
     yield tr("Due next"), _due, False
-    yield tr("Owed the bank"), _owed, True
+    yield tr("Owed to the bank"), _owed, True
     yield tr("Pressure (PP)"), lambda position, one: str(state_of(position).pp.get(one, 0)), False
     yield tr("Units"), lambda position, one: str(len(position.units_of(one))), False
     yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
@@ -297,7 +297,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
         places = listed([place.text for place in dislodged.retreats], "or") or "nowhere"
         name = variant.base.powers[dislodged.unit.power].name
         yield tr(
-            "  {name}'s {unit} is dislodged and may retreat to {places}",
+            "  {name}: {unit} dislodged; retreats: {places}",
             name=name,
             unit=dislodged.unit.text,
             places=places,

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...adjudication import BY_RULING
 from ...board import Board, Location
+from ...economy import ending_words
 from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
@@ -361,9 +362,9 @@ def _units(turn: Turn, power: str) -> Iterator[str]:
     units = sorted(turn.after.units_of(power), key=lambda unit: rank[unit.place.text])
     dislodged = [one.unit for one in turn.after.dislodged.values() if one.unit.power == power and one.retreats]
     yield tr("Own units")
-    yield f"  {', '.join(unit.text for unit in units) or 'none'}"
+    yield f"  {', '.join(unit.text for unit in units) or tr('none', 'units')}"
     if dislodged:
-        yield f"  dislodged: {', '.join(sorted(unit.text for unit in dislodged))}"
+        yield tr("  dislodged: {units}", units=", ".join(sorted(unit.text for unit in dislodged)))
 
 
 def _sections(told: Iterable[Event]) -> Iterator[str]:

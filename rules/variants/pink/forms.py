@@ -550,7 +550,7 @@ def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
 
 
 ABOUT_FRIENDS = tr_noop(
-    "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
+    "Points of a power you declare friendly may pass your armies and centers until you take the declaration back."
 )
 
 
@@ -709,7 +709,7 @@ def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
 
 POWER_HINT = tr_noop("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
 
-ABOUT_NAMES = tr_noop("Names are given with the first orders only. Orders may go on to use the letters.")
+ABOUT_NAMES = tr_noop("Names can be given only with the first orders. Orders may still use the letters.")
 
 
 def names_form(asked: ChoiceRequest) -> Form:

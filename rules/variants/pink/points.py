@@ -89,8 +89,8 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     elif stored:
         yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
     if deposit:
-        gone = _lost(position, power, tr_noop("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
-        yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
+        gone = _lost(position, power, tr_noop("{points} lost: {place}"), place, deposit, DEPOSIT_GONE, captor=by)
+        yield gone._replace(title=tr("Deposit of {deposit} lost in {place}", deposit=deposit, place=place))
 
 
 def interest_earned(position: Position, power: str, place: str, number: int) -> Event:

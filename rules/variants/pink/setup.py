@@ -542,7 +542,7 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 COIN = SignType(
     "capacity",
     SignShape.COIN,
-    told=tr_noop("{count} points stored, {deposit} set aside"),
+    told=tr_noop("{count} points stored, deposit {deposit}"),
     idle=False,
     legend=tr_noop("capacity, stored (ring), deposit"),
     legend_too=tr_noop("capacity, points stored"),
@@ -552,10 +552,15 @@ POINTS = SignType(
     "points",
     SignShape.STACK,
     told=tr_noop("{count} points of {power}"),
-    legend=tr_noop("points on the road"),
-    help=tr_noop("Points that lie here."),
+    legend=tr_noop("points in transit"),
+    help=tr_noop("Points here."),
 )
-HOME = SignType("home", SignShape.HOUSE, legend=tr_noop("home center"), legend_too=tr_noop("home, does not act"))
+HOME = SignType(
+    "home",
+    SignShape.HOUSE,
+    legend=tr_noop("home center"),
+    legend_too=tr_noop("home center that cannot build"),
+)
 GARRISON = SignType("garrison", SignShape.SHIELD, told=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
 SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 

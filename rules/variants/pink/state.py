@@ -100,7 +100,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "since": StateWord(tr_noop("Centers held since"), "R32"),
         "standoffs": StateWord(tr_noop("Seasons without success"), "R13"),
         "status": StateWord(tr_noop("Strength of armies"), "5", STRENGTH_WORDS),
-        "still": StateWord(tr_noop("Points that lie still"), "R21"),
+        "still": StateWord(tr_noop("Stationary points"), "R21"),
         "stores": StateWord(tr_noop("Stored points"), "R17"),
         "winner": StateWord(tr_noop("Winner"), "R9"),
     }

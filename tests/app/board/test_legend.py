@@ -192,7 +192,7 @@ def _of_mark(state: SceneState, part: object) -> Iterator[str]:
 
 PLAIN = {
     VoidLine: "void order", SearchRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
-    Portal: "to or from off the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
+    Portal: "leaves or enters the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
     StatusMark: "becomes weaker", StrengthsMark: "attack : defense strength",
 }  # fmt: skip
 
