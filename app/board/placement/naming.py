@@ -30,7 +30,7 @@ from ..picture import (
     WaiveMark,
 )
 from ..plan import DrawingPlan, province
-from ..state import SceneState, chip_point, level_titles, symbols_on
+from ..scene_state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at

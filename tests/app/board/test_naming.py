@@ -21,7 +21,7 @@ from app.board.placement.naming import LEAST_APART, STYLE, RiverName, UnitGrid, 
 from app.board.placement.raster import PlacedLabel, cells
 from app.board.placement.sign_placement import center_rooms
 from app.board.scene import BoardScene
-from app.board.state import chip_point, level_titles, symbols_on
+from app.board.scene_state import chip_point, level_titles, symbols_on
 from app.board.symbols.units import counter_path, tab_at
 from app.ui.tokens import tokens
 from tests.app.board.builders import DRY, place
