@@ -156,7 +156,7 @@ def test_bytes_that_are_no_text_end_the_game_there(salvage_file: Path) -> None:
 
 def test_a_foreign_file_gives_nothing_and_stays(salvage_file: Path) -> None:
     salvage_file.write_bytes(b"my letter to Italy")
-    with pytest.raises(SaveError, match="is no Strata game"):
+    with pytest.raises(SaveError, match="is not a Strata game"):
         recover_game(salvage_file)
     assert salvage_file.read_bytes() == b"my letter to Italy"
 
