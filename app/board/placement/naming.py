@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, floor, hypot, radians, sin
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -88,7 +89,7 @@ def add_specials(taken: Raster, state: SceneState) -> None:
             taken.add_disc(point, 9.0 * line)
     for mark in state.marks:
         if isinstance(mark, UnitTokenMark | KindMark):
-            x, y = state.point(mark.unit)
+            x, y = state.unit_point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
 
@@ -105,7 +106,7 @@ TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
 OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea": 0.2}
 """How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
-CROWDED = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
+CROWDED: Mapping[str, Any] = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
 """Of ids that find no room otherwise: better close to a unit than none, but on no other name."""
 SQUEEZED = 0.2
 """The same for districts that are known by their names, where else their ids would have to do."""
@@ -297,7 +298,7 @@ def taken_room(state: SceneState) -> Raster:
     taken = Raster()
     line = state.metrics.line
     for piece in state.seats.present:
-        for point in (state.point(piece), *state.seats.echoes(piece)):
+        for point in (state.unit_point(piece), *state.seats.echoes(piece)):
             _add_unit(taken, state, piece, point)
     for laid in state.laid:
         for rect in laid.boxes(state.metrics.sign_text):
@@ -350,14 +351,14 @@ def _add_marks(taken: Raster, state: SceneState) -> None:
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
     for mark in state.marks:
         if isinstance(mark, DisbandMark):
-            taken.add_disc(state.point(mark.unit), RING_ROOM * r + CELL)
+            taken.add_disc(state.unit_point(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, BuildMark | SetUpMark):
             taken.add_disc(state.goal(mark.place), RING_ROOM * r + CELL)
         elif isinstance(mark, ReshapeMark):
             x, y = state.goal(mark.unit.place)
             taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
         elif isinstance(mark, StatusMark):
-            x, y = state.point(mark.unit)
+            x, y = state.unit_point(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
         elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and state.shown(mark.place):
             x, y = state.badge(mark.place) or state.goal(mark.place)
@@ -643,7 +644,7 @@ def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
 def _units(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     """The room of units, of those remembered, and of centers."""
     r = state.metrics.r
-    points = [state.point(piece) for piece in state.seats.present]
+    points = [state.unit_point(piece) for piece in state.seats.present]
     points += [state.goal(one.place) for one in state.fog.remembered if state.shown(one.place)] if state.fog else []
     yield from ((_box(point, r, r), UNIT_COST) for point in points)
     small = state.metrics.center
