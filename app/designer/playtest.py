@@ -415,7 +415,7 @@ class PlaytestReport(QDialog):
         self.setWindowTitle(tr("Playtest"))
         self._file = file
         self.told = QTextBrowser()
-        self.told.setAccessibleName(tr("What came of the playtest"))
+        self.told.setAccessibleName(tr("Playtest results"))
         now = shades()
         self.told.document().setDefaultStyleSheet(
             f"h1, h2, h3 {{font-family: {self.font().family()}}} .muted, th {{color: {now.muted}}}"
