@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,7 @@ def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
             yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def texts() -> dict[tuple[str, str, str], Text]:
     """Every text in tr, tr_n, mark, many and Sentence, by what it is about, itself and its form for several."""
     found: dict[tuple[str, str, str], Text] = {}
