@@ -52,7 +52,6 @@ SUPPORT = "A Mar S A Par - Bur, A Par - Bur"
         ("Par Bur Par", "A Par - Bur"),
         ("Par Bur Par <Escape>", "A Par - Bur"),
         ("Par Bur <Tab> <H>", "A Par - Bur, F Bre H"),
-        ("Par <Right> <Return>", "A Par - Bur"),
     ],
 )
 def test_france_orders(hands: Hands, script: str, written: str) -> None:
