@@ -63,7 +63,7 @@ class Hands:
         scene = self.table.scene
         if not dislodged:
             return self.table.view.mapFromScene(scene.point_of(place))
-        x, y = scene.stage.atlas.unit_anchor(place, dislodged=True)
+        x, y = scene.state.atlas.unit_anchor(place, dislodged=True)
         return self.table.view.mapFromScene(QPointF(x, y))
 
     def hover(self, place: str) -> None:
@@ -215,8 +215,8 @@ def window(
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.flow.asks = False
     if request.node.get_closest_marker("painted") is None:
-        monkeypatch.setattr(NameLayer, "refreshing", lambda self, stage: iter(()))
-        monkeypatch.setattr(GroundPlates, "refresh", lambda self, stage, topics: None)
+        monkeypatch.setattr(NameLayer, "refreshing", lambda self, state: iter(()))
+        monkeypatch.setattr(GroundPlates, "refresh", lambda self, state, topics: None)
         monkeypatch.setattr(legend, "FreeRoom", lambda view, mine: None)
         monkeypatch.setattr(legend.Legend, "_place", lambda self, room: None)
         made.setUpdatesEnabled(False)

@@ -227,8 +227,8 @@ def test_a_typed_line_lights_the_map(hands: Hands) -> None:
     line = hands.table.orders.entry.line
     line.setFocus()
     QTest.keyClicks(line, "A Par - ")
-    assert hands.table.scene.stage.chosen == "Par"
-    assert "Bur" in hands.table.scene.stage.targets.places
+    assert hands.table.scene.state.chosen == "Par"
+    assert "Bur" in hands.table.scene.state.targets.places
 
 
 def test_choices_of_the_list_can_be_picked(hands: Hands) -> None:
