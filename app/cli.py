@@ -248,7 +248,7 @@ def render(command: argparse.ArgumentParser) -> None:
 def draw(a: argparse.Namespace) -> None:
     """What `render` was asked for."""
     pictures.render(
-        pictures.Wanted(
+        pictures.PictureArgumentsdef(
             **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
             **{"level": a.level, "theme": a.theme, "size": a.size, "kind": a.format, "part": a.part},
             **{"speed": a.speed, "title": a.title, "legend": a.legend},
@@ -315,7 +315,7 @@ def play_or_compare(command: argparse.ArgumentParser, a: argparse.Namespace) -> 
     if not a.game or not a.games:
         command.error("name a variant or map and a number of games, for example: strata playtest standard --games 100")
     return playtests.playtest(
-        playtests.Asked(
+        playtests.PlaytestArguments(
             **{"game": a.game, "options": tuple(a.option), "players": a.players, "games": a.games, "years": a.years},
             **{"seed": a.seed, "jobs": a.jobs, "dask": a.dask, "as_json": a.json},
             folder=a.output or Path(f"playtest-{Path(a.game).name}"),

@@ -2,7 +2,7 @@
 
     tr("Pass the computer to {power}.", power=name)          a text, its fields filled in after it was translated
     tr_n("{n} unit waits", "{n} units wait", n)              the same with a count
-    TITLES = (mark("Orders"), mark("Results"))               a table that is made before the language is known:
+    TITLES = (tr_noop("Orders"), tr_noop("Results"))         a table that is made before the language is known:
     label(tr(title))                                         translated where it is shown
 
 Only literals stand inside these: a test finds them and holds the catalogs to them. What a catalog lacks is said
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rules
-from rules.i18n import mark, tr, tr_n
+from rules.i18n import tr, tr_n, tr_noop
 
 if TYPE_CHECKING:
     import polib
@@ -78,27 +78,27 @@ def within(text: str) -> str:
 
 
 MONTHS = (
-    mark("January"),
-    mark("February"),
-    mark("March"),
-    mark("April"),
-    mark("May"),
-    mark("June"),
-    mark("July"),
-    mark("August"),
-    mark("September"),
-    mark("October"),
-    mark("November"),
-    mark("December"),
+    tr_noop("January"),
+    tr_noop("February"),
+    tr_noop("March"),
+    tr_noop("April"),
+    tr_noop("May"),
+    tr_noop("June"),
+    tr_noop("July"),
+    tr_noop("August"),
+    tr_noop("September"),
+    tr_noop("October"),
+    tr_noop("November"),
+    tr_noop("December"),
 )
 WEEKDAYS = (
-    mark("Monday"),
-    mark("Tuesday"),
-    mark("Wednesday"),
-    mark("Thursday"),
-    mark("Friday"),
-    mark("Saturday"),
-    mark("Sunday"),
+    tr_noop("Monday"),
+    tr_noop("Tuesday"),
+    tr_noop("Wednesday"),
+    tr_noop("Thursday"),
+    tr_noop("Friday"),
+    tr_noop("Saturday"),
+    tr_noop("Sunday"),
 )
 
 
@@ -140,11 +140,11 @@ __all__ = [
     "entries",
     "languages",
     "make_ready",
-    "mark",
     "speak",
     "spoken",
     "tr",
     "tr_n",
+    "tr_noop",
     "weekday_of",
     "within",
 ]

@@ -4,7 +4,7 @@
     python3 packaging/catalogs.py strata.pot      also write all texts to a template, for a new language or an editor
 
 A catalog is app/languages/<code>.po. What a finished one lacks, tests/test_texts.py names. The texts are found by
-tests/texts.py: whatever stands in tr, tr_n, mark, many and Sentence.
+tests/texts.py: whatever stands in tr, tr_n, tr_noop, many and Sentence.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .board import Board
-from .i18n import mark
+from .i18n import tr_noop
 from .options import BY_HAND, Override
 from .position import AdjudicationState, Position, Turn, Variant
 from .reasons import Reason, Sentence
@@ -23,7 +23,7 @@ from .units import GM, Order, Outcome, Unit
 
 MOST_HELP = 30
 """More than any unit has against it."""
-BY_RULING = mark("the game master's ruling")
+BY_RULING = tr_noop("the game master's ruling")
 RULED = Sentence("ruled", "The game master ruled: {text}")
 STOPPED = frozenset(("disrupted", "no_convoy", "blocked", "void"))
 """Words of moves that did not get anywhere; one that is ruled to fail bounces instead."""
@@ -137,7 +137,7 @@ def run(
     overrides: tuple[Override, ...] = (),
     stop: str = "",
 ) -> Turn:
-    """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3), or to `stop`.
+    """Adjudicates one phase and goes on to the next in which somebody has to act, or to `stop`.
     `overrides`: what the game master rules otherwise."""
     board = variant.board(position)
     written: list[Order] = []

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from .board import Power
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import End
 from .presentation import Icon
 from .reasons import Reason, Sentence, listed, many, mixed
@@ -326,18 +326,18 @@ class SettlementSheet:
 NUMBERS = 5
 """The last columns of the table, which hold numbers: stake, centers, rate, payout, net."""
 HEADS = (
-    mark("Power"),
-    mark("Player"),
-    mark("Stake"),
-    mark("Centers"),
-    mark("Rate"),
-    mark("Payout"),
-    mark("Net"),
+    tr_noop("Power"),
+    tr_noop("Player"),
+    tr_noop("Stake"),
+    tr_noop("Centers"),
+    tr_noop("Rate"),
+    tr_noop("Payout"),
+    tr_noop("Net"),
 )
 KINDS: Mapping[str, str] = {
-    "win": mark("A win for {who}"),
-    "concession": mark("Conceded to {who}"),
-    "draw": mark("A draw: {who}"),
+    "win": tr_noop("A win for {who}"),
+    "concession": tr_noop("Conceded to {who}"),
+    "draw": tr_noop("A draw: {who}"),
 }
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 UNPAID = "–"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .board import Location
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .position import Position, Turn
 from .reasons import NAMES, Reason, Sentence, SideStrength, brief, listed, say, words
 from .solver import Attack, Clause, HoldForce, LostSupport, Resolution, Strength, SupportForce, SupportLoss, Tally
@@ -514,54 +514,54 @@ def _keys_of(outcome: Outcome) -> tuple[str, ...]:
 
 # Results in one short line, as the hobby writes them: "bounced with A War, 1-1".
 
-BOUNCED = mark("bounced with {foe}, {mine}-{theirs}")
-DISLODGED = mark("dislodged by {by}")
-CUT = mark("cut by {by}")
-CUT_BY_DISLODGER = mark("cut by {by}, which dislodged it")
-MOVED = mark("dislodged {foe}, {mine}-{theirs}")
+BOUNCED = tr_noop("bounced with {foe}, {mine}-{theirs}")
+DISLODGED = tr_noop("dislodged by {by}")
+CUT = tr_noop("cut by {by}")
+CUT_BY_DISLODGER = tr_noop("cut by {by}, which dislodged it")
+MOVED = tr_noop("dislodged {foe}, {mine}-{theirs}")
 SHORT: Mapping[str, str] = {
-    "won": mark("beat {foe}, {mine}-{theirs}"),
+    "won": tr_noop("beat {foe}, {mine}-{theirs}"),
     "drove_out": MOVED,
     "held": BOUNCED,
     "head_on": BOUNCED,
     "not_left": BOUNCED,
     "rival": BOUNCED,
-    "own_unit": mark("bounced, cannot dislodge its own unit"),
+    "own_unit": tr_noop("bounced, cannot dislodge its own unit"),
     "cut": CUT,
     "cut_dislodged": CUT_BY_DISLODGER,
-    "carried": mark("convoyed by {fleets}"),
-    "no_convoy": mark("no convoy"),
-    "broken": mark("convoy disrupted: {fleet} dislodged by {by}"),
-    "broken_chain": mark("convoy disrupted"),
+    "carried": tr_noop("convoyed by {fleets}"),
+    "no_convoy": tr_noop("no convoy"),
+    "broken": tr_noop("convoy disrupted: {fleet} dislodged by {by}"),
+    "broken_chain": tr_noop("convoy disrupted"),
     "dislodged_by": DISLODGED,
-    "paradox": mark("convoy paradox, no convoy"),
-    "all_hold": mark("convoy paradox, holds"),
-    "not_carried": mark("no convoy: gap in the chain of fleets"),
+    "paradox": tr_noop("convoy paradox, no convoy"),
+    "all_hold": tr_noop("convoy paradox, holds"),
+    "not_carried": tr_noop("no convoy: gap in the chain of fleets"),
     "retreated": "",
     "built": "",
     "removed": "",
     "disbanded": "",
-    "no_retreat_order": mark("disbanded, no retreat ordered"),
-    "retreats_meet": mark("bounced and disbanded ({units})"),
-    "not_open": mark("disbanded, no retreat there: {why}"),
-    "disorder": mark("civil disorder, too few removals ordered"),
+    "no_retreat_order": tr_noop("disbanded, no retreat ordered"),
+    "retreats_meet": tr_noop("bounced and disbanded ({units})"),
+    "not_open": tr_noop("disbanded, no retreat there: {why}"),
+    "disorder": tr_noop("civil disorder, too few removals ordered"),
     "waived": "",
-    "unused": mark("{builds} not used"),
-    "replaced": mark("replaced by a later order"),
-    "prevailed": mark("moved, {mine}-{theirs}"),
+    "unused": tr_noop("{builds} not used"),
+    "replaced": tr_noop("replaced by a later order"),
+    "prevailed": tr_noop("moved, {mine}-{theirs}"),
     "drives_out": MOVED,
-    "stays_there": mark("bounced, {mine}-{theirs}"),
+    "stays_there": tr_noop("bounced, {mine}-{theirs}"),
     "exchange": BOUNCED,
     "did_not_leave": BOUNCED,
-    "rivals": mark("bounced, {mine}-{theirs}"),
+    "rivals": tr_noop("bounced, {mine}-{theirs}"),
     "support_cut": CUT,
     "support_lost": CUT_BY_DISLODGER,
     "is_dislodged": DISLODGED,
-    "halved": mark("halved: its second standoff"),
-    "halved_by_retreat": mark("halved by its retreat"),
-    "worn_down": mark("destroyed: its third attack"),
-    "routed": mark("destroyed: it was at half strength"),
-    "trapped": mark("destroyed, no retreat"),
+    "halved": tr_noop("halved: its second standoff"),
+    "halved_by_retreat": tr_noop("halved by its retreat"),
+    "worn_down": tr_noop("destroyed: its third attack"),
+    "routed": tr_noop("destroyed: it was at half strength"),
+    "trapped": tr_noop("destroyed, no retreat"),
 }
 """What a line says for a reason, by the code of its sentence; "": the order itself says it all."""
 COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
@@ -589,7 +589,7 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
     void = "void" in outcome.words
     for reason in sorted(reasons, key=_weight):
         if SHORT.get(reason.code) == DISLODGED:
-            yield _filled(mark("destroyed by {by}, no retreat") if destroyed else DISLODGED, reason)
+            yield _filled(tr_noop("destroyed by {by}, no retreat") if destroyed else DISLODGED, reason)
             yield from _retreats(outcome, after)
         elif SHORT.get(reason.code) == BOUNCED and reason.get("foe") in (attackers, *attackers):
             continue  # beaten by the unit that dislodged it

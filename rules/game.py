@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .economy import RECEIPT, Book, LedgerEntry, Posting, SettlementSheet, entries, settlement_sheet
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import End, Override
 from .position import DrawNeeded, Draws, Position, Turn, Variant
 from .reasons import listed
@@ -105,13 +105,13 @@ def free_variation_name(taken: Iterable[str], wished: str) -> str:
 # The rulings book of a game: what its game master has decided, noted and changed beside play, in order.
 
 KINDS = {
-    "note": mark("Note"),
-    "override": mark("Ruling"),
-    "deadline": mark("Deadline"),
-    "player": mark("Player"),
-    "disorder": mark("Civil disorder"),
-    "vote": mark("Vote"),
-    "back": mark("Undone"),
+    "note": tr_noop("Note"),
+    "override": tr_noop("Ruling"),
+    "deadline": tr_noop("Deadline"),
+    "player": tr_noop("Player"),
+    "disorder": tr_noop("Civil disorder"),
+    "vote": tr_noop("Vote"),
+    "back": tr_noop("Undone"),
 }
 """What an entry is about, and what people call that."""
 
@@ -140,7 +140,7 @@ class Ruling:
 
 
 Rulings = tuple[Ruling, ...]
-RULED = mark("The game master ruled on a result.")
+RULED = tr_noop("The game master ruled on a result.")
 
 
 def for_all(rulings: Rulings, nameless: bool) -> Rulings:
@@ -337,7 +337,7 @@ class SeatKnowledge:
 # ----------------------------------------------------------------------------------------------------
 # A game: a variant, the people at the table, and the turns so far. It never changes; every step gives a new one.
 
-RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake returned")
+RECEIVED, GIVEN_BACK = tr_noop("Stake received"), tr_noop("Stake returned")
 
 
 @dataclass(frozen=True, slots=True)

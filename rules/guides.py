@@ -19,7 +19,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import Option
 from .units import NOTHING
 
@@ -174,7 +174,7 @@ class LessonStep:
 
 def read_step(title: str, words: str, *places: str, fields: Sequence[str] = ()) -> LessonStep:
     """A card that only tells something; a button on it leads on."""
-    return LessonStep(StepKind.READ, title, words, mark("Ctrl+Shift+Right"), (), places, tuple(fields))
+    return LessonStep(StepKind.READ, title, words, tr_noop("Ctrl+Shift+Right"), (), places, tuple(fields))
 
 
 def order_step(
@@ -186,12 +186,12 @@ def order_step(
 
 def resolve_step(words: str) -> LessonStep:
     """A card that asks to resolve the phase."""
-    return LessonStep(StepKind.RESOLVE, mark("Resolve"), words, mark("Ctrl+Enter"))
+    return LessonStep(StepKind.RESOLVE, tr_noop("Resolve"), words, tr_noop("Ctrl+Enter"))
 
 
 def continue_step(title: str, words: str, *places: str) -> LessonStep:
     """A card that tells what came of the phase, beside `places`, until the learner continues to the next one."""
-    return LessonStep(StepKind.CONTINUE, title, words, mark("Ctrl+Enter"), (), places)
+    return LessonStep(StepKind.CONTINUE, title, words, tr_noop("Ctrl+Enter"), (), places)
 
 
 @dataclass(frozen=True, slots=True)

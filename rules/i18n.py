@@ -11,10 +11,10 @@ from gettext import NullTranslations
 from typing import Protocol
 
 __all__ = [
-    "mark",
     "speak",
     "tr",
     "tr_n",
+    "tr_noop",
 ]
 
 
@@ -81,6 +81,6 @@ def decimal(number: float) -> str:
     return f"{number:.1f}".replace(".", tr("0.0")[1:-1])
 
 
-def mark(text: str, about: str = "", /) -> str:
+def tr_noop(text: str, about: str = "", /) -> str:
     """The text itself: it stands in a table and is translated where it is shown, by `tr` with the same `about`."""
     return text

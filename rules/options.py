@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .reasons import listed
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 
-SORTS = {int: mark("a whole number"), bool: mark("true or false"), str: mark("text")}
+SORTS = {int: tr_noop("a whole number"), bool: tr_noop("true or false"), str: tr_noop("text")}
 FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .economy import Amount, Currency, Measure
 from .game import Game
 from .game_master import changes, standing_units
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .position import Position, Turn, View
 from .reasons import Sentence
 from .units import NOTHING, Edit, Event, Phase, Unit
@@ -34,9 +34,9 @@ __all__ = [
 ]
 
 
-SET_RIGHT = mark("Corrected by the game master")
+SET_RIGHT = tr_noop("Corrected by the game master")
 CHANGED = Sentence("set_right", "{text}")
-NOTHING_SHOWS = mark("The game master changed the position. The change is not visible on this board.")
+NOTHING_SHOWS = tr_noop("The game master changed the position. The change is not visible on this board.")
 
 
 def seen(turn: Turn, power: str) -> Turn:

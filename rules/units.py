@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from .board import Location
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .presentation import Modifier, Presentation, SignShape, SignType
 from .reasons import Reason, listed
 
@@ -60,7 +60,7 @@ def _read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 
 
 copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # its own class cannot be named
-OVER = mark("The game is over")
+OVER = tr_noop("The game is over")
 GM = "GM"
 """The key under which the game master's orders stand, beside those of the powers."""
 PUBLIC = "public"
@@ -473,8 +473,8 @@ class Phase:
         if self.digits <= len(str(self.year)):
             object.__setattr__(self, "digits", 1)
 
-    SEASONS: ClassVar[Mapping[str, str]] = {"S": mark("Spring"), "F": mark("Fall"), "W": mark("Winter")}
-    STEPS: ClassVar[Mapping[str, str]] = {"M": mark("moves"), "R": mark("retreats"), "A": mark("builds")}
+    SEASONS: ClassVar[Mapping[str, str]] = {"S": tr_noop("Spring"), "F": tr_noop("Fall"), "W": tr_noop("Winter")}
+    STEPS: ClassVar[Mapping[str, str]] = {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("builds")}
 
     @classmethod
     def parse(cls, text: str) -> Phase:
@@ -547,8 +547,8 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
 class Outcome:
     """What became of one order. `unit` is None where the order itself is what is told of (builds, removals).
 
-    `reasons` may be given as a function without arguments: they are then found when they are first asked for, since
-    most results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
+    `reasons` may be given as a function of the outcome: they are then found when they are first asked for, since most
+    results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
     a unit that is divided by the order.
 
     >>> variant = rules.variant("standard")
@@ -569,7 +569,7 @@ class Outcome:
         order: Order,
         unit: Unit | None,
         words: tuple[str, ...],
-        reasons: tuple[Reason, ...] | Callable[[], tuple[Reason, ...]] = (),
+        reasons: tuple[Reason, ...] | Callable[[Outcome], tuple[Reason, ...]] = (),
         name: str = "",
     ) -> None:
         self.order = order
@@ -582,7 +582,7 @@ class Outcome:
     def reasons(self) -> tuple[Reason, ...]:
         """Why it came out so."""
         if not isinstance(self._reasons, tuple):
-            self._reasons = self._reasons()
+            self._reasons = self._reasons(self)
         return self._reasons
 
     def replace(self, **changed: Any) -> Outcome:

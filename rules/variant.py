@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from . import adjudication, orders
 from .adjudication import interned
 from .board import Board, Location
-from .i18n import mark, tr
+from .i18n import tr, tr_noop
 from .options import Override
 from .orders import FULL, OrderTextReader
 from .position import AdjudicationState, OrderRule, Position, Turn, Variant
@@ -259,7 +259,7 @@ NO_FOOTING = Sentence("no_footing", "'{text}' is not a unit: no {kind} can be in
 CROWDED = Sentence("crowded", "{one} and {other} are both in {place}", "S3")
 BOTH_DISLODGED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
 DONE = Phase("done")
-OVER = mark("The game is over, so there are no more turns")
+OVER = tr_noop("The game is over, so there are no more turns")
 
 
 # Variants that are sent to other processes, and come from them.

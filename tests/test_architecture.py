@@ -207,7 +207,7 @@ def test_names_of_variants_are_seen_in_code_and_not_in_what_is_said_of_it(tmp_pa
 
 
 def test_no_file_reads_the_verb_of_an_order() -> None:
-    """HOUSE: app and the core of rules know no verb of any variant, and ask for standard's by their roles."""
+    """App and the core of rules know no verb of any variant, and ask for standard's by their roles."""
     assert sorted(readers_of_verbs()) == []
 
 
@@ -300,7 +300,7 @@ VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", 
 
 @pytest.mark.parametrize("kind", rules.VARIANTS.values(), ids=lambda kind: kind.id)
 def test_a_variant_answers_hooks_and_nothing_else(kind: type[rules.Variant]) -> None:
-    """DESIGN, section 3: what is no hook is the same for all variants."""
+    """What is no hook is the same for all variants."""
     own = [
         name
         for base in kind.__mro__

@@ -48,7 +48,7 @@ def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def texts() -> dict[tuple[str, str, str], Text]:
-    """Every text in tr, tr_n, mark, many and Sentence, by what it is about, itself and its form for several."""
+    """Every text in tr, tr_n, tr_noop, many and Sentence, by what it is about, itself and its form for several."""
     found: dict[tuple[str, str, str], Text] = {}
     for path, module in modules("app", "rules"):
         called = aliases(module)
@@ -64,7 +64,7 @@ def of_call(call: ast.Call, name: str) -> Iterator[Text]:
     """The texts that a call holds."""
     literals = [literal(one) for one in call.args]
     given = {one.arg for one in call.keywords if one.arg}
-    if name in ("tr", "mark") and literals and literals[0]:
+    if name in ("tr", "tr_noop") and literals and literals[0]:
         about = literals[1] if len(literals) > 1 and literals[1] else ""
         yield Text(literals[0], about, fields=given | fields(literals[0]))
     elif name == "tr_n" and len(literals) > 1 and literals[0] and literals[1]:

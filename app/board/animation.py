@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
-from app.language import mark as text
+from app.language import tr_noop as text
 from app.ui.tokens import tokens
 from rules import Event, Turn
 
@@ -39,7 +39,7 @@ from .picture import (
 )
 from .plan import Arrow, DrawingPlan, province
 from .scene import BoardScene
-from .stage import SceneState
+from .scene_state import SceneState
 from .symbols.units import CounterState
 
 # ----------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ NO_TRY = frozenset({"pinned", "gassed"})
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class MotionPart:
     """A part of what a unit does, in one step. `what` is "way" (along its way), "out" (from its place to where a
     dislodged unit waits), "seen" (how clear it is) or "new" (how far it looks as it does in the end); from `start` to
     `end`, over `between` if that is given."""
@@ -143,7 +143,7 @@ class Track:
     end: Piece | None
     to: str = ""
     over: str = ""
-    legs: tuple[Leg, ...] = ()
+    legs: tuple[MotionPart, ...] = ()
 
     def pose(self, kind: AnimationStep, share: float) -> Pose:
         """How it stands when `share` of a step is over."""
@@ -192,7 +192,7 @@ class Motion:
 
 def plan_motion(start: Iterable[Piece], told: Picture, after: Picture) -> Motion:
     """What happens between the units of a `start` and those `after`, by the orders and results that are `told`."""
-    return _Director(tuple(start), told, after).motion()
+    return _MotionMaker(tuple(start), told, after).motion()
 
 
 def ordered_picture(told: Picture) -> Picture:
@@ -237,7 +237,7 @@ def _known(one: Mark, kind: AnimationStep) -> bool:
     return False
 
 
-def _between(leg: Leg, share: float) -> float:
+def _between(leg: MotionPart, share: float) -> float:
     """Where a leg is when a share of its step is over: slowly off, slowly in."""
     if leg.between is not None:
         first, half = share < HALFWAY, _eased(2 * share if share < HALFWAY else 2 - 2 * share)
@@ -250,7 +250,7 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-class _Director:
+class _MotionMaker:
     """Gives each unit its part, and finds the one that it is afterwards."""
 
     def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
@@ -307,13 +307,13 @@ class _Director:
         legs = [*self._way(move, to), *_gone(end, AnimationStep.LOST), *_looks(piece, end, self._arrives(move, to))]
         return Track(standing(piece), end, to, over, tuple(legs))
 
-    def _way(self, move: MoveMark | RetreatMark, to: str) -> Iterator[Leg]:
+    def _way(self, move: MoveMark | RetreatMark, to: str) -> Iterator[MotionPart]:
         last = self._arrives(move, to)
         if last == AnimationStep.DISLODGED:
-            yield Leg(AnimationStep.BATTLES, "way", 0.0, CLASH)
-            yield Leg(AnimationStep.DISLODGED, "way", CLASH, 1.0)
+            yield MotionPart(AnimationStep.BATTLES, "way", 0.0, CLASH)
+            yield MotionPart(AnimationStep.DISLODGED, "way", CLASH, 1.0)
         else:
-            yield Leg(last, "way", 0.0, 1.0)
+            yield MotionPart(last, "way", 0.0, 1.0)
 
     def _arrives(self, move: MoveMark | RetreatMark, to: str) -> AnimationStep:
         """In which step it gets there."""
@@ -336,7 +336,8 @@ class _Director:
                 for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
                     end = self._claim(piece, to)
                     if end is not None:
-                        legs = (Leg(AnimationStep.DEEDS, "way", 0.0, 1.0), *_looks(piece, end, AnimationStep.DEEDS))
+                        legs = (MotionPart(AnimationStep.DEEDS, "way", 0.0, 1.0), *_looks(piece, end,
+                                                                                          AnimationStep.DEEDS))
                         found[piece] = Track(standing(piece), end, to, "", legs)
         return found
 
@@ -346,7 +347,7 @@ class _Director:
         end = self._claim(piece, piece.place)
         if piece.dislodged and not piece.displaced:
             legs = [
-                Leg(AnimationStep.DISLODGED, "out", 0.0, 1.0),
+                MotionPart(AnimationStep.DISLODGED, "out", 0.0, 1.0),
                 *_looks(standing(piece), end, AnimationStep.DISLODGED),
             ]
             return Track(standing(piece), end, "", "", (*legs, *_gone(end, AnimationStep.LOST)))
@@ -357,7 +358,7 @@ class _Director:
         ]
         move = self.moves.get(piece)
         if isinstance(move, MoveMark) and move.failed and piece not in self.idle and not (struck and end is None):
-            legs.append(Leg(AnimationStep.BOUNCES, "way", 0.0, 0.0, HALFWAY))
+            legs.append(MotionPart(AnimationStep.BOUNCES, "way", 0.0, 0.0, HALFWAY))
             return Track(standing(piece), end, move.over or move.to, "", tuple(legs))
         return Track(standing(piece), end, "", "", tuple(legs))
 
@@ -382,7 +383,7 @@ class _Director:
         drawn = {standing(piece) for piece in self.told.pieces}
         for piece in self.start:
             if standing(piece) not in drawn:
-                yield Track(standing(piece), None, "", "", (Leg(AnimationStep.FIRST, "seen", 1.0, 0.0),))
+                yield Track(standing(piece), None, "", "", (MotionPart(AnimationStep.FIRST, "seen", 1.0, 0.0),))
 
     def _divided(self, track: Track) -> Track:
         """A unit that was not there before another was divided comes with that; what a power begins with, before."""
@@ -391,25 +392,25 @@ class _Director:
             return track
         held = {(piece.power, province(piece.place)) for piece in self.start}
         kind = AnimationStep.FIRST if (track.piece.power, province(track.piece.place)) in held else AnimationStep.SET_UP
-        return replace(track, legs=(Leg(kind, "seen", 0.0, 1.0), *track.legs))
+        return replace(track, legs=(MotionPart(kind, "seen", 0.0, 1.0), *track.legs))
 
     def _newcomer(self, piece: Piece) -> Track:
-        return Track(piece, piece, "", "", (Leg(AnimationStep.NEW, "seen", 0.0, 1.0),))
+        return Track(piece, piece, "", "", (MotionPart(AnimationStep.NEW, "seen", 0.0, 1.0),))
 
 
 def _alike(one: Piece, other: Piece) -> tuple[bool, ...]:
     return one.kind == other.kind, one.number == other.number, one.status == other.status
 
 
-def _gone(end: Piece | None, kind: AnimationStep) -> Iterator[Leg]:
+def _gone(end: Piece | None, kind: AnimationStep) -> Iterator[MotionPart]:
     if end is None:
-        yield Leg(kind, "seen", 1.0, 0.0)
+        yield MotionPart(kind, "seen", 1.0, 0.0)
 
 
-def _looks(piece: Piece, end: Piece | None, kind: AnimationStep) -> Iterator[Leg]:
+def _looks(piece: Piece, end: Piece | None, kind: AnimationStep) -> Iterator[MotionPart]:
     """Where it looks otherwise afterwards, that shows from a step on; where it stands is another matter."""
     if end is not None and replace(piece, key=end.key, place=end.place) != end:
-        yield Leg(kind, "new", 0.0, 1.0)
+        yield MotionPart(kind, "new", 0.0, 1.0)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -422,27 +423,27 @@ THROWN = 2.3
 """How far a unit is thrown that has nowhere to wait, in radii."""
 
 
-def way_of(track: Track, stage: SceneState, after: SceneState) -> Curve:
+def way_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     """The way that a unit goes or tries to go: from where it stands to where it will stand, or would."""
-    start = stage.spot(track.piece)
+    start = state.unit_point(track.piece)
     if not track.to:
         return Curve([start])
-    goal = after.spot(track.end) if track.end and _there(track) else stage.goal(track.to, track.piece.place)
-    arrows = [one for one in stage.plan.arrows if one.mark.unit == track.piece]
+    goal = after.unit_point(track.end) if track.end and _there(track) else state.goal(track.to, track.piece.place)
+    arrows = [one for one in state.plan.arrows if one.mark.unit == track.piece]
     points = [point for to in filter(None, (track.over, track.to)) for point in _along(arrows, to)]
-    if points and hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) > NEAR * stage.metrics.r:
+    if points and hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) > NEAR * state.metrics.r:
         points = []
     return Curve([start, *points, goal])
 
 
-def out_of(track: Track, stage: SceneState, after: SceneState) -> Curve:
+def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
     """The way of a unit that is thrown out of its place: to where it waits, else a little way off who came."""
-    start = stage.spot(track.piece)
+    start = state.unit_point(track.piece)
     if track.end is not None:
-        return Curve([start, after.spot(track.end)])
-    coming = [one for one in stage.plan.arrows if province(one.mark.to) == province(track.piece.place)]
+        return Curve([start, after.unit_point(track.end)])
+    coming = [one for one in state.plan.arrows if province(one.mark.to) == province(track.piece.place)]
     dx, dy = coming[0].curve.heading(coming[0].curve.length) if coming else (0.0, 1.0)
-    far = THROWN * stage.metrics.r
+    far = THROWN * state.metrics.r
     return Curve([start, (start[0] + dx * far, start[1] + dy * far)])
 
 
@@ -467,7 +468,7 @@ ABOVE = 0.5
 
 
 @dataclass(slots=True)
-class Actor:
+class MovingUnit:
     """A unit on its way: its counter as it stood and, where it looks otherwise then, as it stands in the end."""
 
     track: Track
@@ -496,7 +497,7 @@ class Actor:
 
 
 @dataclass(slots=True)
-class Prop:
+class MovingSign:
     """A sign that comes or goes with the turn."""
 
     item: DisplayListItem
@@ -528,10 +529,10 @@ class AnimatedUnits:
         self._ordered = replace(self.rest, pieces=pieces, marks=ordered.marks)
         self._root = GroupItem(tokens().layers["dislodged"] + ABOVE)
         scene.addItem(self._root)
-        self._actors: list[Actor] = []
-        self._props: list[Prop] = []
+        self._actors: list[MovingUnit] = []
+        self._props: list[MovingSign] = []
         self._key: Hashable = None
-        self._stage: tuple[AnimationStep, bool] | None = None
+        self._state: tuple[AnimationStep, bool] | None = None
 
     @property
     def height(self) -> float:
@@ -545,7 +546,7 @@ class AnimatedUnits:
 
     def show(self, kind: AnimationStep, share: float) -> None:
         """The moment when a share of a step is over."""
-        if self._key != self.scene.stage.look:
+        if self._key != self.scene.state.look:
             self._build()
         self._tell(kind, share)
         for actor in self._actors:
@@ -575,9 +576,9 @@ class AnimatedUnits:
     def _tell(self, kind: AnimationStep, share: float) -> None:
         """What came of the orders, as far as it has been seen."""
         told = kind, share >= HALFWAY or kind in (AnimationStep.CUTS, AnimationStep.RESULTS)
-        if told == self._stage:
+        if told == self._state:
             return
-        self._stage = told
+        self._state = told
         steps = self.motion.steps
         before = steps[max(0, steps.index(kind) - 1)] if kind in steps else kind
         if kind == AnimationStep.RESULTS:
@@ -590,7 +591,7 @@ class AnimatedUnits:
     def _show(self, picture: Picture) -> None:
         if picture != self.scene.picture:
             self.scene.show_picture(picture)
-        gone = [laid for laid in self.scene.stage.laid if laid.sign not in self.after.signs]
+        gone = [laid for laid in self.scene.state.laid if laid.sign not in self.after.signs]
         self.scene.send_away([*(piece for piece in picture.pieces if piece not in self._still), *gone])
 
     # What there is to move.
@@ -598,35 +599,35 @@ class AnimatedUnits:
     def _build(self) -> None:
         """Make the items, at the sizes and in the theme of the moment."""
         self._clear()
-        stage = self.scene.stage
-        self._key = stage.look
-        before, after = _staged(stage, self._ordered), _staged(stage, replace(self.after, marks=()))
+        state = self.scene.state
+        self._key = state.look
+        before, after = _state_with(state, self._ordered), _state_with(state, replace(self.after, marks=()))
         for track in self.motion.tracks:
             if track.piece not in self._still:
                 self._actors.append(self._actor(track, before, after))
         if AnimationStep.CHANGES in self.motion.steps:
             went = [one for one in before.laid if one.sign not in self.after.signs]
             came = [one for one in after.laid if one.sign not in self._ordered.signs]
-            self._props = [Prop(self._item(sign_ink(before, one)), False) for one in went]
-            self._props += [Prop(self._item(sign_ink(after, one)), True) for one in came]
+            self._props = [MovingSign(self._item(sign_ink(before, one)), False) for one in went]
+            self._props += [MovingSign(self._item(sign_ink(after, one)), True) for one in came]
 
-    def _actor(self, track: Track, before: SceneState, after: SceneState) -> Actor:
+    def _actor(self, track: Track, before: SceneState, after: SceneState) -> MovingUnit:
         newcomer = track.piece is track.end
-        stage = after if newcomer else before
-        first = self._counter(stage, track.piece)
-        track = _resized(track, stage, after)
+        state = after if newcomer else before
+        first = self._counter(state, track.piece)
+        track = _resized(track, state, after)
         changes = track.end is not None and any(leg.what == "new" for leg in track.legs)
         last = self._counter(after, track.end) if track.end is not None and changes else None
-        last_at = after.spot(track.end) if track.end is not None else (0.0, 0.0)
-        way = Curve([after.spot(track.piece)]) if newcomer else way_of(track, before, after)
-        return Actor(track, way, out_of(track, before, after), first, last, last_at)
+        last_at = after.unit_point(track.end) if track.end is not None else (0.0, 0.0)
+        way = Curve([after.unit_point(track.piece)]) if newcomer else way_of(track, before, after)
+        return MovingUnit(track, way, out_of(track, before, after), first, last, last_at)
 
-    def _counter(self, stage: SceneState, piece: Piece) -> DisplayListItem | None:
+    def _counter(self, state: SceneState, piece: Piece) -> DisplayListItem | None:
         """The counter of a unit; None where it is not seen."""
-        if stage.seats.is_here(piece):
-            make = unit_entry(stage, piece, CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN).make
-        elif piece in stage.seats.present:
-            make = distant_entry(stage, piece).make
+        if state.seats.is_here(piece):
+            make = unit_entry(state, piece, CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN).make
+        elif piece in state.seats.present:
+            make = distant_entry(state, piece).make
         else:
             return None
         return self._item(make(), 1 if piece.dislodged else 0)
@@ -640,7 +641,7 @@ class AnimatedUnits:
     def _clear(self) -> None:
         for item in [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]:
             discard(item)
-        self._actors, self._props, self._key, self._stage = [], [], None, None
+        self._actors, self._props, self._key, self._state = [], [], None, None
 
 
 def _resized(track: Track, before: SceneState, after: SceneState) -> Track:
@@ -650,7 +651,7 @@ def _resized(track: Track, before: SceneState, after: SceneState) -> Track:
         return track
     if before.scale(track.piece) == after.scale(track.end):
         return track
-    return replace(track, legs=(*track.legs, Leg(ways[-1].kind, "new", 0.0, 1.0)))
+    return replace(track, legs=(*track.legs, MotionPart(ways[-1].kind, "new", 0.0, 1.0)))
 
 
 def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:
@@ -659,8 +660,8 @@ def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:
     item.setVisible(opacity > 0)
 
 
-def _staged(stage: SceneState, picture: Picture) -> SceneState:
+def _state_with(state: SceneState, picture: Picture) -> SceneState:
     """The same board with another picture, for what stands where on it."""
-    made = replace(stage, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
+    made = replace(state, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
     made.settle_plan()
     return made

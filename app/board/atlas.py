@@ -68,8 +68,8 @@ def berths(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tupl
         wide, high = (right - left) / columns, (bottom - top) / rows
         scale = min(MOST_SCALE, GAP * wide / (2 * reach[0] * r), GAP * high / (2 * (reach[1] + TAB_OVER) * r))
         if scale > best[1] + 1e-9:
-            spots = ((left + (n % columns + 0.5) * wide, top + (n // columns + 0.5) * high) for n in range(count))
-            best = tuple(spots), scale
+            points = ((left + (n % columns + 0.5) * wide, top + (n // columns + 0.5) * high) for n in range(count))
+            best = tuple(points), scale
     return best
 
 
@@ -119,10 +119,10 @@ def stowed(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point,
     rows = max(ROWS, ceil(count / columns))
     wide, high = (right - left) / columns, (bottom - top) / rows
     scale = min(1.0, wide / (CELL[0] * r), high / (CELL[1] * r))
-    spots = (
+    points = (
         (left + (n % columns + 0.5) * wide, top + (n // columns + 0.5) * high - RISE * r * scale) for n in range(count)
     )
-    return tuple(spots), scale
+    return tuple(points), scale
 
 
 def _with_boxes(drawing: Drawing, board: Board) -> Drawing:
@@ -194,11 +194,11 @@ def _beside(shore: list[tuple[Point, ...]], drawing: Drawing, place: str) -> Coa
     stands toward the usual spot."""
     line, land, usual = max(shore, key=_length), drawing.shapes[place], drawing.anchors[place].unit
     others = [anchors.unit for anchors in drawing.anchors.values()]
-    spots = [spot for share in SHARES if (spot := _inland(line, share, land)) is not None]
-    spot = max(spots, key=lambda one: min(dist(one, other) for other in others), default=usual)
-    away = dist(usual, spot) or 1.0
-    dislodged = spot[0] + ASIDE * (usual[0] - spot[0]) / away, spot[1] + ASIDE * (usual[1] - spot[1]) / away
-    return CoastAnchors(spot, dislodged)
+    points = [point for share in SHARES if (point := _inland(line, share, land)) is not None]
+    point = max(points, key=lambda one: min(dist(one, other) for other in others), default=usual)
+    away = dist(usual, point) or 1.0
+    dislodged = point[0] + ASIDE * (usual[0] - point[0]) / away, point[1] + ASIDE * (usual[1] - point[1]) / away
+    return CoastAnchors(point, dislodged)
 
 
 def _inland(line: tuple[Point, ...], share: float, land: DrawnShape) -> Point | None:
@@ -208,7 +208,7 @@ def _inland(line: tuple[Point, ...], share: float, land: DrawnShape) -> Point | 
     far = dist((ax, ay), (bx, by)) or 1.0
     across, down = INLAND * (by - ay) / far, INLAND * (ax - bx) / far
     x, y = line[at]
-    return next((spot for side in (1, -1) if _inside(land, spot := (x + side * across, y + side * down))), None)
+    return next((point for side in (1, -1) if _inside(land, point := (x + side * across, y + side * down))), None)
 
 
 def _inside(land: DrawnShape, point: Point) -> bool:
@@ -401,8 +401,8 @@ class Atlas:
         name, (bare, _, level) = province(place), place.partition("@")
         base, _, coast = bare.partition("/")
         anchors = self.drawing.anchors.get(name) or self.drawing.anchors_on(base, level)
-        spot = anchors.coasts.get(coast) or anchors
-        return spot.dislodged if dislodged else spot.unit
+        point = anchors.coasts.get(coast) or anchors
+        return point.dislodged if dislodged else point.unit
 
     def is_land(self, shape: str) -> bool:
         """Whether there is such a shape and it is no water."""

@@ -96,7 +96,7 @@ class DisplayListPart(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Dab:
+class PaintedPath:
     """One path, filled with `brush` and stroked with `pen`."""
 
     path: QPainterPath
@@ -113,12 +113,12 @@ class Dab:
         reach = 0.0 if self.pen.style() == Qt.PenStyle.NoPen else self.pen.widthF() / 2
         return self.path.boundingRect().adjusted(-reach, -reach, reach, reach)
 
-    def mapped(self, transform: QTransform) -> Dab:
-        return Dab(transform.map(self.path), self.pen, self.brush)
+    def mapped(self, transform: QTransform) -> PaintedPath:
+        return PaintedPath(transform.map(self.path), self.pen, self.brush)
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
+class ClippedInk:
     """Ink that shows only inside a path."""
 
     clip: QPainterPath
@@ -134,8 +134,8 @@ class Inside:
     def bounds(self) -> QRectF:
         return self.clip.boundingRect()
 
-    def mapped(self, transform: QTransform) -> Inside:
-        return Inside(transform.map(self.clip), self.ink.mapped(transform))
+    def mapped(self, transform: QTransform) -> ClippedInk:
+        return ClippedInk(transform.map(self.clip), self.ink.mapped(transform))
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ class DisplayList:
     parts: list[DisplayListPart] = field(default_factory=list)
 
     def fill(self, path: QPainterPath, hue: Hex, alpha: float | None = None) -> None:
-        self.parts.append(Dab(path, NO_PEN, QBrush(color(hue, alpha))))
+        self.parts.append(PaintedPath(path, NO_PEN, QBrush(color(hue, alpha))))
 
     def stroke(
         self,
@@ -158,11 +158,11 @@ class DisplayList:
         cap: Qt.PenCapStyle = ROUND,
     ) -> None:
         """A line along the path; `dash` in times its width."""
-        self.parts.append(Dab(path, pen(color(hue, alpha), width, dash, cap), NO_BRUSH))
+        self.parts.append(PaintedPath(path, pen(color(hue, alpha), width, dash, cap), NO_BRUSH))
 
     def strokes(self, paths: Iterable[QPainterPath], line: QPen) -> None:
         """The same line along many short paths. Faster than along one long path; its colour must be opaque."""
-        self.parts += [Dab(path, line, NO_BRUSH) for path in paths]
+        self.parts += [PaintedPath(path, line, NO_BRUSH) for path in paths]
 
     def circle(
         self,
@@ -186,7 +186,7 @@ class DisplayList:
     def inside(self, clip: QPainterPath) -> DisplayList:
         """New ink, drawn at this place in the list, that shows only inside `clip`."""
         ink = DisplayList()
-        self.parts.append(Inside(clip, ink))
+        self.parts.append(ClippedInk(clip, ink))
         return ink
 
     def add(self, other: DisplayList, transform: QTransform | None = None) -> None:
@@ -216,12 +216,12 @@ class DisplayList:
             rect = rect.united(part.bounds())
         return rect
 
-    def dabs(self) -> Iterator[Dab]:
+    def dabs(self) -> Iterator[PaintedPath]:
         """Every dab, also those inside clips."""
         for part in self.parts:
-            if isinstance(part, Dab):
+            if isinstance(part, PaintedPath):
                 yield part
-            elif isinstance(part, Inside):
+            elif isinstance(part, ClippedInk):
                 yield from part.ink.dabs()
 
 
@@ -603,7 +603,7 @@ def lettered(text: str, style: TextStyle, size: float, center: Point) -> QPainte
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class HaloText:
     """A line of text with a halo, a part of ink.
 
     On the screen it is drawn with Qt's kept glyphs, the halo as copies round about: twenty times as fast as stroking
@@ -635,7 +635,7 @@ class Words:
         half = width_of(self.text, self.style) * self.size / 2 + reach
         return QRectF(x - half, y - self.size - reach, 2 * half, 2 * self.size + 2 * reach)
 
-    def mapped(self, transform: QTransform) -> Words:
+    def mapped(self, transform: QTransform) -> HaloText:
         to = transform.map(QPointF(*self.center))
         return replace(self, center=(to.x(), to.y()))
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 import rules
 from app.geometry.drawing import Drawing
 from app.language import tr
-from app.session.views import Views
+from app.session.views import ViewCache
 from app.ui.tokens import ThemeName, color
 from rules import Board, Event, Game, Order, Position, Turn
 
@@ -267,7 +267,7 @@ def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
 def image_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, QImage]:
     """The same, a bit at each step."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
-    image.fill(color(scene.stage.theme.table))
+    image.fill(color(scene.state.theme.table))
     painter = QPainter(image)
     try:
         yield from _painting(painter, scene, area, width / area.width())
@@ -378,7 +378,7 @@ def scene_for(
     """Position number `number` as a viewer knows it: a past one with its orders and results, or as the report over what
     he saw in the end; the present one with these `orders`. `viewer`: a power, PUBLIC, or "" for all of it.
     """
-    views = Views()
+    views = ViewCache()
     if number == len(game.turns):
         view, turns = views.view(game.position, viewer), game.turns
         control = control_of(views.positions(game, viewer))

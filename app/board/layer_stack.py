@@ -24,7 +24,7 @@ from .picture import NOTHING, OrderMark, Piece, SurveyOverlay, Targets
 from .placement.level_layout import BoardLayout, LevelLayout
 from .placement.sign_placement import PlacedSign
 from .plan import Chain
-from .stage import NAME, SceneState
+from .scene_state import NAME, SceneState
 
 # ----------------------------------------------------------------------------------------------------
 # The ground of a scene: water, and a plate for each board. Plates of other views are kept, so that the way back is
@@ -56,15 +56,15 @@ class GroundPlates:
         self._seen: list[GroundPlate] = []
         self._layout: BoardLayout | None = None
 
-    def refresh(self, stage: SceneState, topics: set[Topic]) -> None:
+    def refresh(self, state: SceneState, topics: set[Topic]) -> None:
         """Draw anew what shows any of these topics; everything where the boards lie in another way than before."""
-        moved = stage.layout is not self._layout
+        moved = state.layout is not self._layout
         if moved:
-            self._lay(stage.layout)
+            self._lay(state.layout)
         for ground in self._seen:
             for layer in ground.layers:
                 if moved or not layer.topics.isdisjoint(topics):
-                    layer.refresh(stage)
+                    layer.refresh(state)
 
     def set_visible(self, name: str, visible: bool) -> None:
         for ground in self._made.values():
@@ -135,11 +135,11 @@ LAZY, GROUNDS = "lazy layers", "grounds"
 
 
 class LayerStack:
-    """Draws a stage into a scene. `hidden` are the names of the layers that are switched off, `names` the one of names,
-    which find their place a moment later."""
+    """Draws the state of a scene into it. `hidden` are the names of the layers that are switched off, `names` the layer
+    of names, which find their place a moment later."""
 
-    def __init__(self, scene: QGraphicsScene, stage: SceneState, rested: Callable[[], None]) -> None:
-        self._stage = stage
+    def __init__(self, scene: QGraphicsScene, state: SceneState, rested: Callable[[], None]) -> None:
+        self._state = state
         self._rested = rested
         self._jobs = IdleJobs(scene)
         self._pending: set[Topic] = set()
@@ -158,7 +158,7 @@ class LayerStack:
     def change(self, topics: Iterable[Topic]) -> None:
         """Draw anew what shows any of these; lazy layers in a moment."""
         changed = set(topics)
-        self._grounds.refresh(self._stage, changed)
+        self._grounds.refresh(self._state, changed)
         self._refresh(changed)
         self._pending.update(changed)
         if any(layer.lazy and layer.wants(changed) for layer in self._layers):
@@ -228,13 +228,13 @@ class LayerStack:
         """The lazy layers, a bit at each step. What changes meanwhile lets it begin anew."""
         for layer in self._layers:
             if layer.lazy and layer.wants(self._pending):
-                yield from layer.refreshing(self._stage)
+                yield from layer.refreshing(self._state)
         self._pending.clear()
 
     def _refresh(self, topics: set[Topic]) -> None:
         for layer in self._layers:
             if not layer.lazy and layer.wants(topics):
-                layer.refresh(self._stage)
+                layer.refresh(self._state)
 
     def _sharpen_grounds(self) -> None:
         self._sharpen.stop()
@@ -269,11 +269,11 @@ class LensItem(QGraphicsItem):
         self._r = 1.0
         self._kept: Plate | None = None
 
-    def look_at(self, stage: SceneState, draw: Draw) -> None:
-        """Show what `draw` paints, the active level of that stage."""
+    def look_at(self, state: SceneState, draw: Draw) -> None:
+        """Show what `draw` paints, the active level of that state."""
         self.prepareGeometryChange()
-        self._draw, self._r, self._theme = draw, stage.metrics.r, stage.theme
-        self._title = level_card(stage.layout.active.title, NAME * self._r, stage.theme)
+        self._draw, self._r, self._theme = draw, state.metrics.r, state.theme
+        self._title = level_card(state.layout.active.title, NAME * self._r, state.theme)
         self._kept = None
         self.update()
 
@@ -341,7 +341,7 @@ class OverlaidScene(QGraphicsScene):
     """A scene that is told what lies over its board. Each word replaces the one before of its kind, and draws anew only
     what shows it."""
 
-    _stage: SceneState
+    _state: SceneState
     _stack: LayerStack
     _lens: LensItem
     _gathered: set[Topic] | None = None
@@ -377,8 +377,8 @@ class OverlaidScene(QGraphicsScene):
         places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
         reasons = tuple(sorted(told.items()))
         targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
-        if targets != self._stage.targets:
-            self._stage.targets = targets
+        if targets != self._state.targets:
+            self._state.targets = targets
             self._changed(Topic.TARGETS)
 
     def clear_targets(self) -> None:
@@ -386,76 +386,76 @@ class OverlaidScene(QGraphicsScene):
 
     def select(self, unit: str | None) -> None:
         """Ring the unit with that key (a Hit's `choice`), or none."""
-        if (unit or "") != self._stage.chosen:
-            self._stage.chosen = unit or ""
+        if (unit or "") != self._state.chosen:
+            self._state.chosen = unit or ""
             self._changed(Topic.CHOICE)
 
     def hover(self, province: str, line: str = "") -> None:
         """Outline the province under the pointer, and point out a line of the board; "" for none. A line without a
         province is itself what a click means, with one it is what bars the way there."""
-        if (province, line) != (self._stage.hovered, self._stage.hovered_line):
-            self._stage.hovered, self._stage.hovered_line = province, line
+        if (province, line) != (self._state.hovered, self._state.hovered_line):
+            self._state.hovered, self._state.hovered_line = province, line
             self._changed(Topic.HOVER)
 
     def told_at(self, province: str) -> QRectF | None:
         """Where it stands on the map why a province is barred, None where it does not."""
-        return next((told.box for told in refusal_texts(self._stage) if told.about.partition("/")[0] == province), None)
+        return next((told.box for told in refusal_texts(self._state) if told.about.partition("/")[0] == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""
         lit = tuple(places)
-        if lit != self._stage.lit:
-            self._stage.lit = lit
+        if lit != self._state.lit:
+            self._state.lit = lit
             self._changed(Topic.HOVER)
 
     def ring(self, places: Iterable[tuple[int, str]] = ()) -> None:
         """Ring these places where something differs, each after its number. Without any: none."""
         ringed = tuple(places)
-        if ringed != self._stage.ringed:
-            self._stage.ringed = ringed
+        if ringed != self._state.ringed:
+            self._state.ringed = ringed
             self._changed(Topic.HOVER)
 
     def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
         """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
-        self._stage.ghost = marks
+        self._state.ghost = marks
         if pointer is not None:
-            self._stage.pointer = (pointer.x(), pointer.y())
+            self._state.pointer = (pointer.x(), pointer.y())
         self._changed(Topic.GHOST)
 
     def show_survey(self, places: Mapping[str, str], power: str = "", title: str = "") -> None:
         """Lay an answer over the map for a power: the places it is about, each with a short text or "". None at all:
         take it away."""
         overlay = SurveyOverlay(title, power, tuple(sorted(places.items()))) if places else None
-        if overlay != self._stage.overlay:
-            self._stage.overlay = overlay
-            self._stage.settle_plan()
+        if overlay != self._state.overlay:
+            self._state.overlay = overlay
+            self._state.settle_plan()
             self._changed(Topic.SURVEY)
 
     def show_chain(self, chain: Chain | None) -> None:
         """Draw why something came out as it did: the orders that count, over everything else washed pale. None: all as
         usual again."""
-        if chain != self._stage.chain:
-            self._stage.chain = chain
+        if chain != self._state.chain:
+            self._state.chain = chain
             self._changed(Topic.WHY)
 
     def send_away(self, things: Iterable[Piece | PlacedSign] = ()) -> None:
         """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
         away = frozenset(things)
-        if away != self._stage.away:
-            self._stage.away = away
+        if away != self._state.away:
+            self._state.away = away
             self._changed(Topic.MOTION)
 
     def show_fog(self, fog: Fog | None) -> None:
         """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
-        if fog != self._stage.fog:
-            self._stage.fog = fog
+        if fog != self._state.fog:
+            self._state.fog = fog
             self._stack.names.forget()
             self._changed(Topic.FOG)
 
     def show_guesses(self, guesses: Mapping[str, str]) -> None:
         """Tell what whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
-        if guesses != self._stage.guesses:
-            self._stage.guesses = dict(guesses)
+        if guesses != self._state.guesses:
+            self._state.guesses = dict(guesses)
             self._changed(Topic.GUESSES)
 
     def move_lens(self, pointer: QPointF) -> None:
@@ -464,6 +464,6 @@ class OverlaidScene(QGraphicsScene):
 
     def move_pointer(self, pointer: QPointF) -> None:
         """Let the order half made follow the pointer."""
-        self._stage.pointer = (pointer.x(), pointer.y())
-        if self._stage.ghost:
+        self._state.pointer = (pointer.x(), pointer.y())
+        if self._state.ghost:
             self._changed(Topic.GHOST)

@@ -30,8 +30,8 @@ from .picture import (
     WaiveMark,
 )
 from .placement.sign_placement import STORED
-from .plan import Arrow, ConvoyWave, FlowLine, GlassRing, HoldRing, SupportLine, VoidLine, WadeLine
-from .stage import SceneState
+from .plan import Arrow, ConvoyWave, FlowLine, HoldRing, SearchRing, SupportLine, VoidLine, WadeLine
+from .scene_state import SceneState
 from .symbols import marks, orders, signs
 from .symbols.units import CounterState, unit
 
@@ -48,34 +48,34 @@ WIDTH, SIGN, TEXT = 5.0 * LINE, 7.5, 8.0
 """The width of a move, the radius of a sign, the size of numbers."""
 
 
-def order_lines(stage: SceneState) -> Iterator[Line]:
+def order_lines(state: SceneState) -> Iterator[Line]:
     """A line for each kind of order that is drawn; special ones have theirs elsewhere."""
-    plan = stage.plan
-    yield from _moves(stage)
-    yield from _supports(stage)
-    yield from _convoys(stage)
+    plan = state.plan
+    yield from _moves(state)
+    yield from _supports(state)
+    yield from _convoys(state)
     for implicit, words in ((False, tr("hold")), (True, tr("no order: holds"))):
         for ring in [one for one in plan.rings if one.mark.implicit is implicit][:1]:
             sample = HoldRing(HoldMark(ring.mark.unit, implicit), (0.0, 0.0), 1.46 * R)
-            yield words, orders.ring(sample, stage.looks, stage.theme, LINE)
+            yield words, orders.ring(sample, state.looks, state.theme, LINE)
     for dots in plan.dots[:1]:
         void = VoidLine(dots.mark, FLAT, (0.0, 0.0))
-        ink = orders.dots(void, stage.theme, LINE)
-        ink.add(marks.question(void.sign, SIGN, stage.theme))
+        ink = orders.dots(void, state.theme, LINE)
+        ink.add(marks.question(void.sign, SIGN, state.theme))
         yield tr("void order"), ink
     for glass in plan.glasses[:1]:
-        sample_glass = GlassRing(glass.mark, (-2.0, -2.0), 7.0)
-        yield tr("search"), orders.glass(sample_glass, stage.looks, stage.theme, LINE)
+        sample_glass = SearchRing(glass.mark, (-2.0, -2.0), 7.0)
+        yield tr("search"), orders.glass(sample_glass, state.looks, state.theme, LINE)
     for wade in plan.wades[:1]:
         sample_wade = WadeLine(wade.mark, straight((-15.0, 0.0), (5.0, 0.0)), (9.0, 0.0))
-        yield tr("moves into the river"), orders.wade(sample_wade, stage.looks, stage.theme, LINE)
+        yield tr("moves into the river"), orders.wade(sample_wade, state.looks, state.theme, LINE)
     for flow in _by_type(way.mark for way in plan.ways if not way.mark.failed):
-        yield from _flow(stage, flow)
+        yield from _flow(state, flow)
 
 
-def _moves(stage: SceneState) -> Iterator[Line]:
+def _moves(state: SceneState) -> Iterator[Line]:
     """Arrows; those that came to nothing, and flows that did, end in the same burst."""
-    found, whole = [arrow.mark for arrow in stage.plan.arrows], {*stage.marks}
+    found, whole = [arrow.mark for arrow in state.plan.arrows], {*state.marks}
     plain = [one for one in _of(found, MoveMark) if not one.failed and not one.over]
     kinds: tuple[tuple[str, Sequence[MoveMark | RetreatMark]], ...] = (
         (tr("move"), [m for m in plain if m in whole and not m.via]),
@@ -86,24 +86,24 @@ def _moves(stage: SceneState) -> Iterator[Line]:
     for words, drawn in kinds:
         for mark in drawn[:1]:
             thin = isinstance(mark, MoveMark) and mark.presumed
-            yield words, _arrow(stage, mark, WIDTH * (0.6 if thin else 1.0))
+            yield words, _arrow(state, mark, WIDTH * (0.6 if thin else 1.0))
     failed = [one for one in found if one.failed]
-    flows = [one.mark for one in stage.plan.ways if one.mark.failed]
+    flows = [one.mark for one in state.plan.ways if one.mark.failed]
     if failed or flows:
-        look = stage.looks[failed[0].unit.power if failed else flows[0].power]
+        look = state.looks[failed[0].unit.power if failed else flows[0].power]
         ink = DisplayList()
-        hue = mixed(look.fill, stage.theme.land, tokens().orders.failed_mix)
-        orders.cased(ink, orders.arrow_path(SHORT, WIDTH, head=False), hue, stage.theme, LINE)
-        ink.add(marks.burst(SHORT.points[-1], SIGN, stage.result_theme))
+        hue = mixed(look.fill, state.theme.land, tokens().orders.failed_mix)
+        orders.cased(ink, orders.arrow_path(SHORT, WIDTH, head=False), hue, state.theme, LINE)
+        ink.add(marks.burst(SHORT.points[-1], SIGN, state.result_theme))
         yield tr("failed: stopped here"), ink
 
 
-def _arrow(stage: SceneState, mark: MoveMark | RetreatMark, width: float) -> DisplayList:
-    return orders.arrow(Arrow(mark, WAY, width, head=True), stage.looks, stage.theme, LINE)
+def _arrow(state: SceneState, mark: MoveMark | RetreatMark, width: float) -> DisplayList:
+    return orders.arrow(Arrow(mark, WAY, width, head=True), state.looks, state.theme, LINE)
 
 
-def _supports(stage: SceneState) -> Iterator[Line]:
-    branches = stage.plan.branches
+def _supports(state: SceneState) -> Iterator[Line]:
+    branches = state.plan.branches
     whole = [one for one in branches if not one.mark.cut_by and not one.mark.failed]
     for words, found in (
         (tr("support of a move"), [one for one in whole if one.mark.to]),
@@ -112,132 +112,132 @@ def _supports(stage: SceneState) -> Iterator[Line]:
         (tr("support cut"), [one for one in branches if one.mark.cut_by]),
     ):
         for branch in found[:1]:
-            yield words, _support(stage, branch.mark)
+            yield words, _support(state, branch.mark)
 
 
-def _support(stage: SceneState, mark: SupportMark) -> DisplayList:
+def _support(state: SceneState, mark: SupportMark) -> DisplayList:
     end = straight((-15.0, 0.0), (12.0, 0.0))
     sample = SupportLine(mark, end, end.points[-1] if mark.to else None)
-    ink = orders.branch(sample, stage.looks, stage.theme, LINE)
-    ink.add(orders.bead(sample, stage.looks, stage.theme, LINE))
+    ink = orders.branch(sample, state.looks, state.theme, LINE)
+    ink.add(orders.bead(sample, state.looks, state.theme, LINE))
     if mark.cut_by:
-        ink.add(marks.scissors((-1.5, 0.0), SIGN, stage.result_theme))
+        ink.add(marks.scissors((-1.5, 0.0), SIGN, state.result_theme))
     return ink
 
 
-def _convoys(stage: SceneState) -> Iterator[Line]:
-    ties = stage.plan.ties
+def _convoys(state: SceneState) -> Iterator[Line]:
+    ties = state.plan.ties
     for broken, words in ((False, tr("convoy")), (True, tr("convoy disrupted"))):
         for tie in [one for one in ties if one.mark.broken is broken][:1]:
-            yield words, _convoy(stage, tie.mark)
+            yield words, _convoy(state, tie.mark)
     for tie in [one for one in ties if one.mark.helps][:1]:
-        theme = stage.theme
+        theme = state.theme
         hue = theme.fail if tie.mark.broken else theme.ok
         yield tr("also supports the landing"), marks.pill((0.0, 0.0), "+1", TEXT, theme, hue)
 
 
-def _convoy(stage: SceneState, mark: ConvoyMark) -> DisplayList:
-    ink = orders.tie(ConvoyWave(mark, straight((-15.0, 0.0), (7.0, 0.0)), (10.0, 0.0)), stage.looks, stage.theme, LINE)
+def _convoy(state: SceneState, mark: ConvoyMark) -> DisplayList:
+    ink = orders.tie(ConvoyWave(mark, straight((-15.0, 0.0), (7.0, 0.0)), (10.0, 0.0)), state.looks, state.theme, LINE)
     if mark.broken:
-        ink.add(marks.broken_wave((-4.0, 0.0), SIGN, stage.result_theme))
+        ink.add(marks.broken_wave((-4.0, 0.0), SIGN, state.result_theme))
     return ink
 
 
-def _flow(stage: SceneState, mark: FlowMark) -> Iterator[Line]:
+def _flow(state: SceneState, mark: FlowMark) -> Iterator[Line]:
     if mark.shown.legend:
         item = FlowLine(mark, straight((-15.0, 2.0), (15.0, 2.0)), (-2.0, 1.0))
-        ink = signs.way(item, stage.looks, stage.theme, LINE)
-        ink.add(signs.way_sign(item, stage.looks, stage.theme, LINE, TEXT))
+        ink = signs.way(item, state.looks, state.theme, LINE)
+        ink.add(signs.way_sign(item, state.looks, state.theme, LINE, TEXT))
         yield tr(mark.shown.legend), ink
 
 
-def result_lines(stage: SceneState) -> Iterator[Line]:
+def result_lines(state: SceneState) -> Iterator[Line]:
     """A line for each kind of result, build and removal that is drawn, and for what becomes of things on the board."""
-    theme, plan = stage.theme, stage.plan
-    yield from _adjustments(stage)
+    theme, plan = state.theme, state.plan
+    yield from _adjustments(state)
     for divides, words in ((True, tr("divides")), (False, tr("unite"))):
-        for one in [mark for mark in _of(stage.marks, ReshapeMark) if mark.divides is divides][:1]:
+        for one in [mark for mark in _of(state.marks, ReshapeMark) if mark.divides is divides][:1]:
             ink = orders.reshape((0.0, -orders.BADGE_AT * 11.0), 11.0, theme, divides=divides, failed=one.failed)
             yield words, ink
     if plan.swords:
-        yield tr("stand-off"), marks.swords((0.0, 0.0), 9.0, stage.result_theme)
-    if plan.sums and stage.metrics.sums:
+        yield tr("stand-off"), marks.swords((0.0, 0.0), 9.0, state.result_theme)
+    if plan.sums and state.metrics.sums:
         total = plan.sums[0][1]
-        hue = stage.result_theme.ok if total.won else stage.result_theme.fail
+        hue = state.result_theme.ok if total.won else state.result_theme.fail
         text = f"{total.attack} : {total.defence}"
-        yield tr("attack : defense strength"), marks.pill((0.0, 0.0), text, TEXT, stage.result_theme, hue)
+        yield tr("attack : defense strength"), marks.pill((0.0, 0.0), text, TEXT, state.result_theme, hue)
     if plan.chips:
         yield tr("destination level"), marks.level_chip((0.0, 0.0), plan.chips[0].level, 7.0, theme)
-    for token in _by_type(_tokens(stage)):
-        yield from _token(stage, token)
+    for token in _by_type(_tokens(state)):
+        yield from _token(state, token)
 
 
-def _adjustments(stage: SceneState) -> Iterator[Line]:
-    theme = stage.theme
-    builds = [mark for mark in _of(stage.marks, BuildMark) if not mark.risen]
+def _adjustments(state: SceneState) -> Iterator[Line]:
+    theme = state.theme
+    builds = [mark for mark in _of(state.marks, BuildMark) if not mark.risen]
     for failed, words in ((False, tr("build")), (True, tr("build that failed"))):
         for mark in [one for one in builds if one.failed is failed][:1]:
-            ink = _ghost(stage, mark)
+            ink = _ghost(state, mark)
             ink.add((marks.cross if failed else marks.plus)((1.1 * R, 1.05 * R), 0.52 * R, theme))
             yield words, ink
-    for chosen in _of(stage.marks, SetUpMark)[:1]:
-        yield tr("chosen unit kind"), _ghost(stage, chosen)
-    gone = _of(stage.marks, DisbandMark)
+    for chosen in _of(state.marks, SetUpMark)[:1]:
+        yield tr("chosen unit kind"), _ghost(state, chosen)
+    gone = _of(state.marks, DisbandMark)
     for leaving in [one for one in gone if not one.destroyed][:1]:
-        ink = _unit(stage, leaving.unit, 0.85 * R, CounterState.PLAIN)
+        ink = _unit(state, leaving.unit, 0.85 * R, CounterState.PLAIN)
         ink.add(marks.disband((0.0, 0.0), 0.85 * R, theme))
         yield tr("disband"), ink
     for lost in [one for one in gone if one.destroyed][:1]:
-        ink = _unit(stage, lost.unit, R, CounterState.DESTROYED)
-        ink.add(marks.cross((0.95 * R, 0.85 * R), 0.62 * R, stage.result_theme))
+        ink = _unit(state, lost.unit, R, CounterState.DESTROYED)
+        ink.add(marks.cross((0.95 * R, 0.85 * R), 0.62 * R, state.result_theme))
         yield tr("destroyed"), ink
-    if _of(stage.marks, WaiveMark):
+    if _of(state.marks, WaiveMark):
         yield tr("build waived"), marks.check((0.0, 0.0), SIGN, theme)
 
 
-def _ghost(stage: SceneState, mark: BuildMark | SetUpMark) -> DisplayList:
-    ink = marks.build_ring((0.0, 0.0), 0.8 * R, stage.theme, failed=mark.failed)
+def _ghost(state: SceneState, mark: BuildMark | SetUpMark) -> DisplayList:
+    ink = marks.build_ring((0.0, 0.0), 0.8 * R, state.theme, failed=mark.failed)
     piece = Piece(mark.place, mark.power, mark.kind, mark.place)
-    ink.add(_unit(stage, piece, 0.8 * R, CounterState.GHOST))
+    ink.add(_unit(state, piece, 0.8 * R, CounterState.GHOST))
     return ink
 
 
-def _unit(stage: SceneState, piece: Piece, r: float, state: CounterState) -> DisplayList:
+def _unit(state: SceneState, piece: Piece, r: float, counter_state: CounterState) -> DisplayList:
     ink = DisplayList()
-    ink.add(unit(piece.kind, stage.variant, stage.looks[piece.power], stage.theme, r, state, piece.status))
+    ink.add(unit(piece.kind, state.variant, state.looks[piece.power], state.theme, r, counter_state, piece.status))
     return ink
 
 
-def _tokens(stage: SceneState) -> list[TokenMark]:
+def _tokens(state: SceneState) -> list[TokenMark]:
     """What is drawn of what becomes of things: on boards that are drawn whole. A center's check is that of a build."""
-    return [mark for mark in _of(stage.marks, TokenMark) if mark.shown.glyph in _TOKENS and stage.shown(mark.place)]
+    return [mark for mark in _of(state.marks, TokenMark) if mark.shown.glyph in _TOKENS and state.shown(mark.place)]
 
 
-def _token(stage: SceneState, mark: TokenMark) -> Iterator[Line]:
+def _token(state: SceneState, mark: TokenMark) -> Iterator[Line]:
     if mark.shown.legend:
-        yield tr(mark.shown.legend), _TOKENS[mark.shown.glyph](stage, mark)
+        yield tr(mark.shown.legend), _TOKENS[mark.shown.glyph](state, mark)
 
 
-def _stored(stage: SceneState, mark: TokenMark) -> DisplayList:
-    look = stage.looks[mark.power]
+def _stored(state: SceneState, mark: TokenMark) -> DisplayList:
+    look = state.looks[mark.power]
     housed = STORED[mark.shown.glyph]
-    return signs.stored((0.0, 0.0), mark.count, 9.0, look, stage.theme, housed=housed, failed=mark.failed)
+    return signs.stored((0.0, 0.0), mark.count, 9.0, look, state.theme, housed=housed, failed=mark.failed)
 
 
-def _icon(stage: SceneState, mark: TokenMark) -> DisplayList:
+def _icon(state: SceneState, mark: TokenMark) -> DisplayList:
     ink, change, size = DisplayList(), mark.shown.change, 7.0
-    ink.add(signs.icon((0.0, 0.0), mark.shown.icons.of(mark.letter), size, stage.theme))
+    ink.add(signs.icon((0.0, 0.0), mark.shown.icons.of(mark.letter), size, state.theme))
     if change is not Change.GONE:
-        ink.circle((0.0, 0.0), 1.3 * size, edge=stage.looks[mark.power].fill, width=0.24 * size)
-    spot = (0.0, 0.0) if change is Change.GONE else (0.95 * size, 0.95 * size)
-    ink.add(signs.done(spot, size, stage.theme, change, failed=mark.failed))
+        ink.circle((0.0, 0.0), 1.3 * size, edge=state.looks[mark.power].fill, width=0.24 * size)
+    point = (0.0, 0.0) if change is Change.GONE else (0.95 * size, 0.95 * size)
+    ink.add(signs.done(point, size, state.theme, change, failed=mark.failed))
     return ink
 
 
-def _house(stage: SceneState, mark: TokenMark) -> DisplayList:
-    ink = signs.house((-2.0, 2.0), 9.0, stage.theme, stage.looks[mark.power], acts=not mark.failed)
+def _house(state: SceneState, mark: TokenMark) -> DisplayList:
+    ink = signs.house((-2.0, 2.0), 9.0, state.theme, state.looks[mark.power], acts=not mark.failed)
     if not mark.failed:
-        ink.add(marks.plus((8.0, -5.0), 5.0, stage.theme))
+        ink.add(marks.plus((8.0, -5.0), 5.0, state.theme))
     return ink
 
 

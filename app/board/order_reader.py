@@ -18,7 +18,6 @@ from .picture import (
     CounterMark,
     DisbandMark,
     FlowMark,
-    GlassMark,
     HoldMark,
     KindMark,
     MoveMark,
@@ -27,6 +26,7 @@ from .picture import (
     PillMark,
     ReshapeMark,
     RetreatMark,
+    SearchMark,
     SetUpMark,
     StatusMark,
     SupportMark,
@@ -391,7 +391,7 @@ class OrderReader:
         return board
 
 
-RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": GlassMark}
+RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": SearchMark}
 """Glyph round a unit -> its mark."""
 BADGES: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
     "divide": lambda reader, piece, order: ReshapeMark(piece, divides=True),

@@ -17,7 +17,7 @@ from .curves import WATER, Point
 from .picture import Piece
 from .placement.level_layout import LevelLayout
 from .plan import on_coast, province
-from .stage import DISLODGED, SceneState, chip_spot, level_titles
+from .scene_state import DISLODGED, SceneState, chip_point, level_titles
 from .symbols.units import counter_path, reach
 
 # ----------------------------------------------------------------------------------------------------
@@ -27,20 +27,20 @@ LINE_PLACES_REACH = 0.8
 """How close a line runs that a click means, in radii of a unit: rivers are thin, and nobody aims that well."""
 
 
-def lines_at(stage: SceneState, at: Point) -> tuple[str, ...]:
+def lines_at(state: SceneState, at: Point) -> tuple[str, ...]:
     """The lines of the board that run close to a point of the scene, the nearest first."""
-    reach = LINE_PLACES_REACH * stage.metrics.r
+    reach = LINE_PLACES_REACH * state.metrics.r
     found: dict[str, float] = {}
-    for sheet in stage.layout.sheets if stage.board.lines else ():
-        for name, courses in _courses(stage, sheet):
+    for sheet in state.layout.sheets if state.board.lines else ():
+        for name, courses in _courses(state, sheet):
             gap = min((distance(at, course, reach) for course in courses), default=reach)
             if gap < reach:
                 found[name] = min(gap, found.get(name, reach))
     return tuple(sorted(found, key=lambda name: (found[name], name)))
 
 
-def _courses(stage: SceneState, sheet: LevelLayout) -> Sequence[tuple[str, Sequence[Sequence[Point]]]]:
-    return [(line.id, line.points) for line in sheet.atlas.drawing.lines if line.id in stage.board.lines]
+def _courses(state: SceneState, sheet: LevelLayout) -> Sequence[tuple[str, Sequence[Sequence[Point]]]]:
+    return [(line.id, line.points) for line in sheet.atlas.drawing.lines if line.id in state.board.lines]
 
 
 def distance(at: Point, course: Sequence[Point], reach: float) -> float:
@@ -108,92 +108,92 @@ class Hit:
 NOTHING_HIT = Hit(None, "", "", "", (0.0, 0.0))
 
 
-def pick(stage: SceneState, point: QPointF) -> Hit:
+def pick(state: SceneState, point: QPointF) -> Hit:
     """What lies at a point of the scene: a unit, the smaller ones of other levels beneath the others; then a sign,
     then a place."""
     at = (point.x(), point.y())
-    found = unit_at(stage, at) or sign_at(stage, at) or unit_near(stage, at) or title_at(stage, at)
+    found = unit_at(state, at) or sign_at(state, at) or unit_near(state, at) or title_at(state, at)
     if found is not None:
         return found
-    anywhere = stage.layout.view.mode == "all" and bool(stage.layout.levels)
-    return replace(place_at(stage, at), lines=lines_at(stage, at), anywhere=anywhere)
+    anywhere = state.layout.view.mode == "all" and bool(state.layout.levels)
+    return replace(place_at(state, at), lines=lines_at(state, at), anywhere=anywhere)
 
 
-def unit_at(stage: SceneState, at: Point) -> Hit | None:
+def unit_at(state: SceneState, at: Point) -> Hit | None:
     """The unit that a click at a point means; the letter of a level belongs to the small unit beside it."""
-    seats = stage.seats
+    seats = state.seats
     whole = [piece for piece in seats.present if seats.is_here(piece)]
     for piece in (*reversed(whole), *reversed(seats.distant)):
-        for spot in (seats.spot(piece), *seats.echoes(piece)):
-            if _covers(stage, piece, spot, at):
-                level = stage.layout.level_of(piece.place) or place_at(stage, spot).level
+        for point in (seats.unit_point(piece), *seats.echoes(piece)):
+            if _covers(state, piece, point, at):
+                level = state.layout.level_of(piece.place) or place_at(state, point).level
                 return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
     for piece in reversed(seats.distant):
-        if dist(chip_spot(stage, piece, seats.spot(piece)), at) <= stage.metrics.chip:
-            level = stage.layout.level_of(piece.place)
+        if dist(chip_point(state, piece, seats.unit_point(piece)), at) <= state.metrics.chip:
+            level = state.layout.level_of(piece.place)
             return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
     return None
 
 
-def unit_near(stage: SceneState, at: Point) -> Hit | None:
+def unit_near(state: SceneState, at: Point) -> Hit | None:
     """The unit nearest to a point beside it, for counters that are smaller on the screen than a finger tip."""
-    seats, near, small = stage.seats, stage.touch, frozenset(stage.seats.distant)
+    seats, near, small = state.seats, state.touch, frozenset(state.seats.distant)
     found: list[tuple[float, float, int, Piece, Point]] = []
     for number, piece in enumerate((*seats.present, *seats.distant)):
-        for spot in (seats.spot(piece), *seats.echoes(piece)):
-            far = max(abs(spot[0] - at[0]), abs(spot[1] - at[1]))
+        for point in (seats.unit_point(piece), *seats.echoes(piece)):
+            far = max(abs(point[0] - at[0]), abs(point[1] - at[1]))
             if far <= (ASIDE * near if piece in small else near):
-                found.append((far, dist(spot, at), -number, piece, spot))
+                found.append((far, dist(point, at), -number, piece, point))
     if not found:
         return None
-    *_, piece, spot = min(found)
-    level = stage.layout.level_of(piece.place) or place_at(stage, spot).level
+    *_, piece, point = min(found)
+    level = state.layout.level_of(piece.place) or place_at(state, point).level
     return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
 
 
-def _covers(stage: SceneState, piece: Piece, spot: Point, at: Point) -> bool:
+def _covers(state: SceneState, piece: Piece, point: Point, at: Point) -> bool:
     """Whether a point lies on a counter that stands at a spot, or close to it."""
-    shape = stage.shape(piece)
+    shape = state.shape(piece)
     across, up = reach(shape)
-    r = stage.metrics.r * stage.scale(piece) * REACH
-    x, y = at[0] - spot[0], at[1] - spot[1]
+    r = state.metrics.r * state.scale(piece) * REACH
+    x, y = at[0] - point[0], at[1] - point[1]
     return abs(x) <= across * r and abs(y) <= max(up, 1.0) * r and counter_path(shape, r).contains(QPointF(x, y))
 
 
-def sign_at(stage: SceneState, at: Point) -> Hit | None:
+def sign_at(state: SceneState, at: Point) -> Hit | None:
     """What lies at a point beside units, if it can be clicked."""
-    for laid in reversed(stage.laid):
-        if laid.sign.type.help and laid.holds(QPointF(*at), stage.metrics.sign_text):
+    for laid in reversed(state.laid):
+        if laid.sign.type.help and laid.holds(QPointF(*at), state.metrics.sign_text):
             place = laid.sign.place
-            level = stage.layout.level_of(place) or place_at(stage, laid.center).level
+            level = state.layout.level_of(place) or place_at(state, laid.center).level
             return Hit(None, place, province(place), "", at, level=level, sign=laid.sign.type, word=laid.sign.text)
     return None
 
 
-def title_at(stage: SceneState, at: Point) -> Hit | None:
+def title_at(state: SceneState, at: Point) -> Hit | None:
     """The title of a board at a point."""
-    for title in level_titles(stage):
+    for title in level_titles(state):
         if title.box.contains(QPointF(*at)):
             return Hit(None, "", "", "", at, level=title.level)
     return None
 
 
-def place_at(stage: SceneState, at: Point) -> Hit:
+def place_at(state: SceneState, at: Point) -> Hit:
     """The place at a point, whatever stands there."""
-    sheet, shape = shape_at(stage, at)
+    sheet, shape = shape_at(state, at)
     if sheet is None or shape is None:
         return Hit(None, "", "", "", at)
     drawn = sheet.atlas.drawing.shapes[shape]
-    playable = drawn.kind in PLAYABLE or shape in stage.board.provinces
+    playable = drawn.kind in PLAYABLE or shape in state.board.provinces
     name = drawn.within or (drawn.province or shape if playable else "")
     area = "" if playable else shape
-    level = sheet.level if name or not stage.layout.levels else ""
+    level = sheet.level if name or not state.layout.levels else ""
     return Hit(None, coast_at(sheet.atlas, name, at) or name, name, area, at, level=level)
 
 
-def shape_at(stage: SceneState, at: Point) -> tuple[LevelLayout | None, str | None]:
+def shape_at(state: SceneState, at: Point) -> tuple[LevelLayout | None, str | None]:
     """The shape that holds a point, and its sheet; of several the last drawn. Scenery lies beneath all places."""
-    layout, point = stage.layout, QPointF(*at)
+    layout, point = state.layout, QPointF(*at)
     below: tuple[LevelLayout | None, str | None] = None, None
     floors = (sheet.floor for sheet in reversed(layout.sheets) if sheet.floor)
     for sheet in (*reversed(layout.sheets), *floors):

@@ -28,7 +28,6 @@ __all__ = [
     "DislodgementWarningMark",
     "EventMark",
     "FlowMark",
-    "GlassMark",
     "HoldMark",
     "KindMark",
     "Mark",
@@ -41,6 +40,7 @@ __all__ = [
     "PillMark",
     "ReshapeMark",
     "RetreatMark",
+    "SearchMark",
     "SetUpMark",
     "SpecialMark",
     "StandOffMark",
@@ -388,7 +388,7 @@ class WadeMark:
 
 
 @dataclass(frozen=True, slots=True)
-class GlassMark:
+class SearchMark:
     """A unit that looks for what comes right beneath it."""
 
     unit: Piece
@@ -415,7 +415,7 @@ UnitMark = (
     | VoidMark
     | Fate
     | WadeMark
-    | GlassMark
+    | SearchMark
     | ReshapeMark
     | SpecialMark
 )

@@ -15,12 +15,12 @@ from .picture import (
     DisbandMark,
     EventMark,
     FlowMark,
-    GlassMark,
     HoldMark,
     Mark,
     MoveMark,
     Piece,
     RetreatMark,
+    SearchMark,
     SetUpMark,
     StandOffMark,
     StrengthsMark,
@@ -91,10 +91,10 @@ class HoldRing:
 
 
 @dataclass(frozen=True, slots=True)
-class GlassRing:
+class SearchRing:
     """The magnifying glass round a unit that searches."""
 
-    mark: GlassMark
+    mark: SearchMark
     center: Point
     radius: float
 
@@ -109,7 +109,7 @@ class WadeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class CounterSpot:
+class CounterPoint:
     """Where the counter of a power lies: on the arrow of the move it backs, or beside the unit that stands."""
 
     mark: CounterMark
@@ -211,9 +211,9 @@ class DrawingPlan:
     sums: tuple[tuple[Point, StrengthsMark], ...] = ()
     ways: tuple[FlowLine, ...] = ()
     chips: tuple[LevelLetter, ...] = ()
-    glasses: tuple[GlassRing, ...] = ()
+    glasses: tuple[SearchRing, ...] = ()
     wades: tuple[WadeLine, ...] = ()
-    pleas: tuple[CounterSpot, ...] = ()
+    pleas: tuple[CounterPoint, ...] = ()
     steps: tuple[PassedPlace, ...] = ()
     leaps: tuple[LeapShadow, ...] = ()
     portals: tuple[Portal, ...] = ()
@@ -346,10 +346,10 @@ def _on(point: Point, points: Sequence[Point]) -> bool:
     return any(hypot(x - point[0], y - point[1]) < 12 for x, y in points)
 
 
-def disc_spots(
+def disc_points(
     links: Sequence[Link],
     ways: Mapping[str, Curve],
-    spots: Mapping[str, Point],
+    points: Mapping[str, Point],
     goals: Mapping[str, Point],
     taken: Iterable[Point],
     r: float,
@@ -357,25 +357,25 @@ def disc_spots(
     """Where the number of each link stands: beside the line of its unit's order, else by the unit, else in its place;
     the first link, the answer, has none. None, too, for what is not on this board.
 
-    `ways`: unit -> the line of its order; `spots`: unit -> where it stands; `goals`: place -> its middle; `taken`: what
-    else may not be covered."""
+    `ways`: unit -> the line of its order; `points`: unit -> where it stands; `goals`: place -> its middle; `taken`:
+    what else may not be covered."""
     found: list[Point | None] = []
-    full = [*taken, *spots.values()]
+    full = [*taken, *points.values()]
     for number, link in enumerate(links):
-        around = list(_around(link, ways, spots, goals, r)) if number else []
+        around = list(_around(link, ways, points, goals, r)) if number else []
         others = [at for at in found if at is not None]
         found.append(min(around, key=lambda at: _crowding(at, others, full, r)) if around else None)
     return tuple(found)
 
 
 def _around(
-    link: Link, ways: Mapping[str, Curve], spots: Mapping[str, Point], goals: Mapping[str, Point], r: float
+    link: Link, ways: Mapping[str, Curve], points: Mapping[str, Point], goals: Mapping[str, Point], r: float
 ) -> Iterator[Point]:
     unit = link.units[0] if link.units else ""
     if unit in ways:
         yield from _beside(ways[unit], r)
-    if unit in spots:
-        yield from _moved(spots[unit], SPOTS, r)
+    if unit in points:
+        yield from _moved(points[unit], SPOTS, r)
     elif link.places and link.places[0] in goals:
         yield from _moved(goals[link.places[0]], IN_PLACE, r)
 

@@ -15,12 +15,12 @@ from .picture import (
     ConvoyMark,
     CounterMark,
     EventMark,
-    GlassMark,
     HoldMark,
     Mark,
     MoveMark,
     Piece,
     RetreatMark,
+    SearchMark,
     StandOffMark,
     StrengthsMark,
     SupportMark,
@@ -31,8 +31,8 @@ from .picture import (
 )
 from .placement.levels import LevelCrossing
 from .placement.routing import (
-    Crowd,
-    Ends,
+    CurveObstacles,
+    RouteEnds,
     RoutingContext,
     best_bow,
     best_siding,
@@ -45,14 +45,14 @@ from .plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
-    CounterSpot,
+    CounterPoint,
     DrawingPlan,
-    GlassRing,
     HoldRing,
     LeapShadow,
     LevelLetter,
     PassedPlace,
     Portal,
+    SearchRing,
     SupportCut,
     SupportLine,
     SwapArrow,
@@ -106,7 +106,7 @@ def leg_arrows(
     width, faint = style.width(mark.strength) * setting.line, style.support_width * 0.6 * setting.line
     leaving = setting.room(mark.unit, style.gap_start_r)
     passed = passed_at(setting, mark, there)
-    one, other = through(setting.spot(mark.unit), passed, setting.goal(mark.to), leaving, arriving)
+    one, other = through(setting.unit_point(mark.unit), passed, setting.goal(mark.to), leaving, arriving)
     one = one.part(0, one.length * style.failed_stop) if first.failed else one
     other = other.part(0, other.length * style.failed_stop) if second.failed else other
     return (
@@ -129,7 +129,7 @@ def passed_at(setting: RoutingContext, mark: MoveMark, there: Piece | None) -> P
     x, y = setting.goal(mark.over)
     if there is None:
         return x, y
-    (ax, ay), (bx, by) = setting.spot(mark.unit), setting.goal(mark.to)
+    (ax, ay), (bx, by) = setting.unit_point(mark.unit), setting.goal(mark.to)
     far = hypot(bx - ax, by - ay) or 1.0
     dx, dy = (by - ay) / far * ASIDE * setting.r, (ax - bx) / far * ASIDE * setting.r
     side = 1.0 if dy <= 0 else -1.0
@@ -146,19 +146,19 @@ def leap(start: Point, over: Point, end: Point, r: float) -> Curve:
     return quadratic(start, control, end)
 
 
-def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> Curve:
+def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
     """A short way from a unit toward a place off the board, turned to where it covers least."""
     return _short(start, away, leaving, r, crowd)
 
 
-def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: Crowd) -> Curve:
+def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: CurveObstacles) -> Curve:
     """A short way to a goal from the side where the place off the board lies."""
     found = _short(goal, away, arriving[0], r, crowd)
     back = Curve(found.points[::-1])
     return back.part(0.0, min([back.length, *(back.meets(room) for room in arriving[1:])]))
 
 
-def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> Curve:
+def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
     """A straight piece from the room of what stands at `start` to the edge of a disc, where it covers least."""
     usual = 0.0 if away[0] >= start[0] else pi
     best, least = straight(start, away), float("inf")
@@ -227,7 +227,7 @@ LEAST_TURN = 1.05
 TOUCH, BARE = 1.45, 0.1
 """The same for others: beside a unit, and in a place without one."""
 Standing = Callable[[str], Piece | None]
-Others = Callable[..., Crowd]
+Others = Callable[..., CurveObstacles]
 
 
 def threads(
@@ -238,8 +238,8 @@ def threads(
 
 
 def _thread(mark: ThreadMark, setting: RoutingContext, there: Piece | None, others: Others) -> ActionPath:
-    start = setting.spot(mark.unit)
-    goal = setting.spot(there) if there else setting.goal(mark.to)
+    start = setting.unit_point(mark.unit)
+    goal = setting.unit_point(there) if there else setting.goal(mark.to)
     if province(mark.to) == province(mark.unit.place):
         return ActionPath(mark, None, start, start, None)
     far = GAPS.get(mark.shown.glyph, TOUCH if there else BARE) * setting.r
@@ -278,7 +278,7 @@ def _both(
 
 
 def _arrow(unit: Piece, other: Piece, setting: RoutingContext, others: Others) -> Curve:
-    start, end = setting.spot(unit), setting.spot(other)
+    start, end = setting.unit_point(unit), setting.unit_point(other)
     leaving = setting.room(unit, setting.style.gap_start_r)
     rooms = setting.room(other, setting.style.gap_end_r), setting.tab_room(other)
     crowd = others(unit.key, other.key)
@@ -302,7 +302,7 @@ ASIDE_COST = 0.1
 """For each board unit of way from the unit."""
 
 
-def riser(unit: Point, up: bool, r: float, crowd: Crowd) -> Curve:
+def riser(unit: Point, up: bool, r: float, crowd: CurveObstacles) -> Curve:
     """The line beside a unit, where it covers least."""
     (x, y), half = unit, HALF * r * (-1 if up else 1)
 
@@ -368,12 +368,12 @@ HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
 """Where beside a unit what befell is marked, and how far each further mark, in radii."""
 
 
-def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[GlassRing]:
+def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[SearchRing]:
     """A magnifying glass round each unit that searches."""
     for mark in marks:
-        if isinstance(mark, GlassMark):
+        if isinstance(mark, SearchMark):
             size = GLASS * setting.r * setting.scale(mark.unit)
-            yield GlassRing(mark, setting.spot(mark.unit), size)
+            yield SearchRing(mark, setting.unit_point(mark.unit), size)
 
 
 def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
@@ -381,7 +381,7 @@ def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
     for mark in marks:
         if isinstance(mark, WadeMark):
             bank = setting.bank(mark.unit.place, mark.to) or setting.goal(mark.to, mark.unit.place)
-            line = straight(setting.spot(mark.unit), bank)
+            line = straight(setting.unit_point(mark.unit), bank)
             begin = line.leaves(setting.room(mark.unit, setting.style.gap_start_r))
             seen = line.length > begin + LEAST_WAY
             yield WadeLine(mark, line.part(begin, line.length) if seen else None, bank)
@@ -389,7 +389,7 @@ def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
 
 def pleas(
     marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: RoutingContext
-) -> Iterator[CounterSpot]:
+) -> Iterator[CounterPoint]:
     """Each counter of a power: on the arrow that it backs, or beside the unit that it helps to stand."""
     told: dict[tuple[str, str], int] = {}
     for mark in marks:
@@ -399,10 +399,10 @@ def pleas(
             arrow = arrows.get(key)
             if arrow is not None:
                 share = PLEAS_AT[number % len(PLEAS_AT)]
-                yield CounterSpot(mark, arrow.curve.at(arrow.curve.length * share))
+                yield CounterPoint(mark, arrow.curve.at(arrow.curve.length * share))
             else:
-                (x, y), r = setting.spot(mark.helped), setting.r
-                yield CounterSpot(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
+                (x, y), r = setting.unit_point(mark.helped), setting.r
+                yield CounterPoint(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
 
 
 def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple[Point, EventMark]]:
@@ -496,18 +496,18 @@ class _Planner:
             swaps=swaps(self.marks, self.setting, self._crowd),
         )
 
-    def _ends(self) -> Ends:
+    def _ends(self) -> RouteEnds:
         """What points and homes under way are planned by."""
 
         def stand(place: str, beside: str = "") -> Oval:
             return Oval(self.setting.goal(place, beside), self.setting.r, self.setting.r)
 
         units = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces)
-        return Ends(
+        return RouteEnds(
             purse=self.setting.purse or stand,
             stand=stand,
             crossing=self.setting.crossing,
-            crowd=Crowd(units, centers=self.setting.coins),
+            crowd=CurveObstacles(units, centers=self.setting.coins),
             lanes=tuple(oval for arrow in self.arrows.values() for oval in self._lane(arrow)),
             line=self.setting.line,
         )
@@ -555,7 +555,7 @@ class _Planner:
         crossing = self.setting.crossing(mark.unit.place, mark.to)
         if crossing is not None and crossing.upright:
             return self._riser(mark.unit, crossing)
-        start, end = self.setting.spot(mark.unit, mark.to), self.setting.goal(mark.to, mark.unit.place)
+        start, end = self.setting.unit_point(mark.unit, mark.to), self.setting.goal(mark.to, mark.unit.place)
         gap = style.gap_start_r + (START_RIM if mark.unit.dislodged else 0.0)
         leaving, arriving = self.setting.room(mark.unit, gap, mark.to), self._rooms_at(mark)
         crowd = self._crowd(mark.unit.key, *(one.key for one in self._all_standing(mark.to)))
@@ -582,19 +582,20 @@ class _Planner:
     def _all_standing(self, place: str) -> list[Piece]:
         return [p for p in self.pieces if province(p.place) == province(place) and not p.displaced]
 
-    def _route(self, mark: MoveMark, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
+    def _route(self, mark: MoveMark, crowd: CurveObstacles, others: Iterable[Arrow]) -> Curve:
         """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a
         place with it."""
         setting, fleets = self.setting, []
         for fleet in mark.via:
             across, up = setting.reach(fleet.kind)
-            fleets.append(Oval(setting.spot(fleet), (across + PASS_ASIDE) * setting.r, (up + PASS_ABOVE) * setting.r))
+            fleets.append(Oval(setting.unit_point(fleet), (across + PASS_ASIDE) * setting.r,
+                               (up + PASS_ABOVE) * setting.r))
         tabs = tuple(self.setting.tab_room(fleet) for fleet in mark.via)
         places = {province(place) for place in (mark.unit.place, mark.to, *(fleet.place for fleet in mark.via))}
         lanes = (self._lane(arrow) for arrow in others if places & {*map(province, places_of(arrow.mark))})
         beads = tuple(bead for lane in lanes for bead in lane)
         crowd = replace(crowd, counters=(*crowd.counters, *tabs), centers=beads, land=setting.land)
-        return convoy_route(setting.spot(mark.unit), tuple(fleets), setting.goal(mark.to), crowd)
+        return convoy_route(setting.unit_point(mark.unit), tuple(fleets), setting.goal(mark.to), crowd)
 
     def _lane(self, arrow: Arrow) -> Iterator[Oval]:
         """The room along an arrow."""
@@ -622,16 +623,17 @@ class _Planner:
         tab = self.setting.tab_room(there, mark.unit.place)
         if any(isinstance(m, HoldMark) and m.unit == there and not m.implicit for m in self.marks):
             radius = self.setting.octagon(there) + 0.04 * r
-            return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab, *self.setting.below(there)
+            return Oval(self.setting.unit_point(there, mark.unit.place), radius,
+                        radius), tab, *self.setting.below(there)
         rim = DISLODGED_RIM if there.dislodged else 0.0
         both = self._all_standing(mark.to)
         rooms = (self.setting.room(one, style.gap_end_r + rim, mark.unit.place) for one in both)
         return *rooms, tab, *self.setting.below(there)
 
-    def _crowd(self, *without: str) -> Crowd:
+    def _crowd(self, *without: str) -> CurveObstacles:
         """The other units on the board, as a curve should avoid them."""
         rooms = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without)
-        return Crowd(rooms, centers=self.setting.coins)
+        return CurveObstacles(rooms, centers=self.setting.coins)
 
     @property
     def _center_rooms(self) -> tuple[Oval, ...]:
@@ -648,7 +650,7 @@ class _Planner:
         return self.risers[key]
 
     def _new_riser(self, unit: Piece, crossing: LevelCrossing) -> Curve:
-        r, spot = self.setting.r, self.setting.spot(unit)
+        r, point = self.setting.r, self.setting.unit_point(unit)
         others = [Oval(at, ROOM * r, ROOM * r) for line in self.risers.values() for at in along(line, r)]
         rooms = (
             *self._crowd(unit.key).counters,
@@ -656,7 +658,7 @@ class _Planner:
             *self.setting.chips,
             self.setting.tab_room(unit),
         )
-        return riser(spot, crossing.up, r, Crowd((*rooms, *others, *mark_rooms(self.marks, self.setting))))
+        return riser(point, crossing.up, r, CurveObstacles((*rooms, *others, *mark_rooms(self.marks, self.setting))))
 
     def _chips(self, branches: Iterable[SupportLine]) -> Iterator[LevelLetter]:
         """The letters of the levels to which orders go."""
@@ -704,7 +706,7 @@ class _Planner:
     def _spread(self, key: tuple[str, str], group: list[SupportMark]) -> dict[SupportMark, float]:
         arrow = self.arrows[key]
         room = arrow.curve.length - arrow.head_length
-        near = {mark: arrow.curve.nearest(self.setting.spot(mark.unit)) for mark in group}
+        near = {mark: arrow.curve.nearest(self.setting.unit_point(mark.unit)) for mark in group}
         ordered = sorted(group, key=lambda mark: near[mark])
         gap = min(BEAD_GAP * self.setting.line, 0.5 * room / len(group))
         first, usual, last = self._joining(arrow)
@@ -719,7 +721,7 @@ class _Planner:
 
     def _rings_on(self, move: MoveMark, curve: Curve) -> list[float]:
         """Where on its route the rings of a convoy's fleets lie, in order."""
-        return sorted(curve.nearest(self.setting.spot(fleet)) for fleet in move.via)
+        return sorted(curve.nearest(self.setting.unit_point(fleet)) for fleet in move.via)
 
     def _joining(self, arrow: Arrow) -> tuple[float, float, float]:
         """The first place on an arrow where supports join it, the last usual one, and the last: on a long one near
@@ -732,13 +734,13 @@ class _Planner:
 
     def _not_behind(self, mark: SupportMark, arrow: Arrow) -> float:
         """The first place on an arrow that is no farther from its tip than the supporter."""
-        tip, (x, y) = arrow.curve.points[-1], self.setting.spot(mark.unit)
+        tip, (x, y) = arrow.curve.points[-1], self.setting.unit_point(mark.unit)
         return arrow.curve.length - hypot(x - tip[0], y - tip[1])
 
     def _siding(self, mark: SupportMark, joint: float) -> SupportLine:
         """A support of a move: it leaves its unit and joins the arrow like a siding, near where it is needed."""
         arrow = self.arrows[mark.helped.key, province(mark.to)].curve
-        start, tip = self.setting.spot(mark.unit, mark.to), arrow.points[-1]
+        start, tip = self.setting.unit_point(mark.unit, mark.to), arrow.points[-1]
         behind = hypot(start[0] - tip[0], start[1] - tip[1]) - (arrow.length - joint)
         farthest = max(0.0, min(arrow.length * 0.5, TURN_BACK * self.setting.r, behind))
         crowd = self._crowd(mark.unit.key, mark.helped.key)
@@ -749,7 +751,7 @@ class _Planner:
     def _brace(self, mark: SupportMark) -> SupportLine:
         """A support to hold: it ends before the octagon of the unit it helps."""
         here, there = mark.unit.place, mark.helped.place
-        start, end = self.setting.spot(mark.unit, there), self.setting.spot(mark.helped, here)
+        start, end = self.setting.unit_point(mark.unit, there), self.setting.unit_point(mark.helped, here)
         radius = self.setting.octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
         leaving = self.setting.room(mark.unit, self.setting.style.gap_start_r + 0.02, there)
         arriving = Oval(end, radius, radius), self.setting.tab_room(mark.helped, here), *self.setting.below(mark.helped)
@@ -759,7 +761,7 @@ class _Planner:
         return SupportLine(mark, trimmed(bowed(start, end, bow), leaving, *arriving), None)
 
     def _ring(self, mark: HoldMark) -> HoldRing:
-        x, y = self.setting.spot(mark.unit)
+        x, y = self.setting.unit_point(mark.unit)
         drop = 0.06 * self.setting.r if self.setting.is_wide(mark.unit) else 0.0
         return HoldRing(mark, (x, y + drop), self.setting.octagon(mark.unit))
 
@@ -767,7 +769,7 @@ class _Planner:
 
     def _tie(self, mark: ConvoyMark) -> ConvoyWave:
         route = self.arrows[mark.army.key, province(mark.to)].curve
-        fleet = self.setting.spot(mark.unit)
+        fleet = self.setting.unit_point(mark.unit)
         joint = route.at(route.nearest(fleet))
         line = straight(fleet, joint)
         start = line.leaves(self.setting.room(mark.unit, 0.06))
@@ -775,7 +777,7 @@ class _Planner:
 
     def _dots(self, mark: VoidMark) -> VoidLine:
         r = self.setting.r
-        start = self.setting.spot(mark.unit)
+        start = self.setting.unit_point(mark.unit)
         if not mark.to or province(mark.to) == province(mark.unit.place):
             side = 1.05 if mark.unit.number == "2" else -1.05
             return VoidLine(mark, None, (start[0] + side * r, start[1] + 1.0 * r))
@@ -790,7 +792,7 @@ class _Planner:
         point, by = branch.curve.at(middle), branch.mark.cut_by
         assert by is not None
         key = (by.key, province(branch.mark.unit.place))
-        start = self.arrows[key].curve.points[-1] if key in self.arrows else self.setting.spot(by)
+        start = self.arrows[key].curve.points[-1] if key in self.arrows else self.setting.unit_point(by)
         thread = bowed(start, point, 0.16)
         gap = 10 * self.setting.line
         visible = thread.part(gap, thread.length) if thread.length > 2 * gap else None
@@ -800,6 +802,6 @@ class _Planner:
         """Each sum beside its place."""
         setting = self.setting
         sums = ((setting.goal(mark.place), mark) for mark in self.marks if isinstance(mark, StrengthsMark))
-        units = (setting.spot(piece) for piece in self.pieces)
+        units = (setting.unit_point(piece) for piece in self.pieces)
         lines = [*setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
         return place_sums(sums, (*units, *signs), lines, setting.r)

@@ -27,8 +27,8 @@ from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, Mark, NameDisplay, PatternDisplay, Picture
 from .placement.level_layout import USUAL_ASPECT, LevelLayouts, book_of, titles_of
 from .placement.levels import LevelView, Metrics, metrics_at
-from .placement.raster import Placed
-from .stage import SceneState
+from .placement.raster import PlacedLabel
+from .scene_state import SceneState
 
 __all__ = ["BoardScene", "Hit"]
 
@@ -40,7 +40,7 @@ USUAL_RADIUS = 0.0103
 """Radius of a unit on a board that the look does not know, as a share of its width."""
 
 
-def first_stage(
+def first_state(
     drawing: Drawing | Atlas | LevelLayouts,
     board: Board,
     variant: str,
@@ -102,13 +102,13 @@ class BoardScene(OverlaidScene):
         self._position: Position | None = None
         self._aspect = USUAL_ASPECT
         self._text = 1.0
-        self._stage = first_stage(drawing, board, variant, theme, looks)
-        self._level_view = self._stage.book.first_view
+        self._state = first_state(drawing, board, variant, theme, looks)
+        self._level_view = self._state.book.first_view
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self.setSceneRect(self._stage.layout.frame)
+        self.setSceneRect(self._state.layout.frame)
         self._relook = later(self, LAZY_MS, self._show_lens)
-        self._stack = LayerStack(self, self._stage, self._resize)
-        self._stage.hidden = self._stack.hidden
+        self._stack = LayerStack(self, self._state, self._resize)
+        self._state.hidden = self._stack.hidden
         self._turning = False
         """Whether the levels are about to be looked at in another way."""
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
@@ -154,8 +154,8 @@ class BoardScene(OverlaidScene):
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture, whatever it was made from."""
-        before, self._stage.picture = self._stage.picture, picture
-        self._stage.settle_plan()
+        before, self._state.picture = self._state.picture, picture
+        self._state.settle_plan()
         same = replace(before, marks=(), previewed=False) == replace(picture, marks=(), previewed=False)
         self._changed(Topic.ORDERS, *(() if same else (Topic.POSITION,)))
 
@@ -163,25 +163,25 @@ class BoardScene(OverlaidScene):
 
     def set_levels(self, view: LevelView) -> None:
         """Look at the levels of the board in this way. KeyError for a level that it does not have."""
-        stage = self._stage
-        layout = stage.book.layout(view, self._aspect)
+        state = self._state
+        layout = state.book.layout(view, self._aspect)
         before, self._level_view = self._level_view, view
-        if view == before and layout is stage.layout:
+        if view == before and layout is state.layout:
             return
-        if layout is not stage.layout:
-            stage.layout, sizes = layout, stage.metrics
+        if layout is not state.layout:
+            state.layout, sizes = layout, state.metrics
             self._turning = True
             self.setSceneRect(layout.frame)  # so that its view zooms: what that changes is drawn with the rest
             self._turning = False
-            stage.metrics = self._metrics()
-            stage.settle_plan()
-            self._changed(Topic.LEVELS, *(() if stage.metrics == sizes else (Topic.ZOOM,)))
+            state.metrics = self._metrics()
+            state.settle_plan()
+            self._changed(Topic.LEVELS, *(() if state.metrics == sizes else (Topic.ZOOM,)))
         self._show_lens()
 
     def set_titled(self, titled: bool) -> None:
         """Have the title of the active level on the map even where that lies there alone."""
-        if titled != self._stage.titled:
-            self._stage.titled = titled
+        if titled != self._state.titled:
+            self._state.titled = titled
             self._changed(Topic.LEVELS)
 
     def set_aspect(self, aspect: float) -> None:
@@ -191,29 +191,29 @@ class BoardScene(OverlaidScene):
             self.set_levels(self._level_view)
 
     def set_theme(self, theme: ThemeName) -> None:
-        if theme != self._stage.theme.name:
-            self._stage.theme = theme_named(theme)
-            self._stage.looks = self._looks(theme)
+        if theme != self._state.theme.name:
+            self._state.theme = theme_named(theme)
+            self._state.looks = self._looks(theme)
             self._changed(Topic.THEME)
 
     def set_grey(self) -> None:
         """Show everything in greys, and the powers by their patterns: for paper."""
-        self._stage.theme = grey_theme(self._stage.theme)
-        self._stage.looks = {power: grey_look(look) for power, look in self._stage.looks.items()}
-        self._stage.patterns = PatternDisplay.ALWAYS
+        self._state.theme = grey_theme(self._state.theme)
+        self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}
+        self._state.patterns = PatternDisplay.ALWAYS
         self._changed(Topic.THEME, Topic.PATTERNS)
 
     def set_names(self, names: NameDisplay | str) -> None:
         """Show no names, ids, or full names where there is room ("none", "short", "full")."""
-        if NameDisplay(names) != self._stage.names:
-            self._stage.names = NameDisplay(names)
+        if NameDisplay(names) != self._state.names:
+            self._state.names = NameDisplay(names)
             self._stack.names.forget()
             self._changed(Topic.NAMES)
 
     def set_patterns(self, patterns: PatternDisplay | str) -> None:
         """Show the powers' patterns on their land "always", where they are "needed" beside its colour, or "off"."""
-        if PatternDisplay(patterns) != self._stage.patterns:
-            self._stage.patterns = PatternDisplay(patterns)
+        if PatternDisplay(patterns) != self._state.patterns:
+            self._state.patterns = PatternDisplay(patterns)
             self._changed(Topic.PATTERNS)
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
@@ -238,25 +238,25 @@ class BoardScene(OverlaidScene):
     def set_zoom(self, zoom: float) -> None:
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
         self._zoom = zoom
-        self._stage.touch = TOUCH_PX / zoom
+        self._state.touch = TOUCH_PX / zoom
         self._stack.set_scale(zoom * max((view.devicePixelRatioF() for view in self.views()), default=1.0))
 
     def _resize(self) -> None:
         if self._turning:
             return
         metrics = self._metrics()
-        if metrics != self._stage.metrics:
-            self._stage.metrics = metrics
-            self._stage.settle_plan()
+        if metrics != self._state.metrics:
+            self._state.metrics = metrics
+            self._state.settle_plan()
             self._changed(Topic.ZOOM)
 
     def _metrics(self) -> Metrics:
         """The sizes at the zoom of the moment."""
-        oblique = self._stage.layout.view.mode == "exploded"
+        oblique = self._state.layout.view.mode == "exploded"
         return metrics_at(
             self._zoom,
             tokens(),
-            radius_on(self._board, self._stage.book),
+            radius_on(self._board, self._state.book),
             tokens().levels.squash if oblique else 1.0,
             self._text,
         )
@@ -283,30 +283,30 @@ class BoardScene(OverlaidScene):
     ) -> Iterator[None]:
         """The same, a bit at each step; or only what lies between two heights of layers."""
         self.draw_gathered()
-        return self._stack.drawn(painter, exposed or self._stage.layout.frame, above, below)
+        return self._stack.drawn(painter, exposed or self._state.layout.frame, above, below)
 
     def draw_ground(self, painter: QPainter) -> None:
         """Draw land, water, whose it is and the fog, without what stands there: for small pictures."""
         self.draw_gathered()
-        self._stack.draw_ground(painter, self._stage.layout.frame)
+        self._stack.draw_ground(painter, self._state.layout.frame)
 
     def clone_for_export(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
-        stage = self._stage
+        state = self._state
         other = BoardScene(
-            stage.book, self._board, stage.theme.name, variant=stage.variant, looks=self._given_looks, undrawn=True
+            state.book, self._board, state.theme.name, variant=state.variant, looks=self._given_looks, undrawn=True
         )
         other.set_aspect(self._aspect)
         other.set_text(self._text)
         other.set_levels(replace(self._level_view, lens=""))
-        other.show_picture(stage.picture)
-        other.show_fog(stage.fog)
-        other.show_guesses(stage.guesses)
-        other.show_chain(stage.chain)
-        if stage.overlay is not None:
-            other.show_survey(dict(stage.overlay.places), stage.overlay.power, stage.overlay.title)
-        other.set_names(stage.names)
-        other.set_patterns(stage.patterns)
+        other.show_picture(state.picture)
+        other.show_fog(state.fog)
+        other.show_guesses(state.guesses)
+        other.show_chain(state.chain)
+        if state.overlay is not None:
+            other.show_survey(dict(state.overlay.places), state.overlay.power, state.overlay.title)
+        other.set_names(state.names)
+        other.set_patterns(state.patterns)
         for name in self._stack.hidden:
             other.set_layer_visible(name, False)
         other.draw_gathered()
@@ -322,11 +322,11 @@ class BoardScene(OverlaidScene):
 
     def pick(self, point: QPointF) -> Hit:
         """What a click at a point of the scene means."""
-        return pick(self._stage, point)
+        return pick(self._state, point)
 
     def point_of(self, place: str) -> QPointF:
         """Where a unit would stand in a place ("Par", "StP/nc", "32@u")."""
-        return QPointF(*self._stage.goal(place))
+        return QPointF(*self._state.goal(place))
 
     @property
     def board(self) -> Board:
@@ -344,32 +344,32 @@ class BoardScene(OverlaidScene):
 
     @property
     def picture(self) -> Picture:
-        return self._stage.picture
+        return self._state.picture
 
     @property
-    def stage(self) -> SceneState:
+    def state(self) -> SceneState:
         """What the layers draw from. For reading only."""
-        return self._stage
+        return self._state
 
     @property
-    def names_placed(self) -> Mapping[str, Placed]:
+    def names_placed(self) -> Mapping[str, PlacedLabel]:
         """Where each name stands, by shape."""
         return self._stack.names.placed
 
     # --- inside
 
     def _show(self, picture: Picture) -> None:
-        self._stage.picture = picture
-        self._stage.settle_plan()
-        self._stage.targets, self._stage.ghost, self._stage.chosen = NO_TARGETS, (), ""
+        self._state.picture = picture
+        self._state.settle_plan()
+        self._state.targets, self._state.ghost, self._state.chosen = NO_TARGETS, (), ""
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
     def _name_places(self, position: Position) -> None:
         """Take the names that places have now: in some variants they are given in the game."""
         board: Board = position.variant.board(position)
         if board is not self._board and board.levels == self._board.levels:
-            self._board = self._stage.board = board
-            self._stage.titles = titles_of(board)
+            self._board = self._state.board = board
+            self._state.titles = titles_of(board)
 
     def _show_lens(self) -> None:
         """Show another level as it is now through the lens, if one is asked for."""
@@ -382,14 +382,14 @@ class BoardScene(OverlaidScene):
             other.set_levels(LevelView(view.lens, "one", view.hidden))
             other.set_zoom(self._zoom)
             other.settle()
-            self._lens.look_at(other.stage, other.draw)
+            self._lens.look_at(other.state, other.draw)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
-        return self._given_looks or tokens().looks(self._board.powers, self._stage.variant, theme)
+        return self._given_looks or tokens().looks(self._board.powers, self._state.variant, theme)
 
     def _changed(self, *topics: Topic) -> None:
         if Topic.THEME in topics:
-            self.setBackgroundBrush(QBrush(color(self._stage.theme.table)))
+            self.setBackgroundBrush(QBrush(color(self._state.theme.table)))
         super()._changed(*topics)
         if self._lens.isVisible() and not POINTED.issuperset(topics):
             self._relook.start()

@@ -48,7 +48,7 @@ STILL: Way = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class WheelStep:
     """What a wheel event means: `pan` the board by so many pixels to the right and down, zoom by so many `notches`.
 
     `counted`: whole notches of a wheel, what is left of them kept for the next event; None for touchpads.
@@ -59,7 +59,7 @@ class Turned:
     counted: int | None = None
 
 
-class Wheel:
+class WheelReader:
     """Reads one wheel event after the other. `pans`: a mouse wheel moves the board, and zooms with Ctrl only."""
 
     def __init__(self) -> None:
@@ -68,24 +68,24 @@ class Wheel:
         """Whether the gesture under way on a touchpad began with Ctrl down."""
         self._rest = 0
 
-    def read(self, event: QWheelEvent) -> Turned:
+    def read(self, event: QWheelEvent) -> WheelStep:
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         return self._of_touchpad(event, ctrl) if is_touchpad(event) else self._of_wheel(event, ctrl)
 
-    def _of_touchpad(self, event: QWheelEvent, ctrl: bool) -> Turned:
+    def _of_touchpad(self, event: QWheelEvent, ctrl: bool) -> WheelStep:
         """A gesture stays what it began as: with momentum, a key that goes down meanwhile turns nothing into a zoom."""
         phase, pixels, angle = event.phase(), event.pixelDelta(), event.angleDelta()
         moving = phase in (Qt.ScrollPhase.ScrollUpdate, Qt.ScrollPhase.ScrollMomentum)
         if phase == Qt.ScrollPhase.ScrollMomentum and self._zooming:
-            return Turned()
+            return WheelStep()
         if not moving or phase == Qt.ScrollPhase.ScrollUpdate:
             self._zooming = ctrl
         way = (float(pixels.x()), float(pixels.y())) if not pixels.isNull() else (angle.x() / 2, angle.y() / 2)
         if not self._zooming:
-            return Turned(pan=way)
-        return Turned(notches=angle.y() / NOTCH if angle.y() else way[1] / PIXELS)
+            return WheelStep(pan=way)
+        return WheelStep(notches=angle.y() / NOTCH if angle.y() else way[1] / PIXELS)
 
-    def _of_wheel(self, event: QWheelEvent, ctrl: bool) -> Turned:
+    def _of_wheel(self, event: QWheelEvent, ctrl: bool) -> WheelStep:
         turned = event.angleDelta()
         if (turned.y() > 0) != (self._rest > 0):
             self._rest = 0
@@ -94,10 +94,10 @@ class Wheel:
         self._rest -= counted * NOTCH
         sideways = (turned.x() / 2, 0.0)
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not ctrl:
-            return Turned(pan=((turned.x() + turned.y()) / 2, 0.0), counted=counted)
+            return WheelStep(pan=((turned.x() + turned.y()) / 2, 0.0), counted=counted)
         if self.pans and not ctrl:
-            return Turned(pan=(turned.x() / 2, turned.y() / 2), counted=counted)
-        return Turned(pan=sideways, notches=turned.y() / NOTCH, counted=counted)
+            return WheelStep(pan=(turned.x() / 2, turned.y() / 2), counted=counted)
+        return WheelStep(pan=sideways, notches=turned.y() / NOTCH, counted=counted)
 
 
 def is_touchpad(event: QWheelEvent) -> bool:
@@ -228,7 +228,7 @@ class TouchTarget(Protocol):
     def set_zoom(self, zoom: float, about: QPointF | None = None) -> None: ...
 
 
-class Fingers:
+class TouchTracker:
     """Follows the fingers on a board. What two have begun, the one that is left does not end: it taps nothing."""
 
     def __init__(self, board: TouchTarget) -> None:
@@ -362,8 +362,8 @@ class BoardView(ZoomedView):
         self.may_drag: Callable[[Hit], bool] = lambda hit: hit.unit is not None
         self.counts: Callable[[int], bool] = lambda notches: False
         """Whether a wheel turned away (more than 0) or near by so many notches is meant otherwise than to zoom."""
-        self.wheel = Wheel()
-        self._fingers = Fingers(self)
+        self.wheel = WheelReader()
+        self._fingers = TouchTracker(self)
         self._board = scene
         self._gesture = Gesture.NONE
         self._button = Qt.MouseButton.NoButton

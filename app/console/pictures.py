@@ -37,7 +37,7 @@ MOST_PIXELS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PictureArgumentsdef:
     """What is to be drawn. `phase`: one, "" for the present; `phases`: of a film, `A..B`; `power`: what that power may
     know, with the orders that it is writing, "" for what everybody may; `level`: the one that is drawn, or a way to
     draw them all; `size`: the picture fits into it; `part`: places, of which and of what lies about them it is;
@@ -58,7 +58,7 @@ class Wanted:
     legend: bool = False
 
 
-def render(wanted: Wanted) -> None:
+def render(wanted: PictureArgumentsdef) -> None:
     """Draws a phase: a past one with its orders and results, the present one as it stands; or films several."""
     target = with_ending(wanted)
     film = target.suffix.lower() in FILMS
@@ -80,7 +80,7 @@ def render(wanted: Wanted) -> None:
     print(target)
 
 
-def with_ending(wanted: Wanted) -> Path:
+def with_ending(wanted: PictureArgumentsdef) -> Path:
     """The file, named by the kind that is asked for. Refusal of other kinds."""
     target, kind = wanted.target, f".{wanted.kind}"
     if wanted.kind and target.suffix.lower() != kind:
@@ -94,7 +94,7 @@ def with_ending(wanted: Wanted) -> Path:
     return target
 
 
-def pictured(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[float]:
+def pictured(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -> Iterator[float]:
     """One phase, written step by step."""
     width, height = read_size(wanted.size)
     index = index_of(wanted.source, game, wanted.phase)
@@ -118,7 +118,7 @@ def pictured(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[
     return save(sheet, target)
 
 
-def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[float]:
+def filmed(wanted: PictureArgumentsdef, target: Path, game: Game, viewer: str) -> Iterator[float]:
     """Several phases, or one, or all, written step by step."""
     start_qt()
     from app.pictures.film import Film, save
@@ -148,7 +148,7 @@ def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[fl
     return save(replace(film, width=max(16, width), area=area), target)
 
 
-def span_of(wanted: Wanted, game: Game) -> tuple[int, int]:
+def span_of(wanted: PictureArgumentsdef, game: Game) -> tuple[int, int]:
     """The first and the last phase of a film: those named, the one named, or all."""
     if wanted.phase:
         only = index_of(wanted.source, game, wanted.phase)

@@ -36,7 +36,7 @@ BAR = 24
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlaytestArguments:
     """What the command line says. `jobs`: 0 for all cores; `dask`: an address, "local", or "" for no cluster."""
 
     game: str
@@ -51,7 +51,7 @@ class Asked:
     as_json: bool
 
 
-def playtest(asked: Asked) -> int:
+def playtest(asked: PlaytestArguments) -> int:
     """Plays what is missing of a set of games, writes its report and prints what came of it. 0: all games are there,
     1: some could not be played."""
     variant = _variant(asked.game, asked.options)

@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.board.display_list import polylines
-from app.board.view import STEP, Wheel, ZoomedView
+from app.board.view import STEP, WheelReader, ZoomedView
 from app.geometry.drawing import Point
 from app.geometry.edits import JUNCTION, VERTEX, Snap, Snapper
 from app.geometry.planar import Graph
@@ -53,7 +53,7 @@ from app.ui.tokens import color
 from .document import MapDocument
 from .scene import MapScene
 
-__all__ = ["FORMATS", "PictureTrouble", "Underlay", "UnderlayImage", "fitted", "picture", "underlay_image_from"]
+__all__ = ["FORMATS", "PictureError", "Underlay", "UnderlayImage", "fitted", "picture", "underlay_image_from"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ USUAL_SEEN = 55
 FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif", "tif", "tiff")
 
 
-class PictureTrouble(Exception):
+class PictureError(Exception):
     """A picture that cannot be read; the text says why."""
 
 
@@ -342,11 +342,11 @@ def underlay_image_from(text: str) -> UnderlayImage | None:
 
 
 def picture(path: Path) -> QImage:
-    """A picture from a file, upright, of a bearable size. PictureTrouble."""
+    """A picture from a file, upright, of a bearable size. PictureError."""
     try:
         content = rules.files.read_plain(path, MOST_BYTES)
     except OSError as error:
-        raise PictureTrouble(
+        raise PictureError(
             tr("{name} is not shown: {why}.", name=path.name, why=rules.files.disk_words(error))
         ) from None
     buffer = QBuffer()
@@ -358,7 +358,7 @@ def picture(path: Path) -> QImage:
         reader.setScaledSize(size.scaled(QSize(MOST_PIXELS, MOST_PIXELS), Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
     if image.isNull():
-        raise PictureTrouble(
+        raise PictureError(
             tr(
                 "{name} cannot be read as a picture. Choose another one: {kinds}.",
                 name=path.name,
@@ -409,7 +409,7 @@ class Underlay(QGraphicsPixmapItem):
         scene_of.addItem(self)
 
     def lay(self, path: Path, laid: UnderlayImage | None = None) -> None:
-        """Show a picture; without a place it fills the board. PictureTrouble, and then nothing is changed."""
+        """Show a picture; without a place it fills the board. PictureError, and then nothing is changed."""
         image = picture(path)
         frame = self.map.frame
         scale = min(frame.width() / image.width(), frame.height() / image.height())
@@ -544,7 +544,7 @@ class Canvas(ZoomedView):
         self._dragging = self._panning = self._space = False
         self._last = QPointF()
         self._fitted = True
-        self._wheel = Wheel()
+        self._wheel = WheelReader()
         self._set_up()
 
     def _set_up(self) -> None:

@@ -20,7 +20,7 @@ import rules
 from app.geometry.adjacency import Pair, length, pair, side
 from app.geometry.cutting import with_kind
 from app.geometry.drawing import PLAYABLE, SCENERY, STANDS, AnchorKey, DrawnLine, Point, holds
-from app.geometry.live import DrawnNeighbors, Live, neighbours
+from app.geometry.live import DrawnNeighbors, LiveNeighbors, neighbours
 from app.geometry.placing import with_anchor
 from app.geometry.planar import Arc, EditRefusal, Graph
 from app.geometry.running import joined, with_coast, with_link, with_run, without_line, without_pieces
@@ -238,9 +238,9 @@ class MapDocument(QObject):
                 self._checked = self.facts, None, told
         return self._checked
 
-    def live(self) -> Live | None:
+    def live(self) -> LiveNeighbors | None:
         """What finds the neighbours of a graph, for the last good facts; keep it as long as the facts stay."""
-        return Live(self.last_good) if self.last_good else None
+        return LiveNeighbors(self.last_good) if self.last_good else None
 
     def _on_clean(self, _clean: bool) -> None:
         self.changed.emit("saved")
@@ -473,7 +473,7 @@ def _to_area(facts: Facts, place: str, kind: str) -> Facts:
 # The stored tables of neighbours, and what the drawing shows: how they differ, and taking over what is drawn.
 
 
-class Differing(NamedTuple):
+class NeighborComparison(NamedTuple):
     """Of one table: pairs that only the file has, pairs that only the drawing shows, contacts nobody has decided."""
 
     told: frozenset[Pair]
@@ -493,14 +493,14 @@ def stored(facts: Facts, table: str) -> frozenset[Pair]:
     return frozenset(pair(place, to) for place, near in rows.items() for to in near)
 
 
-def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, Differing]:
+def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, NeighborComparison]:
     """Table -> how file and drawing differ."""
     found = {}
     for table, one in shown.items():
         overrides = decided(facts, table)
         open_ = {names: run for names, run in one.unsure.items() if names not in overrides}
         right, told = neighbours(one, overrides), stored(facts, table)
-        found[table] = Differing(told - right - open_.keys(), right - told, open_)
+        found[table] = NeighborComparison(told - right - open_.keys(), right - told, open_)
     return found
 
 
@@ -547,7 +547,7 @@ def _places(facts: Facts) -> Iterable[str]:
 def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, DrawnNeighbors]:
     """What the drawing shows of each table; nothing while the facts are faulty."""
     table = document.mapfile
-    return Live(table).of(graph or document.graph) if table else {}
+    return LiveNeighbors(table).of(graph or document.graph) if table else {}
 
 
 def take(document: MapDocument) -> bool:

@@ -11,7 +11,7 @@ from app.geometry import cutting, levels
 from app.geometry.drawing import NEEDED, SCENERY, STANDS, DrawnShape, Point, holds, sides, to_side
 from app.geometry.importing.healing import mended
 from app.geometry.levels import covers
-from app.geometry.live import Live
+from app.geometry.live import LiveNeighbors
 from app.geometry.placing import AnchorPlacer, with_anchor, with_placed
 from app.geometry.planar import Edited, EditRefusal, Graph
 from app.language import tr
@@ -310,7 +310,7 @@ def _with_shapes(graph: Graph, beside: str, new: str) -> Graph:
 def _with_neighbours(facts: Facts, graph: Graph, new: str) -> Facts:
     """The neighbours that are drawn on a new level, in the tables; nothing while the facts are faulty."""
     try:
-        shown = Live(rules.files.map_of(thawed(facts))).of(graph)
+        shown = LiveNeighbors(rules.files.map_of(thawed(facts))).of(graph)
     except MapError:
         return facts
     for table, one in shown.items():

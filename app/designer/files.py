@@ -39,7 +39,7 @@ from .facts import (
     with_fact,
 )
 
-__all__ = ["Keeper", "MapTrouble", "UnsavedMap", "read_left", "unsaved_maps"]
+__all__ = ["MapFileError", "OpenMapFiles", "UnsavedMap", "read_left", "unsaved_maps"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def blank(name: str, width: int = 1000, height: int = 800) -> tuple[bytes, str]:
 TABLE, BOARD = "map.toml", "board.svg"
 
 
-class MapTrouble(Exception):
+class MapFileError(Exception):
     """A map that cannot be opened: what is wrong and where, a sentence each. Its files were not changed."""
 
     def __init__(self, title: str, faults: Sequence[str]) -> None:
@@ -143,20 +143,20 @@ class Source:
 
     @classmethod
     def of(cls, svg: bytes, text: str, name: str = BOARD) -> Source:
-        """What two files say. MapTrouble with every fault and its place."""
+        """What two files say. MapFileError with every fault and its place."""
         try:
             facts = facts_of(text)
             rules.files.map_of(thawed(facts), names=False)
             levels, lies, plain = levels_of(facts), lies_of(facts), plain_of(facts)
         except rules.files.FormatFault as error:
-            raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
+            raise MapFileError(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
         except MapError as error:
             faults = [f"{fault.place}: {fault.text}" for fault in error.faults]
-            raise MapTrouble(tr("{name} cannot be read.", name=TABLE), faults) from None
+            raise MapFileError(tr("{name} cannot be read.", name=TABLE), faults) from None
         try:
             board = SvgBoard(svg, levels, lies, plain or levels[-1], name)
         except DrawingError as error:
-            raise MapTrouble(
+            raise MapFileError(
                 tr("The drawing {name} cannot be read.", name=name),
                 [f"{fault.element}: {fault.text}" for fault in error.faults],
             ) from None
@@ -176,22 +176,22 @@ class Source:
 
 
 def read(folder: Path) -> tuple[Source, Path]:
-    """The map in a folder, and where its drawing is. MapTrouble, or OSError if a file is not there."""
+    """The map in a folder, and where its drawing is. MapFileError, or OSError if a file is not there."""
     text = _text(folder)
     try:
         name = str(facts_of(text).get("board", BOARD))
     except rules.files.FormatFault as error:
-        raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
+        raise MapFileError(tr("{name} cannot be read.", name=TABLE), [str(error)]) from None
     drawing = folder / name
     return Source.of(_part(folder, name), text, drawing.name), drawing
 
 
 def _part(folder: Path, name: str) -> bytes:
-    """A file of the map in a folder. MapTrouble where it may not be read, OSError where it cannot be."""
+    """A file of the map in a folder. MapFileError where it may not be read, OSError where it cannot be."""
     try:
         return rules.files.map_part(folder, name, SVG_MAP_MOST_BYTES)
     except rules.files.NotRegularFile as error:
-        raise MapTrouble(
+        raise MapFileError(
             tr("{name} cannot be read.", name=name), [f"{name} {rules.files.disk_words(error)}."]
         ) from None
 
@@ -201,7 +201,7 @@ def _text(folder: Path) -> str:
         return _part(folder, TABLE).decode("utf-8")
     except UnicodeDecodeError as error:
         fault = tr("byte {start}: this is not a text file in UTF-8", start=error.start)
-        raise MapTrouble(tr("{name} cannot be read.", name=TABLE), [fault]) from None
+        raise MapFileError(tr("{name} cannot be read.", name=TABLE), [fault]) from None
 
 
 def own(name: str) -> Source:
@@ -215,7 +215,7 @@ def empty(name: str, width: int = 1000, height: int = 800) -> Source:
 
 
 def drawn(path: Path) -> Source:
-    """A drawing alone, with the layers of our format; its facts are made from its shapes. MapTrouble."""
+    """A drawing alone, with the layers of our format; its facts are made from its shapes. MapFileError."""
     svg = rules.files.read_plain(path, SVG_MAP_MOST_BYTES)
     _, text = blank(path.stem)
     facts = with_fact(facts_of(text), ("provinces",), {})
@@ -223,9 +223,9 @@ def drawn(path: Path) -> Source:
         board = SvgBoard(svg, file=path)
     except DrawingError as error:
         faults = [f"{fault.element}: {fault.text}" for fault in error.faults]
-        raise MapTrouble(tr("The drawing {name} cannot be read.", name=path.name), faults) from None
+        raise MapFileError(tr("The drawing {name} cannot be read.", name=path.name), faults) from None
     if not board.graph.net.regions:
-        raise MapTrouble(
+        raise MapFileError(
             tr("{name} is not the drawing of a map.", name=path.name),
             [
                 tr(
@@ -280,7 +280,7 @@ def imported_source(
     drawing = SvgBoard(_resized(svg, net.width, net.height))
     try:
         source, _ = document_of(drawing.written(found.graph), found.facts)
-    except MapTrouble as trouble:
+    except MapFileError as trouble:
         raise ImportRefused(files[0], " ".join((trouble.title, *trouble.faults))) from None
     return source, found
 
@@ -313,7 +313,7 @@ ROOM, TIMES = 20_000_000, 8
 """A journal is begun anew when it has this many bytes, and this many times those with which it began."""
 
 
-class Keeper:
+class OpenMapFiles:
     """The files, the lock and the journal of one open map. `data`: the program's own folder."""
 
     def __init__(self, document: MapDocument, source: Source, folder: Path | None, data: Path) -> None:
@@ -488,7 +488,7 @@ class UnsavedMap:
         )
 
     def source(self) -> Source:
-        """Its files as they were at the last change. MapTrouble."""
+        """Its files as they were at the last change. MapFileError."""
         return Source.of(self.svg, self.text)
 
     def throw_away(self) -> None:

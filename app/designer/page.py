@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.importing import ImportNote
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.overlays import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
@@ -53,7 +53,7 @@ from . import edits
 from .canvas import Canvas, CanvasPointer
 from .document import MapDocument
 from .facts import fact
-from .files import Keeper
+from .files import OpenMapFiles
 from .panels import SidePanel
 from .scene import LAYERS
 from .tools import TOOLS, MapTool
@@ -105,7 +105,7 @@ class TutorialDialog(QDialog):
 WIDTH = 470
 
 
-class EmptyCard(QFrame):
+class BeginCard(QFrame):
     """`land`, `trace`, `template`: how the designer wants to begin."""
 
     land = Signal()
@@ -142,19 +142,19 @@ class EmptyCard(QFrame):
 
 NOTE = Qt.ItemDataRole.UserRole
 KINDS = {
-    "shape": mark("Outlines"),
-    "table": mark("Table and drawing"),
-    "coast": mark("Coasts"),
-    "id": mark("Names"),
-    "rest": mark("Uncovered ground"),
-    "overlap": mark("Overlaps"),
-    "gap": mark("Gaps"),
-    "outside": mark("Cut off at the frame"),
-    "kind": mark("Land and sea"),
-    "facts": mark("Rules"),
-    "skipped": mark("Left out"),
-    "moved": mark("Moved"),
-    "scale": mark("Size"),
+    "shape": tr_noop("Outlines"),
+    "table": tr_noop("Table and drawing"),
+    "coast": tr_noop("Coasts"),
+    "id": tr_noop("Names"),
+    "rest": tr_noop("Uncovered ground"),
+    "overlap": tr_noop("Overlaps"),
+    "gap": tr_noop("Gaps"),
+    "outside": tr_noop("Cut off at the frame"),
+    "kind": tr_noop("Land and sea"),
+    "facts": tr_noop("Rules"),
+    "skipped": tr_noop("Left out"),
+    "moved": tr_noop("Moved"),
+    "scale": tr_noop("Size"),
 }
 """Kind of a note -> the words it is listed under, the weightiest first."""
 HIGH = 210
@@ -451,7 +451,7 @@ class DesignerPage(QMainWindow):
     template_wanted = Signal()
     changed = Signal()
 
-    def __init__(self, document: MapDocument, keeper: Keeper, acts: Mapping[str, QAction]) -> None:
+    def __init__(self, document: MapDocument, keeper: OpenMapFiles, acts: Mapping[str, QAction]) -> None:
         super().__init__(None, Qt.WindowType.Widget)
         self.document = document
         self._acts = acts
@@ -468,7 +468,7 @@ class DesignerPage(QMainWindow):
         self.playtest: PlaytestDock | None = None
         self._lay_out(acts)
         self._connect()
-        self.empty = EmptyCard(self.canvas)
+        self.empty = BeginCard(self.canvas)
         self.empty.land.connect(self._draw_land)
         self.empty.trace.connect(lambda: self.use("trace"))
         self.empty.template.connect(self.template_wanted)

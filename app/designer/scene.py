@@ -20,7 +20,7 @@ from app.board.symbols.units import unit
 from app.geometry.drawing import DrawnShape
 from app.geometry.placing import pins_on
 from app.geometry.planar import Arc, Graph
-from app.language import mark
+from app.language import tr_noop
 from app.ui.shades import current, drawing_font
 from app.ui.tokens import Hex, Pattern, PowerLook, color, mixed, tokens
 from rules import Power
@@ -247,11 +247,11 @@ GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
 
 
 LAYERS = {
-    "names": mark("Names"),
-    "signs": mark("Units, centers, trees"),
-    "lines": mark("Rivers and bridges"),
-    "patterns": mark("Patterns of powers"),
-    "ghosts": mark("Borders of other levels"),
+    "names": tr_noop("Names"),
+    "signs": tr_noop("Units, centers, trees"),
+    "lines": tr_noop("Rivers and bridges"),
+    "patterns": tr_noop("Patterns of powers"),
+    "ghosts": tr_noop("Borders of other levels"),
 }
 """What can be hidden, and how it is called."""
 

@@ -9,22 +9,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.icons import set_icon
 
 # Why the position of a game cannot be edited now.
-AS_GM = mark("In a game with secrets only the game master can edit the position: GM > Game master… > See the whole "
+AS_GM = tr_noop("In a game with secrets only the game master can edit the position: GM > Game master… > See the whole "
              "board.")
-NO_GM = mark(
+NO_GM = tr_noop(
     "This game has secrets and no game master, so nobody can edit the position. You can rewind to an earlier phase "
     "or end the game."
 )
-SEALED = mark("The full position is sealed. The players' pass phrases open it.")
+SEALED = tr_noop("The full position is sealed. The players' pass phrases open it.")
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ActionState:
     """What decides whether an action can be used. `document`: the open game; `board`: its table is in front;
     `covered`: the curtain is up over it. `map_open`, `map_shown`: a map is open in the map editor, and in front."""
 
@@ -39,7 +39,7 @@ class State:
 class Requirement:
     """What an action needs, and the sentence that says so where it is missing."""
 
-    holds: Callable[[State], bool]
+    holds: Callable[[ActionState], bool]
     missing: str
 
 
@@ -62,15 +62,15 @@ class Action:
     help: str = ""
     needs: tuple[Requirement, ...] = ()
     board: bool = False
-    checked: Callable[[State], bool | None] | None = None
-    visible: Callable[[State], bool | None] | None = None
-    title: Callable[[State], str] | None = None
+    checked: Callable[[ActionState], bool | None] | None = None
+    visible: Callable[[ActionState], bool | None] | None = None
+    title: Callable[[ActionState], str] | None = None
 
-    def enabled(self, state: State) -> bool:
+    def enabled(self, state: ActionState) -> bool:
         """Whether it can be used."""
         return all(need.holds(state) for need in self.needs)
 
-    def why_disabled(self, state: State) -> str:
+    def why_disabled(self, state: ActionState) -> str:
         """Why it cannot be used, translated; "" if it can."""
         return next((tr(need.missing) for need in self.needs if not need.holds(state)), "")
 
@@ -100,7 +100,7 @@ class Actions:
         records: Iterable[Action],
         menus: Menus,
         submenus: Mapping[str, Submenu],
-        state: Callable[[], State],
+        state: Callable[[], ActionState],
         over: Callable[[], Mapping[str, Action]],
     ) -> None:
         self._window, self._state, self._over = window, state, over
@@ -209,7 +209,7 @@ def _say(action: QAction, record: Action) -> None:
     action.setToolTip(f"{plain} ({record.keys.split()[0]})" if record.keys else plain)
 
 
-def _show(action: QAction, record: Action, state: State) -> None:
+def _show(action: QAction, record: Action, state: ActionState) -> None:
     """An action as things are now."""
     visible = record.visible(state) if record.visible else None
     checked = record.checked(state) if record.checked else None

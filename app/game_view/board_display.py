@@ -20,7 +20,7 @@ from app.board.placement.levels import LevelView
 from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.cards import guesses_in
 from app.panels.layers import MapDisplayOptions
 from app.panels.overlays import NoteCard
@@ -47,7 +47,7 @@ def map_notes(document: Document) -> Mapping[str, str]:
     return found if isinstance(found, dict) else {}
 
 
-class Noting(QObject):
+class NoteEditing(QObject):
     """The card in which somebody writes a note on a place."""
 
     def __init__(self, document: Document, view: BoardView) -> None:
@@ -90,21 +90,21 @@ def fog_over(document: Document) -> Fog | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeatDisplay:
     """`survey`: the id of the question laid over the map, and the power it is asked for; ("", "") for none."""
 
     levels: LevelView
     survey: tuple[str, str] = ("", "")
 
 
-def sight_of(document: Document) -> Sight:
+def sight_of(document: Document) -> SeatDisplay:
     """How this seat last looked at the board; at first at the level of most of its units, in open games of all."""
     kept = document.sight
-    if isinstance(kept, Sight):
+    if isinstance(kept, SeatDisplay):
         return kept
     position = document.present
     board = position.variant.board(position)
-    return Sight(LevelView(first_level(board, position, document.seat)))
+    return SeatDisplay(LevelView(first_level(board, position, document.seat)))
 
 
 def first_level(board: Board, position: Position, power: str) -> str:
@@ -176,13 +176,13 @@ class Surveys(QObject):
 # What the board of the table shows: position, orders or results, the layers that are switched on, an overlay.
 
 NAMES_TOLD = {
-    "none": mark("Names: none."),
-    "short": mark("Names: short."),
-    "full": mark("Names: full, where there is room."),
+    "none": tr_noop("Names: none."),
+    "short": tr_noop("Names: short."),
+    "full": tr_noop("Names: full, where there is room."),
 }
 
 
-class BoardShown:
+class BoardDisplay:
     """Draws the document on a scene. `shown` are the layers switched on; `redrawn` is called when all is drawn anew."""
 
     def __init__(self, document: Document, scene: BoardScene, surveys: Surveys, redrawn: Callable[[], None]) -> None:
@@ -336,7 +336,7 @@ def light(view: BoardView, keys: Sequence[str]) -> None:
     scene = view.scene()
     here = {piece.key: piece.place for piece in scene.picture.pieces}
     places = [province(here.get(key, key)) for key in keys]
-    scene.light(tuple(place for place in places if scene.stage.shown(place)))
+    scene.light(tuple(place for place in places if scene.state.shown(place)))
     scene.select(next((key for key in keys if key in here), None))
     for place in places[:1]:
         at = scene.point_of(place)
@@ -364,9 +364,9 @@ def show_own(view: BoardView, document: Document, powers: Sequence[str], prefere
 
 def _orders_box(scene: BoardScene, powers: Container[str]) -> QRectF | None:
     """Where the units of these powers stand and their orders lead, with some land round them; None without any."""
-    stage = scene.stage
-    points = [stage.spot(piece) for piece in stage.seats.present if piece.power in powers]
-    points += [point for arrow in stage.plan.arrows for point in arrow.curve.points]
+    state = scene.state
+    points = [state.unit_point(piece) for piece in state.seats.present if piece.power in powers]
+    points += [point for arrow in state.plan.arrows for point in arrow.curve.points]
     if not points:
         return None
     box = QPolygonF([QPointF(x, y) for x, y in points]).boundingRect()

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.board.picking import Hit
 from app.board.view import BoardView
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.ledger import LedgerPanel, has_ledger
 from app.panels.panel_layout import DRAWER
 from app.panels.provinces import ProvincesPanel, province_rows
@@ -269,9 +269,9 @@ class ProvincesDock(ActionDock):
         """The words of all provinces anew."""
         if not self.on:
             return
-        stage = self.view.scene().stage
-        sight = stage.fog.sight if stage.fog else None
-        self.panel.show_rows(tuple(province_rows(self.document.standing, stage.owner, sight)))
+        state = self.view.scene().state
+        sight = state.fog.sight if state.fog else None
+        self.panel.show_rows(tuple(province_rows(self.document.standing, state.owner, sight)))
 
     def fit(self) -> None:
         """No wider than two fifths of the window."""
@@ -304,11 +304,11 @@ NOTES_HIGH, NOTES_WIDE = 176, 196
 """Its height under the panel, and its width beside it in the drawer, at the normal size of text."""
 MOST_NOTED = 20_000
 """Letters that a page holds."""
-YOURS = mark("Only you can see these notes.")
-THE_TABLES = mark("Everyone can read these notes.")
+YOURS = tr_noop("Only you can see these notes.")
+THE_TABLES = tr_noop("Everyone can read these notes.")
 
 
-class NotesPart(QFrame):
+class NotesSection(QFrame):
     """A part of the panel's dock. It opens by itself for a seat that has written something, and is closed for any
     other."""
 

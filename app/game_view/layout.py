@@ -14,10 +14,10 @@ from app.pages.gm_review import VerdictPanel
 from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.panels.orders import WIDTHS, OrdersPanel
 from app.panels.overlays import StatusLine
-from app.panels.panel_layout import CardRoom
+from app.panels.panel_layout import CardSlot
 from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
-from app.panels.timeline import Timeline, Transport
+from app.panels.timeline import PlaybackControls, Timeline
 from app.session.document import Document
 from app.session.views import can_hide
 from app.tools.base import Tool, ToolController
@@ -28,12 +28,12 @@ from app.ui.tokens import ThemeName
 from app.ui.widgets import column
 
 from .actions import Actions
-from .board_display import BoardShown, Noting, Surveys
-from .docks import Drawer, LedgerDock, NotesPart, ProvincesDock, Toolbar
-from .order_entry import HalfShown, OnePower, OrdersPanelController, OrderTypeMenus, TypedLine
+from .board_display import BoardDisplay, NoteEditing, Surveys
+from .docks import Drawer, LedgerDock, NotesSection, ProvincesDock, Toolbar
+from .order_entry import OrdersPanelController, OrderTypeMenus, PartialOrderDisplay, SinglePowerMenu, TypedLine
 from .overlays import Levels, OverlayCards, PreviewChip
 from .playback import RevealShow
-from .why import OrderMenu, Why
+from .why import OrderMenu, WhyController
 
 # ----------------------------------------------------------------------------------------------------
 # The room of the panel: beside the board or beneath it, how wide, or put away.
@@ -43,17 +43,19 @@ RESULTS_WIDE, RESULTS_NARROW = 348, 328
 WIDE_FROM = 1200
 
 
-class PanelRoom:
+class PanelSizing:
     """Gives the panel its room."""
 
     def __init__(self, layout: GameLayout) -> None:
         self.layout = layout
 
     def fit(self) -> None:
-        """As wide as its text needs, but never more than half of the window."""
+        """As wide as its text needs, but never more than half of the window. Actions of a table that is not seen yet
+        are refreshed when it is shown."""
         layout = self.layout
         narrow, below = layout.width() < WIDE_FROM, layout.drawer.fit()
-        layout.actions_of.refresh()
+        if layout.isVisible():
+            layout.actions_of.refresh()
         layout.ledger.fit(narrow and not below)
         layout.notes.fit(below)
         if below:
@@ -88,7 +90,7 @@ ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
 """The panels that have room for its card."""
 
 
-class WhyShown:
+class WhyPanels:
     """Ties Why? to the panels of a layout."""
 
     def __init__(self, layout: GameLayout) -> None:
@@ -101,7 +103,7 @@ class WhyShown:
         layout.look_tool.why.connect(layout.why.ask_at)
         self.order_menu = OrderMenu(layout.document, layout.order_tool, layout.view, layout.why.ask)
 
-    def room(self) -> CardRoom | None:
+    def room(self) -> CardSlot | None:
         """Where its card stands in a window that is narrow: in the panel beside the board."""
         layout = self.layout
         beside = layout.width() < WIDE_FROM and not layout.drawer.below and layout.dock.isVisible()
@@ -172,25 +174,25 @@ class GameLayout(QMainWindow):
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.overlay_cards = OverlayCards(self.document, self.view, self.levels)
         self.place_tools = {kind.name: kind(self.document, self.scene) for kind in PLACE_TOOLS}
-        self.noting = Noting(self.document, self.view)
-        self.why: Why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
+        self.noting = NoteEditing(self.document, self.view)
+        self.why: WhyController = WhyController(self.document, self.view, self.pointer, self.levels, self.usual_tool)
         for tool in (self.order_tool, self.look_tool, self.why.tool, *self.place_tools.values()):
             tool.told.connect(self.tell)
         for taken in self.place_tools.values():
             taken.left.connect(lambda: self.pointer.use(self.usual_tool()))
-        self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
+        self.board = BoardDisplay(self.document, self.scene, self.surveys, self._redrawn)
         self.preview = PreviewChip(self.document, self.view)
 
     def _make_panels(self) -> None:
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
         inside = QWidget()
         self.dock.setWidget(inside)  # before there is anything in it: all would be styled anew
-        self.notes = NotesPart(self.document, inside, self.view, self.actions_of)
+        self.notes = NotesSection(self.document, inside, self.view, self.actions_of)
         inside.setLayout(column(self.panel, self.notes, spacing=0))
         self.orders = OrdersPanel(self.document, self.panel)
         self.add_panel(self.orders)
         self.timeline = Timeline(self.document)
-        self.transport = Transport()
+        self.transport = PlaybackControls()
         self.transport.hide()
         variant = self.document.game.variant
         areas, fog = bool(areas_of(variant.base)), can_hide(variant)
@@ -199,7 +201,7 @@ class GameLayout(QMainWindow):
         self.setStatusBar(self.status)
         self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)
         verbs = self.actions_of.submenus["verbs"]
-        self.half = HalfShown(self.document, self.order_tool, self.orders, verbs)
+        self.half = PartialOrderDisplay(self.document, self.order_tool, self.orders, verbs)
         self.orders_controller = OrdersPanelController(
             self.document, self.orders, self.order_tool, self.line, self.view, self.levels
         )
@@ -220,9 +222,9 @@ class GameLayout(QMainWindow):
         self.drawer = Drawer(self, self.dock, self.panel, self.timeline)
         self.ledger = LedgerDock(self.document, self, self.dock, self.actions_of)
         self.provinces = ProvincesDock(self.document, self, self.view, self.seek, self.actions_of)
-        self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
-        self.room = PanelRoom(self)
-        self.why_shown = WhyShown(self)
+        self.one_power = SinglePowerMenu(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
+        self.room = PanelSizing(self)
+        self.why_shown = WhyPanels(self)
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.board.picking import Hit
 from app.board.view import BoardView
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.entry import KEYS, EntryCard, EntryCardState, Hints, builds_hints, moves_hints
 from app.panels.forms import PaperDialog
 from app.panels.list_view import UnreadLines, not_read
@@ -30,7 +30,7 @@ from .overlays import Levels
 # ----------------------------------------------------------------------------------------------------
 # The typed line at work: what is typed lights the map, Enter writes the order, Esc steps back.
 
-EMPTY = mark("Type an order, or press Ctrl+Enter to continue.")
+EMPTY = tr_noop("Type an order, or press Ctrl+Enter to continue.")
 
 
 class TypedLine(QObject):
@@ -163,7 +163,7 @@ class TypedLine(QObject):
 # The order half made, in the panel and in the Orders menu.
 
 
-class HalfShown:
+class PartialOrderDisplay:
     """Shows what the order tool is at; asked to whenever that changes."""
 
     def __init__(self, document: Document, tool: OrderTool, panel: OrdersPanel, menu: QMenu) -> None:
@@ -438,7 +438,7 @@ class OrdersPanelController(QObject):
 # One power's orders alone on the map: a menu of the powers, with Ctrl+F1, Ctrl+F2 and so on.
 
 
-class OnePower(QObject):
+class SinglePowerMenu(QObject):
     """Fills the menu. `show` is told whose orders are shown alone, "" for everybody's; the key of the power whose are
     shown now brings back all."""
 

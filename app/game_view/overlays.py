@@ -14,7 +14,7 @@ from app.board.placement.levels import LevelView
 from app.board.view import BoardView
 from app.language import tr
 from app.panels.cards import card_lines
-from app.panels.editing import DoctorCard
+from app.panels.editing import FindingsCard
 from app.panels.free_room import THING, FreeRoom
 from app.panels.layers import MODES, LevelRail, at_level
 from app.panels.legend import Legend, Minimap
@@ -189,7 +189,7 @@ class Levels(QObject):
         scene = self.board_view.scene()
         board = scene.board
         location = board.locations.get(place)
-        if not self.levels or location is None or scene.stage.shown(place):
+        if not self.levels or location is None or scene.state.shown(place):
             return
         level = board.levels_of(location.province)[0]
         if self.view.mode != "all" or not self.view.shows(level):
@@ -278,7 +278,7 @@ class OverlayCards(QObject):
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(lambda _: self._soon.start())
         self.minimap = Minimap(view)
-        self.doctor = DoctorCard(view)
+        self.doctor = FindingsCard(view)
         self.doctor.pointed.connect(self.show_places)
         self.doctor.closed.connect(self.close_doctor)
         self._examined: Position | None = None

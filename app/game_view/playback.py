@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, motion_of
 from app.board.from_rules import picture_of
 from app.board.view import BoardView
-from app.panels.timeline import Timeline, Transport
+from app.panels.timeline import PlaybackControls, Timeline
 from app.session.document import Document
 from app.tools.base import ToolController
 from app.ui.shades import reduced
 
-from .why import Why
+from .why import WhyController
 
 FRAME_MS = 16
 LONGEST_MS = 100
@@ -34,14 +34,18 @@ MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.
 
 class RevealShow(QObject):
     """Plays the turn shown, and on request those after it. `told`: words for the status line; `phase_wanted`: another
-    phase is to be shown; `turn_wanted`: the computer players, who are alone, are to play the next turn."""
+    phase is to be shown; `turn_wanted`: the computer players, who are alone, are to play the next turn; `moved`: the
+    step and how much of it is over; `rested`: nothing is on its way any more."""
 
     told = Signal(str, str)
+    moved = Signal(AnimationStep, float)
+    rested = Signal()
     phase_wanted = Signal(int)
     turn_wanted = Signal()
 
     def __init__(
-        self, document: Document, view: BoardView, pointer: ToolController, why: Why, timeline: Timeline, bar: Transport
+        self, document: Document, view: BoardView, pointer: ToolController, why: WhyController, timeline: Timeline,
+        bar: PlaybackControls
     ) -> None:
         super().__init__(view)
         self.document = document
@@ -196,7 +200,7 @@ class RevealShow(QObject):
         # Where a step moves nobody, it is about the one before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
-        hovered = self.view.scene().stage.hovered
+        hovered = self.view.scene().state.hovered
         self._ticks.stop()
         self._rest()
         self._show()
@@ -275,7 +279,9 @@ class RevealShow(QObject):
             return
         kind = self.motion.steps[self.number]
         if self._cast is not None:
-            self._cast.show(kind, 1.0 if reduced() and self.playing else self.share)
+            share = 1.0 if reduced() and self.playing else self.share
+            self._cast.show(kind, share)
+            self.moved.emit(kind, share)
         before = self.bar.step.text()
         self.bar.show_moment(self.number, self.share, self.playing, self.onward)
         if self.bar.step.text() != before:
@@ -294,6 +300,7 @@ class RevealShow(QObject):
         if self._cast is not None:
             cast, self._cast = self._cast, None
             cast.close()
+            self.rested.emit()
             self.pointer.tool.refresh()
 
     def _close(self) -> None:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenu
 
 import rules
 from app.board.picking import NOTHING_HIT, Hit
-from app.language import mark, tr
-from app.panels.editing import EditPanel, Odd
+from app.language import tr, tr_noop
+from app.panels.editing import EditPanel, FindingLine
 from app.panels.state_tree import meant, ways_to_say
 from app.session import commands
 from app.session.document import Document
@@ -28,22 +28,22 @@ from rules.reasons import rule_of
 from .actions import AS_GM, NO_GM, SEALED
 from .layout import GameLayout
 
-NOT_NOW = mark("Only the current position of an unfinished game can be edited. Rewind first, or try a what-if.")
-WATCHED = mark("This game is open in another window. Here it is read-only.")
-TOLD = mark(
+NOT_NOW = tr_noop("Only the current position of an unfinished game can be edited. Rewind first, or try a what-if.")
+WATCHED = tr_noop("This game is open in another window. Here it is read-only.")
+TOLD = tr_noop(
     "Players learn that you changed the position, and see the parts visible on their own boards. Only players who "
     "see all of it learn your reason before the game is over."
 )
-COPIED = mark("Position copied to the clipboard in scenario notation.")
+COPIED = tr_noop("Position copied to the clipboard in scenario notation.")
 
 
-BY_HAND = mark(
+BY_HAND = tr_noop(
     "You changed a result. Now edit the position to match. One undo takes back both, and later turns are replayed "
     "from here."
 )
 
 
-class Ruled(NamedTuple):
+class RulingByHand(NamedTuple):
     """A ruling by hand: the number of its turn, and its reason."""
 
     turn: int
@@ -61,7 +61,7 @@ class PositionEditing(QObject):
         self.layout = layout
         layout.board.bare = lambda: self.bare
         self.on = False
-        self.ruling: Ruled | None = None
+        self.ruling: RulingByHand | None = None
         """The ruling after which the position that follows is set."""
         self.tool = EditTool(layout.document, layout.scene, layout.view.viewport())
         self.tool.told.connect(layout.tell)
@@ -116,7 +116,7 @@ class PositionEditing(QObject):
 
     def begin_by_hand(self, ruling: ManualRuling, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
         """A result of a turn was ruled by hand: the position that follows is to be set, as one step with that."""
-        self.ruling = Ruled(turn, ruling.reason.strip())
+        self.ruling = RulingByHand(turn, ruling.reason.strip())
         self.tool.gesture, self.tool.draw = ruling.gesture, draw
         self.begin()
         if self.panel is not None:
@@ -236,7 +236,7 @@ class PositionEditing(QObject):
 
         self.tool.change(told)
 
-    def mend(self, odd: Odd) -> None:
+    def mend(self, odd: FindingLine) -> None:
         if odd.mended is None:
             return
         try:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.board.from_rules import control_of
+from app.board.animation import AnimatedUnits, AnimationStep, motion_of
+from app.board.from_rules import control_of, picture_of
 from app.board.picking import Hit
+from app.board.placement.levels import LevelView
 from app.hotseat.countdown import Countdown, CountdownBar
 from app.language import tr
 from app.session.document import Document
@@ -21,8 +25,8 @@ from .board_display import own_map
 
 ROOM = QSize(900, 700)
 """About how large it will be."""
-WIDE_FROM = 840
-"""From this width on, at the normal size of text, all of the bar stands in one line."""
+BETWEEN = 60
+"""Pixels kept free between the parts of the bar where they stand in one line."""
 
 
 class PublicState(ViewerState):
@@ -47,6 +51,14 @@ class PublicState(ViewerState):
             self.shown = len(self.game.turns)
         return gone_on
 
+    def look_along(self) -> bool:
+        """Whether another phase is looked at, since all look at it on the table: results, or what the timeline shows.
+        While somebody sits there, or a what-if lies there, the present one."""
+        document, before = self.document, self.shown
+        alone = document.seat or document.line
+        self.shown = len(self.game.turns) if alone else min(document.shown, len(self.game.turns))
+        return self.shown != before
+
     def step(self, by: int) -> None:
         self.shown = min(max(0, self.shown + by), len(self.game.turns))
 
@@ -66,15 +78,21 @@ class PublicBoard(QWidget):
         controls: bool = True,
         room: QSize = ROOM,
     ) -> None:
-        """`controls`: whether there is somebody before it who uses them."""
+        """`controls`: whether there is somebody before it who uses them; else it looks where the table looks."""
         super().__init__()
         self.state = PublicState(document)
         self.view = own_map(document, theme, self, room)
+        scene = self.view.scene()
+        if scene.levels:
+            plain = scene.board.plain_level
+            scene.set_levels(LevelView(plain, "all") if plain else replace(scene.state.layout.view, mode="exploded"))
+        self._actors: AnimatedUnits | None = None
         self.back, self.forward = tool_button("back", tr("Previous phase")), tool_button("forward", tr("Next phase"))
-        self.phase = ElidedLabel(role="heading")
+        self.phase = ElidedLabel(role="heading" if controls else "title")
         self.results = button(tr("Results"), tip=tr("See the results on the board and ask why"))
         self.place = ElidedLabel()
         self.clock = CountdownBar(countdown, controls)
+        self._controls = controls
         self.scores = QWidget()
         self._scores = row(spacing=4)
         self.scores.setLayout(self._scores)
@@ -83,13 +101,13 @@ class PublicBoard(QWidget):
         self._bar.setColumnStretch(1, 1)
         self._bar.addLayout(row(self.back, self.phase, self.forward, self.results, self.place), 0, 0)
         self._bar.addWidget(self.clock, 0, 2)
-        self._put_scores()
         inside = column(self.view, panel(self._bar, "below"), spacing=0)
         inside.setStretch(0, 1)
         self.setLayout(inside)
-        self._controls = controls
         for part in (self.back, self.forward):
             part.setVisible(controls)
+        if not controls:
+            self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
         self.results.clicked.connect(lambda: self.asked.emit(self.state.shown or 0))
@@ -111,8 +129,10 @@ class PublicBoard(QWidget):
         self._put_scores()
 
     def _put_scores(self) -> None:
-        """In the middle of the bar, in a narrow window under it."""
-        if self.width() < px(WIDE_FROM):
+        """In the middle of the bar, where it has not the room for all under it."""
+        wanted = sum(part.sizeHint().width() for part in (self.back, self.phase, self.forward, self.scores, self.clock))
+        wanted += self.results.sizeHint().width() if self._controls else 0
+        if self.width() < wanted + px(BETWEEN):
             self._bar.addWidget(self.scores, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         else:
             self._bar.addWidget(self.scores, 0, 1, Qt.AlignmentFlag.AlignCenter)
@@ -129,12 +149,29 @@ class PublicBoard(QWidget):
         self.place.setText(province.name if province else "")
 
     def _follow(self, what: str) -> None:
-        """What everybody may know changes with the game alone."""
-        if what == "game" and self.state.follow():
+        """What everybody may know changes with the game alone; where all look, with what the table shows."""
+        gone_on = what == "game" and self.state.follow()
+        if (not self._controls and self.state.look_along()) or gone_on:
             self.refresh()
+
+    def play_along(self, step: AnimationStep, share: float) -> None:
+        """The moment of a turn that is played to all on the table."""
+        state = self.state
+        if self._actors is None and state.turn is not None and not state.look_along():
+            motion = motion_of(state.turn, state.events)
+            self._actors = AnimatedUnits(self.view.scene(), motion, picture_of(state.turn.after))
+        if self._actors is not None:
+            self._actors.show(step, share)
+
+    def rest(self) -> None:
+        """It is over: what came of the turn."""
+        if self._actors is not None:
+            actors, self._actors = self._actors, None
+            actors.close()
 
     def refresh(self) -> None:
         """The phase shown: what came of it, or at present the position with what came of the last turn."""
+        self.rest()
         state, scene = self.state, self.view.scene()
         if state.turn is not None:
             scene.show_result(state.turn, control_of(state.so_far), state.events)
@@ -156,15 +193,16 @@ class PublicBoard(QWidget):
         emptied(self._scores)
         owners = list(position.centers.values())
         for power in sorted(board.powers, key=lambda one: -owners.count(one)):
-            emblem = Emblem(power, 20, variant.id, tuple(board.powers))
+            emblem = Emblem(power, 20 if self._controls else 30, variant.id, tuple(board.powers))
             emblem.setToolTip(board.powers[power].name)
             self._scores.addWidget(emblem)
-            self._scores.addWidget(label(str(owners.count(power)), "strong"))
+            self._scores.addWidget(label(str(owners.count(power)), "strong" if self._controls else "title"))
+        self._put_scores()
 
 
 class PublicWindow(QWidget):
-    """The same in a window of its own, for a television or a second screen: it follows the game, and takes nothing but
-    zooming. `closed`: somebody has closed it."""
+    """The same in a window of its own, for a television or a second screen: it follows what all look at on the table,
+    and takes nothing but zooming. `closed`: somebody has closed it."""
 
     closed = Signal()
 

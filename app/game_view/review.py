@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 from app.board.from_rules import control_of, preview_marks, result_picture
 from app.board.picture import Mark
 from app.hotseat.clipboard import copy_text
-from app.language import mark, tr, tr_n
-from app.pages.gm_review import MODES, ResultDifference, Strip, VerdictPanel, usual
+from app.language import tr, tr_n, tr_noop
+from app.pages.gm_review import MODES, ResultDifference, ReviewStrip, VerdictPanel, usual
 from app.pages.gm_review import Inbox as GmReviewInbox
-from app.pages.gm_review.inbox import Inbox, Post, UnassignedLine
+from app.pages.gm_review.inbox import Inbox, InboxEntry, UnassignedLine
 from app.pages.gm_review.opinions import numbered, told_of, words_of
 from app.pages.gm_review.verdict import orders_text, results_text
 from app.panels.editing import odd_in
@@ -23,7 +23,7 @@ from app.panels.results import next_words
 from app.session import commands
 from app.session.document import Document
 from app.session.drafts import about, faults, with_orders
-from app.session.letters import Letter, assign_lines, read_letter, replaced, written_text
+from app.session.letters import MailedOrders, assign_lines, read_letter, replaced, written_text
 from app.ui.widgets import ToolButton
 from rules import GM, PUBLIC, Order, Turn, say
 from rules.files import disk_words
@@ -37,18 +37,18 @@ from .position_editing import PositionEditing
 # What the strip over the board of a review says of the map below it.
 
 ABOUT = {
-    "before": mark("The position before any orders were carried out."),
-    "orders": mark("Orders as submitted, before they are resolved."),
-    "result": mark("Orders with their results."),
+    "before": tr_noop("The position before any orders were carried out."),
+    "orders": tr_noop("Orders as submitted, before they are resolved."),
+    "result": tr_noop("Orders with their results."),
 }
 """What the map shows in a mode, in words."""
-EDITED = mark("The position as you corrected it, without orders.")
-REVIEW_WORDS_SEALED = mark("Orders stay secret until all are in and are not drawn.")
-BY_CLICKS = mark("Orders you click or type for {power} go straight into the inbox and are drawn on the map.")
-GO_BEFORE = mark("Orders as submitted. To edit them on the map, choose Before (Alt+1).")
+EDITED = tr_noop("The position as you corrected it, without orders.")
+REVIEW_WORDS_SEALED = tr_noop("Orders stay secret until all are in and are not drawn.")
+BY_CLICKS = tr_noop("Orders you click or type for {power} go straight into the inbox and are drawn on the map.")
+GO_BEFORE = tr_noop("Orders as submitted. To edit them on the map, choose Before (Alt+1).")
 
 
-class Banner:
+class ReviewBanner:
     """Of one review. It knows in which order the lines of the power in hand were written."""
 
     def __init__(self, review: Review) -> None:
@@ -100,18 +100,18 @@ NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 """How text in UTF-16 begins."""
-PLAYED = mark("These orders have been played. To try others, start a what-if.")
+PLAYED = tr_noop("These orders have been played. To try others, start a what-if.")
 LARGEST = 200_000
 """Bytes of a file with orders."""
 FATES = {
-    "M": mark("Without orders, units of {powers} will hold."),
-    "R": mark("Without orders, dislodged units of {powers} will disband."),
-    "": mark("Without orders, the rules decide for {powers}."),
+    "M": tr_noop("Without orders, units of {powers} will hold."),
+    "R": tr_noop("Without orders, dislodged units of {powers} will disband."),
+    "": tr_noop("Without orders, the rules decide for {powers}."),
 }
 """By the step of a phase, what becomes of powers that have not written."""
 
 
-class Letters(QObject):
+class MailController(QObject):
     """Reads letters for one game view. `told`: words for the status line."""
 
     told = Signal(str, str)
@@ -179,12 +179,12 @@ class Letters(QObject):
         document = self.document
         return document.visible if document.turn is None else document.turn.orders
 
-    def letter(self, power: str) -> Letter:
+    def letter(self, power: str) -> MailedOrders:
         """What a power wrote: as it came, as long as it says what the game has; else what the game has."""
         document, orders = self.document, tuple(self._orders.get(power, ()))
         text = self._texts.get(power)
         if text is None or document.turn is not None:
-            return Letter(power, written_text(orders), orders)
+            return MailedOrders(power, written_text(orders), orders)
         letter = read_letter(document.present, power, text)
         if _alike(self._effective(power, letter.orders), orders):
             return letter
@@ -194,16 +194,16 @@ class Letters(QObject):
         self._keep(power, text)
         return read_letter(document.present, power, text)
 
-    def _post(self, power: str) -> Post:
+    def _post(self, power: str) -> InboxEntry:
         document = self.document
         powers = document.position.variant.board(document.position).powers
         name = powers[power].name if power in powers else tr("Game master")
         if document.turn is None and not document.open and power != document.seat and not document.line:
             if power not in document.game.to_act:
                 nobody = power in powers and not document.game.seat(power).player
-                return Post(power, name, "over", tr("no player") if nobody else tr("nothing"), fixed=True)
+                return InboxEntry(power, name, "over", tr("no player") if nobody else tr("nothing"), fixed=True)
             sent = power in document.game.submitted
-            return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True, sent=sent)
+            return InboxEntry(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True, sent=sent)
         letter = self.letter(power)
         count = len(self._orders.get(power, ()))
         over = document.turn is not None
@@ -215,7 +215,7 @@ class Letters(QObject):
         if power == GM and state == "none":
             state, words = "over", tr("nothing")
         remarks = replaced(letter, self._orders.get(power, ()))
-        return Post(power, name, state, words, letter.text, letter.faults, not self.may_write(power), remarks)
+        return InboxEntry(power, name, state, words, letter.text, letter.faults, not self.may_write(power), remarks)
 
     def _fate(self, missing: Sequence[str]) -> str:
         """What becomes of those who have not written."""
@@ -392,10 +392,11 @@ def _alike(one: Sequence[Order], other: Sequence[Order]) -> bool:
 
 
 WIDE_FROM = 1200
-NOT_YOURS = mark("Only someone who may see all orders can review the game: the game master, or anyone in an open game.")
-NOTHING_YET = mark("No results yet. They appear here once orders are in.")
-SEALED = mark("Orders stay secret until all are in. Then the results appear here.")
-SEEN_ONLY = mark("Only someone who may see all orders can preview them.")
+NOT_YOURS = tr_noop("Only someone who may see all orders can review the game: the game master, or anyone in an open "
+                    "game.")
+NOTHING_YET = tr_noop("No results yet. They appear here once orders are in.")
+SEALED = tr_noop("Orders stay secret until all are in. Then the results appear here.")
+SEEN_ONLY = tr_noop("Only someone who may see all orders can preview them.")
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 """What can be published, in menu order: actions of the window."""
 
@@ -419,7 +420,7 @@ class Review(QObject):
     def __init__(self, layout: GameLayout, editing: PositionEditing) -> None:
         super().__init__(layout)
         self.layout, self.editing = layout, editing
-        self.banner = Banner(self)
+        self.banner = ReviewBanner(self)
         self.on = False
         self.mode = "result"
         self.number = -1
@@ -442,9 +443,9 @@ class Review(QObject):
         layout, variant = self.layout, self.layout.document.game.variant
         self._made = True
         self.inbox = GmReviewInbox(variant.id, tuple(variant.base.powers))
-        self.strip = Strip()
+        self.strip = ReviewStrip()
         self.verdict = VerdictPanel(layout.document)
-        self.letters = Letters(layout.document, self.inbox, layout)
+        self.letters = MailController(layout.document, self.inbox, layout)
         self.dock = QDockWidget(tr("Inbox"), layout)
         self.dock.setObjectName("inbox")
         self.dock.setTitleBarWidget(QWidget())

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.layers import MapDisplayOptions
 from app.panels.orders import OrdersPanel
 from app.panels.report import ReportPanel
@@ -25,7 +25,7 @@ from .layout import GameLayout
 from .position_editing import PositionEditing
 from .review import Review
 
-NOTHING_ODD = mark("No problems found in this position.")
+NOTHING_ODD = tr_noop("No problems found in this position.")
 
 
 class GameView(GameLayout):
@@ -245,9 +245,10 @@ class GameView(GameLayout):
         self.overlay_cards.soon()
         if words:
             self.names_chosen.emit(shown.names)
-        self.actions_of.refresh()
-        if words and self.isVisible():
-            self.tell(words)
+        if self.isVisible():
+            self.actions_of.refresh()
+            if words:
+                self.tell(words)
 
     def toggle_orders(self) -> None:
         self.show_layers(self.board.with_orders_turned())

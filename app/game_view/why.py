@@ -11,10 +11,10 @@ import rules
 from app.board.picking import Hit
 from app.board.plan import WHOLE, Chain, Link
 from app.board.view import BoardView
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.legend import corners_of
 from app.panels.overlays import ChainCard, question, question_of_event, question_of_place
-from app.panels.panel_layout import CardRoom
+from app.panels.panel_layout import CardSlot
 from app.panels.results import EVENT
 from app.session.document import Document
 from app.tools.base import Tool, ToolController
@@ -37,11 +37,11 @@ ROOM = 55
 
 def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
     """The card into the corner where it hides least of the chain, then of other cards."""
-    stage = view.scene().stage
+    state = view.scene().state
     told = {unit for step in steps for unit in step.units}
-    spots = [stage.spot(piece) for piece in stage.seats.present if piece.key in told]
-    spots += [stage.goal(place) for step in steps for place in step.places if stage.shown(place)]
-    pixels = [view.mapFromScene(QPointF(*spot)) for spot in spots]
+    points = [state.unit_point(piece) for piece in state.seats.present if piece.key in told]
+    points += [state.goal(place) for step in steps for place in step.places if state.shown(place)]
+    pixels = [view.mapFromScene(QPointF(*point)) for point in points]
     corners = corners_of(view, card.size())
     hidden = [sum(box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(at) for at in pixels) for box in corners]
     others = [one.geometry() for one in view.findChildren(CardFrame) if one.isVisible() and one is not card]
@@ -54,14 +54,14 @@ def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None
 # ----------------------------------------------------------------------------------------------------
 # Why?: from a question about a result to the chain of its causes on the map and on a card, and back.
 
-NO_RESULTS = mark("This phase has no results yet. Go back to an earlier phase.")
-NOTHING_TOLD = mark("Select a unit or a result first, then ask why.")
+NO_RESULTS = tr_noop("This phase has no results yet. Go back to an earlier phase.")
+NOTHING_TOLD = tr_noop("Select a unit or a result first, then ask why.")
 BY_CHANCE = Sentence("by_chance", "the result of {order} depends on chance and is not known yet")
 STEP_MS = 1900
 """How long a step stays while they are shown one after the other."""
 
 
-class Why(QObject):
+class WhyController(QObject):
     """Shows one chain at a time, of the turn as whoever looks at the screen may know it. `usual`: the tool to go back
     to; `told`: words for the status line; `what_if`: other orders are to be tried."""
 
@@ -79,9 +79,9 @@ class Why(QObject):
         self.usual = usual
         self.tool = WhyTool(document, view.scene())
         self.card = ChainCard(view)
-        self.room: Callable[[], CardRoom | None] = lambda: None
+        self.room: Callable[[], CardSlot | None] = lambda: None
         """Where the card stands in a narrow window; None while it floats over the board."""
-        self._taken: CardRoom | None = None
+        self._taken: CardSlot | None = None
         self.may_try: Callable[[], bool] = lambda: False
         """Tells whether other orders can be tried from here."""
         self.chosen: Callable[[], str] = str
@@ -123,7 +123,7 @@ class Why(QObject):
         if self.shown:
             self.leave()
         else:
-            self.ask(asked_of(self.document, self.view.scene().stage.hovered) or self.chosen())
+            self.ask(asked_of(self.document, self.view.scene().state.hovered) or self.chosen())
 
     def ask(self, key: str) -> None:
         """Show why the result with this key is so, or what is known of the place with this name."""

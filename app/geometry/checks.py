@@ -62,7 +62,7 @@ class Site(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Subject:
+class CheckedMap:
     """A map's table and its drawing."""
 
     table: MapFile
@@ -185,7 +185,7 @@ TOUCHING = 0.005
 """What is nearer than this, in board units, touches."""
 
 
-def outlines(subject: Subject) -> Findings:
+def outlines(subject: CheckedMap) -> Findings:
     """Every shape is made of polygons."""
     import shapely
 
@@ -200,7 +200,7 @@ def outlines(subject: Subject) -> Findings:
             yield MapFinding("outline", shape.id, text)
 
 
-def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, DrawnShape]]]:
+def _sheets(subject: CheckedMap) -> Iterator[tuple[str, Mapping[str, DrawnShape]]]:
     """What is drawn on each level by the ids of the shapes, with " on Board 2"; levels that share all are one."""
     seen: list[frozenset[str]] = []
     sheets = {level: {shape.id: shape for shape in sheet.values()} for level, sheet in subject.sheets.items()}
@@ -211,7 +211,7 @@ def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, DrawnShape]]]:
             yield "" if alike else tr(" on {level}", level=subject.table.levels[level].name), sheet
 
 
-def borders(subject: Subject) -> Findings:
+def borders(subject: CheckedMap) -> Findings:
     """Every side of a shape is the side of exactly one other, or lies in the frame of the board."""
     for where, sheet in _sheets(subject):
         loose: dict[str, list[Side]] = defaultdict(list)
@@ -246,7 +246,7 @@ def _in_frame(piece: Side, drawing: Drawing) -> bool:
     return (ax == bx and ax in (0.0, drawing.width)) or (ay == by and ay in (0.0, drawing.height))
 
 
-def overlaps(subject: Subject) -> Findings:
+def overlaps(subject: CheckedMap) -> Findings:
     """No two shapes of one level cover the same ground."""
     import shapely
 
@@ -267,7 +267,7 @@ def overlaps(subject: Subject) -> Findings:
                     yield MapFinding("overlap", shape.id, text)
 
 
-def gaps(subject: Subject) -> Findings:
+def gaps(subject: CheckedMap) -> Findings:
     """The shapes of each level fill the board, and no more."""
     import shapely
 
@@ -346,7 +346,7 @@ SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea",
 """The kinds of provinces that units of a table can be in."""
 
 
-def neighbours(subject: Subject) -> Findings:
+def neighbours(subject: CheckedMap) -> Findings:
     """Table by table: borders, with joining lines and overrides, make the neighbours of the table."""
     for name, entry in subject.table.tables.items():
         if entry.by == "none":
@@ -375,14 +375,14 @@ def _united(levels: Iterable[Derived]) -> Derived:
     return Derived(joined, {names: run for names, run in unsure.items() if names not in joined})
 
 
-def _stacked(subject: Subject, rule: str) -> Derived:
+def _stacked(subject: CheckedMap, rule: str) -> Derived:
     """Places right above each other, of those that a table of this rule is about."""
     suited = {id for id, province in subject.table.provinces.items() if province.kind in SUITED[rule]}
     sheets = [{id: shape for id, shape in sheet.items() if id in suited} for sheet in subject.sheets.values()]
     return _united(above(lower, upper, subject.table.min_border) for lower, upper in pairwise(sheets))
 
 
-def _idle(subject: Subject, name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
+def _idle(subject: CheckedMap, name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
     """Decisions that change nothing. That nobody crosses a narrow water is one that is worth keeping."""
     idle = [names for names, joins in decided.items() if joins == (names in base)]
     faced = _faced(subject) if idle else frozenset()
@@ -395,13 +395,13 @@ def _idle(subject: Subject, name: str, decided: Mapping[Pair, bool], base: froze
             yield MapFinding("idle_override", f"adjacency.{name}", text)
 
 
-def _faced(subject: Subject) -> frozenset[Pair]:
+def _faced(subject: CheckedMap) -> frozenset[Pair]:
     """Lands that face each other across a narrow water on any level."""
     least = NARROW * subject.table.unit_radius
     return frozenset(names for sheet in subject.sheets.values() for names in facing(sheet, least))
 
 
-def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Findings:
+def _undecided(subject: CheckedMap, name: str, unsure: Mapping[Pair, float]) -> Findings:
     for names, run in unsure.items():
         how = tr("only at a corner")
         if _apart(subject, names):
@@ -416,7 +416,7 @@ def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Fin
         yield MapFinding("undecided", f"adjacency.{name}", text)
 
 
-def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
+def _different(subject: CheckedMap, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
     for names in sorted(told - right):
         lack = _lack(subject, name, names)
         text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
@@ -431,7 +431,7 @@ def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozen
         yield MapFinding("not_told", f"adjacency.{name}", text)
 
 
-def _lack(subject: Subject, name: str, names: Pair) -> str:
+def _lack(subject: CheckedMap, name: str, names: Pair) -> str:
     """Why two places are no neighbours, and what would make it right."""
     if not _apart(subject, names):
         return tr("the drawing shows no common border: remove them, or draw one")
@@ -440,13 +440,13 @@ def _lack(subject: Subject, name: str, names: Pair) -> str:
     return tr("are not right above each other: remove them, or add an override with a reason")
 
 
-def _apart(subject: Subject, names: Pair) -> bool:
+def _apart(subject: CheckedMap, names: Pair) -> bool:
     """Whether two places have no level in common."""
     one, other = (set(subject.levels_of(province_of(name))) for name in names)
     return not one & other
 
 
-def shores(subject: Subject) -> Findings:
+def shores(subject: CheckedMap) -> Findings:
     """A coast province borders a sea, an inland one does not."""
     kinds = {id: province.kind for id, province in subject.table.provinces.items()}
     for id in subject.table.provinces:
@@ -458,14 +458,14 @@ def shores(subject: Subject) -> Findings:
             yield MapFinding("kind", f"provinces.{id}", 'borders no sea: its kind should be "inland"')
 
 
-def _beside(subject: Subject, found: Contacts, id: str) -> Iterator[str]:
+def _beside(subject: CheckedMap, found: Contacts, id: str) -> Iterator[str]:
     """What shares a border with a place that is long enough to count."""
     for other, pieces in found.beside.get(id, {}).items():
         if length(pieces) >= subject.table.min_border:
             yield other
 
 
-def areas(subject: Subject) -> Findings:
+def areas(subject: CheckedMap) -> Findings:
     """What an area touches is what it borders in the drawing."""
     found = [contacts(sheet) for sheet in subject.sheets.values()]
     for id, area in subject.table.areas.items():
@@ -491,7 +491,7 @@ KINDS = {
 """What a province of each kind may be drawn as; a variant may play on what is scenery elsewhere."""
 
 
-def shapes(subject: Subject) -> Findings:
+def shapes(subject: CheckedMap) -> Findings:
     """Every province and area has a shape of its kind, and every shape is one of them. A dock may have none: then it is
     a box beside the map."""
     for id in subject.table.provinces:
@@ -508,7 +508,7 @@ def shapes(subject: Subject) -> Findings:
             yield from _unlike(subject, shape)
 
 
-def _undrawn(subject: Subject, province: str) -> Findings:
+def _undrawn(subject: CheckedMap, province: str) -> Findings:
     base = subject.bases[province]
     bare = [level for level in subject.levels_of(province) if province not in subject.sheets[level]]
     if bare and subject.table.provinces[province].kind != "dock":
@@ -522,7 +522,7 @@ def _undrawn(subject: Subject, province: str) -> Findings:
         )
 
 
-def _unlike(subject: Subject, shape: DrawnShape) -> Findings:
+def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
     """What a shape says of itself otherwise than the table."""
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
@@ -549,7 +549,7 @@ def _unlike(subject: Subject, shape: DrawnShape) -> Findings:
             yield MapFinding("kind", shape.id, text)
 
 
-def levels(subject: Subject) -> Findings:
+def levels(subject: CheckedMap) -> Findings:
     """What is drawn for one level alone is there in the table."""
     drawn = {shape.id for sheet in subject.sheets.values() for shape in sheet.values()}
     for shape in subject.drawing.shapes.values():
@@ -562,7 +562,7 @@ def levels(subject: Subject) -> Findings:
                 yield MapFinding("unknown_level", base, f"anchors: {_no_level(subject, base, level)}")
 
 
-def _no_level(subject: Subject, base: str, level: str) -> str:
+def _no_level(subject: CheckedMap, base: str, level: str) -> str:
     """Why something drawn for a level is nowhere, and what would be right."""
     if level not in subject.table.levels:
         known = ", ".join(subject.table.levels) or "none"
@@ -574,7 +574,7 @@ def _no_level(subject: Subject, base: str, level: str) -> str:
     )
 
 
-def lines(subject: Subject) -> Findings:
+def lines(subject: CheckedMap) -> Findings:
     """Every line of the table is drawn, and says the same there."""
     drawn = {line.id: line for line in subject.drawing.lines if line.kind != "coast"}
     for id, entry in subject.table.lines.items():
@@ -608,7 +608,7 @@ def lines(subject: Subject) -> Findings:
             )
 
 
-def coasts(subject: Subject) -> Findings:
+def coasts(subject: CheckedMap) -> Findings:
     """Each coast of the table is drawn."""
     places = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
     known = dict.fromkeys(places)
@@ -624,7 +624,7 @@ def coasts(subject: Subject) -> Findings:
             )
 
 
-def shores_in_pairs(subject: Subject) -> Findings:
+def shores_in_pairs(subject: CheckedMap) -> Findings:
     """The coasts of a province are its whole shore, each piece of it once."""
     for id, province in subject.table.provinces.items():
         if not province.coasts or id not in subject.shapes:
@@ -665,7 +665,7 @@ def shores_in_pairs(subject: Subject) -> Findings:
 # Do the levels of a board make one stack, each place of it on one of them, or on all?
 
 
-def level_findings(subject: Subject) -> Findings:
+def level_findings(subject: CheckedMap) -> Findings:
     """Something lies on every level."""
     for level in subject.table.levels:
         if not any(level in subject.levels_of(id) for id in subject.table.provinces):
@@ -673,7 +673,7 @@ def level_findings(subject: Subject) -> Findings:
             yield MapFinding("empty_level", f"levels.{level}", text)
 
 
-def ids(subject: Subject) -> Findings:
+def ids(subject: CheckedMap) -> Findings:
     """A place is on a level once, and is written there in one way."""
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     plain = subject.table.board.plain_level
@@ -688,7 +688,7 @@ def ids(subject: Subject) -> Findings:
             yield MapFinding("same_place", f"provinces.{names[1]}", text)
 
 
-def stacked(subject: Subject) -> Findings:
+def stacked(subject: CheckedMap) -> Findings:
     """Only what is on several levels can lie right above each other."""
     for name, entry in subject.table.tables.items():
         if entry.stacked and len(subject.table.levels) < 2:
@@ -703,7 +703,7 @@ ON_THE_LINE = 1.0
 """How far a line may stray from where it leads or runs, in board units."""
 
 
-def ends(subject: Subject) -> Findings:
+def ends(subject: CheckedMap) -> Findings:
     """Bridges and canals lead from the one of their places to the other."""
     for line in subject.drawing.lines:
         if line.kind in ("bridge", "canal") and set(line.between) <= subject.shapes.keys():
@@ -718,11 +718,11 @@ def ends(subject: Subject) -> Findings:
                 yield MapFinding("line_end", line.id, text)
 
 
-def _leads(subject: Subject, tips: tuple[Point, Point], between: tuple[str, ...]) -> bool:
+def _leads(subject: CheckedMap, tips: tuple[Point, Point], between: tuple[str, ...]) -> bool:
     return all(holds(subject.shapes[name], tip, ON_THE_LINE) for name, tip in zip(between, tips))
 
 
-def courses(subject: Subject) -> Findings:
+def courses(subject: CheckedMap) -> Findings:
     """Rivers, streams and fords lie on the border of the two places that they part."""
     for line in subject.drawing.lines:
         if line.kind in ("river", "stream", "ford"):
@@ -736,7 +736,7 @@ def courses(subject: Subject) -> Findings:
                 yield MapFinding("line_course", line.id, text)
 
 
-def _border(subject: Subject, line: DrawnLine) -> list[Side]:
+def _border(subject: CheckedMap, line: DrawnLine) -> list[Side]:
     one, other = line.between
     found = (level.contacts.borders.get(pair(one, other), ()) for level in subject.derivations.values())
     return list(chain(*found))

@@ -12,7 +12,7 @@ from rules.i18n import tr
 
 from .adjacency import polygon
 from .drawing import DECIMALS, DrawnShape, Point, Polygon, on_grid
-from .planar import Arc, Edited, EditRefusal, Face, Graph, Net, Region, union
+from .planar import Arc, Edited, EditRefusal, Face, Graph, Region, Topology, union
 
 if TYPE_CHECKING:
     from shapely import LineString
@@ -282,7 +282,7 @@ def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, 
     return new, tuple(doubles.get(arc, arc) for arc in arcs)
 
 
-def parted_regions(net: Net, names: Collection[str], levels: Levels) -> Net:
+def parted_regions(net: Topology, names: Collection[str], levels: Levels) -> Topology:
     """The net in which each of these regions lies on some of `levels`, or on none of them."""
     regions: dict[str, Region] = {}
     for name, region in net.regions.items():
@@ -301,7 +301,7 @@ def _leaving(here: tuple[str, ...], levels: Levels, plain: str) -> Iterator[str]
         yield from staying if plain in going or (plain not in staying and len(going) > len(staying)) else going
 
 
-def _redrawn(net: Net, name: str, doubles: Mapping[int, int], levels: Levels) -> Region:
+def _redrawn(net: Topology, name: str, doubles: Mapping[int, int], levels: Levels) -> Region:
     """A region along the doubled arcs, if it lies on those levels."""
     region = net.regions[name]
     if not doubles.keys() & set(region.arcs()) or not levels & set(net.levels_of(name)):

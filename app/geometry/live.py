@@ -18,7 +18,8 @@ from .planar import Arc, Graph
 if TYPE_CHECKING:
     from rules.files import MapFile
 
-__all__ = ["DrawnNeighbors", "LevelProvince", "Live", "LiveLevel", "Measure", "neighbours", "places_of", "undecided"]
+__all__ = ["ArcLengths", "DrawnNeighbors", "LevelNeighbors", "LevelProvince", "LiveNeighbors", "neighbours",
+           "places_of", "undecided"]
 
 
 SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
@@ -49,7 +50,7 @@ def places_of(table: MapFile) -> Places:
     return found
 
 
-class Measure:
+class ArcLengths:
     """The lengths of arcs, each measured once for each course."""
 
     def __init__(self) -> None:
@@ -62,7 +63,7 @@ class Measure:
         return found[1]
 
 
-class LiveLevel(Derivation):
+class LevelNeighbors(Derivation):
     """The neighbours on one level of a graph."""
 
     def __init__(
@@ -72,7 +73,7 @@ class LiveLevel(Derivation):
         places: Mapping[str, LevelProvince],
         lines: Iterable[DrawnLine],
         least: float,
-        run: Measure,
+        run: ArcLengths,
     ) -> None:
         self.graph = graph
         self.run = run
@@ -144,20 +145,20 @@ class DrawnNeighbors:
     above: frozenset[Pair] = frozenset()
 
 
-class Live:
+class LiveNeighbors:
     """The neighbours of a map that is being edited; remembers what it measured from one graph to the next."""
 
     def __init__(self, table: MapFile, least: float | None = None) -> None:
         self.table = table
         self.least = table.min_border if least is None else least
         self.places = places_of(table)
-        self.run = Measure()
+        self.run = ArcLengths()
 
-    def levels(self, graph: Graph) -> dict[str, LiveLevel]:
+    def levels(self, graph: Graph) -> dict[str, LevelNeighbors]:
         """Level -> the neighbours on it."""
         lines = [line for line in graph.lines.values() if line.kind == "coast"]
         return {
-            level: LiveLevel(graph, level, self.places.get(level, {}), lines, self.least, self.run)
+            level: LevelNeighbors(graph, level, self.places.get(level, {}), lines, self.least, self.run)
             for level in graph.net.levels
         }
 
@@ -170,7 +171,7 @@ class Live:
             if entry.by != "none"
         }
 
-    def _table(self, graph: Graph, name: str, levels: Iterable[LiveLevel], stacked: bool) -> DrawnNeighbors:
+    def _table(self, graph: Graph, name: str, levels: Iterable[LevelNeighbors], stacked: bool) -> DrawnNeighbors:
         entry = self.table.tables[name]
         lengths: dict[Pair, float] = {}
         for level in levels:

@@ -14,7 +14,7 @@ from rules.reasons import listed
 
 from . import checks
 from .adjacency import coast_sides
-from .checks import Findings, MapFinding, Site, Subject, at, province_of
+from .checks import CheckedMap, Findings, MapFinding, Site, at, province_of
 from .drawing import SCENERY, DrawingError, DrawnLine, Point, holds, to_side
 from .svg_map import read_drawing
 
@@ -25,7 +25,7 @@ __all__ = ["CHECKS", "MapFinding", "check_map"]
 # Is the table right in itself? Neighbours from both sides, places, homes, the start, the way to win.
 
 
-def symmetry(subject: Subject) -> Findings:
+def symmetry(subject: CheckedMap) -> Findings:
     """Who borders whom is told from both sides."""
     for name, moves in subject.table.adjacency.items():
         for place, near in moves.items():
@@ -39,7 +39,7 @@ def symmetry(subject: Subject) -> Findings:
                     yield MapFinding("one_sided", f"adjacency.{name}", text)
 
 
-def places(subject: Subject) -> Findings:
+def places(subject: CheckedMap) -> Findings:
     """Each way to move has places that suit it: coasts where a province is split, land or water under it."""
     for name, entry in subject.table.tables.items():
         for place in subject.table.adjacency.get(name, {}):
@@ -70,14 +70,14 @@ def places(subject: Subject) -> Findings:
                 yield MapFinding("place", f"adjacency.{name}", text)
 
 
-def reach(subject: Subject) -> Findings:
+def reach(subject: CheckedMap) -> Findings:
     """Every province can be reached from every other, by one unit or another; docks, a world apart, from docks."""
     kinds = {id: entry.kind for id, entry in subject.table.provinces.items()}
     for docks in (False, True):
         yield from _reached(subject, [id for id, kind in kinds.items() if (kind == "dock") == docks])
 
 
-def _reached(subject: Subject, provinces: list[str]) -> Findings:
+def _reached(subject: CheckedMap, provinces: list[str]) -> Findings:
     """Which of some provinces the first of them does not lead to."""
     near: dict[str, set[str]] = defaultdict(set)
     for moves in subject.table.adjacency.values():
@@ -94,7 +94,7 @@ def _reached(subject: Subject, provinces: list[str]) -> Findings:
             yield MapFinding("out_of_reach", province, text)
 
 
-def homes(subject: Subject) -> Findings:
+def homes(subject: CheckedMap) -> Findings:
     """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
     for power, entry in subject.table.powers.items():
         if entry.start and not entry.homes:
@@ -108,7 +108,7 @@ def homes(subject: Subject) -> Findings:
                 )
 
 
-def start(subject: Subject) -> Findings:
+def start(subject: CheckedMap) -> Findings:
     """The units of the start stand where their kind can stand, one to a province."""
     table_of = {kind: name for name, entry in subject.table.tables.items() for kind in entry.kinds}
     taken: dict[str, str] = {}
@@ -133,7 +133,7 @@ def start(subject: Subject) -> Findings:
                 yield MapFinding("start", f"powers.{power}.start", text)
 
 
-def victory(subject: Subject) -> Findings:
+def victory(subject: CheckedMap) -> Findings:
     """There are enough centers to win, and not enough for two; 0 is no number of centers to win by."""
     centers = sum(province.center for province in subject.table.provinces.values())
     needed = subject.table.victory_centers
@@ -147,7 +147,7 @@ def victory(subject: Subject) -> Findings:
         yield MapFinding("victory", "victory_centers", text)
 
 
-def names(subject: Subject) -> Findings:
+def names(subject: CheckedMap) -> Findings:
     """No id, name or alias means two provinces; a name may be that of one place on all its levels."""
     meant: dict[str, str] = {}
     for id, province in subject.table.provinces.items():
@@ -186,7 +186,7 @@ class CheckedAnchor(NamedTuple):
         return f"{self.site.name} {self.name} {at(self.point)}"
 
 
-def anchors(subject: Subject) -> Findings:
+def anchors(subject: CheckedMap) -> Findings:
     """Each province has all its anchors, and the mark of a center if it is one. What is scenery to others may do with
     one for units."""
     for site in subject.sites:
@@ -207,11 +207,11 @@ def anchors(subject: Subject) -> Findings:
             )
 
 
-def _is_center(subject: Subject, site: Site) -> bool:
+def _is_center(subject: CheckedMap, site: Site) -> bool:
     return any(subject.table.provinces[id].center for id in site.provinces)
 
 
-def _is_marked_rightly(subject: Subject, site: Site) -> bool:
+def _is_marked_rightly(subject: CheckedMap, site: Site) -> bool:
     """A mark that all levels share belongs to those of them that are centers."""
     base = subject.bases[site.provinces[0]]
     shared = site.anchors.center == subject.drawing.anchors[base].center
@@ -235,7 +235,7 @@ def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
             yield MapFinding("unknown_anchor", site.name, text)
 
 
-def inside(subject: Subject) -> Findings:
+def inside(subject: CheckedMap) -> Findings:
     """Anchors lie in their province, and units wholly on the board."""
     radius = subject.table.unit_radius
     width, height = subject.drawing.width, subject.drawing.height
@@ -256,7 +256,7 @@ def inside(subject: Subject) -> Findings:
             yield MapFinding("anchor_edge", spot.site.name, text)
 
 
-def shores(subject: Subject) -> Findings:
+def shores(subject: CheckedMap) -> Findings:
     """The units of a coast stand nearer to it than to another coast of their province."""
     for site in subject.sites:
         coasts = subject.table.provinces[site.provinces[0]].coasts
@@ -275,7 +275,7 @@ def shores(subject: Subject) -> Findings:
                 yield MapFinding("anchor_coast", site.name, text)
 
 
-def room(subject: Subject) -> Findings:
+def room(subject: CheckedMap) -> Findings:
     """Nothing that can stand on the board at one time covers another."""
     radius = subject.table.unit_radius
     for a, b in _near(list(_spots(subject)), 2 * radius):
@@ -318,7 +318,7 @@ def _least(a: CheckedAnchor, b: CheckedAnchor, radius: float) -> float:
     return 2 * radius
 
 
-def _spots(subject: Subject) -> Iterator[CheckedAnchor]:
+def _spots(subject: CheckedMap) -> Iterator[CheckedAnchor]:
     """Where units and center marks of the provinces go."""
     for site in subject.sites:
         yield CheckedAnchor(site, "unit", site.anchors.unit)
@@ -331,7 +331,7 @@ def _spots(subject: Subject) -> Iterator[CheckedAnchor]:
             yield CheckedAnchor(site, tr("{coast} dislodged", coast=coast), stand.dislodged)
 
 
-def labels(subject: Subject) -> Findings:
+def labels(subject: CheckedMap) -> Findings:
     """A name begins in its own shape."""
     drawn = [(site.name, site.shape, site.anchors) for site in subject.sites]
     for id in subject.table.areas.keys() & subject.shapes.keys():
@@ -398,5 +398,5 @@ def check_map(folder: Path | str) -> list[MapFinding]:
     except MapError as error:
         told = (fault.text.removeprefix(f"{table.drawing}: ") for fault in error.faults)
         return [MapFinding("drawing", table.drawing, text) for text in told]
-    subject = Subject(table, drawing)
+    subject = CheckedMap(table, drawing)
     return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

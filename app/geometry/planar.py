@@ -50,7 +50,7 @@ class Region:
 
 
 @dataclass(frozen=True)
-class Net:
+class Topology:
     """How arcs make up regions: all that stays as it is while a border is moved.
 
     `levels`: their ids, the lowest first, ("",) on a board without. `lies`: province without its level -> the levels
@@ -117,7 +117,7 @@ class Graph:
     `anchors`: province -> spot -> its points, as circles of the file. `kept` remembers shapes already put together.
     """
 
-    net: Net
+    net: Topology
     arcs: Mapping[int, Arc]
     lines: Mapping[str, DrawnLine] = field(default_factory=dict)
     anchors: Mapping[str, Spots] = field(default_factory=dict)
@@ -213,9 +213,9 @@ def graph_of(
     plain: str = "",
 ) -> Graph:
     """The graph of shapes (by their ids, of all levels); equal vertices are one. See Net for the rest."""
-    weaver = _Weaver(shapes)
+    weaver = _ArcBuilder(shapes)
     regions = {name: weaver.region(shape) for name, shape in shapes.items()}
-    net = Net(size[0], size[1], levels, regions, lies or {}, plain or levels[0])
+    net = Topology(size[0], size[1], levels, regions, lies or {}, plain or levels[0])
     return Graph(net, weaver.arcs, kept=dict(shapes))
 
 
@@ -240,7 +240,7 @@ def with_besides(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str,
     return replace(graph, lines={line.id: line for line in lines}, anchors=anchors)
 
 
-class _Weaver:
+class _ArcBuilder:
     """Cuts the rings of shapes at the junctions and numbers the pieces, each once."""
 
     def __init__(self, shapes: Mapping[str, DrawnShape]) -> None:

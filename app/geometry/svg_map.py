@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from rules.files import NotRegularFile, disk_words, read_plain
 
 from .drawing import (
@@ -87,27 +87,27 @@ def read_drawing(path: Path | str, data: bytes | None = None) -> Drawing:
     return Drawing(parts.width, parts.height, parts.shapes, tuple(parts.lines.values()), anchors)
 
 
-NO_XML = mark("this is not well-formed XML")
-UNCLOSED_TAG = mark("a tag is not closed, or closed under another name")
+NO_XML = tr_noop("this is not well-formed XML")
+UNCLOSED_TAG = tr_noop("a tag is not closed, or closed under another name")
 XML = {
-    4: mark("there is no XML in it"),
-    5: mark("there is something left over after the end"),
-    9: mark("it contains a character that XML does not allow"),
-    26: mark("it uses an entity that it does not declare"),
-    32: mark("the file is not in the encoding that it names"),
-    38: mark("there is a < in an attribute"),
-    39: mark("an attribute's value needs quotation marks"),
-    40: mark("an attribute's value is not closed: the quotation mark at its end is missing"),
-    41: mark("an attribute has no value"),
-    42: mark("an attribute appears twice in one tag"),
-    65: mark("there is a space missing between two attributes"),
-    68: mark("there is a < without the name of a tag, or a & without a name"),
-    73: mark("a tag is not finished: > is missing"),
+    4: tr_noop("there is no XML in it"),
+    5: tr_noop("there is something left over after the end"),
+    9: tr_noop("it contains a character that XML does not allow"),
+    26: tr_noop("it uses an entity that it does not declare"),
+    32: tr_noop("the file is not in the encoding that it names"),
+    38: tr_noop("there is a < in an attribute"),
+    39: tr_noop("an attribute's value needs quotation marks"),
+    40: tr_noop("an attribute's value is not closed: the quotation mark at its end is missing"),
+    41: tr_noop("an attribute has no value"),
+    42: tr_noop("an attribute appears twice in one tag"),
+    65: tr_noop("there is a space missing between two attributes"),
+    68: tr_noop("there is a < without the name of a tag, or a & without a name"),
+    73: tr_noop("a tag is not finished: > is missing"),
     74: UNCLOSED_TAG,
     76: UNCLOSED_TAG,
     77: UNCLOSED_TAG,
-    81: mark("the file is not in the encoding that it names"),
-    201: mark("a name has a prefix that is not declared"),
+    81: tr_noop("the file is not in the encoding that it names"),
+    201: tr_noop("a name has a prefix that is not declared"),
 }
 """Numbers of libxml2's errors, and what is said of them."""
 

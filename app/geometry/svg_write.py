@@ -70,7 +70,7 @@ class Tag:
     end: int = 0
 
 
-class Scan(NamedTuple):
+class SvgScan(NamedTuple):
     """What was found: the elements of each layer in file order, the layers themselves, and the root."""
 
     tags: list[Tag]
@@ -91,7 +91,7 @@ def utf8(data: bytes) -> bytes:
     return _DECLARED.sub(rb"\1UTF-8\3", data.decode(name).encode("utf-8"), count=1)
 
 
-def scan(data: bytes) -> Scan:
+def scan(data: bytes) -> SvgScan:
     """The places of the elements in a file that svg_map has read without a fault."""
     return _Scanner(data).scan()
 
@@ -104,12 +104,12 @@ class _Scanner:
     open: list[Tag] = field(default_factory=list)
     parser: Any = None
 
-    def scan(self) -> Scan:
+    def scan(self) -> SvgScan:
         self.parser = xml.parsers.expat.ParserCreate()
         self.parser.StartElementHandler = self.starts
         self.parser.EndElementHandler = self.ends
         self.parser.Parse(self.data, True)
-        return Scan(self.tags, self.layers, self.root)
+        return SvgScan(self.tags, self.layers, self.root)
 
     def starts(self, name: str, attributes: dict[str, str]) -> None:
         at = self.parser.CurrentByteIndex
@@ -208,7 +208,7 @@ _ORDER = tuple(WANTED)
 class Layers:
     """The bytes of a file and where its elements stand; `fresh` is what will be added to each layer."""
 
-    def __init__(self, data: bytes, found: Scan) -> None:
+    def __init__(self, data: bytes, found: SvgScan) -> None:
         self.data, self.found = data, found
         self.ids = {tag.attributes.get("id", "") for tag in found.tags}
         self.fresh: dict[str, list[bytes]] = {}
@@ -288,10 +288,10 @@ class Layers:
 WET = ("sea", "water", "lake", "strait")
 
 
-class EyeLayers(Layers):
+class DecorationLayers(Layers):
     """Borders and names; `renames` are provinces that only have another id now, old -> new."""
 
-    def __init__(self, data: bytes, found: Scan, old: Graph, new: Graph, renames: Mapping[str, str]) -> None:
+    def __init__(self, data: bytes, found: SvgScan, old: Graph, new: Graph, renames: Mapping[str, str]) -> None:
         super().__init__(data, found)
         self.old, self.new, self.renames = old, new, renames
 
@@ -437,12 +437,12 @@ class SvgBoard:
         return utf8(self.data)
 
     @cached_property
-    def found(self) -> Scan:
+    def found(self) -> SvgScan:
         """Where its elements stand."""
         return scan(self.text)
 
 
-class _Writer(EyeLayers):
+class _Writer(DecorationLayers):
     """Everything that is different between two graphs, as edits."""
 
     def edits(self) -> Iterator[Edit]:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSpinBox, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.icons import set_icon
 from app.ui.theme import restyle
 from app.ui.widgets import button, label, row, tool_button
 
 MINUTE = 60
 LONGEST = 24 * 60
-LAST_MINUTE, OVER = mark("Last minute"), mark("Time is up")
+LAST_MINUTE, OVER = tr_noop("Last minute"), tr_noop("Time is up")
 
 
 class Countdown(QObject):
-    """`left`: seconds to go; `minutes`: how many it was set to. `ticked` at every change of these."""
+    """`left`: seconds to go; `minutes`: how many it was set to. `ticked` at every change of these; `rang`: the last
+    minute begins or time is up, in words."""
 
     ticked = Signal()
+    rang = Signal(str)
 
     def __init__(self, parent: QObject, minutes: int = 10) -> None:
         super().__init__(parent)
@@ -72,18 +74,19 @@ class Countdown(QObject):
         self.left = max(0, self.left - 1)
         if self.left in (0, MINUTE):
             QApplication.beep()
+            self.rang.emit(self.words)
         if not self.left:
             self._timer.stop()
         self.ticked.emit()
 
 
 class CountdownBar(QWidget):
-    """The time left, large, with its buttons; without them where it is only looked at."""
+    """The time left, large, with its buttons; without them, and larger, where it is only looked at."""
 
     def __init__(self, countdown: Countdown, controls: bool = True) -> None:
         super().__init__()
         self.countdown = countdown
-        self.time = label("", "heading", name=tr("Negotiation time"))
+        self.time = label("", "heading" if controls else "title", name=tr("Negotiation time"))
         self.words = label("", "small")
         self.start = tool_button("play", tr("Start negotiation timer"))
         self.more = button(tr("+1 min"), tip=tr("Add one minute"))
@@ -108,9 +111,9 @@ class CountdownBar(QWidget):
         countdown = self.countdown
         self.time.setText(countdown.time)
         self.words.setText(countdown.words)
-        late = bool(countdown.words)
-        if self.time.property("late") != late:
-            self.time.setProperty("late", late)
+        tint = "bad" if countdown.words else ""
+        if self.time.property("tint") != tint:
+            self.time.setProperty("tint", tint)
             restyle(self.time)
         if self._controls:
             set_icon(self.start, "pause" if countdown.running else "play", "text")

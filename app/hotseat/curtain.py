@@ -10,7 +10,7 @@ from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -28,7 +28,7 @@ from app.ui.idle_jobs import busy
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import PowerLook, color, tokens
-from app.ui.widgets import HoldButton, button, column, label, line, page, paint_emblem, row
+from app.ui.widgets import HoldButton, button, column, ignore_second_click, label, line, page, paint_emblem, row
 from rules.reasons import listed
 
 from .seats import PublicSeat, SeatTable, owner
@@ -36,16 +36,23 @@ from .seats import PublicSeat, SeatTable, owner
 # ----------------------------------------------------------------------------------------------------
 # The seat wheel: the powers in a ring, one of which can be chosen; checks on those whose orders are in.
 
-ABOVE, WHEEL_BELOW = 1.55, 1.44
-"""How far the rings of a seat reach up, and where its names begin beneath the middle, in halves of a badge."""
+ABOVE, WHEEL_BELOW, CLEAR = 1.55, 1.44, 1.1
+"""How far the rings of a seat reach up, where its names begin beneath the middle, and how far names of another keep
+away from it, in halves of a badge."""
 LINE, LINES = 17, 2
 """Height of a line beneath a badge, and how many there can be."""
-BADGE = 0.062
-"""Half the width of a badge, as a share of the wheel's width."""
+BADGE, WIDEST = 0.062, 0.24
+"""Half the width of a badge, as a share of the wheel's mean diameter; the widest seat, as a share of the wheel."""
 DONE = "#8CCB95"
-SIDE, NARROW, LEAST_WHEEL, WORDS_HIGH = 16, 390, 240, 390
-"""Beside a board: the margins, the width of the words, the smallest wheel, and the height of what stands under it."""
-MANY_SEATS = 8
+SIDE, NARROW, LEAST_WHEEL = 16, 390, 230
+"""Beside a board: the margins, the width of the words and of the wheel, and the least height of the wheel."""
+WORDS_HIGH, CODE_HIGH = 360, 60
+"""The height of what stands under it, and how much more there is where seats have codes."""
+MAIN_WIDTH, MAIN_HEIGHT, STATUS, FOOT = 295, 38, 27, 12
+"""The size of the one button, and what lies under that of the table, where it is as well: the status line and the
+margin of the panel. It is not measured there, for what a seat has opened would show in it."""
+MANY_SEATS, TALL = 9, 1.25
+"""With more seats badges are smaller, and the wheel beside a board may be so much higher than wide."""
 NEXT_KEYS = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 BACK_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -80,8 +87,16 @@ class SeatButton(QRadioButton):
     def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
 
+    @property
+    def names_wide(self) -> int:
+        """The width of what stands beneath the badge."""
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return max((QFontMetrics(font).horizontalAdvance(name) + 2 for name in self.names), default=0)
+
     def sizeHint(self) -> QSize:
-        return QSize(round(self.badge * 3.2), round(self.badge * 3.0) + px(LINES * LINE))
+        wide = max(round(self.badge * 3.2), self.names_wide)
+        return QSize(wide, round(self.badge * 3.0) + px(LINES * LINE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The arrow keys are the wheel's: they go round it, not to the seat that lies nearest."""
@@ -234,10 +249,10 @@ class SeatWheel(QWidget):
                 seat.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
-    def set_side(self, side: int) -> None:
-        """The wheel's width and height in pixels."""
-        if side != self.width():
-            self.setFixedSize(side, side)
+    def set_room(self, width: int, height: int) -> None:
+        """The wheel's width and height in pixels: a ring as wide as there is room."""
+        if (width, height) != (self.width(), self.height()):
+            self.setFixedSize(width, height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys that a seat leaves over: to the next seat that is open, round the ring."""
@@ -264,22 +279,37 @@ class SeatWheel(QWidget):
             target.setChecked(True)
 
     @property
+    def _badge(self) -> float:
+        return BADGE * (self.width() + self.height()) / 2 * min(1.0, MANY_SEATS / max(1, len(self._shown())))
+
+    @property
     def _middle(self) -> QPointF:
         """The middle of the ring: above that of the wheel, for names hang below the seats."""
-        side, badge = self.width(), self.width() * BADGE
-        return QPointF(side / 2, (side + (ABOVE - WHEEL_BELOW) * badge - px(LINES * LINE)) / 2)
+        below = px(LINES * LINE) - (ABOVE - WHEEL_BELOW) * self._badge
+        return QPointF(self.width() / 2, (self.height() - below) / 2)
 
     def _lay_out(self) -> None:
-        seats, badge, middle = self._shown(), self.width() * BADGE, self._middle
-        radius = middle.y() - ABOVE * badge
-        for n, seat in enumerate(seats):
-            seat.brief = len(seats) > MANY_SEATS and self.width() < NARROW
-            angle = 2 * pi * n / len(seats) - pi / 2
-            seat.badge = badge
+        seats, middle = self._shown(), self._middle
+        for seat in seats:
+            seat.badge = self._badge
+        wide = min(max((seat.sizeHint().width() for seat in seats), default=0), round(WIDEST * self.width()))
+        across, up = middle.x() - wide / 2, middle.y() - ABOVE * self._badge
+        angles = [2 * pi * n / max(1, len(seats)) - pi / 2 for n in range(len(seats))]
+        spots = [middle + QPointF(cos(angle) * across, sin(angle) * up) for angle in angles]
+        brief = any(self._covered(n, spots, wide) for n in range(len(seats)))
+        for seat, spot in zip(seats, spots):
+            seat.brief = brief
             size = seat.sizeHint()
-            x, y = middle.x() + cos(angle) * radius, middle.y() + sin(angle) * radius
-            top = min(round(y - seat.badge * 1.5), self.height() - size.height())
-            seat.setGeometry(QRect(QPoint(round(x - size.width() / 2), top), size))
+            top = min(round(spot.y() - seat.badge * 1.5), self.height() - size.height())
+            seat.setGeometry(QRect(QPoint(round(spot.x() - wide / 2), top), QSize(wide, size.height())))
+
+    def _covered(self, number: int, spots: Sequence[QPointF], wide: float) -> bool:
+        """Whether two lines under a seat or under the one before it would lie under the badge of the other."""
+        seats, pair = self._shown(), (number - 1, number)
+        upper, lower = sorted(pair, key=lambda n: spots[n].y())
+        apart = spots[lower] - spots[upper]
+        beside = min(seats[upper].names_wide, wide) / 2 + CLEAR * self._badge
+        return abs(apart.x()) < beside and apart.y() < (CLEAR + WHEEL_BELOW) * self._badge + px(LINES * LINE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -351,6 +381,7 @@ class Curtain(QWidget):
         self.code.setFixedWidth(px(190))
         self.code.returnPressed.connect(self._knock)
         self.code.textEdited.connect(self._forget_fault)
+        self.main = QWidget()
         self.show_button = button("", "primary")
         self.show_button.clicked.connect(self._knock)
         self.hold_button = HoldButton("")
@@ -363,6 +394,9 @@ class Curtain(QWidget):
         self.aside = label(tr("Wrong seat? Choose another on the wheel."), "small", wrap=True)
         self.results_button = button(tr("Show the results"), "primary")
         self.results_button.clicked.connect(self.revealed)
+        ignore_second_click(self.results_button)
+        self.main.setLayout(row(self.show_button, self.hold_button, self.results_button, spacing=0))
+        self.main.setFixedSize(px(MAIN_WIDTH), px(MAIN_HEIGHT))
         self.close_button = button(tr("Save and close"))
         self.close_button.clicked.connect(self.closed)
         self.gm_button = button(tr("Game master…"), tip=tr("Open the game master's page"))
@@ -377,13 +411,19 @@ class Curtain(QWidget):
         right.setFixedWidth(px(WIDTH))
         right.setLayout(self._right_half())
         self._lower = lower = row(
-            self.purpose, row(..., self.gm_button, self.close_button), spacing=12, margins=(32, 0, 32, 22)
+            self.purpose,
+            row(..., self.gm_button, self.close_button),
+            self.main,
+            spacing=12,
+            margins=(32, 0, SIDE, px(STATUS) + FOOT),
         )
         lower.setStretch(0, 1)
         self._pair = row(..., self.wheel, right, ..., spacing=0)
         self._pair.insertSpacing(2, 40)
         self._pair.setAlignment(self.wheel, Qt.AlignmentFlag.AlignCenter)
-        self._dark = page(column(self._pair, lower, spacing=0), "curtain")
+        whole = column(self._pair, lower, spacing=0)
+        whole.setStretch(0, 1)
+        self._dark = page(whole, "curtain")
         self._whole = row(self._dark, spacing=0)
         self.setLayout(self._whole)
 
@@ -392,9 +432,11 @@ class Curtain(QWidget):
         self.board = board
         self._pair.setDirection(QBoxLayout.Direction.TopToBottom)
         self._pair.takeAt(2)
+        self._pair.setSpacing(6)
         self._pair.setContentsMargins(SIDE, 8, SIDE, 0)
         self._lower.setDirection(QBoxLayout.Direction.TopToBottom)
-        self._lower.setContentsMargins(SIDE, 0, SIDE, SIDE)
+        self._lower.setContentsMargins(SIDE, 0, SIDE, px(STATUS) + FOOT)
+        self._lower.setAlignment(self.main, Qt.AlignmentFlag.AlignRight)
         self._right.setFixedWidth(px(NARROW))
         self.title.setProperty("beside", True)
         restyle(self.title)
@@ -402,12 +444,12 @@ class Curtain(QWidget):
         self._whole.insertWidget(0, board, 1)
 
     def _right_half(self) -> QVBoxLayout:
-        entry = row(self.code, self.show_button, self.hold_button, self.results_button, ..., spacing=10)
+        entry = row(self.code, ..., spacing=0)
         aside = row(self.aside, self.lost_button)
         aside.setStretch(0, 1)
         return column(
-            ..., self.title, 4, self.lead, 24, self.code_name, entry, self.fault, 2, aside,
-            26, line(), 12, self._facts(), ..., spacing=4,
+            ..., self.title, 4, self.lead, 16, self.code_name, entry, self.fault, 2, aside,
+            18, line(), 12, self._facts(), ..., spacing=4,
         )  # fmt: skip
 
     def _facts(self) -> QGridLayout:
@@ -484,6 +526,7 @@ class Curtain(QWidget):
         self.hold_button.setVisible(held)
         self.results_button.setVisible(place is None and self.table.complete)
         self.results_button.setText(self.table.action)
+        self.purpose.setVisible(place is None)
         self.aside.setVisible(place is not None)
         self._show_pause()
 
@@ -601,10 +644,13 @@ class Curtain(QWidget):
             wide = max(NARROW, min(px(NARROW), self.width() - self.board.minimumSizeHint().width() - 2 * SIDE))
             self._right.setFixedWidth(wide)
             self._dark.setFixedWidth(wide + 2 * SIDE)
-            self.wheel.set_side(max(LEAST_WHEEL, min(wide, self.height() - px(WORDS_HIGH))))
+            places = self.table.places
+            words = px(WORDS_HIGH + CODE_HIGH * any(place.coded or place.sealed for place in places))
+            highest = round(wide * (TALL if len(places) > MANY_SEATS else 1.0))
+            self.wheel.set_room(wide, max(LEAST_WHEEL, min(highest, self.height() - words)))
             return
-        room = min(self.height() - BELOW, self.width() - px(WIDTH) - 104)
-        self.wheel.set_side(max(300, min(WHEEL, room)))
+        side = max(300, min(WHEEL, self.height() - BELOW, self.width() - px(WIDTH) - 104))
+        self.wheel.set_room(side, side)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(WIDTH + 404, 460)

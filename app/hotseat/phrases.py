@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import color
@@ -32,23 +32,23 @@ WORD_BITS, LETTER_BITS = 11.0, 4.1
 """What a word chosen at will is worth, and a letter, sign or digit by itself."""
 COMMON = ("password", "passwort", "qwerty", "qwertz", "letmein", "iloveyou", "diplomacy", "strata", "secret", "admin")
 LEVELS = (
-    (0, mark("Weak"), mark("A computer could guess it within minutes.")),
-    (30, mark("Fair"), mark("It stops the other players, but a computer could guess it within days.")),
-    (44, mark("Good"), mark("A computer would need years to guess it.")),
-    (60, mark("Strong"), mark("Practically impossible to guess.")),
+    (0, tr_noop("Weak"), tr_noop("A computer could guess it within minutes.")),
+    (30, tr_noop("Fair"), tr_noop("It stops the other players, but a computer could guess it within days.")),
+    (44, tr_noop("Good"), tr_noop("A computer would need years to guess it.")),
+    (60, tr_noop("Strong"), tr_noop("Practically impossible to guess.")),
 )
 """From so many bits on: name and meaning."""
 
-NO_WAY_BACK = mark("A lost pass phrase cannot be recovered. Everything sealed with it is lost too.")
-HIDDEN_NO_WAY_BACK = mark(
+NO_WAY_BACK = tr_noop("A lost pass phrase cannot be recovered. Everything sealed with it is lost too.")
+HIDDEN_NO_WAY_BACK = tr_noop(
     "There is no game master, so the full board opens only with all pass phrases together. If one is lost, the game "
     "is over."
 )
-MASTER_HELPS = mark("The game master's pass phrase opens every section, even if a player has lost theirs.")
+MASTER_HELPS = tr_noop("The game master's pass phrase opens every section, even if a player has lost theirs.")
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class PhraseStrength:
     """How well a phrase stands: `level` 0 to 3, its name, and what it means."""
 
     level: int
@@ -68,11 +68,11 @@ def fault(phrase: str, again: str | None = None) -> str:
     return ""
 
 
-def strength(phrase: str) -> Strength:
+def strength(phrase: str) -> PhraseStrength:
     """How well a phrase stands against guessing."""
     found = bits(phrase)
     level = max(n for n, (least, _, _) in enumerate(LEVELS) if found >= least)
-    return Strength(level, tr(LEVELS[level][1]), tr(LEVELS[level][2]))
+    return PhraseStrength(level, tr(LEVELS[level][1]), tr(LEVELS[level][2]))
 
 
 def bits(phrase: str) -> float:
@@ -109,7 +109,7 @@ METER = ("#FF8A78", "#F2C14E", "#8CCB95", "#7FC3E3")
 """Shades of the strength meter, from weak to strong, on the dark page."""
 
 
-class Meter(QWidget):
+class StrengthMeter(QWidget):
     """How well a phrase stands: so many of four bars are filled. The word beside it says the same."""
 
     def __init__(self) -> None:
@@ -155,7 +155,7 @@ class PhrasePage(QWidget):
         self.second.textChanged.connect(self._forget_fault)
         self.second.returnPressed.connect(self._choose)
         self.first.returnPressed.connect(self.second.setFocus)
-        self.meter, self.verdict = Meter(), label(role="small")
+        self.meter, self.verdict = StrengthMeter(), label(role="small")
         self.fault = label(role="bad", wrap=True)
         self.risk = label(role="body", wrap=True)
         self.set_button = button(tr("Set pass phrase"), "primary")
@@ -313,7 +313,7 @@ SHUT, OPEN, ABSENT = "shut", "open", "absent"
 
 
 @dataclass(frozen=True, slots=True)
-class Keyhole:
+class SealedSeat:
     """A seat whose phrase is asked for. `spared`: it can be done without, which is asked first; `optional`: it opens
     the others, and nothing of its own is wanted."""
 
@@ -330,10 +330,10 @@ class Keyhole:
         return self.state == SHUT and not self.optional
 
 
-class KeyRow(QWidget):
+class PhraseRow(QWidget):
     """One seat: who, the field for the phrase, or what has become of it."""
 
-    def __init__(self, page: KeysPage, hole: Keyhole, variant: str, powers: tuple[str, ...]) -> None:
+    def __init__(self, page: PhrasesPage, hole: SealedSeat, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
         self.hole, self._powers = hole, powers
         self.setFixedWidth(px(KEYS_PAGE_WIDTH) - 12)
@@ -392,7 +392,7 @@ class KeyRow(QWidget):
         restyle(self.phrase)
 
 
-class KeysPage(QWidget):
+class PhrasesPage(QWidget):
     """`given` carries a seat and its phrase, `spared` a seat that is missing, `called_back` one that is there after
     all, `revealed` that all is open, `back` that the curtain is wanted.
     """
@@ -408,7 +408,7 @@ class KeysPage(QWidget):
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Pass phrases"))
-        self.rows: dict[str, KeyRow] = {}
+        self.rows: dict[str, PhraseRow] = {}
         self.title, self.lead = label(tr("Open the orders"), role="hand-over", wrap=True), label(role="lead", wrap=True)
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
@@ -431,11 +431,11 @@ class KeysPage(QWidget):
         middle.setLayout(layout)
         self.setLayout(row(..., middle, ...))
 
-    def show_holes(self, holes: Sequence[Keyhole], lead: str, variant: str, powers: tuple[str, ...]) -> None:
+    def show_holes(self, holes: Sequence[SealedSeat], lead: str, variant: str, powers: tuple[str, ...]) -> None:
         """The seats as they are now; the keyboard goes to the first that is shut."""
         emptied(self._list)
         self.lead.setText(lead)
-        self.rows = {hole.power: KeyRow(self, hole, variant, powers) for hole in holes}
+        self.rows = {hole.power: PhraseRow(self, hole, variant, powers) for hole in holes}
         for made in self.rows.values():
             self._list.addWidget(made)
         self.count.setText(self._counted(holes))
@@ -443,7 +443,7 @@ class KeysPage(QWidget):
         self._area.setMaximumHeight(sum(max(px(46), made.sizeHint().height()) + 8 for made in self.rows.values()) + 30)
         self.take_focus()
 
-    def _counted(self, holes: Sequence[Keyhole]) -> str:
+    def _counted(self, holes: Sequence[SealedSeat]) -> str:
         holes = [hole for hole in holes if not hole.optional]
         opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
         without = tr(", {absent} skipped", absent=absent) if absent else ""

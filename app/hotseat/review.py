@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from app.board.symbols.units import unit as counter
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, power_look
 from app.ui.widgets import (
@@ -22,6 +22,7 @@ from app.ui.widgets import (
     column,
     foot,
     heading,
+    ignore_second_click,
     label,
     line,
     paint_emblem,
@@ -35,18 +36,19 @@ LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 540
 """The list never gets narrower: the map shrinks first."""
 LOCKS = {
-    "code": mark(
+    "code": tr_noop(
         "After you submit, {what} locked. You can take {it} back with your PIN until the last player has submitted."
     ),
-    "pass phrase": mark(
+    "pass phrase": tr_noop(
         "After you submit, {what} locked. You can take {it} back with your pass phrase until the last player has "
         "submitted."
     ),
-    "": mark("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
+    "": tr_noop("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
 }
 """By what orders are taken back with."""
-REVIEWED = (mark("orders"), mark("budget"), mark("business"))
-LOCKED = {"orders": mark("the orders are"), "budget": mark("the budget is"), "business": mark("the business is")}
+REVIEWED = (tr_noop("orders"), tr_noop("budget"), tr_noop("business"))
+LOCKED = {"orders": tr_noop("the orders are"), "budget": tr_noop("the budget is"),
+          "business": tr_noop("the business is")}
 TOKEN_R = 12.5
 
 
@@ -110,7 +112,7 @@ class ReviewPage(QWidget):
         self.back_button.clicked.connect(self.back)
         self.submit_button = button(tr("Submit and lock"), "primary", "lock")
         self.submit_button.clicked.connect(self.submitted)
-        self.submit_button.installEventFilter(self)
+        ignore_second_click(self.submit_button)  # it has not been reviewed
         self._halves = QHBoxLayout(self)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.setSpacing(0)
@@ -133,16 +135,11 @@ class ReviewPage(QWidget):
         half.setLayout(layout)
         return half
 
-    def line_up(self, button: QRect) -> None:
-        """Have the button that submits where the one was that led here: `button`, in the coordinates of this page."""
-        if button.left() > self.width() - LIST_WIDTH and button.bottom() < self.height():
-            beneath = self.height() - button.bottom() - 1
-            self._lower.setContentsMargins(40, 12, self.width() - button.right() - 1, beneath)
-            self.submit_button.setMinimumWidth(button.width())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A double click on the button that led here submits nothing: it has not been reviewed."""
-        return event.type() == QEvent.Type.MouseButtonDblClick
+    def line_up(self, right: int, beneath: int, width: int) -> None:
+        """Have the button that submits where the one was that led here: so wide, so far from the lower right corner."""
+        if right + width <= LIST_WIDTH:
+            self._lower.setContentsMargins(40, 12, right, beneath)
+            self.submit_button.setMinimumWidth(width)
 
     def set_board(self, board: QWidget) -> None:
         """Put the map beside the list, where the board of the table is, in place of the one that is there."""
@@ -213,7 +210,7 @@ class ReviewPage(QWidget):
         if not one.key:
             change.hide()
         change.clicked.connect(lambda: self.change.emit(one.key))
-        token = Token(power, one.kind, self._variant, one.status)
+        token = UnitToken(power, one.kind, self._variant, one.status)
         inside = row(token, texts, change, spacing=10, margins=(14, 9, 10, 11))
         inside.setAlignment(token, Qt.AlignmentFlag.AlignTop)
         inside.setStretch(1, 1)
@@ -234,7 +231,7 @@ class ReviewPage(QWidget):
             super().keyPressEvent(event)
 
 
-class Token(QWidget):
+class UnitToken(QWidget):
     """A unit's counter, as on the board; the power's badge beside what no unit does."""
 
     def __init__(self, power: str, kind: str, variant: str = "standard", status: str = "") -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
 from app.game_view.actions import Action
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import Message
 from app.settings import data_folder, maps_folder
 from app.ui.idle_jobs import busy
@@ -24,12 +24,12 @@ from app.ui.widgets import shown
 from rules import Variant
 from rules.files import MapError, MapFiles
 
-from .journal_keeping import GivenUp, waited
+from .journal_keeping import WaitCancelled, waited
 from .shell import Shell
 
 if TYPE_CHECKING:
     from app.designer.document import MapDocument
-    from app.designer.files import Keeper, Source, UnsavedMap
+    from app.designer.files import OpenMapFiles, Source, UnsavedMap
     from app.designer.new_variant import NewGame
     from app.designer.page import DesignerPage
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 # What a crash has left of an edited map is offered when the map editor is opened.
 
 
-def offer(designing: Designing) -> bool:
+def offer(designing: DesignerController) -> bool:
     """Ask what is to be done with the map that a crash has left; whether one is open then."""
     from app.designer.files import unsaved_maps
 
@@ -58,13 +58,13 @@ def offer(designing: Designing) -> bool:
     return answer == "go" and restore(designing, first)
 
 
-def restore(designing: Designing, left: UnsavedMap) -> bool:
+def restore(designing: DesignerController, left: UnsavedMap) -> bool:
     """Go on where a journal ends, as a map without a folder; the journal goes once the new one is written."""
-    from app.designer.files import MapTrouble
+    from app.designer.files import MapFileError
 
     try:
         opened = designing.put(left.source(), None)
-    except MapTrouble as trouble:
+    except MapFileError as trouble:
         designing.shell.complain(trouble.title, "\n".join(trouble.faults))
         return False
     if opened and designing.page is not None:
@@ -78,7 +78,7 @@ def restore(designing: Designing, left: UnsavedMap) -> bool:
 # Saving the map that is open in the map editor, and asking before it goes unsaved.
 
 
-def save(designing: Designing, page: DesignerPage) -> bool:
+def save(designing: DesignerController, page: DesignerPage) -> bool:
     """Save, asking for a folder where there is none; whether it was done."""
     if page.keeper.folder is None or page.document.watching:
         return save_as(designing, page)
@@ -92,7 +92,7 @@ def save(designing: Designing, page: DesignerPage) -> bool:
     return _write(designing, page, None)
 
 
-def save_as(designing: Designing, page: DesignerPage) -> bool:
+def save_as(designing: DesignerController, page: DesignerPage) -> bool:
     """Ask for a folder and save there; whether it was done."""
     from app.designer.files import id_of
 
@@ -111,7 +111,7 @@ def save_as(designing: Designing, page: DesignerPage) -> bool:
     return _write(designing, page, folder)
 
 
-def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> bool:
+def _write(designing: DesignerController, page: DesignerPage, folder: Path | None) -> bool:
     """Save into a folder, or where the map has been; whether it was done."""
     try:
         page.keeper.save(folder)
@@ -124,7 +124,7 @@ def _write(designing: Designing, page: DesignerPage, folder: Path | None) -> boo
     return True
 
 
-def listed(designing: Designing, page: DesignerPage) -> str:
+def listed(designing: DesignerController, page: DesignerPage) -> str:
     """Put the saved map into the list of new games, now and at every start, if it can be played; what is to be said of
     that."""
     folder = page.keeper.folder
@@ -146,7 +146,7 @@ def listed(designing: Designing, page: DesignerPage) -> str:
     return tr("You can now choose it when starting a new game.")
 
 
-def may_leave(designing: Designing, page: DesignerPage) -> bool:
+def may_leave(designing: DesignerController, page: DesignerPage) -> bool:
     """Whether a map may go; asks where it is not saved."""
     if page.document.saved:
         return True
@@ -160,7 +160,7 @@ def may_leave(designing: Designing, page: DesignerPage) -> bool:
 # A game on a map of one's own, from the map editor: its rules are asked for and stand beside the map.
 
 
-def ask(designing: Designing) -> None:
+def ask(designing: DesignerController) -> None:
     """Ask for the rules of a game on the open map; it is saved beside the map and comes into the list of new games."""
     if designing.page is None:
         return
@@ -181,7 +181,7 @@ def ask(designing: Designing) -> None:
     shown(NewGameDialog(document, said, partial(make, designing), shell))
 
 
-def make(designing: Designing, told: NewGame) -> None:
+def make(designing: DesignerController, told: NewGame) -> None:
     """Save the map under the game's id, with its rules beside it, and list it. ValueError with what is wrong."""
     assert designing.page is not None
     from app.designer.facts import with_fact
@@ -239,7 +239,7 @@ def trial_of(page: DesignerPage, like: str = "") -> Variant:
     return rules.files.trial(MapFiles(text.encode("utf-8"), svg, said), like)
 
 
-class Trying:
+class TrialController:
     """What "Try it in a game" does; `window` is the trial's, once there is one, made by `opened`."""
 
     def __init__(self, shell: Shell, opened: Callable[[], TrialGame]) -> None:
@@ -302,20 +302,20 @@ def _step(record: Action, run: Callable[[], object], can: Callable[[], bool], wh
     return replace(record, run=run, needs=(able,), title=lambda _: f"{tr(record.text)} {what()}".strip())
 
 
-MAPS = mark("Maps (map.toml *.svg);;All files (*)")
-FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
+MAPS = tr_noop("Maps (map.toml *.svg);;All files (*)")
+FOREIGN = tr_noop("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
 UNDERLAY, PENS_FOLLOW = "underlay ", "pens_follow"
 """What the note of a map's picture is called, before its folder."""
 
 
-class Designing(QObject):
+class DesignerController(QObject):
     """`page` is the map editor while a map is open in it. `tried`: makes the window in which a map is tried."""
 
     def __init__(self, shell: Shell, tried: Callable[[], TrialGame]) -> None:
         super().__init__(shell)
         self.shell = shell
         self.page: DesignerPage | None = None
-        self.trying = Trying(shell, tried)
+        self.trying = TrialController(shell, tried)
         shell.refreshed.connect(self.show_title)
 
     @property
@@ -385,7 +385,7 @@ class Designing(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a map by its map.toml, its folder, or its drawing alone; what cannot be read is said."""
-        from app.designer.files import MapTrouble, drawn, read
+        from app.designer.files import MapFileError, drawn, read
 
         try:
             if path.suffix.lower() == ".svg":
@@ -393,7 +393,7 @@ class Designing(QObject):
             folder = path if path.is_dir() else path.parent
             words = tr("Reading {name}…", name=folder.name)
             return self.put(waited(self.shell, words, lambda wanted: read(folder)[0]), folder)
-        except MapTrouble as trouble:
+        except MapFileError as trouble:
             faults = "\n".join(f"• {fault}" for fault in trouble.faults[:12])
             more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""
             self.shell.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
@@ -423,7 +423,7 @@ class Designing(QObject):
             source, found = waited(
                 self.shell, words, lambda wanted: imported_source(files, tolerance, wanted), tr("Cancel")
             )
-        except GivenUp:
+        except WaitCancelled:
             return False
         except ImportRefused as refused:
             self.shell.complain(tr("{name} was not imported.", name=refused.file.name), refused.text)
@@ -450,11 +450,11 @@ class Designing(QObject):
         return True
 
     def _put(self, source: Source, folder: Path | None) -> None:
-        from app.designer.files import Keeper
+        from app.designer.files import OpenMapFiles
 
         self.put_away()
         document = source.document()
-        page = self._lay(document, Keeper(document, source, folder, data_folder()))
+        page = self._lay(document, OpenMapFiles(document, source, folder, data_folder()))
         holder = page.keeper.hold()
         if holder is not None:
             document.watching = holder.words
@@ -466,7 +466,7 @@ class Designing(QObject):
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
         self.back()
 
-    def _lay(self, document: MapDocument, keeper: Keeper) -> DesignerPage:
+    def _lay(self, document: MapDocument, keeper: OpenMapFiles) -> DesignerPage:
         """A page for a map, not shown yet."""
         from app.designer.page import DesignerPage
 
@@ -508,14 +508,14 @@ class Designing(QObject):
 
     def _lay_underlay(self, page: DesignerPage, name: str) -> None:
         """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""
-        from app.designer.canvas import PictureTrouble, underlay_image_from
+        from app.designer.canvas import PictureError, underlay_image_from
 
         settings, underlay = self.shell.settings, page.canvas.underlay
         laid = underlay_image_from(settings.note(name))
         if laid is not None:
             try:
                 underlay.lay(Path(laid.path), laid)
-            except PictureTrouble as trouble:
+            except PictureError as trouble:
                 page.status.tell(str(trouble), "warn")
 
         def keep() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QGridLayout, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, button, column, label, row, scrolled, shown
 from rules import GM, PUBLIC, Variant
@@ -23,78 +23,84 @@ ROOM, FRAME, WIDE = 24, 140, 620
 """Pixels for the scroll bar, for what stands round the list, and the width of a page of text."""
 
 KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
-    (mark("Ordering"), (
-        (mark("Click, click"), mark("A unit, then its destination; the unit again: hold, or whatever else it can "
+    (tr_noop("Ordering"), (
+        (tr_noop("Click, click"), tr_noop("A unit, then its destination; the unit again: hold, or whatever else it can "
                                     "do there")),
-        (mark("Drag"), mark("Move a unit, or support the unit you drag")),
-        (mark("Shift+click"), mark("Support the unit you click; then click its destination, or the unit again to "
+        (tr_noop("Drag"), tr_noop("Move a unit, or support the unit you drag")),
+        (tr_noop("Shift+click"), tr_noop("Support the unit you click; then click its destination, or the unit again to "
                                    "support it to hold")),
-        ("H M S C V", mark("Hold, move, support, convoy, move via convoy")),
-        (mark("Tab, Shift+Tab"), mark("Next or previous unit without an order")),
-        (mark("Arrow keys, Enter"), mark("Go to the nearest destination and choose it")),
-        (mark("Alt+click"), mark("Enter an illegal order on purpose; it is kept and is void")),
-        (mark("Right button, held down"), mark("The order types in a ring: flick up to support, right to move, left to "
+        ("H M S C V", tr_noop("Hold, move, support, convoy, move via convoy")),
+        (tr_noop("Tab, Shift+Tab"), tr_noop("Next or previous unit without an order")),
+        (tr_noop("Arrow keys, Enter"), tr_noop("Go to the nearest destination and choose it")),
+        (tr_noop("Alt+click"), tr_noop("Enter an illegal order on purpose; it is kept and is void")),
+        (tr_noop("Right button, held down"), tr_noop("The order types in a ring: flick up to support, right to move, "
+                                                     "left to "
                                           "hold")),
-        (("verb_list",), mark("The order types as a list")),
-        (mark("Esc, right click"), mark("Go back one step; Esc twice: deselect everything")),
-        (mark("Backspace"), mark("Clear the unit's order")),
-        (mark("Any letter, F2"), mark("Type an order")),
+        (("verb_list",), tr_noop("The order types as a list")),
+        (tr_noop("Esc, right click"), tr_noop("Go back one step; Esc twice: deselect everything")),
+        (tr_noop("Backspace"), tr_noop("Clear the unit's order")),
+        (tr_noop("Any letter, F2"), tr_noop("Type an order")),
     )),
-    (mark("Map"), (
-        (mark("Wheel, pinch"), mark("Zoom at the pointer; two fingers move the map, or zoom with Ctrl")),
-        (("zoom_in", "zoom_out", "fit"), mark("Zoom in, zoom out, fit map to window")),
-        (mark("Alt+arrow keys"), mark("Move the map")),
-        (("names", "orders_shown"), mark("Names, orders")),
-        (mark("Ctrl+F1 … F10"), mark("Show only one power's orders, counted from the first; Ctrl+F11: all powers")),
-        (("panel", "next_part"), mark("Panel, next pane")),
-        (("provinces",), mark("Province list: type to search; Enter acts like a click on the map")),
-        (("notes",), mark("Your notes")),
-        (("find",), mark("Find an action, province, unit or preference")),
-        (mark("F1  Shift+F1"), mark("What's this? (press again for the rules); keyboard shortcuts")),
+    (tr_noop("Map"), (
+        (tr_noop("Wheel, pinch"), tr_noop("Zoom at the pointer; two fingers move the map, or zoom with Ctrl")),
+        (("zoom_in", "zoom_out", "fit"), tr_noop("Zoom in, zoom out, fit map to window")),
+        (tr_noop("Alt+arrow keys"), tr_noop("Move the map")),
+        (("names", "orders_shown"), tr_noop("Names, orders")),
+        (tr_noop("Ctrl+F1 … F10"), tr_noop("Show only one power's orders, counted from the first; Ctrl+F11: all "
+                                           "powers")),
+        (("panel", "next_part"), tr_noop("Panel, next pane")),
+        (("provinces",), tr_noop("Province list: type to search; Enter acts like a click on the map")),
+        (("notes",), tr_noop("Your notes")),
+        (("find",), tr_noop("Find an action, province, unit or preference")),
+        (tr_noop("F1  Shift+F1"), tr_noop("What's this? (press again for the rules); keyboard shortcuts")),
     )),
-    (mark("Stacked boards"), (
-        (("level_up", "level_down"), mark("The board above or below")),
-        (mark("Ctrl+1 … 3, 4"), mark("Board 1 to 3, counted from the bottom; all boards at once")),
-        (mark("L held down"), mark("See the next board through a lens")),
-        (mark("Shift+PgUp, PgDn"), mark("Order the unit to the board above or below")),
-        (mark("Ctrl+Alt+1 … 3"), mark("One at a time, exploded view, side by side")),
+    (tr_noop("Stacked boards"), (
+        (("level_up", "level_down"), tr_noop("The board above or below")),
+        (tr_noop("Ctrl+1 … 3, 4"), tr_noop("Board 1 to 3, counted from the bottom; all boards at once")),
+        (tr_noop("L held down"), tr_noop("See the next board through a lens")),
+        (tr_noop("Shift+PgUp, PgDn"), tr_noop("Order the unit to the board above or below")),
+        (tr_noop("Ctrl+Alt+1 … 3"), tr_noop("One at a time, exploded view, side by side")),
     )),
-    (mark("Points and budgets"), (
-        (mark("Click"), mark("A province or a coin: show what you can do there")),
-        (mark("Digits, wheel"), mark("Change the number; the next click uses it")),
-        (mark("Backspace"), mark("Undo the last step of a route")),
-        (mark("Enter, double click"), mark("End the route there")),
+    (tr_noop("Points and budgets"), (
+        (tr_noop("Click"), tr_noop("A province or a coin: show what you can do there")),
+        (tr_noop("Digits, wheel"), tr_noop("Change the number; the next click uses it")),
+        (tr_noop("Backspace"), tr_noop("Undo the last step of a route")),
+        (tr_noop("Enter, double click"), tr_noop("End the route there")),
     )),
-    (mark("Turn"), (
-        (mark("Ctrl+Return"), mark("Continue: review, submit, resolve")),
-        (mark("[  ]  Space"), mark("Previous phase, next phase, replay")),
-        (("why",), mark("Explain a result; left and right arrow step through it, Esc closes")),
-        (mark("Ctrl+L"), mark("Lock: put up the curtain")),
-        (mark("Ctrl+Z, Ctrl+Shift+Z"), mark("Undo, redo")),
+    (tr_noop("Turn"), (
+        (tr_noop("Ctrl+Return"), tr_noop("Continue: review, submit, resolve")),
+        (tr_noop("[  ]  Space"), tr_noop("Previous phase, next phase, replay")),
+        (("why",), tr_noop("Explain a result; left and right arrow step through it, Esc closes")),
+        (tr_noop("Ctrl+L"), tr_noop("Lock: put up the curtain")),
+        (tr_noop("Ctrl+Z, Ctrl+Shift+Z"), tr_noop("Undo, redo")),
     )),
 )  # fmt: skip
 """Titles, and under each its lines: keys in words, or the actions whose they are, and what they do."""
 
 
 SEALING = (
-    mark("In a sealed game, orders and notes are encrypted. Each seat has its own key, which its pass phrase unlocks."),
-    mark("Anyone with the file can try to guess a pass phrase by computer. Only a strong phrase withstands that."),
-    mark("Anyone with the file can see who has submitted and how many turns were played, but not who knows what."),
-    mark(
+    tr_noop("In a sealed game, orders and notes are encrypted. Each seat has its own key, which its pass phrase "
+            "unlocks."),
+    tr_noop("Anyone with the file can try to guess a pass phrase by computer. Only a strong phrase withstands that."),
+    tr_noop("Anyone with the file can see who has submitted and how many turns were played, but not who knows what."),
+    tr_noop(
         "Nothing is sealed with a key the players have not confirmed. They confirm by reading the safety phrase "
         "aloud, once."
     ),
-    mark("A game master can open everything. Without one, the full board opens only with all pass phrases together."),
-    mark(
+    tr_noop("A game master can open everything. Without one, the full board opens only with all pass phrases "
+            "together."),
+    tr_noop(
         "Orders, submissions and the history are signed. If someone tampers with them, Strata says what changed "
         "and whose it was."
     ),
-    mark(
+    tr_noop(
         "This computer remembers each secret game and warns you if a copy is older, less secure or has different keys."
     ),
-    mark("A lost pass phrase cannot be recovered. Unless there is a game master, everything sealed with it is lost."),
-    mark("Changing a pass phrase does not protect older copies of the file. They still open with the old phrase."),
-    mark("Sealing does not protect against a tampered program or a recorded keyboard. Python cannot wipe all memory."),
+    tr_noop("A lost pass phrase cannot be recovered. Unless there is a game master, everything sealed with it is "
+            "lost."),
+    tr_noop("Changing a pass phrase does not protect older copies of the file. They still open with the old phrase."),
+    tr_noop("Sealing does not protect against a tampered program or a recorded keyboard. Python cannot wipe all "
+            "memory."),
 )
 """What a sealed game keeps from whom, in ten lines; the page beside the code (rules/files/sealing.md) says it all."""
 

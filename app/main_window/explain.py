@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QTabBar, QToolButton, QWidget
 
 from app.game_view.actions import Actions
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.overlays import HelpCard
 from app.ui.clause import ClauseLabel, ask, chosen_clause, clause_at
 from rules import Board, Outcome, Unit, say
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.game_view.view import GameView
     from app.panels.rows import ListRow
 
-__all__ = ["Explain"]
+__all__ = ["HelpController"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -103,154 +103,158 @@ class WindowPart(NamedTuple):
 
 PARTS: Mapping[str, WindowPart] = {
     "Timeline": WindowPart(
-        mark("Timeline"),
-        mark("The phases of the game so far. Click one to look at it; the game does not change."),
+        tr_noop("Timeline"),
+        tr_noop("The phases of the game so far. Click one to look at it; the game does not change."),
         "[  ]  End",
     ),
-    "Transport": WindowPart(
-        mark("Replay controls"),
-        mark("Controls the replay of the turn: pause, step, slower, faster, skip."),
+    "PlaybackControls": WindowPart(
+        tr_noop("Replay controls"),
+        tr_noop("Controls the replay of the turn: pause, step, slower, faster, skip."),
         "Space  Esc",
     ),
     "OrdersPanel": WindowPart(
-        mark("Orders panel"),
-        mark("The orders entered and the units that still need one. The button at the bottom continues."),
-        mark("F9 shows or hides it"),
+        tr_noop("Orders panel"),
+        tr_noop("The orders entered and the units that still need one. The button at the bottom continues."),
+        tr_noop("F9 shows or hides it"),
     ),
     "ResultsPanel": WindowPart(
-        mark("Results panel"),
-        mark("The result of every order. Select a line to see it on the map, with the reason."),
+        tr_noop("Results panel"),
+        tr_noop("The result of every order. Select a line to see it on the map, with the reason."),
         "?",
     ),
-    "ReportPanel": WindowPart(mark("Your report"), mark("Everything your power learned about the turn.")),
+    "ReportPanel": WindowPart(tr_noop("Your report"), tr_noop("Everything your power learned about the turn.")),
     "EntryCard": WindowPart(
-        mark("Type an order"),
-        mark(
+        tr_noop("Type an order"),
+        tr_noop(
             "Type the first letters of names; matching orders appear below. Enter accepts one. You can also paste "
             "many lines."
         ),
         "F2  Tab  Enter  Esc",
     ),
-    "UnreadLines": WindowPart(mark("Lines not understood"), mark("Each line says what is wrong. Click it to fix it.")),
+    "UnreadLines": WindowPart(tr_noop("Lines not understood"), tr_noop("Each line says what is wrong. Click it to fix "
+                                                                       "it.")),
     "PowerRow": WindowPart(
-        mark("Powers"),
-        mark("Choose whose orders to show. A dot means that some units have no order yet."),
-        mark("Ctrl+PgUp, Ctrl+PgDn"),
+        tr_noop("Powers"),
+        tr_noop("Choose whose orders to show. A dot means that some units have no order yet."),
+        tr_noop("Ctrl+PgUp, Ctrl+PgDn"),
     ),
     "Header": WindowPart(
-        mark("Player and power"), mark("The power, its player, and how many orders have been entered.")
+        tr_noop("Player and power"), tr_noop("The power, its player, and how many orders have been entered.")
     ),
     "CoachNotes": WindowPart(
-        mark("Coach"),
-        mark(
+        tr_noop("Coach"),
+        tr_noop(
             "Points out what a friend at the table would. It never forbids anything. Click a tip to see it on the map."
         ),
     ),
     "WrittenOrders": WindowPart(
-        mark("List of orders"), mark("Lists every unit and its order."), mark("Backspace clears")
+        tr_noop("List of orders"), tr_noop("Lists every unit and its order."), tr_noop("Backspace clears")
     ),
     "FormView": WindowPart(
-        mark("Form"),
-        mark("Decisions other than moves: points, builds, business. The form enters the orders for you."),
+        tr_noop("Form"),
+        tr_noop("Decisions other than moves: points, builds, business. The form enters the orders for you."),
     ),
     "SectionCard": WindowPart(
-        mark("Form section"), mark("One decision, with what is left to spend and what it costs.")
+        tr_noop("Form section"), tr_noop("One decision, with what is left to spend and what it costs.")
     ),
-    "CardsPart": WindowPart(mark("Cards"), mark("The cards you know about, and what they do.")),
-    "Legend": WindowPart(mark("Legend"), mark("Explains the symbols now visible on the map.")),
-    "Minimap": WindowPart(mark("Overview map"), mark("Shows the whole map. Drag the frame to move the view.")),
-    "UnitCard": WindowPart(mark("Unit"), mark("The strength of the unit under the pointer in each role.")),
+    "CardNotesPanel": WindowPart(tr_noop("Cards"), tr_noop("The cards you know about, and what they do.")),
+    "Legend": WindowPart(tr_noop("Legend"), tr_noop("Explains the symbols now visible on the map.")),
+    "Minimap": WindowPart(tr_noop("Overview map"), tr_noop("Shows the whole map. Drag the frame to move the view.")),
+    "UnitCard": WindowPart(tr_noop("Unit"), tr_noop("The strength of the unit under the pointer in each role.")),
     "LevelRail": WindowPart(
-        mark("Levels"),
-        mark("Switches between the stacked boards. Show one, all at once, exploded or side by side."),
-        mark("PgUp, PgDn; hold L for a lens"),
+        tr_noop("Levels"),
+        tr_noop("Switches between the stacked boards. Show one, all at once, exploded or side by side."),
+        tr_noop("PgUp, PgDn; hold L for a lens"),
     ),
-    "LayersPopover": WindowPart(mark("Layers"), mark("Choose what the map shows, and how.")),
+    "LayersPopover": WindowPart(tr_noop("Layers"), tr_noop("Choose what the map shows, and how.")),
     "StatusLine": WindowPart(
-        mark("Status line"),
-        mark("Says what the next click does, or why it is not possible. On the right: whether the game is saved."),
+        tr_noop("Status line"),
+        tr_noop("Says what the next click does, or why it is not possible. On the right: whether the game is saved."),
     ),
     "ProvincesPanel": WindowPart(
-        mark("Province list"), mark("Type to find a province. Enter acts like a click on the map."), "F7"
+        tr_noop("Province list"), tr_noop("Type to find a province. Enter acts like a click on the map."), "F7"
     ),
-    "LedgerPanel": WindowPart(mark("Ledger"), mark("What each player has and owes, as far as you may know.")),
+    "LedgerPanel": WindowPart(tr_noop("Ledger"), tr_noop("What each player has and owes, as far as you may know.")),
     "ChainCard": WindowPart(
-        mark("Why?"),
-        mark("Explains a result step by step. The map shows each step."),
-        mark("Left, Right; Esc closes"),
+        tr_noop("Why?"),
+        tr_noop("Explains a result step by step. The map shows each step."),
+        tr_noop("Left, Right; Esc closes"),
     ),
-    "WhyCard": WindowPart(mark("Selected result"), mark("The result and the rule behind it. Why? shows every step.")),
-    "DoctorCard": WindowPart(
-        mark("Check position"), mark("What looks wrong in this position. Click a line to see where.")
+    "WhyCard": WindowPart(tr_noop("Selected result"), tr_noop("The result and the rule behind it. Why? shows every "
+                                                              "step.")),
+    "FindingsCard": WindowPart(
+        tr_noop("Check position"), tr_noop("What looks wrong in this position. Click a line to see where.")
     ),
-    "BranchBand": WindowPart(mark("Variation"), mark("You are in a variation. Nothing here affects the game.")),
-    "LinePicker": WindowPart(mark("Variations"), mark("The game and its saved variations.")),
-    "Inbox": WindowPart(mark("Inbox"), mark("The players' emails. Lines that were not understood are marked.")),
+    "VariationBar": WindowPart(tr_noop("Variation"), tr_noop("You are in a variation. Nothing here affects the game.")),
+    "VariationPicker": WindowPart(tr_noop("Variations"), tr_noop("The game and its saved variations.")),
+    "Inbox": WindowPart(tr_noop("Inbox"), tr_noop("The players' emails. Lines that were not understood are marked.")),
     "VerdictPanel": WindowPart(
-        mark("Results and rulings"), mark("The results as they will be announced, and the game master's rulings.")
+        tr_noop("Results and rulings"), tr_noop("The results as they will be announced, and the game master's rulings.")
     ),
     "Curtain": WindowPart(
-        mark("The curtain"),
-        mark("Hides the board between two players. Choose your seat on the wheel to see your board."),
+        tr_noop("The curtain"),
+        tr_noop("Hides the board between two players. Choose your seat on the wheel to see your board."),
     ),
     "ReviewPage": WindowPart(
-        mark("Review page"), mark("Your orders in words, before they are locked. Change takes you back to an order.")
+        tr_noop("Review page"), tr_noop("Your orders in words, before they are locked. Change takes you back to an "
+                                        "order.")
     ),
-    "StartPage": WindowPart(mark("Start page"), mark("Start a game, open one, draw a map, or learn by playing.")),
+    "StartPage": WindowPart(tr_noop("Start page"), tr_noop("Start a game, open one, draw a map, or learn by playing.")),
     "RecentList": WindowPart(
-        mark("Recent games"),
-        mark("Click a game or press Enter to open it. The images show only what everyone may know."),
+        tr_noop("Recent games"),
+        tr_noop("Click a game or press Enter to open it. The images show only what everyone may know."),
     ),
     "NewGamePage": WindowPart(
-        mark("New game"), mark("Choose the variant, its options, the players, and how secret the orders are.")
+        tr_noop("New game"), tr_noop("Choose the variant, its options, the players, and how secret the orders are.")
     ),
     "VariantCards": WindowPart(
-        mark("Variants"), mark("Each variant with its map, its players and what makes it special.")
+        tr_noop("Variants"), tr_noop("Each variant with its map, its players and what makes it special.")
     ),
-    "OptionsForm": WindowPart(mark("Options"), mark("House rules for this variant. The standard ones are preset.")),
-    "SeatsForm": WindowPart(mark("Seats"), mark("The player of each power, and an optional PIN for the seat.")),
+    "OptionsForm": WindowPart(tr_noop("Options"), tr_noop("House rules for this variant. The standard ones are "
+                                                          "preset.")),
+    "SeatsForm": WindowPart(tr_noop("Seats"), tr_noop("The player of each power, and an optional PIN for the seat.")),
     "PreferencesDialog": WindowPart(
-        mark("Preferences"), mark("Changes take effect at once, unless marked “from the next start”.")
+        tr_noop("Preferences"), tr_noop("Changes take effect at once, unless marked “from the next start”.")
     ),
     "RulesDialog": WindowPart(
-        mark("Rules"), mark("The contents are on the left. Find highlights a word wherever it occurs."), "Ctrl+F"
+        tr_noop("Rules"), tr_noop("The contents are on the left. Find highlights a word wherever it occurs."), "Ctrl+F"
     ),
-    "EndPage": WindowPart(mark("End of the game"), mark("How the game ended, and how the powers did.")),
-    "SettlementPage": WindowPart(mark("Settlement"), mark("The payout for each player.")),
-    "LinesPage": WindowPart(
-        mark("All variations"), mark("The game and its variations as a tree. You can compare any two.")
+    "EndPage": WindowPart(tr_noop("End of the game"), tr_noop("How the game ended, and how the powers did.")),
+    "SettlementPage": WindowPart(tr_noop("Settlement"), tr_noop("The payout for each player.")),
+    "VariationsPage": WindowPart(
+        tr_noop("All variations"), tr_noop("The game and its variations as a tree. You can compare any two.")
     ),
     "DesignerPage": WindowPart(
-        mark("Map editor"),
-        mark(
+        tr_noop("Map editor"),
+        tr_noop(
             "Tools on the left, the map in the middle, and the selected province on the right. Saved as SVG and "
             "map.toml."
         ),
         "F6",
     ),
-    "Toolbox": WindowPart(mark("Tools"), mark("While the map has the focus, one letter selects each tool.")),
+    "Toolbox": WindowPart(tr_noop("Tools"), tr_noop("While the map has the focus, one letter selects each tool.")),
     "Canvas": WindowPart(
-        mark("The map you draw"), mark("Neighbors share a border: moving it changes both."), "+  -  0  Tab"
+        tr_noop("The map you draw"), tr_noop("Neighbors share a border: moving it changes both."), "+  -  0  Tab"
     ),
     "SidePanel": WindowPart(
-        mark("Selected province"), mark("Its type, its neighbors, the powers, and any problems left.")
+        tr_noop("Selected province"), tr_noop("Its type, its neighbors, the powers, and any problems left.")
     ),
     "ImportReport": WindowPart(
-        mark("Import report"), mark("What was corrected or is uncertain. Click a line to see where.")
+        tr_noop("Import report"), tr_noop("What was corrected or is uncertain. Click a line to see where.")
     ),
 }
 CONTROLS: Mapping[str, WindowPart] = {
-    "QCheckBox": WindowPart("", mark("Click to turn it on or off."), mark("Space bar")),
-    "QRadioButton": WindowPart("", mark("Select one of several options."), mark("Arrow keys")),
-    "QComboBox": WindowPart("", mark("Click to see the choices."), mark("Arrow keys, letters")),
-    "QSpinBox": WindowPart("", mark("A number."), mark("Up, Down, digits, wheel")),
-    "QAbstractSpinBox": WindowPart("", mark("A number."), mark("Up, Down, digits, wheel")),
-    "QLineEdit": WindowPart("", mark("A text field.")),
-    "QPlainTextEdit": WindowPart("", mark("A text field for several lines.")),
-    "QAbstractSlider": WindowPart("", mark("Drag, or use the arrow keys."), mark("Arrow keys")),
-    "QAbstractItemView": WindowPart("", mark("A list: select a line."), mark("Up, Down, Enter")),
-    "QTabBar": WindowPart("", mark("Switches to another page."), mark("Left, Right")),
-    "QAbstractButton": WindowPart("", mark("A button."), mark("Space or Enter")),
+    "QCheckBox": WindowPart("", tr_noop("Click to turn it on or off."), tr_noop("Space bar")),
+    "QRadioButton": WindowPart("", tr_noop("Select one of several options."), tr_noop("Arrow keys")),
+    "QComboBox": WindowPart("", tr_noop("Click to see the choices."), tr_noop("Arrow keys, letters")),
+    "QSpinBox": WindowPart("", tr_noop("A number."), tr_noop("Up, Down, digits, wheel")),
+    "QAbstractSpinBox": WindowPart("", tr_noop("A number."), tr_noop("Up, Down, digits, wheel")),
+    "QLineEdit": WindowPart("", tr_noop("A text field.")),
+    "QPlainTextEdit": WindowPart("", tr_noop("A text field for several lines.")),
+    "QAbstractSlider": WindowPart("", tr_noop("Drag, or use the arrow keys."), tr_noop("Arrow keys")),
+    "QAbstractItemView": WindowPart("", tr_noop("A list: select a line."), tr_noop("Up, Down, Enter")),
+    "QTabBar": WindowPart("", tr_noop("Switches to another page."), tr_noop("Left, Right")),
+    "QAbstractButton": WindowPart("", tr_noop("A button."), tr_noop("Space or Enter")),
 }
 """What the usual controls do, by the class of Qt that they are of."""
 
@@ -265,20 +269,24 @@ MANUAL_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("OrdersPanel", "EntryCard", "UnreadLines", "WrittenOrders", "Header", "PowerRow"),
         "playing#giving-orders"),
     "CoachNotes": "playing#giving-orders",
-    **dict.fromkeys(("FormView", "SectionCard", "PaperDialog", "CardsPart", "LedgerPanel", "LevelRail"), OF_THE_GAME),
+    **dict.fromkeys(
+        ("FormView", "SectionCard", "PaperDialog", "CardNotesPanel", "LedgerPanel", "LevelRail"), OF_THE_GAME
+    ),
     **dict.fromkeys(("SettlementPage", "RemarksDialog"), "gambling"),
-    **dict.fromkeys(("ResultsPanel", "ReportPanel", "ReportDialog", "Timeline", "Transport"), "playing#results"),
+    **dict.fromkeys(("ResultsPanel", "ReportPanel", "ReportDialog", "Timeline", "PlaybackControls"), "playing#results"),
     **dict.fromkeys(("ChainCard", "WhyCard"), "playing#why"),
     **dict.fromkeys(("Curtain", "ReviewPage"), "playing#the-curtain"),
-    **dict.fromkeys(("KeysPage", "PhrasePage", "SafetyPage", "PhraseDialog"), "secrecy#sealed-games"),
-    **dict.fromkeys(("BranchBand", "LinePicker", "LinesPage", "NameDialog"), "playing#variations"),
+    **dict.fromkeys(("PhrasesPage", "PhrasePage", "SafetyPage", "PhraseDialog"), "secrecy#sealed-games"),
+    **dict.fromkeys(("VariationBar", "VariationPicker", "VariationsPage", "NameDialog"), "playing#variations"),
     **dict.fromkeys(("EndPage", "EndGameDialog", "VoteDialog"), "playing#ending-the-game"),
     **dict.fromkeys(("Legend", "Minimap", "LayersPopover", "ProvincesPanel", "UnitCard"), "playing#the-board"),
     **dict.fromkeys(("Inbox", "VerdictPanel", "DifferenceCard", "OpinionPage"), "game-master#review"),
-    **dict.fromkeys(("RulingsPage", "AskDialog"), "game-master#rulings"),
+    **dict.fromkeys(("RulingsPage", "FormFieldsDialog"), "game-master#rulings"),
     **dict.fromkeys(("GameMasterDialog", "NumbersDialog", "DealPage"), "game-master#the-game-masters-seat"),
-    **dict.fromkeys(("EditPanel", "DoctorCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
-    **dict.fromkeys(("OlderDialog", "RecoveryDialog", "MergeDialog", "FileTrouble"), "secrecy#save-files"),
+    **dict.fromkeys(("EditPanel", "FindingsCard", "PositionTextDialog", "RecordDialog"), "game-master#positions"),
+    **dict.fromkeys(
+        ("PreviousVersionsDialog", "RecoveryDialog", "MergeDialog", "FileProblemDialog"), "secrecy#save-files"
+    ),
     **dict.fromkeys(("ExportDialog", "PrintPreview", "ImportDialog"), "game-master#pictures-and-reports"),
     **dict.fromkeys(("DesignerPage", "MatrixDialog", "TutorialDialog", "ImportReport"), "designing"),
     "NewGameDialog": "designing#making-a-game-of-it",
@@ -311,19 +319,19 @@ REACH = 0.6
 """How far from the line of an order the pointer still means it, in radii of a unit."""
 NEAR_PX = 14
 KINDS = {
-    "sea": mark("Sea zone: only fleets can go here."),
-    "coast": mark("Coastal province: armies and fleets can go here."),
-    "inland": mark("Inland province: only armies can go here."),
-    "lake": mark("A lake."),
-    "dock": mark("A space off the board."),
+    "sea": tr_noop("Sea zone: only fleets can go here."),
+    "coast": tr_noop("Coastal province: armies and fleets can go here."),
+    "inland": tr_noop("Inland province: only armies can go here."),
+    "lake": tr_noop("A lake."),
+    "dock": tr_noop("A space off the board."),
 }
-CHOOSE = mark("Click it, then click its destination, or drag it there. Right-click to see all its orders.")
-OTHERS = mark("Belongs to {power}. Select one of your own units, then click this one to support it.")
-RESULT = mark("Click to find it in the list.")
-ORDER_KEYS = mark("H hold, M move, S support, C convoy; Backspace clears the order")
-RESULT_KEYS = mark("? explains why")
-PLACE = mark("Select a unit, then click here to order it here.")
-LINE = mark("It follows a border and affects which units may cross.")
+CHOOSE = tr_noop("Click it, then click its destination, or drag it there. Right-click to see all its orders.")
+OTHERS = tr_noop("Belongs to {power}. Select one of your own units, then click this one to support it.")
+RESULT = tr_noop("Click to find it in the list.")
+ORDER_KEYS = tr_noop("H hold, M move, S support, C convoy; Backspace clears the order")
+RESULT_KEYS = tr_noop("? explains why")
+PLACE = tr_noop("Select a unit, then click here to order it here.")
+LINE = tr_noop("It follows a border and affects which units may cross.")
 
 
 def help_at(table: GameView, at: QPoint) -> HelpContent | None:
@@ -331,10 +339,10 @@ def help_at(table: GameView, at: QPoint) -> HelpContent | None:
     from app.board.plan import order_at
 
     hit = table.view.hit(QPointF(at))
-    stage = table.scene.stage
+    state = table.scene.state
     found = _unit(table, hit) or _sign(table, hit)
     if found is None and hit.province:
-        drawn = order_at(stage.plan, hit.point, REACH * stage.metrics.r)
+        drawn = order_at(state.plan, hit.point, REACH * state.metrics.r)
         found = (_order(table, drawn) if drawn else None) or _line(table, hit) or _place(table, hit)
     if found is None:
         return None
@@ -432,7 +440,7 @@ def _sign(table: GameView, hit: Hit) -> HelpContent | None:
 def _where(table: GameView, hit: Hit) -> str:
     from app.tools.look_tool import place_words
 
-    return place_words(table.document, table.scene.stage.fog, hit.province)
+    return place_words(table.document, table.scene.state.fog, hit.province)
 
 
 def _line(table: GameView, hit: Hit) -> HelpContent | None:
@@ -588,7 +596,7 @@ def _item(widget: QWidget, at: QPoint | None) -> str:
     return ". ".join(str(one) for one in (spoken, tip) if one)
 
 
-class Explain(QObject):
+class HelpController(QObject):
     """One card at a time, in the window or in the dialog over it. It tells what is shown there, and no more.
 
     `page_wanted`: the manual at this page and heading."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.hotseat.clipboard import copy_text
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
 from app.ui.idle_jobs import FileJob, JobProgress
 from app.ui.widgets import shown
@@ -74,7 +74,7 @@ def _trouble(error: Exception) -> str:
     return disk_words(error) if isinstance(error, OSError) and error.errno else str(error)
 
 
-class Exporting(QObject):
+class ExportController(QObject):
     """Opens the dialog and does what is chosen there."""
 
     def __init__(self, shell: Shell, files: Files) -> None:
@@ -203,7 +203,7 @@ class Exporting(QObject):
         return self._boards[key], area
 
     def _theme(self, choice: ExportOptions) -> ThemeName:
-        as_shown: ThemeName = self._table.scene.stage.theme.name
+        as_shown: ThemeName = self._table.scene.state.theme.name
         themes: dict[str, ThemeName] = {"shown": as_shown, "dark": "dark"}
         return themes.get(choice.painted, "light")
 
@@ -399,7 +399,7 @@ def _page_of(sheet: ExportSheet, choice: ExportOptions, room: QSize) -> tuple[QI
 # ----------------------------------------------------------------------------------------------------
 # Pictures, reports and settlements: what is written for people, to files or on paper.
 
-SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)"), "txt": mark("Text (*.txt)")}
+SETTLEMENTS = {"pdf": tr_noop("PDF document (*.pdf)"), "csv": tr_noop("Table (*.csv)"), "txt": tr_noop("Text (*.txt)")}
 
 
 class Exports(QObject):
@@ -408,7 +408,7 @@ class Exports(QObject):
     def __init__(self, shell: Shell, files: Files) -> None:
         super().__init__(shell)
         self.shell, self.files = shell, files
-        self.maps = Exporting(shell, files)
+        self.maps = ExportController(shell, files)
 
     @property
     def document(self) -> Document:
@@ -569,8 +569,8 @@ def pack_to(shell: Shell, folder: Path) -> bool:
 # ----------------------------------------------------------------------------------------------------
 # Games of other programs: saved games of the `diplomacy` package, both ways, and test cases of the DATC.
 
-FOREIGN = mark("Games of other programs (*.json *.jsonl *.txt);;All files (*)")
-PACKAGE = mark("Saved game of the diplomacy package (*.json)")
+FOREIGN = tr_noop("Games of other programs (*.json *.jsonl *.txt);;All files (*)")
+PACKAGE = tr_noop("Saved game of the diplomacy package (*.json)")
 MOST_TOLD = 10
 
 
@@ -589,14 +589,14 @@ class ImportExport:
 
     def import_path(self, path: Path) -> None:
         """Open a game of a foreign file as one without a file; of several one is chosen. What is none is said."""
-        from app.pages.file_dialogs import FileTrouble, trouble_of
+        from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
             found = waited(
                 self.shell, tr("Reading {name}…", name=path.name), lambda wanted: rules.files.read_foreign(path)
             )
         except SaveError as error:
-            shown(FileTrouble(trouble_of(error), (), self.shell))
+            shown(FileProblemDialog(trouble_of(error), (), self.shell))
             return
         except OSError as error:
             why = rules.files.disk_words(error)

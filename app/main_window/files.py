@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog
 import rules
 from app.geometry.drawing import DrawingError
 from app.journal import Copies, FileLock, Recovery, Stamp, find_journals, in_use, throw_away
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.pages.dialogs import Message
 from app.pages.start import recent_of
 from app.session.document import Document
@@ -32,24 +32,24 @@ from .shell import Shell
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
-GAMES = mark("Strata games (*{suffix});;All files (*)")
-MAP = mark("Map (map.toml)")
+GAMES = tr_noop("Strata games (*{suffix});;All files (*)")
+MAP = tr_noop("Map (map.toml)")
 
 MOST_TOLD = 8
 """How many differences are told one by one."""
-ALTERED = mark(
+ALTERED = tr_noop(
     "If no one at the table knows why, ask for another copy. You can continue with this one, but you will see this "
     "warning each time you open it."
 )
 """What can be done where a turn is not as it was when it was played."""
-NOT_SIGNED = mark(
+NOT_SIGNED = tr_noop(
     "If no one at the table knows why, someone has tampered with the file: ask for another copy. Players see what "
     "concerns them when they take their seats; what they leave there is then signed again."
 )
 """The same where something is not as the seats of a sealed game have signed it."""
 
 
-class Place(NamedTuple):
+class LastPlace(NamedTuple):
     """Where a game was left: after so many turns, by which phase and power, or seat, and where on the board."""
 
     turns: int
@@ -60,7 +60,7 @@ class Place(NamedTuple):
     y: float = 0.0
 
     @classmethod
-    def of(cls, document: Document, way: tuple[float, QPointF] | None) -> Place:
+    def of(cls, document: Document, way: tuple[float, QPointF] | None) -> LastPlace:
         """The place of a game on the table. Of a secret one alone who sat there last: what he looked at is his own."""
         turns = len(document.game.turns)
         if not document.open:
@@ -68,7 +68,7 @@ class Place(NamedTuple):
         return cls(turns, document.shown, document.power, *((way[0], way[1].x(), way[1].y()) if way else ()))
 
     @classmethod
-    def read(cls, text: str) -> Place | None:
+    def read(cls, text: str) -> LastPlace | None:
         """The place that stands in the settings; None where nothing can be made of it."""
         try:
             turns, shown, power, *way = json.loads(text)
@@ -291,7 +291,7 @@ class Files(QObject):
     def _go_back(self) -> None:
         """To where the game was left, if it has not gone on since; to a seat only as far as the curtain."""
         document, table = self.document, self.shell.table
-        place = Place.read(self.shell.settings.place(document.path.absolute())) if document.path else None
+        place = LastPlace.read(self.shell.settings.place(document.path.absolute())) if document.path else None
         if place is None or table is None or place.turns != len(document.game.turns):
             return
         if not document.open:
@@ -305,19 +305,19 @@ class Files(QObject):
     def _keep_place(self) -> None:
         document, table = self.document, self.shell.table
         if document.path is not None and table is not None and not document.line:
-            place = Place.of(document, table.view.way)
+            place = LastPlace.of(document, table.view.way)
             self.shell.settings.keep_place(document.path.absolute(), json.dumps(place))
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
         """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
-        from app.pages.file_dialogs import FileTrouble, trouble_of
+        from app.pages.file_dialogs import FileProblemDialog, trouble_of
 
         try:
             found: Game | None = rules.files.recover_game(path).game
         except (SaveError, OSError):
             found = None
         before = self.shell.table
-        dialog = FileTrouble(trouble_of(error, found), self.copies.of(path), self.shell)
+        dialog = FileProblemDialog(trouble_of(error, found), self.copies.of(path), self.shell)
         if found is not None:
             dialog.open_part.connect(lambda: self.open_loose(replace(found, title=found.title or path.stem)))
         dialog.open_copy.connect(self._open_copy)
@@ -327,11 +327,11 @@ class Files(QObject):
 
     def older(self, path: Path | None = None) -> None:
         """The older copies of a file, of which one can be opened as a game without a file."""
-        from app.pages.file_dialogs import OlderDialog
+        from app.pages.file_dialogs import PreviousVersionsDialog
 
         file = path or self.document.path
         if file is not None:
-            dialog = OlderDialog(file, self.copies.of(file), self.shell)
+            dialog = PreviousVersionsDialog(file, self.copies.of(file), self.shell)
             dialog.chosen.connect(self._open_copy)
             shown(dialog)
 

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 import rules
-from app.language import mark, tr
-from app.pages.dialogs import Ask, AskDialog, Values
+from app.language import tr, tr_noop
+from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.session import commands, game_master
 from app.session.document import Document
 from app.session.drafts import line_of, offers_to
@@ -285,7 +285,7 @@ def deal_shown(document: Document) -> CardDeal | None:
     return next((deal for deal in found if deal is not None), None)
 
 
-class Dealing(QObject):
+class DealController(QObject):
     """Opens the page over the table, and prints what is on it."""
 
     def __init__(self, shell: Shell) -> None:
@@ -368,29 +368,29 @@ class Dealing(QObject):
 
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
-KEPT = mark(
+KEPT = tr_noop(
     "The seat keeps its pass phrase, because the full board depends on it. The new player can set another: open the "
     "section with “Lost pass phrase?” on the curtain."
 )
-NO_RESULT = mark("First select the result of an order in a resolved phase.")
-NO_ORDER = mark(
+NO_RESULT = tr_noop("First select the result of an order in a resolved phase.")
+NO_ORDER = tr_noop(
     "No order caused this result, so it cannot be overruled. To correct it, edit the position; to change a chance "
     "result, rewind to this phase and enter it again."
 )
-RULING = mark("Everything that follows from the ruling is recalculated, in this phase and all later ones.")
-WHY = mark("Shown with the result to everyone who may see it")
-AS_RULES_SAY = mark("Restore the rules' result")
-BY_HAND = mark("Other: enter the result and its consequences by hand")
+RULING = tr_noop("Everything that follows from the ruling is recalculated, in this phase and all later ones.")
+WHY = tr_noop("Shown with the result to everyone who may see it")
+AS_RULES_SAY = tr_noop("Restore the rules' result")
+BY_HAND = tr_noop("Other: enter the result and its consequences by hand")
 RULED = {
-    "succeeds": mark("Succeeds: a move arrives, a support counts, a fleet convoys"),
-    "fails": mark("Fails: a move bounces, a support is cut, a convoy is disrupted"),
-    "void": mark("Void: as if the order had never been given"),
+    "succeeds": tr_noop("Succeeds: a move arrives, a support counts, a fleet convoys"),
+    "fails": tr_noop("Fails: a move bounces, a support is cut, a convoy is disrupted"),
+    "void": tr_noop("Void: as if the order had never been given"),
 }
 SERIAL = count(1)
 """Each ruling by hand is a gesture of its own."""
 
 
-class GmBook(QObject):
+class GmBookController(QObject):
     """Answers the actions of the game master's book."""
 
     def __init__(self, shell: Shell, flow: TurnFlow) -> None:
@@ -415,9 +415,9 @@ class GmBook(QObject):
         verdict.add_tab("rulings", tr("Rulings"), page)
 
     def _ask(
-        self, title: str, words: str, fields: Sequence[Ask], yes: str, use: Callable[[Values], object]
-    ) -> AskDialog:
-        dialog = AskDialog(title, words, fields, yes, use, self.shell)
+        self, title: str, words: str, fields: Sequence[FormField], yes: str, use: Callable[[Values], object]
+    ) -> FormFieldsDialog:
+        dialog = FormFieldsDialog(title, words, fields, yes, use, self.shell)
         shown(dialog)
         return dialog
 
@@ -449,9 +449,9 @@ class GmBook(QObject):
         order = outcome.order
         says = sentence(turn.before, order) if order.slots else order.text
         fields = (
-            Ask("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
-            Ask("result", tr("Result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
-            Ask("reason", tr("Reason"), hint=tr(WHY), lines=2),
+            FormField("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
+            FormField("result", tr("Result"), results[0][0], results, needs=("ruling", (rules.options.BY_HAND,))),
+            FormField("reason", tr("Reason"), hint=tr(WHY), lines=2),
         )
         self._ask(
             tr("Overrule {order}", order=f"{order.power}: {order.text}"),
@@ -488,8 +488,8 @@ class GmBook(QObject):
         clauses = [reason.clause for reason in outcome.reasons if reason.clause] if outcome else []
         about = f"{outcome.order.power}: {outcome.order.text}" if outcome else ""
         fields = (
-            Ask("text", tr("Note"), lines=3),
-            Ask("clause", tr("Rule"), clauses[0] if clauses else "", hint=tr("Clause, such as DATC 6.D.9")),
+            FormField("text", tr("Note"), lines=3),
+            FormField("clause", tr("Rule"), clauses[0] if clauses else "", hint=tr("Clause, such as DATC 6.D.9")),
         )
 
         def use(given: Values) -> None:
@@ -506,8 +506,8 @@ class GmBook(QObject):
         """Set or extend the deadline."""
         document = self.document
         fields = (
-            Ask("deadline", tr("Deadline"), document.game.deadline, hint=tr("Friday 20:00")),
-            Ask("reason", tr("Reason"), hint=tr("Note text")),
+            FormField("deadline", tr("Deadline"), document.game.deadline, hint=tr("Friday 20:00")),
+            FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
         words = tr("A reminder for the players. Nothing happens automatically when the deadline passes.")
 
@@ -538,10 +538,10 @@ class GmBook(QObject):
 
         levels = [(level, tr(LEVELS[level])) for level in PLAYERS if document.game.secrecy != "sealed"]
         fields = (
-            Ask("power", tr("Power"), document.power, powers),
-            Ask("computer", tr("Played by"), "", [("", tr("A player")), *levels]),
-            Ask("player", tr("New player"), needs=("computer", ("",))),
-            Ask("reason", tr("Reason"), hint=tr("Note text")),
+            FormField("power", tr("Power"), document.power, powers),
+            FormField("computer", tr("Played by"), "", [("", tr("A player")), *levels]),
+            FormField("player", tr("New player"), needs=("computer", ("",))),
+            FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
         kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
         self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
@@ -554,8 +554,8 @@ class GmBook(QObject):
             self.shell.tell(tr("At least one power must have a player."), "warn")
             return
         fields = (
-            Ask("power", tr("Power"), document.power, powers),
-            Ask("reason", tr("Reason"), hint=tr("Note text")),
+            FormField("power", tr("Power"), document.power, powers),
+            FormField("reason", tr("Reason"), hint=tr("Note text")),
         )
         words = tr("Its units hold. Those that must retreat, or exceed its centers, are disbanded by the rules.")
 
@@ -597,8 +597,8 @@ def drawn(needed: DrawNeeded) -> int:
 # ----------------------------------------------------------------------------------------------------
 # Positions set up from nothing or from text; positions with their orders and results recorded as scenario files.
 
-CHANCE = mark("This phase has chance results. Resolve it first, then record it.")
-NOTHING = mark("There is nothing to record: no phase has been resolved and no order entered.")
+CHANCE = tr_noop("This phase has chance results. Resolve it first, then record it.")
+NOTHING = tr_noop("There is nothing to record: no phase has been resolved and no order entered.")
 
 
 class Scenarios:

@@ -34,12 +34,12 @@ LOOK = 30
 """Milliseconds between two looks at whether it is done."""
 
 
-class GivenUp(TimeoutError):
+class WaitCancelled(TimeoutError):
     """The user would not wait for it any longer."""
 
 
 def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Found], stop: str = "") -> Found:
-    """What a job on the disk gives, or raises; GivenUp, an OSError, where the user would not wait for it any longer.
+    """What a job on the disk gives, or raises; WaitCancelled, an OSError, where the user would not wait any longer.
 
     The job is given a question, whether it is still waited for, to ask before it changes anything, and in long work
     again and again. `stop`: what the button says by which the user gives it up.
@@ -52,7 +52,7 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
         _show(parent, words, stop or tr("Do not wait"), asked)
     if not asked.ready():
         given_up.set()
-        raise GivenUp(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+        raise WaitCancelled(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
     return asked.result()
 
 

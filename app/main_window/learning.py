@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.overlays import CoachMark
 from app.session import commands
 from app.session.document import Document
@@ -28,9 +28,9 @@ __all__ = ["Guide"]
 TICK_MS = 120
 ROOM, HALF = 1.35, 16
 """How much is ringed round a unit, in radii of its counter, and half of what is kept free round others, in pixels."""
-FIRST = mark("First do what the card says: {title}.")
-ENDINGS = (mark("Start page"), mark("Play on"))
-NEXT = mark("Next", "a card")
+FIRST = tr_noop("First do what the card says: {title}.")
+ENDINGS = (tr_noop("Start page"), tr_noop("Play on"))
+NEXT = tr_noop("Next", "a card")
 """The button of a card that only tells something."""
 
 
@@ -325,7 +325,7 @@ class Guide(GuideState):
         table = self._at_table()
         if table is None:
             return []
-        view, r = table.view, ROOM * table.scene.stage.metrics.r
+        view, r = table.view, ROOM * table.scene.state.metrics.r
         seen = self._within(view)
         boxes = []
         for place in self.step.at:
@@ -339,7 +339,7 @@ class Guide(GuideState):
         """Where a unit stands, or the dislodged one that is to be ordered."""
         fled = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
         scene = self.table.scene
-        return QPointF(*scene.stage.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
+        return QPointF(*scene.state.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
 
     def _widget_boxes(self) -> list[QRect]:
         widget = self.step.beside(self)

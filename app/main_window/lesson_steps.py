@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QToolButton, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session import commands
 from app.session.document import Document
 from rules import Game, Order, Seat
@@ -253,156 +253,163 @@ def _order_step(
 
 def _resolve_step(stage: int, words: str) -> GuideStep:
     return GuideStep(
-        f"resolve {stage}", stage, mark("Resolve"), words, mark("Ctrl+Enter"), _resolved(stage + 1), _press_go_on,
+        f"resolve {stage}", stage, tr_noop("Resolve"), words, tr_noop("Ctrl+Enter"), _resolved(stage + 1), _press_go_on,
         beside=_orders_button, resolves=True,
     )  # fmt: skip
 
 
 def _on_step(stage: int, words: str) -> GuideStep:
     return GuideStep(
-        f"on {stage}", stage, mark("Continue"), words, mark("Ctrl+Enter"), _at_present, _press_go_on,
+        f"on {stage}", stage, tr_noop("Continue"), words, tr_noop("Ctrl+Enter"), _at_present, _press_go_on,
         beside=_results_button, goes_on=True,
     )  # fmt: skip
 
 
 STEPS: tuple[GuideStep, ...] = (
     GuideStep(
-        "choose", 0, mark("Choose a unit"),
-        mark("You are France. Click your army in Paris."),
-        mark("Press Tab until Paris is selected."),
+        "choose", 0, tr_noop("Choose a unit"),
+        tr_noop("You are France. Click your army in Paris."),
+        tr_noop("Press Tab until Paris is selected."),
         lambda guide: guide.chosen == "Par",
         lambda guide: guide.table.order_tool.choose_unit("Par"), ("Par",), begin=True,
     ),
     GuideStep(
-        "refused", 0, mark("Where it cannot go"),
-        mark("The highlighted provinces are in reach. Now point at Kiel: the board says why an army in Paris cannot go "
+        "refused", 0, tr_noop("Where it cannot go"),
+        tr_noop("The highlighted provinces are in reach. Now point at Kiel: the board says why an army in Paris "
+                "cannot go "
              "there."),
-        mark("F2, type A Par - Kie, Enter"),
+        tr_noop("F2, type A Par - Kie, Enter"),
         lambda guide: guide.was_refused,
         lambda guide: guide.refuse(), ("Kie",),
     ),
     _order_step(
-        "move", 0, mark("Move"), mark("Burgundy is highlighted. Click it to order the army there."),
-        mark("F2, type A Par - Bur, Enter. Or pick Burgundy with the arrow keys and press Enter."),
+        "move", 0, tr_noop("Move"), tr_noop("Burgundy is highlighted. Click it to order the army there."),
+        tr_noop("F2, type A Par - Bur, Enter. Or pick Burgundy with the arrow keys and press Enter."),
         ("Bur",), "A Par - Bur",
     ),
     _resolve_step(
         0,
-        mark("All orders are carried out at the same moment; nobody takes turns. Press Resolve, and see what Germany "
+        tr_noop("All orders are carried out at the same moment; nobody takes turns. Press Resolve, and see what "
+                "Germany "
              "had in mind."),
     ),
     GuideStep(
-        "reveal", 0, mark("Watch"),
-        mark("Two armies of equal strength try to enter Burgundy: they bounce."),
-        mark("Space pauses, Esc ends it."),
+        "reveal", 0, tr_noop("Watch"),
+        tr_noop("Two armies of equal strength try to enter Burgundy: they bounce."),
+        tr_noop("Space pauses, Esc ends it."),
         _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
     ),
     GuideStep(
-        "why", 0, mark("Why?"),
-        mark("Ask why of any result. Click your army in Paris, then Why? in the panel, or press the ? key."),
-        mark("In the results panel, select the line and press the ? key."),
+        "why", 0, tr_noop("Why?"),
+        tr_noop("Ask why of any result. Click your army in Paris, then Why? in the panel, or press the ? key."),
+        tr_noop("In the results panel, select the line and press the ? key."),
         lambda guide: guide.table.why.shown, lambda guide: guide.table.why.ask("Par"), ("Par",),
     ),
     GuideStep(
-        "undo", 0, mark("Undo"),
-        mark("The card gives the chain of causes. Equal strength gets nobody in, so bring support. First take the turn "
+        "undo", 0, tr_noop("Undo"),
+        tr_noop("The card gives the chain of causes. Equal strength gets nobody in, so bring support. First take the "
+                "turn "
              "back: press Undo in the toolbar."),
-        mark("Esc, then Ctrl+Z"),
+        tr_noop("Esc, then Ctrl+Z"),
         lambda guide: not guide.document.game.turns,
         lambda guide: guide.flow.undo(), beside=lambda guide: guide.undo_button(),
     ),
     _order_step(
-        "support", 0, mark("Support"),
-        mark("Click your army in Marseilles. Then drag the army in Paris to Burgundy: Marseilles supports that move."),
-        mark("F2, type A Mar S A Par - Bur, Enter"),
+        "support", 0, tr_noop("Support"),
+        tr_noop("Click your army in Marseilles. Then drag the army in Paris to Burgundy: Marseilles supports that "
+                "move."),
+        tr_noop("F2, type A Mar S A Par - Bur, Enter"),
         ("Mar", "Par", "Bur"), "A Mar S A Par - Bur", begin=True,
     ),
-    _resolve_step(0, mark("Now it is two against one. Resolve again.")),
+    _resolve_step(0, tr_noop("Now it is two against one. Resolve again.")),
     GuideStep(
-        "reveal again", 0, mark("Watch"), mark("With support you are stronger: you move to Burgundy."),
-        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
+        "reveal again", 0, tr_noop("Watch"), tr_noop("With support you are stronger: you move to Burgundy."),
+        tr_noop("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Bur",),
     ),
-    _on_step(0, mark("The results stay beside the board as long as you like. Then continue to the fall.")),
+    _on_step(0, tr_noop("The results stay beside the board as long as you like. Then continue to the fall.")),
     _order_step(
-        "cut", 1, mark("Cut a support"),
-        mark("Munich attacks Burgundy with support from Ruhr. Drag your army in Belgium to Ruhr: an attack cuts "
+        "cut", 1, tr_noop("Cut a support"),
+        tr_noop("Munich attacks Burgundy with support from Ruhr. Drag your army in Belgium to Ruhr: an attack cuts "
              "support, even if it bounces."),
-        mark("F2, type A Bel - Ruh, Enter"),
+        tr_noop("F2, type A Bel - Ruh, Enter"),
         ("Bel", "Ruh"), "A Bel - Ruh", begin=True,
     ),
     _order_step(
-        "convoy", 1, mark("Convoy"),
-        mark("Fleets convoy armies across the sea. Click the army in Picardy, then London: your fleet in the English "
+        "convoy", 1, tr_noop("Convoy"),
+        tr_noop("Fleets convoy armies across the sea. Click the army in Picardy, then London: your fleet in the "
+                "English "
              "Channel is ordered to convoy it."),
-        mark("F2, type A Pic - Lon, Enter"),
+        tr_noop("F2, type A Pic - Lon, Enter"),
         ("Pic", "ENG", "Lon"), "A Pic - Lon", "F ENG C A Pic - Lon",
     ),
-    _resolve_step(1, mark("The board previews what your orders would do. Resolve, and watch Italy.")),
+    _resolve_step(1, tr_noop("The board previews what your orders would do. Resolve, and watch Italy.")),
     GuideStep(
-        "reveal third", 1, mark("Watch"),
-        mark("The support is cut, and London is yours. But Italy attacked Marseilles with support: your army is "
+        "reveal third", 1, tr_noop("Watch"),
+        tr_noop("The support is cut, and London is yours. But Italy attacked Marseilles with support: your army is "
              "dislodged."),
-        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Mar",),
+        tr_noop("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Mar",),
     ),
-    _on_step(1, mark("A dislodged unit may retreat. Continue.")),
+    _on_step(1, tr_noop("A dislodged unit may retreat. Continue.")),
     _order_step(
-        "retreat", 2, mark("Retreat"),
-        mark("Click the dislodged army in Marseilles, then Spain."),
-        mark("F2, type A Mar R Spa, Enter"),
+        "retreat", 2, tr_noop("Retreat"),
+        tr_noop("Click the dislodged army in Marseilles, then Spain."),
+        tr_noop("F2, type A Mar R Spa, Enter"),
         ("Mar", "Spa"), "A Mar R Spa", begin=True,
     ),
-    _resolve_step(2, mark("Retreats are simultaneous, too. Resolve.")),
+    _resolve_step(2, tr_noop("Retreats are simultaneous, too. Resolve.")),
     GuideStep(
-        "reveal retreat", 2, mark("Watch"), mark("Spain is a supply center, and it is fall: now it is yours."),
-        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Spa",),
+        "reveal retreat", 2, tr_noop("Watch"), tr_noop("Spain is a supply center, and it is fall: now it is yours."),
+        tr_noop("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(), ("Spa",),
     ),
-    _on_step(2, mark("In winter each power adjusts to one unit for each center. Continue.")),
+    _on_step(2, tr_noop("In winter each power adjusts to one unit for each center. Continue.")),
     GuideStep(
-        "build", 3, mark("Build"),
-        mark("You have six centers and five units, so you may build one unit at home. Click Paris: it has no coast, so "
+        "build", 3, tr_noop("Build"),
+        tr_noop("You have six centers and five units, so you may build one unit at home. Click Paris: it has no "
+                "coast, so "
              "you build an army."),
-        mark("F2, type build A Par, Enter"),
+        tr_noop("F2, type build A Par, Enter"),
         lambda guide: bool(guide.document.orders(ME)), _write("build A Par"), ("Par",), begin=True,
     ),
-    _resolve_step(3, mark("Resolve the winter.")),
+    _resolve_step(3, tr_noop("Resolve the winter.")),
     GuideStep(
-        "reveal build", 3, mark("Watch"), mark("That was a whole year."),
-        mark("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(),
+        "reveal build", 3, tr_noop("Watch"), tr_noop("That was a whole year."),
+        tr_noop("Space pauses, Esc ends it."), _seen, lambda guide: guide.table.reveal.leave(),
     ),
     GuideStep(
-        "curtain", OPEN_TURNS, mark("The curtain"),
-        mark("At a real table nobody reads anybody else's orders, so a curtain hides the board between players. The "
+        "curtain", OPEN_TURNS, tr_noop("The curtain"),
+        tr_noop("At a real table nobody reads anybody else's orders, so a curtain hides the board between players. The "
              "others have submitted: hold the button to sit down as France."),
-        mark("Hold Space or Enter on the button."),
+        tr_noop("Hold Space or Enter on the button."),
         lambda guide: guide.document.seat == ME, lambda guide: guide.flow.lift(ME),
         beside=lambda guide: guide.curtain_button(), begin=True,
     ),
     GuideStep(
-        "own", OPEN_TURNS, mark("Your own plan"),
-        mark("From here on you decide. Order any unit you like; one is enough."),
-        mark("Tab, arrow keys, Enter; or F2 and type an order."),
+        "own", OPEN_TURNS, tr_noop("Your own plan"),
+        tr_noop("From here on you decide. Order any unit you like; one is enough."),
+        tr_noop("Tab, arrow keys, Enter; or F2 and type an order."),
         lambda guide: bool(guide.document.orders(ME)), _write("A Bur H"), ("Bur", "Bel"), looks=True,
     ),
     GuideStep(
-        "review", OPEN_TURNS, mark("Review"), mark("Take a last look at your orders before they are locked."),
-        mark("Ctrl+Enter"),
+        "review", OPEN_TURNS, tr_noop("Review"), tr_noop("Take a last look at your orders before they are locked."),
+        tr_noop("Ctrl+Enter"),
         lambda guide: guide.reviewing, _press_go_on, beside=_orders_button, goes_on=True,
     ),
     GuideStep(
-        "submit", OPEN_TURNS, mark("Submit"),
-        mark("Units without orders hold. Submit: the curtain comes down before the next player looks."),
-        mark("Tab to the button, Enter"),
+        "submit", OPEN_TURNS, tr_noop("Submit"),
+        tr_noop("Units without orders hold. Submit: the curtain comes down before the next player looks."),
+        tr_noop("Tab to the button, Enter"),
         lambda guide: ME in guide.document.game.submitted or guide.over,
         lambda guide: guide.flow.submit(), beside=lambda guide: guide.submit_button(), goes_on=True,
     ),
     GuideStep(
-        "all in", OPEN_TURNS, mark("All orders are in"), mark("Now everybody may look. Show the results."),
-        mark("Enter"), lambda guide: guide.over, lambda guide: guide.flow.reveal(),
+        "all in", OPEN_TURNS, tr_noop("All orders are in"), tr_noop("Now everybody may look. Show the results."),
+        tr_noop("Enter"), lambda guide: guide.over, lambda guide: guide.flow.reveal(),
         beside=lambda guide: guide.results_button(), goes_on=True,
     ),
     GuideStep(
-        "end", OPEN_TURNS, mark("That is the game"),
-        mark("You can move, support, cut support, convoy, retreat, build, and ask why. F1 explains whatever is under "
+        "end", OPEN_TURNS, tr_noop("That is the game"),
+        tr_noop("You can move, support, cut support, convoy, retreat, build, and ask why. F1 explains whatever is "
+                "under "
              "the pointer. Play on from here, or begin a game of your own."),
         "", lambda guide: False, lambda guide: None, goes_on=True,
     ),

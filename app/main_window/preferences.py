@@ -166,7 +166,7 @@ ON_TABLE: Mapping[str, OnTable] = {
 }
 
 
-class Preferring(QObject):
+class PreferencesController(QObject):
     """Does what the preferences say. `language_changed`: everything is to be said anew, which was
     said in that language; `theme_changed`: everything is to be drawn anew."""
 

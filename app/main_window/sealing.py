@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 import rules
 from app.hotseat import phrases, seats
-from app.hotseat.phrases import ABSENT, OPEN, SHUT, Keyhole, KeysPage, PhrasePage, SafetyPage
+from app.hotseat.phrases import ABSENT, OPEN, SHUT, PhrasePage, PhrasesPage, SafetyPage, SealedSeat
 from app.hotseat.seats import SeatTable as Seats
 from app.hotseat.seats import owner
-from app.language import mark, tr
-from app.pages.dialogs import Ask, AskDialog, Values
+from app.language import tr, tr_noop
+from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.session.document import Document
 from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
@@ -27,97 +27,98 @@ from .shell import Shell
 # ----------------------------------------------------------------------------------------------------
 # What is said when sections are opened, lost or damaged.
 
-BEFORE = mark("Before you go on")
-CHOOSE = mark(
+BEFORE = tr_noop("Before you go on")
+CHOOSE = tr_noop(
     "It opens your orders and notes for {powers} in this game, on any computer. You will be asked for it when you "
     "take your seat and when orders are revealed."
 )
-MASTER = mark(
+MASTER = tr_noop(
     "This pass phrase opens every section of the game. Set it before the players set theirs. Without it, every "
     "reveal needs the players' pass phrases."
 )
-COMPARE = mark(
+COMPARE = tr_noop(
     "Everyone at the table should see the same words, on every computer. If someone's words differ, the file "
     "contains a stranger's keys: do not confirm, and use another copy."
 )
-NO_MASTER = mark("They also confirm that there is no game master: only the player can open what that player seals.")
-SEALED_FOR = mark("The game master can open every section.")
-COMPARE_MASTER = mark(
+NO_MASTER = tr_noop("They also confirm that there is no game master: only the player can open what that player seals.")
+SEALED_FOR = tr_noop("The game master can open every section.")
+COMPARE_MASTER = tr_noop(
     "These words identify the game master's key, which opens every section. The game master sees them under Turn, "
     "Safety phrase. If those words differ, it is not the game master's key: do not confirm."
 )
-UNTIL = mark(
+UNTIL = tr_noop(
     "Until you confirm, nothing is sealed with these keys, but you can still enter and submit orders. Every player "
     "is asked when taking a seat."
 )
-NOT_YET = mark("There is no safety phrase until everyone has set a pass phrase.")
+NOT_YET = tr_noop("There is no safety phrase until everyone has set a pass phrase.")
 CHANGED: Mapping[str, str] = {
-    "changed": mark(
+    "changed": tr_noop(
         "{seat} has different keys from those you confirmed. This happens when a lost pass phrase was replaced or "
         "someone else plays there now. Ask at the table."
     ),
-    "gone": mark(
+    "gone": tr_noop(
         "{seat} no longer has keys in this file. This happens when a lost pass phrase was given up. Ask at the table."
     ),
-    "master": mark(
+    "master": tr_noop(
         "This file now has a game master, though the players confirmed that there is none. Whoever holds that key "
         "could read everything sealed from now on. All players must agree to this."
     ),
 }
 """What is not as it was agreed, by its kind (rules.seals.KeyChange)."""
 KEYS: Mapping[str, tuple[str, str]] = {
-    "orders": (mark("Open the orders"), ""),
+    "orders": (tr_noop("Open the orders"), ""),
     "end": (
-        mark("Open the full board"),
-        mark("When the game ends, the full board is revealed to everyone. It is still sealed."),
+        tr_noop("Open the full board"),
+        tr_noop("When the game ends, the full board is revealed to everyone. It is still sealed."),
     ),
     "back": (
-        mark("Open the full board"),
-        mark("To rewind to an earlier phase, the full board of that phase is needed. It is sealed."),
+        tr_noop("Open the full board"),
+        tr_noop("To rewind to an earlier phase, the full board of that phase is needed. It is sealed."),
     ),
     "secrecy": (
-        mark("Open sealed sections"),
-        mark("To change the secrecy, what is sealed now must be opened and protected in the new way."),
+        tr_noop("Open sealed sections"),
+        tr_noop("To change the secrecy, what is sealed now must be opened and protected in the new way."),
     ),
 }
 """What the phrases are asked for: the heading, and why."""
-KEYS_FIRST = mark("The game master can open the sections after confirming the players' keys.")
-NOT_OPENED = mark("The sealed sections were not opened.")
-ASK_ALL = mark("Each player types their pass phrase. Then all orders are opened together and resolved.")
-ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it, each player types their own.")
-ASK_TRUTH = mark(
+KEYS_FIRST = tr_noop("The game master can open the sections after confirming the players' keys.")
+NOT_OPENED = tr_noop("The sealed sections were not opened.")
+ASK_ALL = tr_noop("Each player types their pass phrase. Then all orders are opened together and resolved.")
+ASK_MASTER = tr_noop("The game master's pass phrase opens all orders. Without it, each player types their own.")
+ASK_TRUTH = tr_noop(
     "Each player types their pass phrase. The full board opens only with all of them; what each player sees is "
     "sealed again at once."
 )
-OPEN_MASTER = mark(
+OPEN_MASTER = tr_noop(
     "The game master's pass phrase alone opens it. Without it, all players' pass phrases are needed, because each "
     "player holds a part of the key."
 )
-OPEN_ALL = mark("There is no game master, so each player holds a part of its key. It opens only with all pass phrases.")
-OPEN_EACH = mark("Each player types their pass phrase. Nothing else opens their section.")
-SPARE = mark(
+OPEN_ALL = tr_noop("There is no game master, so each player holds a part of its key. It opens only with all pass "
+                   "phrases.")
+OPEN_EACH = tr_noop("Each player types their pass phrase. Nothing else opens their section.")
+SPARE = tr_noop(
     "These orders stay sealed and do not count this turn; the units hold. The player keeps notes and pass phrase and "
     "can play again next turn."
 )
-SPARE_MASTER = mark(
+SPARE_MASTER = tr_noop(
     "This player's orders stay sealed and do not count this turn. The pass phrase stays valid, and the player can "
     "play again next turn."
 )
-LAID_OPEN = mark(
+LAID_OPEN = tr_noop(
     "The board was sealed until the end, and now everyone has seen it. You can continue from a copy saved before the "
     "end, with all pass phrases."
 )
-DAMAGED = mark("{whose} sealed section was changed.")
+DAMAGED = tr_noop("{whose} sealed section was changed.")
 LOST = {
-    "master": mark(
+    "master": tr_noop(
         "The game master can open the section with the game master's pass phrase; then {name} sets a new one and "
         "loses nothing. Otherwise you can give up the section: its orders and notes are lost, everything else stays."
     ),
-    "anew": mark(
+    "anew": tr_noop(
         "It cannot be recovered. You can give up the section: its orders and notes are lost, everything else stays, "
         "and {name} sets a new pass phrase."
     ),
-    "never": mark(
+    "never": tr_noop(
         "It cannot be recovered, and the full board opens only with all pass phrases together. The file does not "
         "change: look for the pass phrase, or agree on how the game ends."
     ),
@@ -128,10 +129,10 @@ LOST = {
 # Ways on where a pass phrase is lost, or a section was changed: each loses what is in there, and nothing else.
 
 
-class Mending(QObject):
+class FileRepair(QObject):
     """Says what can be done, and does what is chosen."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
         self.sealing = sealing
         self.shell = sealing.shell
@@ -217,11 +218,11 @@ class Mending(QObject):
 class Reveal(QObject):
     """Collects keys on a page, and opens the game with them."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
         self.sealing = sealing
         self.shell = sealing.shell
-        self.page: KeysPage | None = None
+        self.page: PhrasesPage | None = None
         self._given: dict[str, bytes] = {}
         self._absent: set[str] = set()
         self._after: Callable[[], object] = self.put_away
@@ -291,7 +292,7 @@ class Reveal(QObject):
     def show_again(self) -> None:
         """The page of the phrases, with those that were given."""
         if self.page is None:
-            self.page = KeysPage()
+            self.page = PhrasesPage()
             self.page.given.connect(self._try)
             self.page.spared.connect(self._spare)
             self.page.called_back.connect(self._call_back)
@@ -327,7 +328,7 @@ class Reveal(QObject):
         how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
         return f"{tr(KEYS[self._why][1])} {tr(how)}"
 
-    def _hole(self, power: str) -> Keyhole:
+    def _hole(self, power: str) -> SealedSeat:
         """A seat whose phrase is asked for. The game master's key opens all that were sealed since he has had one; for
         an end only the true board is opened, which it always does."""
         game, end = self.shell.document.game, self._why == "end"
@@ -338,7 +339,7 @@ class Reveal(QObject):
         # With the game master what comes of the turn is sealed for a seat without its being open.
         spared = power == GM or not game.hides or GM in self._given
         name = tr("Game master") if power == GM else place.name
-        return Keyhole(power, name, place.player, state, spared, optional)
+        return SealedSeat(power, name, place.player, state, spared, optional)
 
     def _try(self, power: str, phrase: str) -> None:
         """A phrase was typed: whether it is right, and the section whole."""
@@ -408,7 +409,7 @@ class Reveal(QObject):
 log = logging.getLogger(__name__)
 
 
-class Sealing(QObject):
+class SealController(QObject):
     """Opens and shuts the sections of the open game. Where it is not sealed, it lets everything pass.
 
     `copy_wanted`: another copy of the game is to be opened."""
@@ -420,7 +421,7 @@ class Sealing(QObject):
         self.shell = shell
         self._seats: Seats | None = None
         self.reveal = Reveal(self)
-        self.mending = Mending(self)
+        self.mending = FileRepair(self)
         self.page: PhrasePage | None = None
         self.safety: SafetyPage | None = None
         self._answered = ""
@@ -758,30 +759,30 @@ class Sealing(QObject):
 # ----------------------------------------------------------------------------------------------------
 # Another secrecy in the midst of a game: what it reveals, and what it cannot hide any more, is said first.
 
-SECRECY_NO_MASTER, HIS_CODE = mark("Nobody"), mark("Optional, for the game master's seat")
-NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
-ASKED = mark(
+SECRECY_NO_MASTER, HIS_CODE = tr_noop("Nobody"), tr_noop("Optional, for the game master's seat")
+NAMES = {"open": tr_noop("Open"), "casual": tr_noop("Casual"), "sealed": tr_noop("Sealed")}
+ASKED = tr_noop(
     "It is now “{now}”. Change it only if everyone at the table agrees. The change applies from this phase on."
 )
-BARE = mark(
+BARE = tr_noop(
     "Everyone will see the whole board and every turn, including what was hidden. This cannot be undone. Orders of "
     "this phase and private notes are deleted without being shown."
 )
-KEPT_APART = mark("From now on, players enter their orders behind the curtain.")
-SEEN = mark(
+KEPT_APART = tr_noop("From now on, players enter their orders behind the curtain.")
+SEEN = tr_noop(
     "What everyone has seen stays known, including this phase's orders, which players may still change. Variations "
     "are discarded, and you cannot undo past this point."
 )
-LOOSE = mark("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
-TIGHT = mark("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
-HIDES = mark("From now on, each player sees only their own part of the board.")
-PHRASES = mark("First, every player must type their pass phrase.")
+LOOSE = tr_noop("From now on the file contains its own key: anyone with the file could open what is sealed in it.")
+TIGHT = tr_noop("Players set pass phrases the next time they take their seats. Older copies of the file stay readable.")
+HIDES = tr_noop("From now on, each player sees only their own part of the board.")
+PHRASES = tr_noop("First, every player must type their pass phrase.")
 
 
-class Secrecy(QObject):
+class SecrecyController(QObject):
     """Answers the action that changes it."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: SealController) -> None:
         super().__init__(sealing)
         self.sealing, self.shell = sealing, sealing.shell
 
@@ -794,11 +795,11 @@ class Secrecy(QObject):
         now = self.document.main.secrecy
         others = [(value, _called(value)) for value in NAMES if value != now]
         words = tr(ASKED, now=_called(now))
-        fields = [Ask("secrecy", tr("From now on"), others[0][0], others, radio=True)]
+        fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
         if not self.document.main.seat(GM).player:
             secret, casual = ("secrecy", ("casual", "sealed")), ("secrecy", ("casual",))
-            fields.append(Ask("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
-            fields.append(Ask("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
+            fields.append(FormField("master", tr("Game master"), hint=tr(SECRECY_NO_MASTER), needs=secret))
+            fields.append(FormField("code", tr("PIN"), hint=tr(HIS_CODE), needs=casual, covered=True))
         chosen: list[Values] = []
 
         def use(given: Values) -> None:
@@ -807,7 +808,7 @@ class Secrecy(QObject):
                 raise ValueError(fault)
             chosen.append(given)
 
-        shown(AskDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
+        shown(FormFieldsDialog(tr("Secrecy"), words, fields, tr("Continue"), use, self.shell))
         if chosen:
             to = chosen[0]["secrecy"]
             title = tr("“{how}” from now on?", how=_called(to))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
-from app.game_view.actions import Actions, State
+from app.game_view.actions import Actions, ActionState
 from app.hotseat.clipboard import SeatClipboard
 from app.language import tr
 from app.pages.palette import Palette
 from app.session.document import Document
-from app.session.steps import StepKeeper
+from app.session.steps import StepRecorder
 from app.settings import Settings
 from app.ui.collecting import collect_soon
 from app.ui.idle_jobs import busy
@@ -95,7 +95,7 @@ class Shell(QMainWindow):
         """Show a game that was started or opened. Everything of the one before is put away first."""
         self.put_away()
         self._document = document
-        StepKeeper(document)
+        StepRecorder(document)
         self.lay_table(document)
         self.begin_wanted.emit()
 
@@ -214,12 +214,12 @@ class Shell(QMainWindow):
     # Title and actions.
 
     @property
-    def state(self) -> State:
+    def state(self) -> ActionState:
         """What decides which actions can be used now."""
         document, game = self._document, self._document is not None
         board = game and self.in_front(self.table)
         covered = game and not board and self.in_front(self._cover)
-        return State(document, board, covered, self.map_page is not None, self.in_front(self.map_page))
+        return ActionState(document, board, covered, self.map_page is not None, self.in_front(self.map_page))
 
     def show_state(self, *_: object) -> None:
         """Title and actions as things are now."""

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QPoint, QRect, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
 from app.hotseat.countdown import Countdown
 from app.hotseat.curtain import Curtain
 from app.hotseat.seats import SeatTable as Seats
-from app.language import mark, tr, tr_n
-from app.pages.dialogs import Ask, AskDialog, Values
+from app.language import tr, tr_n, tr_noop
+from app.pages.dialogs import FormField, FormFieldsDialog, Values
 from app.session import ballots, commands, game_master
 from app.session.ballots import Ballot
 from app.session.document import Document
@@ -33,7 +33,7 @@ from rules.seals import SealError
 from . import variations
 from .exports import Exports
 from .files import Files
-from .sealing import LAID_OPEN, Sealing
+from .sealing import LAID_OPEN, SealController
 from .shell import Shell
 
 if TYPE_CHECKING:
@@ -129,8 +129,8 @@ class Ending(QObject):
         ends += [(power, tr("Concede to {power}", power=board.powers[power].name)) for power in others]
         times = [(value, tr(words)) for value, words in TIMES]
         fields = (
-            Ask("end", tr("End of the game"), now.winner or now.end, ends),
-            Ask("time", tr("Negotiation"), "more" if now.time else "", times, radio=True),
+            FormField("end", tr("End of the game"), now.winner or now.end, ends),
+            FormField("time", tr("Negotiation"), "more" if now.time else "", times, radio=True),
         )
 
         def use(given: Values) -> None:
@@ -139,7 +139,7 @@ class Ending(QObject):
             ballots.cast(document, Ballot("concession" if conceded else end, conceded, given["time"] == "more"))
 
         whose = listed([board.powers[power].name for power in powers])
-        shown(AskDialog(tr("Ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
+        shown(FormFieldsDialog(tr("Ballot of {powers}", powers=whose), tr(SECRET), fields, tr("Vote"), use, self.shell))
         if self.shell.table is not None:
             self.shell.table.orders.show_vote()
 
@@ -172,11 +172,11 @@ class Ending(QObject):
             self.show_settlement()
 
 
-SECRET = mark(
+SECRET = tr_noop(
     "Your ballot is secret. Ballots are counted when the moves are revealed, before they are resolved. A draw needs "
     "every vote, a concession the votes of all others, more time a majority."
 )
-TIMES = (("", mark("Standard time")), ("more", mark("More time next turn")))
+TIMES = (("", tr_noop("Standard time")), ("more", tr_noop("More time next turn")))
 
 
 def drawn(needed: DrawNeeded) -> int:
@@ -200,19 +200,19 @@ def line_of(row: ListRow, warning: str, clause: str = "") -> ReviewLine:
 
 NOTED = "stood in"
 """Under which name it is noted for a seat in which turn somebody has sat there for its player."""
-ASKED = mark(
+ASKED = tr_noop(
     "You see what that player sees, fill in the same forms, and submit. The player is told the next time they take "
     "the seat."
 )
-NO_PHRASE = mark(
+NO_PHRASE = tr_noop(
     "{name} has no pass phrase yet. Choose one and tell the player, who can change it later. Your own pass phrase "
     "opens the section too."
 )
-SITTING = mark("You are playing for {name}. Submit or lock the board to leave this seat.")
-TOLD = mark("The game master took your seat during this phase. Check your orders before you submit.")
+SITTING = tr_noop("You are playing for {name}. Submit or lock the board to leave this seat.")
+TOLD = tr_noop("The game master took your seat during this phase. Check your orders before you submit.")
 
 
-class StandingIn(QObject):
+class ProxyOrders(QObject):
     """Of one window. `power`: for whom the game master sits there now, "" for nobody."""
 
     def __init__(self, flow: TurnFlow) -> None:
@@ -233,8 +233,8 @@ class StandingIn(QObject):
             return
         seats = [(power, self._called(power)) for power in document.game.to_act]
         chosen: list[str] = []
-        field = Ask("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
-        dialog = AskDialog(
+        field = FormField("power", tr("Player"), seats[0][0], seats, radio=len(seats) < 9)
+        dialog = FormFieldsDialog(
             tr("Enter orders for a player"), tr(ASKED), (field,), tr("Take this seat"),
             lambda given: chosen.append(given["power"]), self.shell,
         )  # fmt: skip
@@ -317,13 +317,14 @@ class TurnFlow(QObject):
         self.review: ReviewPage | None = None
         self._own_map: BoardView | None = None
         self.countdown = Countdown(self)
-        """The clock of the negotiation between turns."""
+        """The clock of the negotiation between turns; it is heard at the table, too."""
+        self.countdown.rang.connect(lambda words: shell.tell(words, "warn"))
         self.public_window: PublicWindow | None = None
         self.ending = Ending(self, exports)
-        self.sealing = Sealing(shell)
+        self.sealing = SealController(shell)
         self.sealing.copy_wanted.connect(files.open)
         files.seat_offered.connect(self.offer)
-        self.standing_in = StandingIn(self)
+        self.standing_in = ProxyOrders(self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the one button may go on: the guided game has something else to be done first."""
         self.asks = True
@@ -434,6 +435,9 @@ class TurnFlow(QObject):
         shell = self.shell
         self.public_window = PublicWindow(self.document, shell.theme, shell.settings.preferences, self.countdown)
         self.public_window.closed.connect(self.close_public_window)
+        if shell.table is not None:
+            shell.table.reveal.moved.connect(self.public_window.board.play_along)
+            shell.table.reveal.rested.connect(self.public_window.board.rest)
         self.public_window.show()
         shell.show_state()
 
@@ -650,10 +654,11 @@ class TurnFlow(QObject):
             self.review.change.connect(self._change)
             self.review.pointed.connect(lambda keys: light(self.own_map(*self._reviewing), keys))
             self.shell.pages.addWidget(self.review)
-        go_on = self.shell.table.orders.go_on if self.shell.table else None
-        if go_on is not None and go_on.isVisible():
-            self.review.resize(self.shell.pages.size())
-            self.review.line_up(QRect(go_on.mapTo(self.shell.pages, QPoint()), go_on.size()))
+        table = self.shell.table
+        if table is not None and table.orders.go_on.isVisible():
+            go_on = table.orders.go_on
+            corner = go_on.mapTo(table, go_on.rect().bottomRight())
+            self.review.line_up(table.width() - 1 - corner.x(), table.height() - 1 - corner.y(), go_on.width())
         self._fill_review(self.review)
 
     def _fill_review(self, page: ReviewPage) -> None:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.dialogs import NameDialog
-from app.panels.overlays import BranchBand
+from app.panels.overlays import VariationBar
 from app.session.document import Document
 from app.ui.idle_jobs import busy
 from app.ui.widgets import shown
@@ -22,7 +22,7 @@ from .shell import Shell
 
 if TYPE_CHECKING:
     from app.game_view.view import GameView
-    from app.pages.variations import LinesPage
+    from app.pages.variations import VariationsPage
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def rename(document: Document, name: str, to: str) -> None:
         )
 
 
-LEAVING = mark("It has not been saved. The game itself has not changed.")
+LEAVING = tr_noop("It has not been saved. The game itself has not changed.")
 MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
 """What can be done with lines of play, as actions of the window."""
 
@@ -120,8 +120,8 @@ class VariationsController(QObject):
         super().__init__(shell)
         self.shell, self.journal = shell, journal
         shell.pages_closing.connect(self.put_away)
-        self.band: BranchBand | None = None
-        self.page: LinesPage | None = None
+        self.band: VariationBar | None = None
+        self.page: VariationsPage | None = None
 
     @property
     def document(self) -> Document:
@@ -129,7 +129,7 @@ class VariationsController(QObject):
 
     def lay_out(self, table: GameView) -> None:
         """The band over the board of a table, and the picker at the end of its timeline."""
-        self.band = band = BranchBand(table.document)
+        self.band = band = VariationBar(table.document)
         table.above.addWidget(band)
         band.kept.connect(self.keep)
         band.thrown.connect(self.throw_away)
@@ -154,12 +154,12 @@ class VariationsController(QObject):
     def show_lines(self) -> None:
         """All lines of play as a tree, and how two of them differ."""
         from app.game_view.board_display import own_map, share_of
-        from app.pages.variations import LinesPage
+        from app.pages.variations import VariationsPage
 
         shell, document = self.shell, self.document
         if document.passing:
             return
-        page = LinesPage()
+        page = VariationsPage()
         view = own_map(document, shell.theme, page, share_of(shell.pages.size()))
         if view.scene().levels:
             view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
 from app.pages.start import StartPage
@@ -23,15 +23,15 @@ from rules import PUBLIC, Game, Variant
 
 from .commands import make_actions
 from .computers import ComputerPlayers
-from .designing import TRIED, Designing
+from .designing import TRIED, DesignerController
 from .dialogs import Dialogs
-from .explain import Explain
+from .explain import HelpController
 from .exports import Exports, ImportExport
 from .files import Files
-from .gm_book import Dealing, GmBook, ReviewForms, Scenarios, SecondOpinion
+from .gm_book import DealController, GmBookController, ReviewForms, Scenarios, SecondOpinion
 from .learning import Guide
-from .preferences import Preferring, look, way_of
-from .sealing import Secrecy
+from .preferences import PreferencesController, look, way_of
+from .sealing import SecrecyController
 from .shell import Shell
 from .turn_flow import TurnFlow
 from .variations import VariationsController
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # The menu by which whoever may know all looks at the board as somebody else does.
 
-ALL, EVERYBODY = mark("Everything"), mark("Public information")
+ALL, EVERYBODY = tr_noop("Everything"), tr_noop("Public information")
 
 
 def fill(menu: QMenu, document: Document) -> None:
@@ -78,16 +78,16 @@ class MainWindow(Shell):
         self.exchange = ImportExport(self, self.files)
         self.branches = VariationsController(self, self.files.keeping)
         self.flow: TurnFlow = TurnFlow(self, self.files, self.exports)
-        self.secrecy = Secrecy(self.flow.sealing)
-        self.dealing = Dealing(self)
-        self.gm_book = GmBook(self, self.flow)
+        self.secrecy = SecrecyController(self.flow.sealing)
+        self.dealing = DealController(self)
+        self.gm_book = GmBookController(self, self.flow)
         self.opinion = SecondOpinion(self, self.files)
         self.scenarios = self.scenarios_kind(self, self.files)
-        self.designing = Designing(self, lambda: TrialWindow(self.settings))
+        self.designing = DesignerController(self, lambda: TrialWindow(self.settings))
         self.guide = Guide(self, self.files, self.flow)
         self.dialogs = Dialogs(self, self.exports, self.flow)
-        self.explain = Explain(self)
-        self.preferring = Preferring(self, self.flow)
+        self.explain = HelpController(self)
+        self.preferring = PreferencesController(self, self.flow)
         self.computers = ComputerPlayers(self.flow)
         self.new_game: QWidget = QWidget()
         self.start: StartPage = self._make_start()
@@ -149,12 +149,12 @@ class MainWindow(Shell):
 
         table.overlay_cards.set_legend(self.settings.note("legend"))
         table.overlay_cards.legend_turned.connect(keep)
-        keep()
 
     def _connect_ledger(self, table: GameView) -> None:
         """The same for the ledger."""
         ledger = table.ledger
-        ledger.switch(self.settings.note("ledger") == "on")
+        if self.settings.note("ledger") == "on":
+            ledger.switch(True)
         ledger.turned.connect(lambda: self.settings.keep_note("ledger", "on" if ledger.on else "off"))
         ledger.explained.connect(self.dialogs.remarks)
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.shades import px
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row, shown
@@ -44,7 +44,7 @@ class Message(QDialog):
         kind: str,
         title: str,
         words: str,
-        answers: Sequence[Answer] = (("close", mark("Close"), "primary"),),
+        answers: Sequence[Answer] = (("close", tr_noop("Close"), "primary"),),
         default: str = "close",
         parent: QWidget | None = None,
     ) -> None:
@@ -93,7 +93,7 @@ ASKING_WIDTH, LONGEST = 460, 200
 Values = Mapping[str, str]
 
 
-class Ask(NamedTuple):
+class FormField(NamedTuple):
     """A field. `choices`: (value, words) pairs to choose one of; `lines`: how high a field for text is; `hint` stands
     in it while it is empty; `needs`: the field is there only while another one (its name) has one of these values."""
 
@@ -109,14 +109,14 @@ class Ask(NamedTuple):
     """Whether what is typed is not shown: a code."""
 
 
-class AskDialog(QDialog):
+class FormFieldsDialog(QDialog):
     """`use` is given what stands in the fields; a ValueError of it is said, and the dialog stays."""
 
     def __init__(
         self,
         title: str,
         words: str,
-        fields: Sequence[Ask],
+        fields: Sequence[FormField],
         yes: str,
         use: Callable[[Values], object],
         parent: QWidget | None = None,
@@ -126,7 +126,7 @@ class AskDialog(QDialog):
         self.setMinimumWidth(px(ASKING_WIDTH))
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
-        self._hanging: list[tuple[Ask, QWidget]] = []
+        self._hanging: list[tuple[FormField, QWidget]] = []
         """The fields that are there only for some values of others, with what stands beside them."""
         self.widgets: dict[str, QWidget] = {}
         grid = QGridLayout()
@@ -151,7 +151,7 @@ class AskDialog(QDialog):
         if first is not None:
             first.setFocus()
 
-    def _add(self, grid: QGridLayout, number: int, one: Ask) -> None:
+    def _add(self, grid: QGridLayout, number: int, one: FormField) -> None:
         made = self._made(one)
         made.setAccessibleName(one.title)
         self.widgets[one.name] = made
@@ -161,7 +161,7 @@ class AskDialog(QDialog):
         if one.needs[0]:
             self._hanging.append((one, title))
 
-    def _made(self, one: Ask) -> QWidget:
+    def _made(self, one: FormField) -> QWidget:
         if one.radio:
             return self._radios(one)
         if one.choices:
@@ -187,7 +187,7 @@ class AskDialog(QDialog):
         self._read[one.name] = line.text
         return line
 
-    def _radios(self, one: Ask) -> QWidget:
+    def _radios(self, one: FormField) -> QWidget:
         """The choices below each other; the first is chosen unless the value is another."""
         group = QButtonGroup(self)
         made = QWidget()
@@ -284,7 +284,7 @@ class NameDialog(QDialog):
 # Chance results entered by hand, by a game master who throws dice of his own: those left out are drawn.
 
 DRAWN = "drawn"
-ABOUT = mark(
+ABOUT = tr_noop(
     "These numbers are used when this phase is resolved. Any that you leave open are drawn by the program and recorded."
 )
 NUMBERS_WIDTH, FIELD = 380, 110

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QPagedPaintDevice, QPainte
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.chronicle import Chronicle
 from app.panels.ledger import signed
 from app.panels.results import PowerStanding, length, remark, standings, summary, title
@@ -43,7 +43,7 @@ from .printing import PaperPage, PrintPreview
 # What the source of the rules says of its sums, and how they are: where it is right and where not.
 
 WIDTH, HEIGHT = 620, 560
-MARKS = {True: ("check", "good", mark("correct")), False: ("cross", "bad", mark("incorrect"))}
+MARKS = {True: ("check", "good", tr_noop("correct")), False: ("cross", "bad", tr_noop("incorrect"))}
 
 
 class RemarkList(CardFrame):
@@ -264,7 +264,7 @@ LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 560
 """The table never gets narrower: the map shrinks first."""
 WIDE_FROM = 1200
-LOOK_BACK = mark("Look back through the game")
+LOOK_BACK = tr_noop("Look back through the game")
 WINNER, SHARER = 64, 44
 """Sizes of the emblems above the title: of one, of several."""
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLabel, QLineEdit, QWidget
 
 from app.hotseat.seats import SeatTable
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.ledger import signed
 from app.session.game_master import EXTENSION, OTHER, VoteResult, barred, remaining
 from app.session.views import has_fog
@@ -27,7 +27,7 @@ BOX, CENTERS, PAYOUT, NET = 1, 2, 3, 4
 NUMBER = 62
 
 
-class Shares(CardFrame):
+class DrawShares(CardFrame):
     """`changed`: another choice; `ticked` before it, with the power that was ticked."""
 
     ticked = Signal(str)
@@ -126,14 +126,14 @@ class Shares(CardFrame):
         restyle(shown)
 
 
-TITLES = {"draw": mark("Draw"), "concession": mark("Concession"), "win": mark("Win")}
+TITLES = {"draw": tr_noop("Draw"), "concession": tr_noop("Concession"), "win": tr_noop("Win")}
 WORDS = {
-    "draw": mark("Who shares in the draw?"),
-    "concession": mark("Who is the game conceded to?"),
-    "win": mark("Who has won?"),
+    "draw": tr_noop("Who shares in the draw?"),
+    "concession": tr_noop("Who is the game conceded to?"),
+    "win": tr_noop("Who has won?"),
 }
-LOWER = mark("You can still look at the map, but no more orders are accepted.")
-COUNTED = mark("The centers have been counted. These are the payouts.")
+LOWER = tr_noop("You can still look at the map, but no more orders are accepted.")
+COUNTED = tr_noop("The centers have been counted. These are the payouts.")
 
 
 class EndGameDialog(QDialog):
@@ -162,7 +162,7 @@ class EndGameDialog(QDialog):
         kinds = tuple((kind, tr(TITLES[kind])) for kind in dict.fromkeys((*self._alone, *ended)))
         self.kind = SegmentedControl(kinds, name="How the game ends")
         self._question = label(role="heading")
-        self.shares = Shares(self.position, counted=not has_fog(game))
+        self.shares = DrawShares(self.position, counted=not has_fog(game))
         self.boxes = self.shares.boxes
         self.rates = label("", "small", wrap=True)
         self.agreed = QCheckBox(tr("All remaining players agree"))
@@ -312,9 +312,9 @@ class EndGameDialog(QDialog):
 # A vote at the table: what was proposed, who voted how, what came of it, and that done in the same step.
 
 WIDTH, HEIGHT = 620, 640
-KINDS = {EXTENSION: mark("Extension"), OTHER: mark("Other")}
-ASKED = {EXTENSION: mark("Until when?"), OTHER: mark("What was proposed?")}
-BALLOTS = (("for", mark("For")), ("against", mark("Against")), ("abstained", mark("Not voted")))
+KINDS = {EXTENSION: tr_noop("Extension"), OTHER: tr_noop("Other")}
+ASKED = {EXTENSION: tr_noop("Until when?"), OTHER: tr_noop("What was proposed?")}
+BALLOTS = (("for", tr_noop("For")), ("against", tr_noop("Against")), ("abstained", tr_noop("Not voted")))
 
 
 class VoteDialog(QDialog):
@@ -331,7 +331,7 @@ class VoteDialog(QDialog):
         kinds = [*((kind, tr(TITLES[kind])) for kind in self._alone), *((kind, tr(KINDS[kind])) for kind in KINDS)]
         self.kind = SegmentedControl(kinds, name=tr("Proposal"))
         self.question = label(role="heading")
-        self.shares = Shares(self.position, counted=not has_fog(game))
+        self.shares = DrawShares(self.position, counted=not has_fog(game))
         self.words = QLineEdit()
         self.words.setMaxLength(200)
         self.words.setMinimumHeight(px(32))

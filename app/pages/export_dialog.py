@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pictures.sheet import CHOICE_PICTURE, FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, ExportOptions
 from app.ui.shades import px
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
@@ -18,19 +18,19 @@ FORM = 372
 SOON_MS = 140
 SLICE_MS = 15
 """How long the preview is drawn before the window may do something else."""
-KINDS = ((CHOICE_PICTURE, mark("Picture")), (FILM, mark("Film")), (PAPER, mark("Paper")))
+KINDS = ((CHOICE_PICTURE, tr_noop("Picture")), (FILM, tr_noop("Film")), (PAPER, tr_noop("Paper")))
 SIZES = {
-    "screen": mark("Same as in the window"),
-    "double": mark("Twice the window size"),
-    "A4": mark("A4 at 300 dpi"),
-    "A3": mark("A3 at 300 dpi"),
-    "free": mark("Custom width"),
+    "screen": tr_noop("Same as in the window"),
+    "double": tr_noop("Twice the window size"),
+    "A4": tr_noop("A4 at 300 dpi"),
+    "A3": tr_noop("A3 at 300 dpi"),
+    "free": tr_noop("Custom width"),
 }
 COLOURS = {
-    "shown": mark("Same as shown"),
-    "light": mark("Light"),
-    "dark": mark("Dark"),
-    "grey": mark("Grayscale with patterns"),
+    "shown": tr_noop("Same as shown"),
+    "light": tr_noop("Light"),
+    "dark": tr_noop("Dark"),
+    "grey": tr_noop("Grayscale with patterns"),
 }
 SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 

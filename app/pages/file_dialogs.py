@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.journal import Copy, Recovery
-from app.language import day_of, mark, tr, tr_n, within
+from app.language import day_of, tr, tr_n, tr_noop, within
 from app.ui.shades import px
 from app.ui.widgets import CardFrame, Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row, scrolled
 from rules import Game, Turn, Variant
@@ -61,14 +61,14 @@ def flat_table(model: QStandardItemModel, name: str) -> QTreeView:
 # ----------------------------------------------------------------------------------------------------
 # Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed.
 
-NEWER = mark("This game was saved by version")
+NEWER = tr_noop("This game was saved by version")
 """How rules begins the fault of a file that is newer than the program."""
 SECTIONS = "sealing.locks."
 """How the places of faults in sealed sections begin."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class FileProblem:
     """What a dialog about a file says: title, a line below it, and rows of place and fault.
 
     `part`: the words of the button that opens what is sound, "" if nothing is; `newer`: it needs another version.
@@ -81,22 +81,22 @@ class Trouble:
     newer: bool = False
 
 
-def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None) -> Trouble:
+def trouble_of(error: rules.files.FileError, salvaged: rules.Game | None = None) -> FileProblem:
     """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
     if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
-        return Trouble(tr("This file needs a newer version of Strata"), error.faults[0].text, newer=True)
+        return FileProblem(tr("This file needs a newer version of Strata"), error.faults[0].text, newer=True)
     if salvaged is None:
         nothing = tr("Nothing in this file can be recovered. The file was not changed.")
-        return Trouble(tr("{name} cannot be opened", name=name), nothing, faults)
+        return FileProblem(tr("{name} cannot be opened", name=name), nothing, faults)
     turns = len(salvaged.turns)
     sound, offer = tr("The starting position is intact."), tr("Open the starting position")
     if turns:
         sound = tr_n("Turn 1 is intact.", "Turns 1 to {n} are intact.", turns)
         offer = tr_n("Open turn 1", "Open turns 1 to {n}", turns)
     found = tr_n("One problem was found after that.", "{n} problems were found after that.", len(faults))
-    return Trouble(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
+    return FileProblem(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
 
 
 def place_words(place: str) -> str:
@@ -114,14 +114,14 @@ def place_words(place: str) -> str:
     return ", ".join([*words, *rest])
 
 
-class FileTrouble(QDialog):
+class FileProblemDialog(QDialog):
     """`open_part`: open what is sound; `open_copy` carries the only older copy, `choose_copy`: there are several."""
 
     open_part = Signal()
     open_copy = Signal(Path)
     choose_copy = Signal()
 
-    def __init__(self, trouble: Trouble, copies: Sequence[Copy] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, trouble: FileProblem, copies: Sequence[Copy] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
         self.trouble = trouble
@@ -204,7 +204,7 @@ FILE = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 520, 380
 
 
-class OlderDialog(QDialog):
+class PreviousVersionsDialog(QDialog):
     """`chosen` carries the copy to open."""
 
     chosen = Signal(Path)
@@ -273,7 +273,7 @@ def how_far(path: Path) -> str:
 # ----------------------------------------------------------------------------------------------------
 # After a crash: what the journals hold, and whether to restore it or throw it away.
 
-PROMISE = mark("Restored games open as unsaved copies. The files on disk stay as they are.")
+PROMISE = tr_noop("Restored games open as unsaved copies. The files on disk stay as they are.")
 
 
 class RecoveryDialog(QDialog):
@@ -429,8 +429,8 @@ def _import_page_table(games: Sequence[rules.files.ImportedGame]) -> QTreeView:
 # Two copies of a game made one: which two, what comes of it seat by seat, or why they do not go together.
 
 MERGE_DIALOG_WIDTH, SIDE, BADGE = 560, 24, 22
-GAMES = mark("Strata games (*.strata);;All files (*)")
-BOTH, OUT = mark("the same in both"), mark("waiting for orders")
+GAMES = tr_noop("Strata games (*.strata);;All files (*)")
+BOTH, OUT = tr_noop("the same in both"), tr_noop("waiting for orders")
 
 
 class MergeDialog(QDialog):

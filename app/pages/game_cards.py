@@ -39,7 +39,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Oddity:
+class ThumbnailExtras:
     """`sight`: the provinces that one of the powers sees, None for all; `stakes`: what was staked on a center, and
     `coins`: what it can hold, both in the place of units; `serials`: the numbers of units; `cards`: what some of them
     might hold."""
@@ -56,20 +56,20 @@ class Oddity:
         return frozenset(place for place, _ in (*self.stakes, *self.coins))
 
 
-NOTHING_ODD = Oddity()
+NOTHING_ODD = ThumbnailExtras()
 
 
-def oddity(variant: str) -> Oddity:
+def oddity(variant: str) -> ThumbnailExtras:
     """What is odd about a game when it begins."""
     return _oddity(variant, rules.games()[variant], spoken())
 
 
 @cache
-def _oddity(variant: str, kind: type[rules.Variant], code: str) -> Oddity:
+def _oddity(variant: str, kind: type[rules.Variant], code: str) -> ThumbnailExtras:
     """`kind` and `code` are there for the cache."""
     start = rules.variant(variant).start()
     powers = list(start.variant.base.powers)
-    return Oddity(
+    return ThumbnailExtras(
         sight=start.variant.view(start, powers[len(powers) // 2]).visible_provinces,
         stakes=tuple(_stakes(start)),
         coins=tuple((one.place, one.room) for one in start.variant.signs(start) if one.shape is SignShape.COIN),
@@ -105,7 +105,7 @@ def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> Di
     return terrain.veil(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
 
 
-def paint_oddity(painter: QPainter, board: Atlas, odd: Oddity, theme: Theme, radius: float) -> None:
+def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: Theme, radius: float) -> None:
     """What lies beside and on the units of a board."""
     from app.board.plan import province
     from app.board.symbols import signs
@@ -163,7 +163,7 @@ def thumbnail(
     owners: Owners = (),
     units: Sequence[Unit] = (),
     part: Part = HEART,
-    odd: Oddity = NOTHING_ODD,
+    odd: ThumbnailExtras = NOTHING_ODD,
 ) -> QPixmap:
     """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are.
 
@@ -184,7 +184,7 @@ def _thumbnail(
     owners: Owners,
     units: tuple[Unit, ...],
     part: Part,
-    odd: Oddity,
+    odd: ThumbnailExtras,
     ratio: float,
     theme_name: ThemeName,
 ) -> QPixmap:
@@ -217,7 +217,7 @@ def _paint_boards(
     owners: Owners,
     units: Sequence[Unit],
     part: Part,
-    odd: Oddity,
+    odd: ThumbnailExtras,
 ) -> None:
     """A part of the map into a frame: of all boards the land first, then what stands there."""
     from app.board.plan import province
@@ -380,7 +380,7 @@ MOMENT = 0.003
 """Seconds after which the window looks at something else for a while."""
 
 
-class ThumbnailsSoon(IdleJobs):
+class ThumbnailLoader(IdleJobs):
     """Of one widget, which is painted again when a picture is there."""
 
     def __init__(self, widget: QWidget) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QLineEdit, QStack
 
 import rules
 from app.hotseat.seats import SeatTable
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from app.panels.forms import FormView
 from app.panels.rows import FormContext
 from app.session import commands
@@ -25,13 +25,13 @@ from rules.seals import SealError
 # ----------------------------------------------------------------------------------------------------
 # Who plays what now, and whose stake is in: what the game master keeps at the table.
 
-PEOPLE_NOBODY = mark("No player")
-ABOUT = mark("Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
+PEOPLE_NOBODY = tr_noop("No player")
+ABOUT = tr_noop("Enter a new name to replace the player. The stake stays with the seat; the PIN is removed. Without a "
              "name the units hold.")
 LONGEST = 60
 
 
-class PeopleCard(CardFrame):
+class PlayersCard(CardFrame):
     """A row for each power: its player, its stake, and whether that is received. `changed`: something was typed."""
 
     changed = Signal()
@@ -89,10 +89,10 @@ class PeopleCard(CardFrame):
 
 
 WIDTH, HEIGHT, DOOR, EDGE = 480, 640, 230, 30
-SECRET = mark("Your decisions take effect when the orders are resolved. Nobody sees them before then.")
-NOBODY = mark("This game has no game master.")
-LOOKING = mark("From your seat you see the whole board. Make sure no player is watching.")
-NOTHING = mark("The game master has nothing to do in this phase.")
+SECRET = tr_noop("Your decisions take effect when the orders are resolved. Nobody sees them before then.")
+NOBODY = tr_noop("This game has no game master.")
+LOOKING = tr_noop("From your seat you see the whole board. Make sure no player is watching.")
+NOTHING = tr_noop("The game master has nothing to do in this phase.")
 
 
 class GameMasterDialog(QDialog):
@@ -113,7 +113,7 @@ class GameMasterDialog(QDialog):
         self.table = table or SeatTable(document.game)
         self.orders: tuple[Order, ...] = document.orders(GM)
         self.views: list[FormView] = []
-        self.people: PeopleCard | None = None
+        self.people: PlayersCard | None = None
         self.remarks: tuple[str, ...] = ()
         self._forms = QVBoxLayout()
         self._forms.setSpacing(14)
@@ -238,7 +238,7 @@ class GameMasterDialog(QDialog):
             self.views.append(view)
             self._forms.addWidget(view)
         if not closed and game.variant.stakes(game.present, game.book):
-            self.people = PeopleCard(game)
+            self.people = PlayersCard(game)
             self.people.changed.connect(self._judge)
             self._forms.addWidget(self.people)
         something = bool(forms or self.people)

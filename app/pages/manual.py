@@ -269,7 +269,7 @@ PAGE = Qt.ItemDataRole.UserRole
 
 
 @dataclass(slots=True)
-class Visit:
+class VisitedPage:
     """A page that was read, and how far it was scrolled."""
 
     name: str
@@ -283,7 +283,7 @@ class ManualWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Manual"))
         self.resize(SIZE if parent is None else SIZE.boundedTo(parent.window().size()))
-        self.visits: list[Visit] = []
+        self.visits: list[VisitedPage] = []
         self.at = -1
         self.text = ManualBrowser()
         self.contents = QListWidget()
@@ -346,9 +346,9 @@ class ManualWindow(QDialog):
         if name != self.page:
             self._leave()
             del self.visits[self.at + 1 :]
-            self.visits.append(Visit(name))
+            self.visits.append(VisitedPage(name))
             self.at = len(self.visits) - 1
-            self._show(Visit(name))
+            self._show(VisitedPage(name))
         if heading:
             self.text.go_to(heading)
 
@@ -371,7 +371,7 @@ class ManualWindow(QDialog):
         if self.at >= 0:
             self.visits[self.at].scrolled = self.text.verticalScrollBar().value()
 
-    def _show(self, visit: Visit) -> None:
+    def _show(self, visit: VisitedPage) -> None:
         self.text.show_page(visit.name)
         self.text.verticalScrollBar().setValue(visit.scrolled)
         self.setWindowTitle(tr("Manual: {page}", page=title_of(visit.name)))

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 import rules
 from app.board.atlas import atlas_of
 from app.hotseat.seats import hashed
-from app.language import day_of, mark, tr, tr_n
+from app.language import day_of, tr, tr_n, tr_noop
 from app.ui.icons import paint_icon
 from app.ui.idle_jobs import busy
 from app.ui.shades import px
@@ -54,7 +54,7 @@ from app.ui.widgets import (
     scrolled,
 )
 
-from .game_cards import STRONG, WHOLE, CardList, ThumbnailsSoon, card_frame, font, paint_empty, write, write_lines
+from .game_cards import STRONG, WHOLE, CardList, ThumbnailLoader, card_frame, font, paint_empty, write, write_lines
 from .new_game_forms import OptionsForm, SeatsForm
 
 # ----------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class VariantDelegate(QStyledItemDelegate):
         self.row_high = 0
         """How high a row may be so that all are seen; 0 where they are scrolled."""
         self.upright = True
-        self._pictures = ThumbnailsSoon(parent.viewport())
+        self._pictures = ThumbnailLoader(parent.viewport())
 
     @property
     def picture(self) -> QSize:
@@ -252,24 +252,24 @@ ANY_HEIGHT = 16_777_215
 PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
-    ("open", mark("Open"), mark("All orders are visible to everyone. Good for study.")),
+    ("open", tr_noop("Open"), tr_noop("All orders are visible to everyone. Good for study.")),
     (
         "casual",
-        mark("Casual"),
-        mark("A curtain hides each player's orders from the others. The file contains its own key, so a determined "
+        tr_noop("Casual"),
+        tr_noop("A curtain hides each player's orders from the others. The file contains its own key, so a determined "
              "person can read it."),
     ),
     (
         "sealed",
-        mark("Sealed"),
-        mark(
+        tr_noop("Sealed"),
+        tr_noop(
             "Each player's orders are encrypted with a pass phrase, which cannot be recovered if lost. Does not hide "
             "who has submitted or protect against a modified program."
         ),
     ),
 )
 
-LATER = mark("You can change this later between turns in the Turn menu.")
+LATER = tr_noop("You can change this later between turns in the Turn menu.")
 
 
 class NewGameSettings(NamedTuple):
@@ -528,7 +528,7 @@ class MapPreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._variant = ""
-        self._pictures = ThumbnailsSoon(self)
+        self._pictures = ThumbnailLoader(self)
         self.setMinimumHeight(PREVIEW_LEAST)
 
     def show_map(self, variant: str) -> None:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.hotseat import seats
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
@@ -40,7 +40,7 @@ FIRST = 3
 """So many options are always in sight; the others are points on which only rulebooks differ."""
 FIELD = 204
 LONGEST_SEED = 80
-SEED = mark(
+SEED = tr_noop(
     "The same seed and the same orders give the same random results, so you can test or replay a game. Anyone who "
     "knows the seed can predict them."
 )
@@ -109,7 +109,7 @@ class TickMenu(QMenu):
         return True
 
 
-class SeveralButton(QPushButton):
+class MultiChoiceButton(QPushButton):
     """Any of some choices: the button says which, and opens a list to tick. `changed` says that it is another now."""
 
     changed = Signal()
@@ -245,9 +245,9 @@ class OptionsForm(QWidget):
         return made
 
     def _several(self, option: Option) -> QWidget:
-        made: SeveralButton | NumbersField
+        made: MultiChoiceButton | NumbersField
         if option.several:
-            made = SeveralButton(option)
+            made = MultiChoiceButton(option)
             made.changed.connect(self._tell)
         else:
             made = NumbersField(option)
@@ -335,19 +335,19 @@ class OptionsForm(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # Who plays which power, and by which code: one row a power.
 
-NOBODY, NO_GM = mark("No player (civil disorder)"), mark("Nobody")
+NOBODY, NO_GM = tr_noop("No player (civil disorder)"), tr_noop("Nobody")
 LEVELS = {
-    "random": mark("Computer, random"),
-    "easy": mark("Computer, easy"),
-    "normal": mark("Computer, normal"),
-    "hard": mark("Computer, hard"),
+    "random": tr_noop("Computer, random"),
+    "easy": tr_noop("Computer, easy"),
+    "normal": tr_noop("Computer, normal"),
+    "hard": tr_noop("Computer, hard"),
 }
 """What computer players are called, by their names in `rules.players.PLAYERS`."""
-MASTER = mark(
+MASTER = tr_noop(
     "The game master has a seat of his own: he sees the whole board, rules on results, corrects positions, and "
     "enters orders for absent players."
 )
-OPENS = mark("The game master's pass phrase opens every section of the file.")
+OPENS = tr_noop("The game master's pass phrase opens every section of the file.")
 
 
 class SeatRow(QWidget):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import languages, mark, tr
+from app.language import languages, tr, tr_noop
 from app.panels.timeline import SPEEDS
 from app.settings import Settings
 from app.ui.icons import icon
@@ -28,11 +28,11 @@ from app.ui.widgets import Logo, SegmentedControl, button, column, foot, heading
 # ----------------------------------------------------------------------------------------------------
 # What this program is, in which version, and whose work is in it.
 
-WORDS = mark("A board and adjudicator for Diplomacy and its variants.")
+WORDS = tr_noop("A board and adjudicator for Diplomacy and its variants.")
 CREDITS = (
-    (mark("Fonts"), mark("Inter and EB Garamond, under the SIL Open Font License 1.1")),
-    (mark("Windows"), mark("Qt {qt} through PySide6, under the LGPL 3")),
-    (mark("License"), mark("MIT: free to use, change and share")),
+    (tr_noop("Fonts"), tr_noop("Inter and EB Garamond, under the SIL Open Font License 1.1")),
+    (tr_noop("Windows"), tr_noop("Qt {qt} through PySide6, under the LGPL 3")),
+    (tr_noop("License"), tr_noop("MIT: free to use, change and share")),
 )
 
 
@@ -341,11 +341,11 @@ def _secrecy(dialog: PreferencesDialog) -> list[PreferenceRow]:
 
 
 PAGES: tuple[tuple[str, str, Callable[[PreferencesDialog], list[PreferenceRow]]], ...] = (
-    (mark("Look"), "palette", _look),
-    (mark("Text and size"), "text", _sizes),
-    (mark("Map"), "board", _map),
-    (mark("Orders and results"), "play", _play),
-    (mark("Mouse and touchpad"), "mouse", _mouse),
-    (mark("Secrecy"), "lock", _secrecy),
+    (tr_noop("Look"), "palette", _look),
+    (tr_noop("Text and size"), "text", _sizes),
+    (tr_noop("Map"), "board", _map),
+    (tr_noop("Orders and results"), "play", _play),
+    (tr_noop("Mouse and touchpad"), "mouse", _mouse),
+    (tr_noop("Secrecy"), "lock", _secrecy),
 )
 """Title, icon and settings of each page."""

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.panels.cards import CardFace
 from app.panels.rows import with_names
 from app.pictures.sheet import PAGES
@@ -241,7 +241,7 @@ class PrintPreview(QDialog):
 # ----------------------------------------------------------------------------------------------------
 # The forms that tell each player the cards of his units, one page a power; and the game master's page on the pack.
 
-HEADING = mark("Assignment of Characteristics to Players' Units")
+HEADING = tr_noop("Assignment of Characteristics to Players' Units")
 STYLE = (
     "h1 { font-size: 15pt; margin-bottom: 2px; } h2 { font-size: 12pt; margin-top: 4px; } "
     "td, th { padding: 5px 14px; } th { border-bottom: 1px solid black; } td { border-bottom: 1px solid #bbbbbb; } "
@@ -251,7 +251,7 @@ NO_NAME = "______________________________"
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class FormHeader:
     """What stands above and below each form: the variant, what the game is called, the game master's name."""
 
     variant: str
@@ -259,12 +259,12 @@ class Head:
     gm: str = ""
 
 
-def head_of(game: Game, gm: str) -> Head:
+def head_of(game: Game, gm: str) -> FormHeader:
     """The head of the forms of a game."""
-    return Head(game.variant.name, game.title, gm)
+    return FormHeader(game.variant.name, game.title, gm)
 
 
-def forms(deal: CardDeal, head: Head, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
+def forms(deal: CardDeal, head: FormHeader, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:
     """The forms of these powers (id and name), a page for each that has units to be told of: the new ones, or all."""
     pages: list[str] = []
     for power, name in names:
@@ -279,7 +279,7 @@ def rows_of(deal: CardDeal, power: str, *, everything: bool) -> list[DealtCard]:
     return [one for one in deal.dealt if one.power == power and (one.new or everything)]
 
 
-def _form(deal: CardDeal, head: Head, name: str, rows: Sequence[DealtCard], *, first: bool) -> str:
+def _form(deal: CardDeal, head: FormHeader, name: str, rows: Sequence[DealtCard], *, first: bool) -> str:
     lines = "".join(
         f"<tr><td>{escape(one.unit)}</td><td><b>{escape(one.card)}</b></td><td>{escape(one.name)}</td></tr>"
         for one in rows
@@ -295,7 +295,7 @@ def _form(deal: CardDeal, head: Head, name: str, rows: Sequence[DealtCard], *, f
     )
 
 
-def pack_page(deal: CardDeal, head: Head, deck: Sequence[CardKind]) -> str:
+def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str:
     """The game master's own page: the whole pack, what is left, buried and given, limits, and who was refused what."""
     left, buried = dict(deal.left), dict(deal.buried)
     lines = "".join(
@@ -347,7 +347,7 @@ def text(deal: CardDeal, names: Iterable[tuple[str, str]], *, everything: bool =
 
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84
-ALL_UNITS = mark("All units, not only those that received a card now")
+ALL_UNITS = tr_noop("All units, not only those that received a card now")
 
 
 class DealPage(PaperPage):
@@ -488,12 +488,12 @@ class DealPage(PaperPage):
 
     # What is done with it.
 
-    def forms_html(self, head: Head) -> str:
+    def forms_html(self, head: FormHeader) -> str:
         """The forms as they are shown, for paper."""
         assert self.deal is not None
         return forms(self.deal, head, self._names, everything=self.everything.isChecked())
 
-    def pack_html(self, head: Head) -> str:
+    def pack_html(self, head: FormHeader) -> str:
         """The game master's own page."""
         assert self.deal is not None and self._game is not None
         return pack_page(self.deal, head, self._game.variant.deck(self._game.position, ""))

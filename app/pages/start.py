@@ -33,8 +33,8 @@ from PySide6.QtWidgets import (
 )
 
 import rules
-from app.language import day_of, mark, tr, weekday_of
-from app.session.views import Views, has_fog
+from app.language import day_of, tr, tr_noop, weekday_of
+from app.session.views import ViewCache, has_fog
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
@@ -54,7 +54,7 @@ LEAST, MOST, LEAST_NAME = 290, 620, 60
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
-NO_PICTURE = mark("Games with fog have no preview picture.")
+NO_PICTURE = tr_noop("Games with fog have no preview picture.")
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
@@ -73,7 +73,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
     """What the list keeps of a game: only what everybody may know. No picture of a game with fog."""
     from app.board.from_rules import control_of
 
-    position, views, fog = game.position, Views(), has_fog(game)
+    position, views, fog = game.position, ViewCache(), has_fog(game)
     control = {} if fog else control_of(views.positions(game, game.viewer()))
     units = () if fog else views.view(position, game.viewer()).position.units.values()
     done, due = len(game.to_act) - len(game.waiting_for), len(game.to_act)
@@ -246,10 +246,10 @@ class RecentList(CardList):
 
 WIDE_FROM = 1300
 LEFT_WIDE, LEFT_NARROW = 384, 348
-ABOUT = mark("A board for Diplomacy and its variants, for people around one computer.")
+ABOUT = tr_noop("A board for Diplomacy and its variants, for people around one computer.")
 
 
-LESSON = mark("Play a small game step by step")
+LESSON = tr_noop("Play a small game step by step")
 
 
 class StartPage(QWidget):

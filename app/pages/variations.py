@@ -21,7 +21,7 @@ import rules
 from app.board.from_rules import contrast_picture, picture_of
 from app.board.plan import province
 from app.board.view import BoardView
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.timeline import GAME, PhaseSlider
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, panel, row
@@ -34,7 +34,7 @@ LONGEST = 60
 """Characters of a value of a variant's own state."""
 
 
-class Contrast(NamedTuple):
+class VariationDifference(NamedTuple):
     """`text`: what it is about; `ours` and `theirs`: how it is on either side; `place`: the province, "" for none."""
 
     place: str
@@ -43,12 +43,12 @@ class Contrast(NamedTuple):
     theirs: str
 
 
-def contrasts(ours: Position, theirs: Position) -> tuple[Contrast, ...]:
+def contrasts(ours: Position, theirs: Position) -> tuple[VariationDifference, ...]:
     """Units first, then who must retreat, centers, and whatever else the variant keeps."""
     return (*_units(ours, theirs), *_fled(ours, theirs), *_centers(ours, theirs), *_state(ours, theirs))
 
 
-def _units(ours: Position, theirs: Position) -> Iterator[Contrast]:
+def _units(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     for key in _keys(ours, theirs, ours.units, theirs.units):
         mine, other = ours.units.get(key), theirs.units.get(key)
         if mine != other:
@@ -57,7 +57,7 @@ def _units(ours: Position, theirs: Position) -> Iterator[Contrast]:
             told = _unit(ours, mine), _unit(theirs, other)
             if mine and other and told[0] == told[1]:
                 told = _with_traits(told[0], mine, other), _with_traits(told[1], other, mine)
-            yield Contrast(unit.place.province, unit.place.words, *told)
+            yield VariationDifference(unit.place.province, unit.place.words, *told)
 
 
 def _with_traits(words: str, unit: Unit, other: Unit) -> str:
@@ -68,14 +68,14 @@ def _with_traits(words: str, unit: Unit, other: Unit) -> str:
     return f"{words} ({', '.join(told)})" if told else words
 
 
-def _fled(ours: Position, theirs: Position) -> Iterator[Contrast]:
+def _fled(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     for key in _keys(ours, theirs, ours.dislodged, theirs.dislodged):
         mine, other = (position.dislodged.get(key) for position in (ours, theirs))
         if (mine and mine.unit) != (other and other.unit):
             unit = (mine or other).unit  # type: ignore[union-attr]
             text = tr("{place}, dislodged", place=unit.place.words)
             told = (_unit(ours, mine.unit if mine else None), _unit(theirs, other.unit if other else None))
-            yield Contrast(unit.place.province, text, *told)
+            yield VariationDifference(unit.place.province, text, *told)
 
 
 def _keys(ours: Position, theirs: Position, mine: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
@@ -93,31 +93,31 @@ def _unit(position: Position, unit: Unit | None) -> str:
     return f"{power} {rest}".strip()
 
 
-def _centers(ours: Position, theirs: Position) -> Iterator[Contrast]:
+def _centers(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     board = ours.variant.board(ours)
     for center in dict.fromkeys((*ours.centers, *theirs.centers)):
         mine, other = ours.centers.get(center, ""), theirs.centers.get(center, "")
         if mine != other:
             told = (board.powers[power].name if power in board.powers else tr("unowned") for power in (mine, other))
             text = tr("{place}, the center", place=board.locations[center].words)
-            yield Contrast(center, text, *told)
+            yield VariationDifference(center, text, *told)
 
 
-def _state(ours: Position, theirs: Position) -> Iterator[Contrast]:
+def _state(ours: Position, theirs: Position) -> Iterator[VariationDifference]:
     """The variant's own state, key by key; of tables each entry that differs."""
     mine, other = ours.variant.state(ours), theirs.variant.state(theirs)
     for key in dict.fromkeys((*mine, *other)):
         yield from _value(key.replace("_", " "), mine.get(key), other.get(key))
 
 
-def _value(text: str, mine: Any, other: Any) -> Iterator[Contrast]:
+def _value(text: str, mine: Any, other: Any) -> Iterator[VariationDifference]:
     if mine == other:
         return
     if isinstance(mine, dict) and isinstance(other, dict):
         for key in dict.fromkeys((*mine, *other)):
             yield from _value(f"{text}, {key}", mine.get(key), other.get(key))
         return
-    yield Contrast("", text, _said(mine), _said(other))
+    yield VariationDifference("", text, _said(mine), _said(other))
 
 
 def _said(value: Any) -> str:
@@ -134,12 +134,12 @@ ROW_SIDES, ROW_MARGIN = 64, 16
 LINES_PAGE_LONGEST = 18
 """Characters of a name in the list of differences."""
 NAME = Qt.ItemDataRole.UserRole
-SAME = mark("No differences in this phase.")
-NOT_HELD = mark("{name} does not reach this phase.")
-ALONE = mark("No variations yet. Choose “What if…” to start one at the phase shown.")
+SAME = tr_noop("No differences in this phase.")
+NOT_HELD = tr_noop("{name} does not reach this phase.")
+ALONE = tr_noop("No variations yet. Choose “What if…” to start one at the phase shown.")
 
 
-class LinesPage(QWidget):
+class VariationsPage(QWidget):
     """`wanted` carries the line to be put on the table, `renamed` and `thrown` the one that is meant; `closed`."""
 
     wanted = Signal(str)
@@ -153,7 +153,7 @@ class LinesPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.lines: Mapping[str, tuple[Position, ...]] = {}
         self.view: BoardView | None = None
-        self.differences: tuple[Contrast, ...] = ()
+        self.differences: tuple[VariationDifference, ...] = ()
         self._make_parts()
         self._board = row(margins=0)
         middle = column(
@@ -343,7 +343,7 @@ class LinesPage(QWidget):
             return
         place = province(self.differences[number].place)
         scene = self.view.scene()
-        if place and scene.stage.shown(place):
+        if place and scene.state.shown(place):
             scene.light((place,))
             at = scene.point_of(place)
             self.view.ensureVisible(at.x(), at.y(), 1, 1, 120, 100)

@@ -24,7 +24,7 @@ from app.board.curves import quadratic, straight
 from app.board.display_list import DisplayList
 from app.board.symbols import marks
 from app.board.symbols.orders import arrow_path, cased
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.icons import paint_icon, set_icon
 from app.ui.shades import FAMILIES, current, px, shade, shade_color
@@ -35,7 +35,7 @@ from rules import OrderType, Phase, Position, Role, Unit
 from rules.presentation import Shape
 from rules.units import CardKind, CardNote
 
-__all__ = ["CardsPart"]
+__all__ = ["CardNotesPanel"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def kinds_by_card(deck: tuple[CardKind, ...]) -> Mapping[str, CardKind]:
 # ----------------------------------------------------------------------------------------------------
 # The card of the unit chosen: what it does and can do now; of another's unit what is known and what is guessed.
 
-NO_GUESS = mark("No guess")
+NO_GUESS = tr_noop("No guess")
 
 
 class UnitCardDetails(CardFrame):
@@ -574,10 +574,10 @@ class CheckList(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # The part of the orders panel that is about cards: the unit chosen, and the check-list of the pack.
 
-SEEN = mark("Cards seen")
+SEEN = tr_noop("Cards seen")
 
 
-class CardsPart(QWidget):
+class CardNotesPanel(QWidget):
     """The check-list; `chosen` is a card of its own, for the panel to put where it belongs. Both are hidden in games
     without cards. The notes belong to whoever sits there."""
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.drafts import stands_beside
 from app.ui.widgets import NoteFrame, column, label
 from rules import DrawNeeded, Named, Order, Outcome, Position, Reason, Role, Unit, say
@@ -20,7 +20,7 @@ from rules.reasons import many
 # ----------------------------------------------------------------------------------------------------
 # What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here.
 
-HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed automatically")
+HOLD, DISBAND, BY_RULE = tr_noop("hold"), tr_noop("be disbanded"), tr_noop("be placed or removed automatically")
 GOES = (Role.MOVE, Role.RETREAT)
 
 

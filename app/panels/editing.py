@@ -30,7 +30,7 @@ from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import current, power_look, px, shade_color
 from app.ui.widgets import (
     CardFrame,
-    CarriedButton,
+    DragButton,
     NoteFrame,
     ToolButton,
     button,
@@ -52,7 +52,7 @@ from rules.reasons import many
 from .state_tree import StateTree, told_of
 from .wording import places_about
 
-__all__ = ["DoctorList", "EditPanel", "Odd", "odd_in"]
+__all__ = ["EditPanel", "FindingLine", "FindingsList", "odd_in"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ class PowerKey(ToolButton):
         painter.end()
 
 
-class UnitKindButton(CarriedButton):
+class UnitKindButton(DragButton):
     """A kind of unit, as a counter of the power, to be clicked or dragged onto the map."""
 
     def __init__(self, kind: str, name: str, variant: str) -> None:
@@ -311,7 +311,7 @@ def _fill(field: QComboBox, items: list[tuple[str, str]], chosen: str) -> None:
 # What is odd in a position, at once: a click shows where, and a button mends what can be mended in one way only.
 
 
-class Odd(NamedTuple):
+class FindingLine(NamedTuple):
     """A finding: its sentence, the places that it is about; what mends it, in words and as the position
     that comes of it, where there is one way only; the rule that it rests on."""
 
@@ -322,7 +322,7 @@ class Odd(NamedTuple):
     clause: str = ""
 
 
-class DoctorList(QWidget):
+class FindingsList(QWidget):
     """All findings, or "No problems found." `pointed` carries places, `mended` the Odd whose button was pressed."""
 
     pointed = Signal(object)
@@ -338,14 +338,14 @@ class DoctorList(QWidget):
         self.lines: list[NoteFrame] = []
         self.fixes: list[QPushButton] = []
         self._rooms: list[QVBoxLayout] = []
-        self._seek: Callable[[int], Odd] | None = None
+        self._seek: Callable[[int], FindingLine] | None = None
         self._next = 0
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._seek_one)
         self.setAccessibleName(tr("Check position"))
         self.setLayout(column(self.title, self.none, self._column, spacing=6))
 
-    def show_findings(self, findings: Sequence[Odd], seek: Callable[[int], Odd] | None = None) -> None:
+    def show_findings(self, findings: Sequence[FindingLine], seek: Callable[[int], FindingLine] | None = None) -> None:
         """These findings in the place of those before. `seek` finds what mends the one with a number: they are asked
         for one after the other, between other things."""
         emptied(self._column)
@@ -359,7 +359,7 @@ class DoctorList(QWidget):
         if seek is not None and self.lines:
             self._timer.start()
 
-    def _add(self, odd: Odd) -> None:
+    def _add(self, odd: FindingLine) -> None:
         made = NoteFrame("warn", odd.words)
         made.rule.show_clause(odd.clause)
         made.set_pointing(bool(odd.places))
@@ -371,7 +371,7 @@ class DoctorList(QWidget):
         self._rooms.append(room)
         self._offer(room, odd)
 
-    def _offer(self, room: QVBoxLayout, odd: Odd) -> None:
+    def _offer(self, room: QVBoxLayout, odd: FindingLine) -> None:
         if odd.mended is not None:
             fix = button(odd.fix, "link", tip=tr("Fix this; you can undo it"))
             fix.clicked.connect(partial(self.mended.emit, odd))
@@ -390,16 +390,16 @@ class DoctorList(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # What is odd in a position, ready to be listed.
 
-Seek = Callable[[int], Odd]
+Seek = Callable[[int], FindingLine]
 
 
-def odd_in(position: Position, cures: bool = True) -> tuple[list[Odd], Seek | None]:
+def odd_in(position: Position, cures: bool = True) -> tuple[list[FindingLine], Seek | None]:
     """Every finding with its places, and what finds what mends the one with a number: that may take a moment. `cures`:
     whether anything may be mended."""
     found = examined(position, cures=False)
 
-    def told(one: PositionFinding) -> Odd:
-        return Odd(say(one.reason), places_about(one.reason, position), one.cure, one.mended, one.reason.clause)
+    def told(one: PositionFinding) -> FindingLine:
+        return FindingLine(say(one.reason), places_about(one.reason, position), one.cure, one.mended, one.reason.clause)
 
     return [told(one) for one in found], (lambda n: told(quick_fix(position, found[n].reason))) if cures else None
 
@@ -412,7 +412,7 @@ MARGIN, PADDING = 12, 6
 ROLE = Qt.ItemDataRole.UserRole
 
 
-class DoctorCard(CardFrame):
+class FindingsCard(CardFrame):
     """The findings of a position. `pointed` carries the places that the line chosen is about."""
 
     pointed = Signal(object)
@@ -511,7 +511,7 @@ class EditPanel(QFrame):
         self.phase.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.phase.setMinimumContentsLength(8)
         self.state = StateTree()
-        self.doctor = DoctorList()
+        self.doctor = FindingsList()
         self.reason = QLineEdit()
         self.reason.setAccessibleName(tr("Reason"))
         self.reason.setPlaceholderText(tr("Reason (saved with the game)"))

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from app.ui.clause import CLAUSE, NAME, ClauseLabel
 from app.ui.shades import BODY_PX, px, shade, shade_color
 from app.ui.theme import restyle
@@ -47,7 +47,7 @@ from rules.reasons import listed
 # What the keys do, shown in the entry card while nothing is chosen.
 
 Hints = tuple[tuple[str, str], ...]
-TAKE, BACK = (mark("Enter"), mark("Choose what is highlighted")), (mark("Esc"), mark("One step back"))
+TAKE, BACK = (tr_noop("Enter"), tr_noop("Choose what is highlighted")), (tr_noop("Esc"), tr_noop("One step back"))
 
 KEY_HINTS_MANY = 6
 """More verbs than that are not all told: most of them are for a few units only."""
@@ -65,14 +65,15 @@ def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints
 
 
 MOVES = moves_hints(
-    [("H", mark("Hold")), ("M", mark("Move")), ("S", mark("Support")), ("C", mark("Convoy")), ("V", mark("Via"))]
+    [("H", tr_noop("Hold")), ("M", tr_noop("Move")), ("S", tr_noop("Support")), ("C", tr_noop("Convoy")),
+     ("V", tr_noop("Via"))]
 )
 RETREATS: Hints = (
-    (mark("Tab"), mark("Next unit, then its destinations")),
-    ("R D", mark("Retreat, disband")),
+    (tr_noop("Tab"), tr_noop("Next unit, then its destinations")),
+    ("R D", tr_noop("Retreat, disband")),
     TAKE,
     BACK,
-    (mark("Backspace"), mark("Clear this order")),
+    (tr_noop("Backspace"), tr_noop("Clear this order")),
 )
 
 
@@ -91,9 +92,9 @@ def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
 
 BUILDS = builds_hints([("A", "army"), ("F", "fleet")])
 REMOVALS: Hints = (
-    (mark("Tab"), mark("Next unit")),
+    (tr_noop("Tab"), tr_noop("Next unit")),
     TAKE,
-    (mark("Backspace"), mark("Keep this unit")),
+    (tr_noop("Backspace"), tr_noop("Keep this unit")),
 )
 KEYS: Mapping[str, Hints] = {"M": MOVES, "R": RETREATS, "A": BUILDS, "-": REMOVALS}
 """By the step of the phase; "-" for a winter in which units are removed."""

@@ -12,7 +12,7 @@ from app.board.atlas import TITLE, areas_of, boxes_of
 from app.board.layers.overlays import fog_rooms
 from app.board.placement.naming import taken_room
 from app.board.placement.raster import CELL, Raster
-from app.board.stage import SceneState, level_titles
+from app.board.scene_state import SceneState, level_titles
 from app.board.view import BoardView
 from app.ui.widgets import CardFrame
 
@@ -34,7 +34,7 @@ EDGEWISE = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CardPlace:
     """Where a card may lie, what that hides (0: nothing), and how far it is from where it was wanted."""
 
     hidden: int
@@ -49,11 +49,12 @@ class FreeRoom:
         self._room = view.viewport().rect()
         self._origin, self._zoom = view.board_point(QPointF(0.0, 0.0)), view.zoom
         self._cards = [one.geometry() for one in view.findChildren(CardFrame) if one is not card and one.isVisible()]
-        stage = view.scene().stage
-        self._cards += [view.mapFromScene(title.box).boundingRect() for title in level_titles(stage)]
-        self._sums = _sums(stage, view)
+        state = view.scene().state
+        titles = (view.mapFromScene(title.box).boundingRect() for title in level_titles(state))
+        self._cards += [box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN) for box in titles]
+        self._sums = _sums(state, view)
 
-    def best(self, size: QSize, wanted: QPoint) -> Spot | None:
+    def best(self, size: QSize, wanted: QPoint) -> CardPlace | None:
         """The place for a card of that size that hides least, the nearest to where it is wanted; None if the view is
         too small for it."""
         import numpy as np
@@ -76,12 +77,12 @@ class FreeRoom:
         least = np.where(cost == cost.min(), far, np.inf)
         row, column = np.unravel_index(np.argmin(least), least.shape)
         corner = QPoint(int(xs[column]), int(ys[row]))
-        return Spot(int(cost[row, column]), float(least[row, column]), corner)
+        return CardPlace(int(cost[row, column]), float(least[row, column]), corner)
 
     def put(self, card: QWidget, wanted: QPoint) -> None:
         """A card to where it hides least, the nearest to where it is wanted, before everything else."""
-        spot = self.best(card.size(), wanted)
-        card.move(spot.corner if spot else wanted)
+        found = self.best(card.size(), wanted)
+        card.move(found.corner if found else wanted)
         card.raise_()
 
     def hides(self, box: QRect) -> int:
@@ -108,23 +109,23 @@ class FreeRoom:
         return found
 
 
-def _sums(stage: SceneState, view: BoardView) -> Cells:
+def _sums(state: SceneState, view: BoardView) -> Cells:
     """Sums of what lies on the cells of the board, over all rows above and columns to the left."""
     import numpy as np
 
-    land, things = Raster(), taken_room(stage)
-    for sheet in stage.layout.sheets:
+    land, things = Raster(), taken_room(state)
+    for sheet in state.layout.sheets:
         for atlas in (sheet.atlas, *((sheet.floor.atlas,) if sheet.floor else ())):
             land.add(atlas.dry)
-    for _, at in stage.stands:
-        things.add_disc(at, STAND * stage.metrics.r)
+    for _, at in state.stands:
+        things.add_disc(at, STAND * state.metrics.r)
     for placed in view.scene().names_placed.values():
         things.add_box(placed.box)
-    docks = (stage.area(dock).boundingRect() for dock in areas_of(stage.board))
-    boxes = (stage.area(box).boundingRect().adjusted(0, -TITLE, 0, 0) for box in boxes_of(stage.board))
-    for box in (*fog_rooms(stage), *docks, *boxes):
+    docks = (state.area(dock).boundingRect() for dock in areas_of(state.board))
+    boxes = (state.area(box).boundingRect().adjusted(0, -TITLE, 0, 0) for box in boxes_of(state.board))
+    for box in (*fog_rooms(state), *docks, *boxes):
         things.add_box((box.left(), box.top(), box.right(), box.bottom()))
-    frame = stage.layout.frame
+    frame = state.layout.frame
     rows, columns = range(int(frame.bottom() / CELL) + 1), range(int(frame.right() / CELL) + 1)
     cells = LAND * land.window(rows, columns).astype(np.int64) + THING * things.window(rows, columns)
     sums = np.zeros((len(rows) + 2, len(columns) + 2), np.int64)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.board.placement.levels import LevelView, Mode
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
@@ -40,12 +40,12 @@ SLIM = 38
 """Width of a button that shows no more than its letter."""
 DISC = 9.0
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
-    ("one", mark("One at a time"), "level-one", "Ctrl+Alt+1"),
-    ("exploded", mark("Exploded view"), "level-exploded", "Ctrl+Alt+2"),
-    ("side", mark("Side by side"), "level-side", "Ctrl+Alt+3"),
+    ("one", tr_noop("One at a time"), "level-one", "Ctrl+Alt+1"),
+    ("exploded", tr_noop("Exploded view"), "level-exploded", "Ctrl+Alt+2"),
+    ("side", tr_noop("Side by side"), "level-side", "Ctrl+Alt+3"),
 )
 """How boards are laid out: the mode, its title, its icon, its key."""
-ALL = mark("All levels")
+ALL = tr_noop("All levels")
 ALL_SIGN = "≡"
 """The row for all levels at once, on boards that show them so."""
 
@@ -235,8 +235,8 @@ def at_level(view: LevelView, level: str) -> LevelView:
     return replace(view, active=level, mode="one" if view.mode == "all" else view.mode)
 
 
-NAMES = (("none", mark("None")), ("short", mark("Short")), ("full", mark("Full")))
-NOBODY = mark("Nobody")
+NAMES = (("none", tr_noop("None")), ("short", tr_noop("Short")), ("full", tr_noop("Full")))
+NOBODY = tr_noop("Nobody")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.icons import set_icon
@@ -92,7 +92,7 @@ class LedgerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class LedgerGrid:
     """Rows under heads. `by_power`: powers go down and what is told across; else the other way round.
 
     `keys`: what the heads stand for, powers where they go across; `helps`: more words on them.
@@ -106,7 +106,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class LedgerLine:
     """An entry in words. `who`: the power that paid or was paid, "" for all; `clause`: the rule that it rests on."""
 
     when: str
@@ -131,7 +131,7 @@ def has_ledger(game: Game) -> bool:
     return bool(game.variant.accounts(game.start, ""))
 
 
-def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> Grid:
+def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> LedgerGrid:
     """The table: powers go down where there are more of them than things told. `names` of the powers, in map order."""
     others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
     owners = {**names, **{key: tr(key.capitalize()) for key in others}}
@@ -141,12 +141,12 @@ def grid(accounts: Sequence[AccountRow], names: Mapping[str, str]) -> Grid:
             LedgerRow(key, name, tuple(_cell(account, key, names) for account in accounts))
             for key, name in owners.items()
         )
-        return Grid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True)
+        return LedgerGrid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True)
     lines = tuple(
         LedgerRow("", account.title, tuple(_cell(account, key, names) for key in owners), account.part, account.help)
         for account in accounts
     )
-    return Grid(tuple(owners.values()), tuple(owners), tuple(owners.values()), lines, by_power=False)
+    return LedgerGrid(tuple(owners.values()), tuple(owners), tuple(owners.values()), lines, by_power=False)
 
 
 def _cell(account: AccountRow, key: str, names: Mapping[str, str]) -> str:
@@ -166,12 +166,12 @@ def _phase_words(variant: Variant, text: str) -> str:
         return text
 
 
-def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Posted:
+def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> LedgerLine:
     """An entry in words. Where the house keeps the book, it is told who dealt with it."""
     who = entry.power if entry.power in names else entry.other
     coin = variant.coin if entry.power in names else variant.stake_coin
     amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
-    return Posted(
+    return LedgerLine(
         " · ".join(filter(None, (entry.date, _phase_words(variant, entry.phase)))),
         who if who in names else "",
         names.get(who, who.capitalize()),
@@ -183,7 +183,7 @@ def posted(variant: Variant, entry: LedgerEntry, names: Mapping[str, str]) -> Po
     )
 
 
-def as_text(lines: Sequence[Posted]) -> str:
+def as_text(lines: Sequence[LedgerLine]) -> str:
     """The entries for the clipboard: columns parted by tabs, as spreadsheets read them."""
     heads = (tr("When"), tr("Power"), tr("Text"), tr("In"), tr("Out"), tr("Balance"))
     rows = [(one.when, one.name, one.text, one.taken, one.given, one.balance) for one in lines]
@@ -206,9 +206,9 @@ class EntryModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.entries: tuple[Posted, ...] = ()
+        self.entries: tuple[LedgerLine, ...] = ()
 
-    def show_entries(self, entries: Sequence[Posted]) -> None:
+    def show_entries(self, entries: Sequence[LedgerLine]) -> None:
         self.beginResetModel()
         self.entries = tuple(entries)
         self.endResetModel()
@@ -240,7 +240,7 @@ class EntryDelegate(QStyledItemDelegate):
         return QSize(200, px(40))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        entry: Posted = index.data(ENTRY)
+        entry: LedgerLine = index.data(ENTRY)
         rect: QRect = option.rect.adjusted(0, 2, 0, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -257,7 +257,7 @@ class EntryDelegate(QStyledItemDelegate):
             self._number(painter, QRect(at, rect.top(), px(NUMBER), rect.height()), getattr(entry, name), name)
         painter.restore()
 
-    def _texts(self, painter: QPainter, rect: QRect, entry: Posted) -> None:
+    def _texts(self, painter: QPainter, rect: QRect, entry: LedgerLine) -> None:
         upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
         lower = upper.translated(0, upper.height())
         small = QFont(painter.font())
@@ -320,7 +320,7 @@ class EntryList(QListView):
         if clause:
             ask(self, clause)
 
-    def show_entries(self, entries: Sequence[Posted]) -> None:
+    def show_entries(self, entries: Sequence[LedgerLine]) -> None:
         """Other entries; the list is as high as they all are."""
         self.entries.show_entries(entries)
         one = self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
@@ -339,7 +339,7 @@ FIRST = 2
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class GridView(CardFrame):
+class LedgerGridView(CardFrame):
     """`ticked` carries a power, and whether its stake is received."""
 
     ticked = Signal(str, bool)
@@ -355,7 +355,7 @@ class GridView(CardFrame):
         self.setLayout(self._holder)
 
     def show_grid(
-        self, shown: Grid, own: str, players: Mapping[str, str], paid: Mapping[str, bool], free: bool
+        self, shown: LedgerGrid, own: str, players: Mapping[str, str], paid: Mapping[str, bool], free: bool
     ) -> None:
         """Another table. `own`: the power whose cells are strong; `paid`: stakes to be ticked, if `free`."""
         focused = next((power for power, box in self.boxes.items() if box.hasFocus()), "")
@@ -383,7 +383,7 @@ class GridView(CardFrame):
         if focused in self.boxes:
             self.boxes[focused].setFocus()
 
-    def _add_heads(self, inside: QGridLayout, shown: Grid) -> None:
+    def _add_heads(self, inside: QGridLayout, shown: LedgerGrid) -> None:
         for number, (key, head) in enumerate(zip(shown.keys, shown.heads)):
             power = not shown.by_power and key in self._whose[1]
             made: QWidget = Emblem(key, 22, *self._whose) if power else _number(head, "small")
@@ -592,9 +592,9 @@ class ProspectCards(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # The ledger panel: what everybody has and would have, then what moved money.
 
-NO_ENTRIES = mark("No entries yet.")
-NONE_PUBLIC = mark("No public entries. Players see their own entries at their seats.")
-NOT_HERE = mark("The game master checks off the stakes in the menu GM > Game master.")
+NO_ENTRIES = tr_noop("No entries yet.")
+NONE_PUBLIC = tr_noop("No public entries. Players see their own entries at their seats.")
+NOT_HERE = tr_noop("The game master checks off the stakes in the menu GM > Game master.")
 
 
 class LedgerPanel(QFrame):
@@ -615,7 +615,7 @@ class LedgerPanel(QFrame):
         self.parts = SegmentedControl((("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("Ledger content"))
         self.copy_button = tool_button("copy", tr("Copy entries"))
         self.close_button = tool_button("cross", tr("Close ledger"))
-        self.grid = GridView(variant.id, powers)
+        self.grid = LedgerGridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
         self.prospects = ProspectCards()
         self.empty = label(tr(NO_ENTRIES), "muted")
@@ -723,7 +723,7 @@ class LedgerPanel(QFrame):
             )
 
     @property
-    def entries(self) -> tuple[Posted, ...]:
+    def entries(self) -> tuple[LedgerLine, ...]:
         """The entries shown."""
         return self.list.entries.entries
 

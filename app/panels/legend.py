@@ -17,7 +17,7 @@ from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
 from app.ui.widgets import CardFrame, column, label, row, tool_button
 
-from .free_room import MARGIN, FreeRoom, Spot
+from .free_room import MARGIN, CardPlace, FreeRoom
 
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
@@ -116,9 +116,9 @@ class Legend(CardFrame):
 
     def refresh(self) -> None:
         """Show the symbols that are on the board now, where they hide nothing; without any there is no legend."""
-        stage = self._view.scene().stage
-        found = symbols(stage)
-        key = stage.theme.name, stage.metrics.tags, px(100), tuple(symbol.words for symbol in found)
+        state = self._view.scene().state
+        found = symbols(state)
+        key = state.theme.name, state.metrics.tags, px(100), tuple(symbol.words for symbol in found)
         if key != self._shown:
             self._shown = key
             self._fill(found)
@@ -128,21 +128,21 @@ class Legend(CardFrame):
 
     def _place(self, room: FreeRoom) -> None:
         """Unfolded where that hides nothing, in as few columns as will do; else folded, until somebody unfolds it."""
-        tried: list[tuple[int, Spot]] = []
+        tried: list[tuple[int, CardPlace]] = []
         for columns in range(1, MOST_COLUMNS + 1) if self._asked is not False else ():
             self._lay(columns)
-            spot = room.best(self.size(), self._anchor.corner(self._view.viewport().size(), self.size()))
-            tried += [(columns, spot)] if spot else []
-            if spot and not spot.hidden:
+            point = room.best(self.size(), self._anchor.corner(self._view.viewport().size(), self.size()))
+            tried += [(columns, point)] if point else []
+            if point and not point.hidden:
                 break
         columns, best = min(tried, key=lambda one: (one[1].hidden, one[0]), default=(1, None))
         self._roomy = best is not None and not best.hidden
         self._lay(columns if self.unfolded else 0)
         wanted = self._anchor.corner(self._view.viewport().size(), self.size())
-        spot = best if best and self.unfolded else room.best(self.size(), wanted)
-        self.move(spot.corner if spot else wanted)
+        point = best if best and self.unfolded else room.best(self.size(), wanted)
+        self.move(point.corner if point else wanted)
         self.raise_()
-        if not spot or not spot.hidden:
+        if not point or not point.hidden:
             self._anchor = Anchor.of(self._view.viewport().size(), self.geometry())
 
     def _lay(self, columns: int) -> None:
@@ -186,8 +186,8 @@ def corners_of(view: BoardView, size: QSize) -> list[QRect]:
     """The four places in which a card of a size can lie, the lower right first."""
     room = view.viewport().rect()
     right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
-    spots = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
-    return [QRect(spot, size) for spot in spots]
+    points = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
+    return [QRect(point, size) for point in points]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -251,11 +251,11 @@ class Minimap(CardFrame):
         painter.scale(scale, scale)
         painter.translate(-frame.topLeft())
         scene.draw_ground(painter)
-        stage = scene.stage
+        state = scene.state
         painter.setPen(QPen(color(current().unit_outline), 0.6 / scale))
-        for piece in stage.seats.present:
-            painter.setBrush(color(stage.looks[piece.power].fill))
-            painter.drawEllipse(QPointF(*stage.spot(piece)), DOT / scale, DOT / scale)
+        for piece in state.seats.present:
+            painter.setBrush(color(state.looks[piece.power].fill))
+            painter.drawEllipse(QPointF(*state.unit_point(piece)), DOT / scale, DOT / scale)
         painter.end()
         self.setFixedSize(wide + 2 * RIM, high + 2 * RIM)
         self.update()

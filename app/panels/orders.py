@@ -19,7 +19,7 @@ from rules import GM, Order, Position, Variant
 from rules.economy import Advice, Form
 
 from . import coach
-from .cards import CardsPart
+from .cards import CardNotesPanel
 from .coach import CoachNotes, adjusting
 from .entry import EntryCard, EntryCardState
 from .forms import FormContext, FormView, has_part
@@ -27,7 +27,7 @@ from .forms.fields import moves_by
 from .ledger import ProspectCards
 from .list_view import RowList, UnreadLines
 from .orders_header import REFUSED, FormTabs, Header, IdlePhase, PanelFoot, fault_in, show_head, show_vote
-from .panel_layout import PARTS, WITH_FORM, CardRoom, PanelFrame, relaid, scrolling, share, three_columns
+from .panel_layout import PARTS, WITH_FORM, CardSlot, PanelFrame, relaid, scrolling, share, three_columns
 from .rows import ListRow, OrderCounts, example, order_rows, read, rows_with_preview, with_others
 from .wording import due_words
 
@@ -217,7 +217,7 @@ class OrdersPanel(QFrame):
         self.tabs = FormTabs()
         self.form = FormView()
         self.prospects = ProspectCards()
-        self.cards = CardsPart(document)
+        self.cards = CardNotesPanel(document)
         self.written = WrittenOrders(document.game.variant)
         self.list, self.dues, self.waive = self.written.list, self.written.dues, self.written.waive
         self.notes = self.written.notes
@@ -225,7 +225,7 @@ class OrdersPanel(QFrame):
         self.idle = IdlePhase()
         self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
-        self.room = CardRoom()
+        self.room = CardSlot()
         """Where it is told in narrow windows why what is being written would come out so."""
         self.tally = OrderCounts(document)
         self._whose: tuple[object, ...] = ()

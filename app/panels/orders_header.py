@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QFrame, QTabBar, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.ballots import NONE, ballot, voting
 from app.session.document import Document
 from app.ui.shades import power_look, shade_color
@@ -248,7 +248,7 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Tabs above the orders, or the form in their place, where a phase has forms beside: "Orders | Points | Names".
 
-ORDERS = mark("Orders")
+ORDERS = tr_noop("Orders")
 
 
 class FormTabs(QTabBar):
@@ -307,12 +307,12 @@ class FormTabs(QTabBar):
 # What the orders panel says where there are no orders to show: in a phase in which no power gives any, as when cards
 # are dealt, and to the game master, who looks on.
 
-BY_RULES = mark("No orders are needed in this phase. It is carried out when the phase is resolved.")
-DONE_BY_BUTTON = mark("No orders are needed in this phase. Use the button below to carry it out.")
-WHOSE_ARE_IN = mark("Orders in from: {powers}.")
-STILL_OUT = mark("Waiting for: {powers}.")
-LOOKING_BACK = mark("Go back on the timeline to see the results. View as a player to see that player's report.")
-BY_MASTER = mark("The game master can decide parts of it beforehand: GM > Game master.")
+BY_RULES = tr_noop("No orders are needed in this phase. It is carried out when the phase is resolved.")
+DONE_BY_BUTTON = tr_noop("No orders are needed in this phase. Use the button below to carry it out.")
+WHOSE_ARE_IN = tr_noop("Orders in from: {powers}.")
+STILL_OUT = tr_noop("Waiting for: {powers}.")
+LOOKING_BACK = tr_noop("Go back on the timeline to see the results. View as a player to see that player's report.")
+BY_MASTER = tr_noop("The game master can decide parts of it beforehand: GM > Game master.")
 
 
 class IdlePhase(QWidget):
@@ -358,9 +358,9 @@ class IdlePhase(QWidget):
 # ----------------------------------------------------------------------------------------------------
 # The foot of the orders panel: sums and advice of a form, the one button that goes on, what it means.
 
-OVERSPENT = mark("You are spending more than you have.")
-WATCHING = mark("The game master sees the whole board. To see what a player sees, choose GM > View as.")
-REFUSED = mark("The entries rejected above are not included in your orders.")
+OVERSPENT = tr_noop("You are spending more than you have.")
+WATCHING = tr_noop("The game master sees the whole board. To see what a player sees, choose GM > View as.")
+REFUSED = tr_noop("The entries rejected above are not included in your orders.")
 
 
 class PanelFoot(QFrame):

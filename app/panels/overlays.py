@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.session.views import has_fog
 from app.ui.clause import ClauseLabel
@@ -158,7 +158,7 @@ class ProgressDots(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.whole * (DOT_LEAST + 1), DOT + 4)
 
-    def spots(self) -> list[QRectF]:
+    def points(self) -> list[QRectF]:
         """The dots: closer together and smaller where there is less room, so that the last is always seen."""
         apart = min(DOT + DOT_GAP, self.width() / self.whole)
         size = max(apart * DOT / (DOT + DOT_GAP), DOT_LEAST)
@@ -168,9 +168,9 @@ class ProgressDots(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        for number, spot in enumerate(self.spots()):
+        for number, point in enumerate(self.points()):
             painter.setBrush(shade_color("accent" if number <= self.done else "edge"))
-            painter.drawEllipse(spot if number != self.done else spot.adjusted(0, -1, 1, 1))
+            painter.drawEllipse(point if number != self.done else point.adjusted(0, -1, 1, 1))
         painter.end()
 
 
@@ -375,7 +375,7 @@ class HelpCard(CardFrame):
 # A player's own note on a place, written over the board.
 
 NOTE_CARD_WIDTH, LONGEST, ABOVE = 260, 60, 26
-FOR_YOU = mark("Only you see your notes. They do not affect the game.")
+FOR_YOU = tr_noop("Only you see your notes. They do not affect the game.")
 
 
 class NoteCard(CardFrame):
@@ -510,15 +510,15 @@ class UnitCard(CardFrame):
 # ----------------------------------------------------------------------------------------------------
 # The band over the board while a what-if is on the table: that it is one, where it forks, and the ways out.
 
-PASSING = mark("Nothing here affects the game. It is discarded when you leave.")
-BLIND = mark("Anything you cannot see counts as empty. This variation is discarded when you leave.")
-FRESH = mark("Nothing here affects the game.")
-KEPT = mark("Saved with the game. Does not affect it.")
+PASSING = tr_noop("Nothing here affects the game. It is discarded when you leave.")
+BLIND = tr_noop("Anything you cannot see counts as empty. This variation is discarded when you leave.")
+FRESH = tr_noop("Nothing here affects the game.")
+KEPT = tr_noop("Saved with the game. Does not affect it.")
 ORIGINS = {
-    (True, False): mark("Variation from {phase}"),
-    (True, True): mark("Variation of “{parent}” from {phase}"),
-    (False, False): mark("Variation “{name}” from {phase}"),
-    (False, True): mark("Variation “{name}” of “{parent}” from {phase}"),
+    (True, False): tr_noop("Variation from {phase}"),
+    (True, True): tr_noop("Variation of “{parent}” from {phase}"),
+    (False, False): tr_noop("Variation “{name}” from {phase}"),
+    (False, True): tr_noop("Variation “{name}” of “{parent}” from {phase}"),
 }
 """Fresh or kept, from the game or from another branch -> what it is, and where it leaves that."""
 
@@ -527,7 +527,7 @@ TITLE = 300
 """Most of what its title takes, in pixels, before it is cut short."""
 
 
-class BranchBand(QFrame):
+class VariationBar(QFrame):
     """`kept`, `thrown`, `left`: its buttons."""
 
     kept = Signal()

@@ -98,7 +98,7 @@ def _upright() -> QFrame:
 # Room that a panel has for a card that stands over the board in wider windows.
 
 
-class CardRoom(QWidget):
+class CardSlot(QWidget):
     """Hidden while it is empty. What stands beneath it in the panel gives way to the card."""
 
     def __init__(self, *giving_way: QWidget) -> None:

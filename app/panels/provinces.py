@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTreeView, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import column, label, row, tool_button
 from rules import Board, Position, Unit
 
@@ -19,7 +19,7 @@ from rules import Board, Position, Unit
 #
 # All of it is what whoever looks may know: the position and the owners given are those of his view.
 
-UNSEEN = mark("out of sight")
+UNSEEN = tr_noop("out of sight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
 
 
 Index = QModelIndex | QPersistentModelIndex
-TITLES = (mark("Province"), mark("Owner"), mark("Unit"), mark("Borders"))
+TITLES = (tr_noop("Province"), tr_noop("Owner"), tr_noop("Unit"), tr_noop("Borders"))
 SHARES = (0.27, 0.2, 0.25)
 """How much of the width the columns have; the last one has the rest."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

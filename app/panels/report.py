@@ -11,16 +11,16 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
-from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
-from .results import Group, ResultFact, groups, means, next_words
+from .panel_layout import CardSlot, PanelFrame, relaid, scrolling, three_columns
+from .results import FactGroup, ResultFact, groups, means, next_words
 
-NOTHING = mark("You received no report for this phase.")
+NOTHING = tr_noop("You received no report for this phase.")
 UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 
 
@@ -111,7 +111,7 @@ class ReportPanel(QFrame):
         self._sentences.setLayout(self._groups)
         self._means.setLayout(self._pills)
         self.yours = label(tr("Your position"), "section")
-        self.room = CardRoom()
+        self.room = CardSlot()
         """Where it is told in narrow windows why something is so."""
         self.lies_below = False
         self._lay_out()
@@ -180,7 +180,7 @@ class ReportPanel(QFrame):
             tr("Continue to orders") if orders else tr("Continue to {next_words}", next_words=next_words(following))
         )
 
-    def _show_groups(self, told: Iterable[Group]) -> None:
+    def _show_groups(self, told: Iterable[FactGroup]) -> None:
         emptied(self._groups)
         self.rows = []
         self.lit.emit(())

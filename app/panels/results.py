@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QStackedWidget, QWidget
 
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.session.document import Document
 from app.ui.clause import ClauseLabel
 from app.ui.icons import set_icon
@@ -37,7 +37,7 @@ from rules.reports import YEARS_TO_COMPARE
 
 from .chronicle import LOW, YearCharts
 from .list_view import RowList
-from .panel_layout import CardRoom, PanelFrame, relaid, scrolling, three_columns
+from .panel_layout import CardSlot, PanelFrame, relaid, scrolling, three_columns
 from .rows import ListRow, PowerAccount, accounts, columns, result_rows, unbroken, vote_rows, with_names
 from .wording import places_in, sentence
 
@@ -60,9 +60,9 @@ ICONS = {
 }
 """Sign of an event -> its icon and the shade of that."""
 PLAIN = ("info", "soft")
-SEEN = mark("Visible now")
-UNKNOWN = mark("Everything else is out of sight: unknown, not empty.")
-PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
+SEEN = tr_noop("Visible now")
+UNKNOWN = tr_noop("Everything else is out of sight: unknown, not empty.")
+PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 NAMED = 6
 """So many places seen empty are named; the rest are counted."""
 
@@ -80,22 +80,22 @@ class ResultFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FactGroup:
     """Sentences under a heading."""
 
     title: str
     facts: tuple[ResultFact, ...]
 
 
-def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
+def groups(events: Sequence[Event], view: View) -> Iterator[FactGroup]:
     """All that is told: what happened, under the titles of the events, then what is in sight."""
     board = view.position.variant.board(view.position)
     told = [event for event in events if event.sign != "view"]
     for title in dict.fromkeys(event.title for event in told):
-        yield Group(title, tuple(fact(event, board) for event in told if event.title == title))
+        yield FactGroup(title, tuple(fact(event, board) for event in told if event.title == title))
     seen = tuple(in_sight(view, board))
     if seen:
-        yield Group(tr(SEEN), seen)
+        yield FactGroup(tr(SEEN), seen)
 
 
 def fact(event: Event, board: Board) -> ResultFact:
@@ -527,7 +527,7 @@ class ResultsPanel(QFrame):
         self.centers = QWidget()
         head = row(self.scores_title, ..., self.by_year_button, spacing=0)
         self.centers.setLayout(column(head, self.scores, self.by_year, spacing=6))
-        self.room = CardRoom(self.why, self.centers)
+        self.room = CardSlot(self.why, self.centers)
         """Where the whole chain of causes is told in narrow windows."""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
@@ -749,11 +749,12 @@ def lit_by(chosen: ListRow | None, turn: Turn | None) -> tuple[str, ...]:
 
 EVENT = "@"
 """Begins what an event is asked about by; its number follows."""
-NOBODY = {"A": mark("No builds or removals."), "R": mark("No retreats.")}
+NOBODY = {"A": tr_noop("No builds or removals."), "R": tr_noop("No retreats.")}
 """Why nothing was ordered in a phase."""
 
-NOTHING = mark("No orders were entered in this phase.")
-TO_EACH = mark("This phase is complete, but none of it is public. Players see what they may know at their own seats.")
+NOTHING = tr_noop("No orders were entered in this phase.")
+TO_EACH = tr_noop("This phase is complete, but none of it is public. Players see what they may know at their own "
+                  "seats.")
 
 
 def next_words(position: Position) -> str:

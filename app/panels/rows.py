@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from app.language import mark, tr, tr_n, within
+from app.language import tr, tr_n, tr_noop, within
 from app.session.document import Document
 from app.session.drafts import faults as faults_of_units
 from app.session.drafts import stands_beside
@@ -23,7 +23,7 @@ from .wording import result_line, result_words, sentence, split
 # What is filled into a form, as orders; and why a line cannot be. No Qt here.
 
 Value = int | bool | str
-TOO_MUCH = Sentence("too_much_here", mark("You can enter at most {most} here."))
+TOO_MUCH = Sentence("too_much_here", tr_noop("You can enter at most {most} here."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-AT_WILL = mark("Stays unless ordered to retreat")
+AT_WILL = tr_noop("Stays unless ordered to retreat")
 
 SHORT_FORM = 2
 LEGAL: Mapping[Order, Reason] = {}
@@ -210,7 +210,7 @@ LEGAL: Mapping[Order, Reason] = {}
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written.
+    """A line of a list. `tr_noop`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written.
 
     `status`: how the unit is, if it is not at full strength; `warning`: why an order written would be void; `event`:
     what befell the power, in a line that is about no order.
@@ -433,19 +433,19 @@ def _event_row(event: Event) -> ListRow:
 # What would come of each order as a word in its row: the live preview in lists. No Qt here.
 
 FORETOLD: Mapping[str, str] = {
-    "ok": mark("succeeds"),
-    "bounce": mark("bounces"),
-    "cut": mark("is cut"),
-    "dislodged": mark("is dislodged"),
-    "destroyed": mark("is destroyed"),
-    "disband": mark("is disbanded"),
-    "void": mark("void"),
-    "no_convoy": mark("no convoy"),
-    "disrupted": mark("convoy disrupted"),
-    "blocked": mark("is blocked"),
+    "ok": tr_noop("succeeds"),
+    "bounce": tr_noop("bounces"),
+    "cut": tr_noop("is cut"),
+    "dislodged": tr_noop("is dislodged"),
+    "destroyed": tr_noop("is destroyed"),
+    "disband": tr_noop("is disbanded"),
+    "void": tr_noop("void"),
+    "no_convoy": tr_noop("no convoy"),
+    "disrupted": tr_noop("convoy disrupted"),
+    "blocked": tr_noop("is blocked"),
 }
 """Result word -> what a preview says; others say what a result says."""
-CHANCE = mark("depends on chance")
+CHANCE = tr_noop("depends on chance")
 
 
 def rows_with_preview(
@@ -486,8 +486,8 @@ def words_of(outcome: Outcome) -> str:
 # ----------------------------------------------------------------------------------------------------
 # How many orders a power can write, how many it has not written, and what becomes of those. No Qt here.
 
-NOT_NEEDED = mark("No orders are needed in this phase.")
-ALL_THE_SAME = mark("No orders are needed in this phase. Submit anyway, so that nobody can tell.")
+NOT_NEEDED = tr_noop("No orders are needed in this phase.")
+ALL_THE_SAME = tr_noop("No orders are needed in this phase. Submit anyway, so that nobody can tell.")
 
 
 class OrderCounts:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import column, label, row, tool_button
@@ -35,7 +35,7 @@ from rules.options import StateWord
 # Values of a variant's own state as people read and write them, and in the notation of scenario files. No Qt here.
 
 Path = tuple[Any, ...]
-SWITCH: Mapping[bool, str] = {True: mark("yes"), False: mark("no")}
+SWITCH: Mapping[bool, str] = {True: tr_noop("yes"), False: tr_noop("no")}
 
 
 def choices(value: Any, word: StateWord | None) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ NAME_WIDTH, VALUE_WIDTH, INDENTATION = 176, 60, 14
 Index = QModelIndex | QPersistentModelIndex
 
 
-class FewValues(QStyledItemDelegate):
+class StateValueDelegate(QStyledItemDelegate):
     """Edits a value that is one of a few as a list to choose from: `choices` gives them for an item, () for others."""
 
     def __init__(self, tree: QTreeWidget, choices: Callable[[Index], Sequence[str]]) -> None:
@@ -228,7 +228,7 @@ class StateTree(QWidget):
         self.tree.itemDoubleClicked.connect(self._begin)
         self.tree.itemChanged.connect(self._on_changed)
         self.tree.currentItemChanged.connect(self._show_rule)
-        self.tree.setItemDelegateForColumn(VALUE, FewValues(self.tree, self._choices_of))
+        self.tree.setItemDelegateForColumn(VALUE, StateValueDelegate(self.tree, self._choices_of))
         self.tree.installEventFilter(self)
         self.more.clicked.connect(self.add)
         self.less.clicked.connect(self.remove)

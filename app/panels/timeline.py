@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
@@ -32,10 +32,10 @@ from rules.game import VariationNode
 
 LONGEST = 26
 """Characters of a name on the button."""
-GAME = mark("The game")
+GAME = tr_noop("The game")
 
 
-class LinePicker(QToolButton):
+class VariationPicker(QToolButton):
     """`chosen`: the name of the line of play that is wanted, "" for the game."""
 
     chosen = Signal(str)
@@ -126,7 +126,7 @@ class PhaseSlider(QAbstractSlider):
             return PITCH
         return min(PITCH, (self.width() - 2 * END_GAP) / (len(self.phases) - 1))
 
-    def spot(self, number: int) -> QPointF:
+    def dot_at(self, number: int) -> QPointF:
         """Where the dot of a phase is."""
         return QPointF(END_GAP + number * self.pitch(), 14)
 
@@ -157,17 +157,17 @@ class PhaseSlider(QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         accent = shade_color("accent")
         painter.setPen(QPen(accent, 2))
-        painter.drawLine(self.spot(0), self.spot(len(self.phases) - 1))
+        painter.drawLine(self.dot_at(0), self.dot_at(len(self.phases) - 1))
         for number in range(len(self.phases)):
             chosen = number == self.value()
             painter.setPen(QPen(accent, 2))
             painter.setBrush(accent if chosen else shade_color("window"))
             radius = 6.0 if chosen else min(4.0, 0.36 * self.pitch())
-            painter.drawEllipse(self.spot(number), radius, radius)
+            painter.drawEllipse(self.dot_at(number), radius, radius)
             if chosen and self.hasFocus():
                 painter.setPen(QPen(shade_color("focus"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(self.spot(number), 10, 10)
+                painter.drawEllipse(self.dot_at(number), 10, 10)
         self._paint_names(painter)
         painter.end()
 
@@ -184,7 +184,7 @@ class PhaseSlider(QAbstractSlider):
             if not text:
                 continue
             width = QFontMetrics(font).horizontalAdvance(text) + 10
-            left = min(max(0.0, self.spot(number).x() - width / 2), self.width() - width)
+            left = min(max(0.0, self.dot_at(number).x() - width / 2), self.width() - width)
             box = QRectF(left, 26, width, px(18))
             if any(box.intersects(other) for other in taken):
                 continue
@@ -204,7 +204,7 @@ class PhaseSlider(QAbstractSlider):
             return str(phase.year) if new_year and phase.year else ""
         if phase.text in self.seasons:
             return tr(self.seasons[phase.text])
-        season = tr(self.seasons.get(phase.season, mark("End") if not phase.step else phase.season))
+        season = tr(self.seasons.get(phase.season, tr_noop("End") if not phase.step else phase.season))
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
             return tr(self.steps[phase.step]).capitalize()
         if phase.step == "R" and self.steps["A"] != Phase.STEPS["A"]:
@@ -232,7 +232,7 @@ class Timeline(QFrame):
         self.play = tool_button("play", tr("Replay from here"), "Space")
         self.forward = tool_button("forward", tr("Next phase"), "]")
         self.slider = PhaseSlider()
-        self.lines = LinePicker(document)
+        self.lines = VariationPicker(document)
         inside = row(self.back, self.play, self.forward, self.slider, self.lines, spacing=6, margins=(14, 3, 14, 3))
         inside.setStretch(3, 1)
         self.setLayout(inside)
@@ -273,7 +273,7 @@ NARROW, WORDED = 740, 560
 """Below this width the speed gives way to the slider."""
 
 
-class Transport(QFrame):
+class PlaybackControls(QFrame):
     """Start, step back, play, step, end, slider, speed. It plays nothing itself: it says what is wanted.
 
     `jumped` carries a place on the slider, in steps; `stepped` -1 or 1; `ended` asks for the results at once; `left`

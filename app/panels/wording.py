@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from rules import Board, Location, Named, Order, Outcome, Position, Reason, Unit
 from rules.explanation import result_line as line_of
 from rules.reasons import many
@@ -93,23 +93,23 @@ def due_words(position: Position, power: str) -> str:
     return f"{counts}: {many(due, 'build') if due > 0 else many(-due, 'removal')}"
 
 
-DONE = mark("Done", "result")
+DONE = tr_noop("Done", "result")
 """The result of what was carried out, where the order has no word of its own for that."""
 RESULTS: Mapping[str, str] = {
-    "void": mark("Void", "result"),
-    "bounce": mark("Bounced", "result"),
-    "cut": mark("Cut", "result"),
-    "dislodged": mark("Dislodged", "result"),
-    "destroyed": mark("Destroyed", "result"),
-    "disband": mark("Disbanded", "result"),
-    "no_convoy": mark("No convoy", "result"),
-    "disrupted": mark("Convoy disrupted", "result"),
-    "blocked": mark("Blocked", "result"),
-    "clash": mark("Clashed", "result"),
-    "pinned": mark("Pinned: jumped over", "result"),
-    "gassed": mark("Gassed", "result"),
-    "hypnotized": mark("Hypnotized", "result"),
-    "weakened": mark("Weakened to 1", "result"),
-    "partial": mark("Stopped in the first province", "result"),
-    "failed": mark("No effect", "result"),
+    "void": tr_noop("Void", "result"),
+    "bounce": tr_noop("Bounced", "result"),
+    "cut": tr_noop("Cut", "result"),
+    "dislodged": tr_noop("Dislodged", "result"),
+    "destroyed": tr_noop("Destroyed", "result"),
+    "disband": tr_noop("Disbanded", "result"),
+    "no_convoy": tr_noop("No convoy", "result"),
+    "disrupted": tr_noop("Convoy disrupted", "result"),
+    "blocked": tr_noop("Blocked", "result"),
+    "clash": tr_noop("Clashed", "result"),
+    "pinned": tr_noop("Pinned: jumped over", "result"),
+    "gassed": tr_noop("Gassed", "result"),
+    "hypnotized": tr_noop("Hypnotized", "result"),
+    "weakened": tr_noop("Weakened to 1", "result"),
+    "partial": tr_noop("Stopped in the first province", "result"),
+    "failed": tr_noop("No effect", "result"),
 }

@@ -23,7 +23,7 @@ from app.board.from_rules import picture_of
 from app.board.legend import Symbol
 from app.board.scene import BoardScene
 from app.language import tr
-from app.session.views import Views
+from app.session.views import ViewCache
 from app.ui.tokens import ThemeName
 from rules import Game, Order
 
@@ -319,7 +319,7 @@ def _phase(film: Film, number: int, sheet: ExportSheet, each: float) -> Generato
         yield from drawn_on(image, sheet)
         yield FilmFrame(image, END_MS if number == film.last else STILL_MS, (done + 1) / count)
         return
-    views = Views()
+    views = ViewCache()
     seen, told = views.turn(turn, film.viewer), views.events(turn, film.viewer)
     cast = AnimatedUnits(sheet.board, motion_of(seen, told), picture_of(seen.after))
     with closing(_played(sheet, cast, film.speed, each, number == film.last)) as played:
@@ -362,8 +362,8 @@ class Camera:
 
     def prepare(self) -> Iterator[None]:
         """Draw what does not move, if it has changed, a bit at each step."""
-        stage = self.sheet.board.stage
-        key = stage.picture, stage.away
+        state = self.sheet.board.state
+        key = state.picture, state.away
         if key != self._key:
             self._key = key
             yield from self.sheet.board.settling()

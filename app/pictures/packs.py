@@ -17,7 +17,7 @@ from app.board.export import scene_for
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.journal import BackgroundJob
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.pictures.files import safe
 from app.ui.tokens import ThemeName
 from rules import GM, PUBLIC, Game
@@ -104,11 +104,11 @@ def _line(line: str) -> str:
 # ----------------------------------------------------------------------------------------------------
 # The README of a pack: which file is for whom, and what comes next. Nothing in it is secret.
 
-KINDS = mark(".png and .svg (the board), .pdf (board and report), .txt (report)")
-SECRET = mark("Give each player only the files with the name of their power. They contain secrets.")
-OPEN = mark("Nothing in this pack is secret. Everyone may read all of it.")
-ALL = mark("The game master's files contain everything. Keep them secret until the game is over.")
-FOR_ALL = mark("what everybody may know")
+KINDS = tr_noop(".png and .svg (the board), .pdf (board and report), .txt (report)")
+SECRET = tr_noop("Give each player only the files with the name of their power. They contain secrets.")
+OPEN = tr_noop("Nothing in this pack is secret. Everyone may read all of it.")
+ALL = tr_noop("The game master's files contain everything. Keep them secret until the game is over.")
+FOR_ALL = tr_noop("what everybody may know")
 
 
 def readme(game: Game, number: int, parts: Sequence[PackRecipient], tail: str) -> str:
@@ -161,7 +161,7 @@ WIDTH = 1600
 """Pixels of a picture."""
 WAIT_S = 0.005
 """How long is waited at a step for a picture that is being packed."""
-EVERYBODY, MASTER = mark("Everybody"), mark("Game master")
+EVERYBODY, MASTER = tr_noop("Everybody"), tr_noop("Game master")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from app.board.display_list import DisplayList, lettered, width_of
 from app.board.export import LIKE_SCREEN
 from app.board.legend import Symbol, power_symbols, symbols
 from app.board.scene import BoardScene
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import TextStyle, color
 
 # ----------------------------------------------------------------------------------------------------
@@ -29,11 +29,11 @@ from app.ui.tokens import TextStyle, color
 CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
 FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
 FILTERS = {
-    "png": mark("PNG image (*.png)"),
-    "svg": mark("SVG drawing (*.svg)"),
-    "pdf": mark("PDF document (*.pdf)"),
-    "gif": mark("GIF animation (*.gif)"),
-    "webp": mark("WebP animation (*.webp)"),
+    "png": tr_noop("PNG image (*.png)"),
+    "svg": tr_noop("SVG drawing (*.svg)"),
+    "pdf": tr_noop("PDF document (*.pdf)"),
+    "gif": tr_noop("GIF animation (*.gif)"),
+    "webp": tr_noop("WebP animation (*.webp)"),
 }
 PAGES = ("A4", "A3", "A5", "Letter", "Legal", "Tabloid")
 INCH_MM, DPI = 25.4, 300
@@ -119,7 +119,7 @@ def part_about(scene: BoardScene, places: Iterable[str]) -> QRectF:
     """The part of a map about some provinces; all of it where none are named. Empty where none of them is drawn."""
     whole, found, named = scene.sceneRect(), QRectF(), tuple(places)
     for name in named:
-        found = found.united(scene.stage.area(name).boundingRect())
+        found = found.united(scene.state.area(name).boundingRect())
     if found.isEmpty():
         return QRectF() if named else whole
     about = AROUND * max(found.width(), found.height()) + LEAST_AROUND
@@ -220,7 +220,7 @@ class ExportSheet:
         whole = QRectF(0, 0, self.size.width(), self.size.height())
         shown = whole if exposed is None else exposed
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(shown, color(self.board.stage.theme.table))
+        painter.fillRect(shown, color(self.board.state.theme.table))
         yield
         yield from self.draw_map(painter, shown, below=below)
         for ink, box in self._strips():
@@ -256,7 +256,7 @@ class ExportSheet:
 
     def _strips(self) -> Iterator[tuple[DisplayList, QRectF]]:
         """The title and the legend."""
-        theme = self.board.stage.theme
+        theme = self.board.state.theme
         if self.head:
             ink = DisplayList()
             size = TITLE_SIZE * self.head
@@ -271,7 +271,7 @@ class ExportSheet:
 
     def _legend(self, top: float) -> DisplayList:
         """The symbols in columns, each with its words."""
-        ink, theme, unit = DisplayList(), self.board.stage.theme, self.small
+        ink, theme, unit = DisplayList(), self.board.state.theme, self.small
         for row, symbols_ in enumerate(self._rows):
             for column, symbol in enumerate(symbols_):
                 x = (EDGE + column * self._pitch) * unit
@@ -306,11 +306,11 @@ class ExportSheet:
 
 def signs_on(board: BoardScene) -> dict[str, Symbol]:
     """The lines of a picture's legend: the powers by their ids, then what signs are there by their words."""
-    return {**power_symbols(board.stage), **{f"{one.words}:": one for one in symbols(board.stage)}}
+    return {**power_symbols(board.state), **{f"{one.words}:": one for one in symbols(board.state)}}
 
 
 @dataclass(frozen=True, slots=True)
-class Scaled:
+class ScaledPart:
     """Ink with its pens as large as itself, a part of ink."""
 
     ink: DisplayList
@@ -325,9 +325,9 @@ class Scaled:
     def bounds(self) -> QRectF:
         return self.place.mapRect(self.ink.bounds())
 
-    def mapped(self, transform: QTransform) -> Scaled:
-        return Scaled(self.ink, self.place * transform)
+    def mapped(self, transform: QTransform) -> ScaledPart:
+        return ScaledPart(self.ink, self.place * transform)
 
 
 def _scaled(ink: DisplayList, other: DisplayList, place: QTransform) -> None:
-    ink.parts.append(Scaled(other, place))
+    ink.parts.append(ScaledPart(other, place))

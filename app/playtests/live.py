@@ -1,7 +1,8 @@
 """A playtest that somebody watches: played in processes of its own, with figures and plots sent while it runs.
 
-The window starts one process (`run`), which starts the workers and draws; both talk through a pipe. `Asked` goes in,
-`Figures` come out, at the end `Over`. Whatever is sent back through the pipe, or its end, stops everything at once.
+The window starts one process (`run`), which starts the workers and draws; both talk through a pipe. `PlaytestRequest`
+goes in, `PlaytestFigures` come out, at the end `PlaytestEnd`. Whatever is sent back through the pipe, or its end, stops
+everything at once.
 
 What was played is kept in one folder a map: `now` holds the last playtest, `before` the last one of another version of
 the map, with which it is compared.
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
 
     from .statistics import Games
 
-NOW, BEFORE = "now", "before"
+NOW, BEFORE, REPORT = "now", "before", "report.html"
+WIDE = 7.6
+"""Of the plots in the report, in inches."""
 SECONDS = 2.0
 """How long a batch takes: figures come as often as that."""
 REST = 3.0
@@ -44,31 +47,32 @@ SURE_FROM = 100
 """With fewer games nothing is called a difference."""
 
 
-class Look(NamedTuple):
-    """How plots look. `fills`: the color of each power; `wide`: of a plot, in pixels; `scale`: pixels of the screen to
-    one of these."""
+class PlotStyle(NamedTuple):
+    """How plots look. `ground`: what they lie on; `fills`: the color of each power; `wide`: of a plot, in pixels;
+    `scale`: pixels of the screen to one of these."""
 
     language: str
     ink: str
     muted: str
     line: str
+    ground: str
     fills: Mapping[str, str]
     wide: int
     scale: float
 
 
-class Asked(NamedTuple):
+class PlaytestRequest(NamedTuple):
     """A playtest that is wanted. `folder`: where the games of this map are kept; `map`: its table, drawing and rules,
     as in `MapFiles`."""
 
     playtest: Playtest
     games: int
     folder: Path
-    look: Look
+    look: PlotStyle
     map: tuple[bytes, bytes, bytes]
 
 
-class Bounds(NamedTuple):
+class Estimate(NamedTuple):
     """An estimate with the bounds of its 95 % interval."""
 
     value: float
@@ -80,15 +84,15 @@ class SeatFigures(NamedTuple):
     """How a power did. `before`: its mean share in the version before, `apart`: whether the difference is sure."""
 
     name: str
-    solos: Bounds
-    share: Bounds
+    solos: Estimate
+    share: Estimate
     survival: float
     centers: float
     before: float | None = None
     apart: bool = False
 
 
-class Figures(NamedTuple):
+class PlaytestFigures(NamedTuple):
     """What is known by now. `ends`: kind of end ("solo", "shared", "draw", "cut") to games; `never`: provinces that no
     unit has entered, with their names; `before`: games of the version before, 0 where there is none; `differs`: there
     is one, but other players or years played it. `plots`: pictures (PNG), each under its title."""
@@ -104,14 +108,16 @@ class Figures(NamedTuple):
     plots: tuple[tuple[str, bytes], ...] = ()
 
 
-class Over(NamedTuple):
-    """Nothing more is played. `why`: what went wrong; "" where all games were played or it was stopped."""
+class PlaytestEnd(NamedTuple):
+    """Nothing more is played. `why`: what went wrong; "" where all games were played or it was stopped. `report`: all
+    that is known now, as rich text."""
 
     stopped: bool
     why: str = ""
+    report: str = ""
 
 
-def run(pipe: Connection, asked: Asked) -> None:
+def run(pipe: Connection, asked: PlaytestRequest) -> None:
     """Play and tell until all is played or the window wants no more. Runs in a process of its own."""
     speak(asked.look.language)
     remember_map(MapFiles(*asked.map))
@@ -119,12 +125,12 @@ def run(pipe: Connection, asked: Asked) -> None:
         pipe.send(_over(pipe, asked))
 
 
-def _over(pipe: Connection, asked: Asked) -> Over:
+def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
     # One core is left to the window, where there are several.
     jobs = max(1, cores_here() - 1)
     try:
         make_room(asked)
-        told = _Told(pipe, asked)
+        told = _FigureSender(pipe, asked)
         found = play_set(
             asked.playtest,
             asked.games,
@@ -132,16 +138,16 @@ def _over(pipe: Connection, asked: Asked) -> Over:
             lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
             told.hear,
         )
-        told.tell()
     except PlaytestStopped:
         told.tell()
-        return Over(stopped=True)
+        return PlaytestEnd(stopped=True, report=told.report())
     except (PlaytestError, OSError) as error:
-        return Over(stopped=False, why=str(error))
-    return Over(stopped=False, why=found.failed[0][1] if found.failed else "")
+        return PlaytestEnd(stopped=False, why=str(error))
+    told.tell()
+    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=told.report())
 
 
-def make_room(asked: Asked) -> None:
+def make_room(asked: PlaytestRequest) -> None:
     """What was played last is gone on with if nothing has changed, kept as the version before if the map has, and
     dropped otherwise."""
     now, before = asked.folder / NOW, asked.folder / BEFORE
@@ -165,10 +171,10 @@ def kept(folder: Path) -> GameSet | None:
         return None
 
 
-class _Told:
+class _FigureSender:
     """Sends figures: those that are cheap at once, plots as often as there is time for them."""
 
-    def __init__(self, pipe: Connection, asked: Asked) -> None:
+    def __init__(self, pipe: Connection, asked: PlaytestRequest) -> None:
         self.pipe, self.asked = pipe, asked
         self.progress = Progress(0, asked.games, 0, 0.0)
         self._next = 0.0
@@ -178,7 +184,7 @@ class _Told:
     def hear(self, progress: Progress) -> None:
         self.progress = progress
         if not progress.done:
-            self.pipe.send(Figures(0, progress.total, None, {}, {}, {}))
+            self.pipe.send(PlaytestFigures(0, progress.total, None, {}, {}, {}))
         elif time.monotonic() >= self._next and progress.done < progress.total:
             self.tell()
 
@@ -192,7 +198,27 @@ class _Told:
             self.pipe.send(self._figures(read_games(found)))
         self._next = time.monotonic() + REST * (time.monotonic() - began)
 
-    def _figures(self, games: Games) -> Figures:
+    def report(self) -> str:
+        """The whole report for the window, and for a browser in a file beside the games."""
+        from . import charts
+        from .report import WindowPaper, parts_of, write_report
+        from .statistics import read_games
+
+        folder, look = self.asked.folder / NOW, self.asked.look
+        found = kept(folder)
+        if found is None:
+            return ""
+        write_report([found], folder / REPORT)
+        games = read_games(found)
+        fills = {power: look.fills.get(power, look.muted) for power in games.names}
+        inks, labels = charts.ChartColors(look.ink, look.muted, look.line), (tr("Before"), tr("Now"))
+        paper = WindowPaper(fills, inks, WIDE, tr("Compared with the last version"), labels, look.scale, look.ground)
+        pieces = [*parts_of([games], paper)]
+        if self._before is not None:
+            pieces += parts_of([self._before, games], paper)
+        return "".join(pieces)
+
+    def _figures(self, games: Games) -> PlaytestFigures:
         from . import charts
         from .statistics import changes, mean, proportion
 
@@ -203,8 +229,8 @@ class _Told:
         seats = {
             power: SeatFigures(
                 name,
-                Bounds(*proportion(int((games.solo == at).sum()), count)),
-                Bounds(*mean(games.shares[:, at])),
+                Estimate(*proportion(int((games.solo == at).sum()), count)),
+                Estimate(*mean(games.shares[:, at])),
                 float(games.left[:, at].mean()),
                 float(games.owned[:, -1, at].mean()),
                 before[power].before if power in before else None,
@@ -213,15 +239,15 @@ class _Told:
             for at, (power, name) in enumerate(games.names.items())
         }
         fills = {power: look.fills.get(power, look.muted) for power in games.names}
-        inks, wide = charts.Inks(look.ink, look.muted, look.line), look.wide / charts.DOTS
+        inks, wide = charts.ChartColors(look.ink, look.muted, look.line), look.wide / charts.DOTS
         by_name = {name: fills[power] for power, name in games.names.items()}
         rows = {one.name: mean(games.shares[:, at]) for at, one in enumerate(seats.values())}
         told = tr("Mean share with 95 % confidence intervals")
         pictures = (
-            (tr("Powers"), charts.interval_figure(rows, by_name, 1 / len(seats), told, wide, inks)),
-            (tr("Centers by year"), charts.year_figure(games, fills, wide, 3, inks)),
+            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), told, wide, inks)),
+            (tr("Centers by year"), charts.by_year(games, fills, wide, 3, inks)),
         )
-        return Figures(
+        return PlaytestFigures(
             self.progress.done if self.progress.done > count else count,
             self.progress.total,
             self.progress.remaining,

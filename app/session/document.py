@@ -22,7 +22,7 @@ from rules import GM, PUBLIC, Game, Order, Position
 from rules.game import Variation
 
 from .variations import SuspendedGame, VariationState
-from .views import Views
+from .views import ViewCache
 
 Drafts = Mapping[str, tuple[Order, ...]]
 PAGE = "page"
@@ -60,7 +60,7 @@ class Document(VariationState):
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
         self.seen_as = ""
-        self.views = Views()
+        self.views = ViewCache()
         self.stood_in = False
         """Whether the game master sits there for the player of the seat."""
         self._sights: dict[str, Any] = {}

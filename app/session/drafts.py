@@ -12,7 +12,7 @@ from rules import GM, Choices, Game, Named, Order, Position, Reason, Sentence, s
 from rules.economy import Form, FormLine
 from rules.reasons import listed
 
-from ..language import mark
+from ..language import tr_noop
 
 Lines = Sequence[Order]
 
@@ -193,14 +193,14 @@ KEPT = 4
 Known = dict[tuple[str, Order, tuple[Order, ...]], Reason | None]
 _known: deque[tuple[Position, Known]] = deque(maxlen=KEPT)
 
-WHICH_ONE = Sentence("which_one", mark("Which one? {alike}."))
-WHICH_COAST = Sentence("which_coast", mark("Which coast? {coasts}."))
-NONE_THERE = Sentence("none_there", mark("{name} has no {unit}."))
-OTHER_PHASE = Sentence("other_phase", mark("'{order}' is not an order for this phase."))
-NOT_HERE = Sentence("not_here", mark("'{order}' cannot be ordered here."))
-NO_SUCH = Sentence("no_such", mark("There is no {text} that this order could refer to."))
-NOT_BUILT = Sentence("not_built", mark("{text} cannot be built there."))
-OUT_OF_REACH = Sentence("out_of_reach", mark("{text} is out of reach."))
+WHICH_ONE = Sentence("which_one", tr_noop("Which one? {alike}."))
+WHICH_COAST = Sentence("which_coast", tr_noop("Which coast? {coasts}."))
+NONE_THERE = Sentence("none_there", tr_noop("{name} has no {unit}."))
+OTHER_PHASE = Sentence("other_phase", tr_noop("'{order}' is not an order for this phase."))
+NOT_HERE = Sentence("not_here", tr_noop("'{order}' cannot be ordered here."))
+NO_SUCH = Sentence("no_such", tr_noop("There is no {text} that this order could refer to."))
+NOT_BUILT = Sentence("not_built", tr_noop("{text} cannot be built there."))
+OUT_OF_REACH = Sentence("out_of_reach", tr_noop("{text} is out of reach."))
 """What is said where the rules offer nothing of the kind: they rest on the rule of the order's verb."""
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from rules import GM, Game
 from rules.game import SECRECY
 from rules.reasons import listed
@@ -32,24 +32,24 @@ log = logging.getLogger(__name__)
 FILE = "games.json"
 MOST = 400
 """So many games are remembered; of more, those not seen for longest are forgotten."""
-WEAKER = mark("When this computer last saw this game, it was {was}. This copy is {now}: {what}.")
-SAYS = {"open": mark("open"), "casual": mark("casual"), "sealed": mark("sealed")}
+WEAKER = tr_noop("When this computer last saw this game, it was {was}. This copy is {now}: {what}.")
+SAYS = {"open": tr_noop("open"), "casual": tr_noop("casual"), "sealed": tr_noop("sealed")}
 READABLE = {
-    "open": mark("anyone can read what is in it"),
-    "casual": mark("its key is in the file, so anyone with the file can read it"),
-    "sealed": mark("it was sealed again, as a different game"),
+    "open": tr_noop("anyone can read what is in it"),
+    "casual": tr_noop("its key is in the file, so anyone with the file can read it"),
+    "sealed": tr_noop("it was sealed again, as a different game"),
 }
-OTHER_GAME = mark(
+OTHER_GAME = tr_noop(
     "When this computer last saw this file, it held a sealed game. This is a different game, or the same one sealed "
     "again."
 )
-KEYS = mark("{seat} has different keys from those this computer saw before.")
-GONE = mark("{seat} no longer has keys, though this computer has seen some.")
-MASTER = mark("It contains a game master's key. When this computer last saw the game, there was no game master.")
-ALTERED = mark("Turn {number} differs from the one this computer has seen.")
-OLDER = mark("It is older: this computer has seen {seen} of this game, but this copy has only {here}.")
-SECTIONS = mark("The latest entries of {seats} are missing: this computer has seen newer orders or notes.")
-WHAT = mark(
+KEYS = tr_noop("{seat} has different keys from those this computer saw before.")
+GONE = tr_noop("{seat} no longer has keys, though this computer has seen some.")
+MASTER = tr_noop("It contains a game master's key. When this computer last saw the game, there was no game master.")
+ALTERED = tr_noop("Turn {number} differs from the one this computer has seen.")
+OLDER = tr_noop("It is older: this computer has seen {seen} of this game, but this copy has only {here}.")
+SECTIONS = tr_noop("The latest entries of {seats} are missing: this computer has seen newer orders or notes.")
+WHAT = tr_noop(
     "If the players know why (a new pass phrase, a new player, a change of secrecy, a rewound turn), continue: from "
     "now on this computer accepts this copy. If not, ask for the latest copy, or merge the two."
 )

@@ -13,16 +13,16 @@ import rules
 from rules import Named, Order, Position, Reason, Sentence, say
 from rules.sheets import OrderSheet, SheetLine
 
-from ..language import mark, tr
+from ..language import tr, tr_noop
 from .drafts import about, stands_beside
 
 IN_ANOTHERS = Sentence(
-    "in_anothers_letter", mark("this order belongs to {power} and does not count in another power's email")
+    "in_anothers_letter", tr_noop("this order belongs to {power} and does not count in another power's email")
 )
 
 
 @dataclass(frozen=True, slots=True)
-class LetterFault:
+class MailFault:
     """A line that is no order. `number`: of the line, from 0; `start`, `end`: what of it is wrong; `why` in words.
 
     `use`: what may have been meant, "" if nothing is near; `mended`: the whole line with it; `clause`: the rule.
@@ -38,14 +38,14 @@ class LetterFault:
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class MailedOrders:
     """What a power wrote: `text` as it stands there, the orders that were read with the numbers of their lines, and
     the lines that were not read."""
 
     power: str
     text: str
     orders: tuple[Order, ...] = ()
-    faults: tuple[LetterFault, ...] = ()
+    faults: tuple[MailFault, ...] = ()
     numbers: tuple[int, ...] = ()
 
 
@@ -59,11 +59,11 @@ class AssignedLines:
     unread: tuple[SheetLine, ...] = ()
 
 
-def read_letter(position: Position, power: str, text: str) -> Letter:
+def read_letter(position: Position, power: str, text: str) -> MailedOrders:
     """The orders and the faults of a text that is a power's. An order for a unit of another power is a fault."""
     orders: list[Order] = []
     numbers: list[int] = []
-    faults: list[LetterFault] = []
+    faults: list[MailFault] = []
     lines = text.splitlines()
     for one in rules.sheets.read_sheet(position, text, power).lines:
         if one.order and one.power == power:
@@ -73,10 +73,10 @@ def read_letter(position: Position, power: str, text: str) -> Letter:
         name = position.variant.writer_name(position, one.power) if one.order else ""
         reason = one.reason or IN_ANOTHERS(power=name)
         faults.append(_fault(one.number - 1, lines[one.number - 1], one.text, reason))
-    return Letter(power, text, tuple(orders), tuple(faults), tuple(numbers))
+    return MailedOrders(power, text, tuple(orders), tuple(faults), tuple(numbers))
 
 
-def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[LetterFault, ...]:
+def replaced(letter: MailedOrders, counts: Sequence[Order]) -> tuple[MailFault, ...]:
     """The lines that do not count, for a later one is about the same unit; `counts`: the orders that do."""
     lines, left = letter.text.splitlines(), list(counts)
     found = []
@@ -85,7 +85,7 @@ def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[LetterFault, ...]
             left.remove(order)
         elif number < len(lines):
             why = tr("replaced by a later line for the same unit")
-            found.append(LetterFault(number, 0, len(lines[number]), why))
+            found.append(MailFault(number, 0, len(lines[number]), why))
     return tuple(reversed(found))
 
 
@@ -134,7 +134,7 @@ def written_text(orders: Sequence[Order]) -> str:
     return "\n".join(order.text for order in orders)
 
 
-def _fault(number: int, line: str, part: str, reason: Reason) -> LetterFault:
+def _fault(number: int, line: str, part: str, reason: Reason) -> MailFault:
     """What of a line is wrong, and what may have been meant."""
     hint = reason.get("hint")
     place = getattr(hint, "place", None)
@@ -143,9 +143,9 @@ def _fault(number: int, line: str, part: str, reason: Reason) -> LetterFault:
     if start < 0 or not word:
         at = line.find(part)
         start, end = (at, at + len(part)) if at >= 0 else (0, len(line))
-        return LetterFault(number, start, end, say(reason), clause=reason.clause)
+        return MailFault(number, start, end, say(reason), clause=reason.clause)
     end = start + len(word)
     if place is None:
-        return LetterFault(number, start, end, say(reason), clause=reason.clause)
+        return MailFault(number, start, end, say(reason), clause=reason.clause)
     mended = f"{line[:start]}{place.text}{line[end:]}"
-    return LetterFault(number, start, end, say(reason), place.text, mended, reason.clause)
+    return MailFault(number, start, end, say(reason), place.text, mended, reason.clause)

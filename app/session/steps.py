@@ -25,14 +25,14 @@ MOST = 20
 """So many are kept."""
 
 
-class Step(NamedTuple):
+class UndoStep(NamedTuple):
     """`lines`: what each power had written before it."""
 
     words: str
     lines: Mapping[str, tuple[Order, ...]]
 
 
-class StepKeeper(QObject):
+class StepRecorder(QObject):
     """Notes the steps of the open game as they are done and undone, and puts those of its file on the undo stacks: of
     an open game at once, of a seat when somebody sits down there first."""
 
@@ -80,13 +80,13 @@ class StepKeeper(QObject):
         finally:
             self._busy = False
 
-    def _noted(self, writers: Sequence[str]) -> Iterator[Step]:
+    def _noted(self, writers: Sequence[str]) -> Iterator[UndoStep]:
         """The steps that the game has brought along."""
-        found = dict[int, Step]()
+        found = dict[int, UndoStep]()
         for power in writers:
             for number, words, lines in self._read(power):
                 others = found[number].lines if number in found else {}
-                found[number] = Step(words, {**others, power: lines})
+                found[number] = UndoStep(words, {**others, power: lines})
         for _, step in sorted(found.items()):
             yield step
 
@@ -106,9 +106,9 @@ class StepKeeper(QObject):
             return []
 
 
-def _done(stack: QUndoStack) -> list[Step]:
+def _done(stack: QUndoStack) -> list[UndoStep]:
     """The last steps on a stack, back to where anything else than lines was changed, or to the most that are kept."""
-    found = list[Step]()
+    found = list[UndoStep]()
     for number in reversed(range(max(0, stack.index() - MOST), stack.index())):
         command = stack.command(number)
         parts = list(_written(command))
@@ -118,7 +118,7 @@ def _done(stack: QUndoStack) -> list[Step]:
         for part in parts:
             if isinstance(part, WriteOrders):
                 before.setdefault(part.power, part.before)
-        found.append(Step(command.text(), before))
+        found.append(UndoStep(command.text(), before))
     return found[::-1]
 
 
@@ -130,7 +130,7 @@ def _written(command: QUndoCommand) -> Iterator[QUndoCommand]:
         yield from _written(command.child(number))
 
 
-def _put(document: Document, stack: QUndoStack, steps: Sequence[Step]) -> None:
+def _put(document: Document, stack: QUndoStack, steps: Sequence[UndoStep]) -> None:
     """These steps on a stack, as done."""
     after = dict[str, tuple[Order, ...]]()
     made = list[tuple[str, list[WriteOrders]]]()

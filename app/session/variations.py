@@ -67,11 +67,11 @@ def _adjudicated(
     game: Game, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any], how: str
 ) -> tuple[Turn, tuple[str, ...]]:
     """The turn, and what was made up for it. LookupError where too much would have to be."""
-    made_up = MadeUp(game, draws, how)
+    made_up = SimulatedDraws(game, draws, how)
     return game.variant.adjudicate(game.position, orders, made_up), tuple(made_up.names)
 
 
-class MadeUp(Draws):
+class SimulatedDraws(Draws):
     """Draws that are known, and others made up in the manner of `how`; `names`: those."""
 
     def __init__(self, game: Game, known: Mapping[str, Any], how: str) -> None:

@@ -11,7 +11,7 @@ from rules import PUBLIC, Event, Game, Position, Turn, View
 from rules.economy import LedgerEntry
 from rules.reports import LastSeen, YearTable
 
-from .views import Views, has_fog
+from .views import ViewCache, has_fog
 
 
 class ViewerState(QObject):
@@ -25,7 +25,7 @@ class ViewerState(QObject):
     shown: int
     seen_as: str
     watching: str
-    views: Views
+    views: ViewCache
 
     @property
     def open(self) -> bool:

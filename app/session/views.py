@@ -12,7 +12,7 @@ from rules.reports import events, seen
 Answer = TypeVar("Answer")
 
 
-class Views:
+class ViewCache:
     """Remembers what was asked, so that the same question has the same object for an answer.
 
     `viewer` in these questions: a power, PUBLIC, or "" for who may know all (`Game.viewer`).

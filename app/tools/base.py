@@ -155,23 +155,23 @@ def key_at(one: Candidate) -> str:
     return one.place.key if one.place else ""
 
 
-def matches(slot: str, one: Candidate, spot: HitTarget) -> bool:
+def matches(slot: str, one: Candidate, target: HitTarget) -> bool:
     if one.place is None:
         return False
     if isinstance(one.value, Named) and slot != "kind":
-        return one.value.key == spot.unit if spot.unit else one.place.key == spot.province
-    return one.place.province == (spot.province or spot.unit)
+        return one.value.key == target.unit if target.unit else one.place.key == target.province
+    return one.place.province == (target.province or target.unit)
 
 
-def of_line(now: Choices | None, spot: HitTarget) -> Candidate | None:
+def of_line(now: Choices | None, target: HitTarget) -> Candidate | None:
     """The candidate meant by a line close to the pointer, the nearest such line first."""
     found = {one.line: one for one in now.allowed if one.line} if now else {}
-    return next((found[line] for line in spot.lines if line in found), None)
+    return next((found[line] for line in target.lines if line in found), None)
 
 
-def candidate_at(now: Choices | None, spot: HitTarget) -> Candidate | None:
+def candidate_at(now: Choices | None, target: HitTarget) -> Candidate | None:
     """The candidate under the pointer, an allowed one first."""
-    here = [one for one in now.candidates if matches(now.slot, one, spot)] if now else []
+    here = [one for one in now.candidates if matches(now.slot, one, target)] if now else []
     return next((one for one in here if one.allowed), here[0] if here else None)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from rules import Board, Candidate, Choices, Location, Named, Order, Position, Reason, Role, Unreadable, Variant, say
 from rules.presentation import Shape, SignShape
 from rules.reasons import listed
@@ -40,14 +40,14 @@ from .wording import is_own, own_fan, stays
 # here.
 
 
-def crossed_at(half: PartialOrder, spot: HitTarget) -> Candidate | None:
+def crossed_at(half: PartialOrder, target: HitTarget) -> Candidate | None:
     """With only a unit chosen: the line at a spot that an order of it can be about."""
-    return None if spot.unit else of_line(half.crossed, spot)
+    return None if target.unit else of_line(half.crossed, target)
 
 
-def barring(half: PartialOrder, spot: HitTarget) -> str:
+def barring(half: PartialOrder, target: HitTarget) -> str:
     """The line of the board that keeps the unit chosen from the goal at a spot, "" if none does."""
-    goal = candidate_at(half.goals, spot)
+    goal = candidate_at(half.goals, target)
     return goal.line if goal and goal.reason else ""
 
 
@@ -77,7 +77,7 @@ class ClickMeanings:
     why: Reason | None = None
 
 
-def things_at(choice_cache: ChoiceCache, power: str, spot: HitTarget) -> ClickMeanings:
+def things_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
     """The orders about kinds of things that can be begun at a spot, the verb with most of them first."""
     variant: Variant = choice_cache.sheet.position.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
@@ -85,25 +85,25 @@ def things_at(choice_cache: ChoiceCache, power: str, spot: HitTarget) -> ClickMe
         order = variant.verb(str(verb.value))
         if not order.offered:
             continue
-        found = tuple(_there(choice_cache, power, verb, spot))
+        found = tuple(_there(choice_cache, power, verb, target))
         fans.append(tuple(_thing_chip(variant, str(verb.value), *one) for one in found if one[1].allowed))
         whys.append(_barred(verb, found) if order.puts and not fans[-1] else None)
     fans.sort(key=len, reverse=True)
     return ClickMeanings(tuple(chip for fan in fans for chip in fan), next(filter(None, whys), None))
 
 
-def owner_of(position: Position, spot: HitTarget) -> str:
+def owner_of(position: Position, target: HitTarget) -> str:
     """Whose place lies under the pointer, "" for nobody's."""
-    return (position.variant.holdings(position) or position.centers).get(spot.province, "")
+    return (position.variant.holdings(position) or position.centers).get(target.province, "")
 
 
 def _there(
-    choice_cache: ChoiceCache, power: str, verb: Candidate, spot: HitTarget
+    choice_cache: ChoiceCache, power: str, verb: Candidate, target: HitTarget
 ) -> Iterator[tuple[Candidate, Candidate]]:
     """Each kind that the verb can be about, with the place under the pointer, allowed or not."""
     for kind in _kinds(choice_cache, power, verb).allowed:
         now = choice_cache.ask(power, (verb.value, kind.value))
-        there = candidate_at(now, spot) if now.slot in BEGINS else None
+        there = candidate_at(now, target) if now.slot in BEGINS else None
         if there is not None:
             yield kind, there
 
@@ -130,7 +130,7 @@ def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) 
 # ----------------------------------------------------------------------------------------------------
 # What a click means to an order without a unit: points that are moved, a budget. No Qt here.
 
-WHAT = mark("What do you want to do here?")
+WHAT = tr_noop("What do you want to do here?")
 
 
 class UnitlessOrders:
@@ -143,87 +143,87 @@ class UnitlessOrders:
     def half(self) -> PartialOrder:
         return self.judging.half
 
-    def with_sign(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def with_sign(self, power: str, target: HitTarget) -> ClickResult | None:
         """Nothing is chosen yet, and the click is on what lies there beside units: a counter, or points to be taken
         from there, begin their order; else it is offered what can be done. None if nothing can."""
-        if spot.sign is None:
+        if target.sign is None:
             return None
-        counter = self._with_counter(power, spot)
+        counter = self._with_counter(power, target)
         if counter:
             return counter
-        ways = self._ways(power, spot)
-        only = ways[0] if len(ways) == 1 and not self._units_at(power, spot) else None
-        if only and self._takes(only[0], power) and not things_at(self.half.choice_cache, power, spot).fan:
+        ways = self._ways(power, target)
+        only = ways[0] if len(ways) == 1 and not self._units_at(power, target) else None
+        if only and self._takes(only[0], power) and not things_at(self.half.choice_cache, power, target).fan:
             return self.along(SlotSequence((only[0].value, only[1].value)), power)
-        return self._fan(power, spot) if power == self.half.power or self._is_of(power, spot) else None
+        return self._fan(power, target) if power == self.half.power or self._is_of(power, target) else None
 
-    def on_land(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def on_land(self, power: str, target: HitTarget) -> ClickResult | None:
         """Nothing is chosen yet, and the click is on a place: what can be done there is offered, however little it is,
         so that nothing is begun that nobody has asked for. Where units are ordered that is only what a plus on the map
         says; on others' land only what its owner can do there."""
-        if power != self.half.power and not self._is_of(power, spot):
+        if power != self.half.power and not self._is_of(power, target):
             return None
         if self.half.ask((), power).slot != "unit":
-            return self._fan(power, spot)
-        sited = self._units_at(power, spot)
-        return ClickResult("fan", self._what(sited, spot), power, fan=sited) if sited else None
+            return self._fan(power, target)
+        sited = self._units_at(power, target)
+        return ClickResult("fan", self._what(sited, target), power, fan=sited) if sited else None
 
     def _takes(self, verb: Candidate, power: str) -> bool:
         """Whether an order takes something from where it begins."""
         return self.half.ask((verb.value,), power).slot == START
 
-    def _is_of(self, power: str, spot: HitTarget) -> bool:
+    def _is_of(self, power: str, target: HitTarget) -> bool:
         """Whether the place or the unit there is a power's own."""
         sheet = self.half.sheet
-        unit = sheet.standing.units.get(spot.key)
-        return owner_of(sheet.position, spot) == power or (unit is not None and unit.power == power)
+        unit = sheet.standing.units.get(target.key)
+        return owner_of(sheet.position, target) == power or (unit is not None and unit.power == power)
 
-    def _ways(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
+    def _ways(self, power: str, target: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """The orders that begin at a spot and put no unit there."""
-        ways = self.half.choice_cache.unitless_at(power, spot)
+        ways = self.half.choice_cache.unitless_at(power, target)
         return tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
 
-    def _fan(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def _fan(self, power: str, target: HitTarget) -> ClickResult | None:
         """All that can be done at a spot; None if nothing can."""
-        sited = self._units_at(power, spot)
+        sited = self._units_at(power, target)
         if sited:
-            return ClickResult("fan", self._what(sited, spot), power, fan=sited)
-        things = things_at(self.half.choice_cache, power, spot)
-        ways = self._ways(power, spot)
+            return ClickResult("fan", self._what(sited, target), power, fan=sited)
+        things = things_at(self.half.choice_cache, power, target)
+        ways = self._ways(power, target)
         fan = tuple(Candidate(SlotSequence((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
         clause = things.why.clause if things.why else ""
         return ClickResult("fan", words, power, fan=(*things.fan, *fan), clause=clause) if things.fan or fan else None
 
-    def refused(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def refused(self, power: str, target: HitTarget) -> ClickResult | None:
         """Why nothing can be put there now, where the place is the power's own; None where there is nothing to say."""
-        if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, spot) != power:
+        if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, target) != power:
             return None
-        why = things_at(self.half.choice_cache, power, spot).why
+        why = things_at(self.half.choice_cache, power, target).why
         return refused(why, power) if why else None
 
-    def _with_counter(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def _with_counter(self, power: str, target: HitTarget) -> ClickResult | None:
         """A counter of the power's own lies there that is played on a unit anywhere."""
-        if spot.sign is None or spot.sign.shape is not SignShape.COUNTER:
+        if target.sign is None or target.sign.shape is not SignShape.COUNTER:
             return None
         variant = self.half.sheet.position.variant
         unitless_orders = self.half.choice_cache.unitless_orders(power)
         verb = next((one for one in unitless_orders if variant.verb(str(one.value)).shown.shape is Shape.COUNTER), None)
         board = variant.board(self.half.sheet.position)
-        if verb is None or board.provinces[spot.province].extra.get("family") != power:
+        if verb is None or board.provinces[target.province].extra.get("family") != power:
             return None
         return self.along(SlotSequence((verb.value,)), power)
 
-    def _units_at(self, power: str, spot: HitTarget) -> tuple[Candidate, ...]:
+    def _units_at(self, power: str, target: HitTarget) -> tuple[Candidate, ...]:
         """What can be built at a spot while nothing is chosen."""
         verbs = [str(one.value) for one in self.half.choice_cache.unitless_orders(power)]
         sited = [verb for verb in verbs if is_sited(self.half, verb)]
-        return tuple(one for verb in sited for one in units_at(self.half, power, verb, spot))
+        return tuple(one for verb in sited for one in units_at(self.half, power, verb, target))
 
-    def _what(self, fan: Sequence[Candidate], spot: HitTarget) -> str:
+    def _what(self, fan: Sequence[Candidate], target: HitTarget) -> str:
         """What is asked of somebody who puts a unit somewhere."""
         levels = {of_level(self.half, one.place.province) for one in fan if one.place}
-        elsewhere = all(one.place and one.place.province != spot.province for one in fan)
+        elsewhere = all(one.place and one.place.province != target.province for one in fan)
         return (
             tr("On {levels}. Click to choose.", levels=listed(sorted(levels)))
             if elsewhere and any(levels)
@@ -242,43 +242,43 @@ class UnitlessOrders:
             filled = (*filled, found.value)
         return answer
 
-    def judge(self, spot: HitTarget) -> ClickResult:
+    def judge(self, target: HitTarget) -> ClickResult:
         """The verb is chosen: what a click there fills in. A unit that it cannot mean is chosen itself: what is half
         written keeps nobody from giving other orders."""
-        answer = self._filled_in(spot)
-        if answer.kind != "refused" or not spot.unit:
+        answer = self._filled_in(target)
+        if answer.kind != "refused" or not target.unit:
             return answer
         powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
-        others = (self.judging.unit_or_site(power, spot) for power in powers)
+        others = (self.judging.unit_or_site(power, target) for power in powers)
         return next((other for other in others if other and other.kind != "refused"), answer)
 
-    def _filled_in(self, spot: HitTarget) -> ClickResult:
+    def _filled_in(self, target: HitTarget) -> ClickResult:
         """What a click fills in, or why it cannot."""
         half = self.half
         if is_sited(half, half.unitless_verb) and len(half.filled) == 1:
-            return self._sited(spot)
-        if self._ends_at(spot):
+            return self._sited(target)
+        if self._ends_at(target):
             return self.end()
         if half.choices.slot == POWER:
-            return self._power(spot)
+            return self._power(target)
         if half.asks_number and not half.aimed.candidates:
-            return self._other_place(spot)
-        answer = self.judging.fill(half.aimed, half.aim, spot)
-        if answer.kind == "refused" and half.aimed.slot == ROUTE and not candidate_at(half.aimed, spot):
-            return self._no(self._far(spot))
+            return self._other_place(target)
+        answer = self.judging.fill(half.aimed, half.aim, target)
+        if answer.kind == "refused" and half.aimed.slot == ROUTE and not candidate_at(half.aimed, target):
+            return self._no(self._far(target))
         return answer
 
-    def _sited(self, spot: HitTarget) -> ClickResult:
+    def _sited(self, target: HitTarget) -> ClickResult:
         """Where a unit is put: at once where only one can be, with nothing written; else chips."""
         half = self.half
-        fan = units_at(half, half.power, half.unitless_verb, spot)
+        fan = units_at(half, half.power, half.unitless_verb, target)
         if not fan:
-            why = why_not(half, half.unitless_verb, spot)
+            why = why_not(half, half.unitless_verb, target)
             return refused(why) if why else NOTHING
-        only = fan[0] if len(fan) == 1 and fan[0].place and fan[0].place.province == spot.province else None
+        only = fan[0] if len(fan) == 1 and fan[0].place and fan[0].place.province == target.province else None
         if only is not None and isinstance(only.value, SlotSequence):
             return self.along(only.value)
-        return ClickResult("fan", self._what(fan, spot), half.power, half.filled, fan=fan)
+        return ClickResult("fan", self._what(fan, target), half.power, half.filled, fan=fan)
 
     def end(self) -> ClickResult:
         """The order as it stands, where it may end: with the number, or with the last place of a way."""
@@ -286,44 +286,44 @@ class UnitlessOrders:
         order = half.ask(half.aim).order if half.active and half.unitless_verb else None
         return self.judging.made(order, half.power) if order else NOTHING
 
-    def _ends_at(self, spot: HitTarget) -> bool:
+    def _ends_at(self, target: HitTarget) -> bool:
         """Whether a click there ends the order: on the place that it has come to, where nothing is left to choose."""
         place = self.half.place
-        return place is not None and place.province == spot.province and bool(self.half.ask(self.half.aim).order)
+        return place is not None and place.province == target.province and bool(self.half.ask(self.half.aim).order)
 
-    def _other_place(self, spot: HitTarget) -> ClickResult:
+    def _other_place(self, target: HitTarget) -> ClickResult:
         """Only the number is asked for: a click elsewhere chooses another place instead."""
         half = self.half
-        other = candidate_at(half.ask(half.filled[:-1]), spot)
+        other = candidate_at(half.ask(half.filled[:-1]), target)
         if other is not None and other.allowed:
             return self.judging.take(half.filled[:-1], other)
-        return refused(other.reason) if other and other.reason else self._no(self._unknown(spot))
+        return refused(other.reason) if other and other.reason else self._no(self._unknown(target))
 
-    def _power(self, spot: HitTarget) -> ClickResult:
+    def _power(self, target: HitTarget) -> ClickResult:
         """Whoever owns what lies there."""
         half = self.half
         position = half.sheet.standing
-        unit = position.units.get(spot.key)
-        owner = unit.power if unit else position.centers.get(spot.province, "")
+        unit = position.units.get(target.key)
+        owner = unit.power if unit else position.centers.get(target.province, "")
         found = half.choices.find(owner) if owner else None
         if found is None:
-            return self._no(self._unknown(spot))
+            return self._no(self._unknown(target))
         return refused(found.reason) if found.reason else self.judging.take(half.filled, found)
 
     def _no(self, words: str) -> ClickResult:
         """What the rules do not offer at all rests on the rule of the verb."""
         return ClickResult("refused", words, clause=self.half.rule_of(self.half.filled))
 
-    def _far(self, spot: HitTarget) -> str:
+    def _far(self, target: HitTarget) -> str:
         """Words for a step of a way that is none."""
         board = self.half.sheet.position.variant.board(self.half.sheet.position)
-        there, here = board.provinces.get(spot.province), self.half.place
+        there, here = board.provinces.get(target.province), self.half.place
         if there is None or not isinstance(here, Location):
-            return self._unknown(spot)
+            return self._unknown(target)
         return tr("{there} is not adjacent to {here}.", there=there.name, here=here.words)
 
-    def _unknown(self, spot: HitTarget) -> str:
-        what = self.judging.tell(spot).words
+    def _unknown(self, target: HitTarget) -> str:
+        what = self.judging.tell(target).words
         return tr("You cannot choose {what} here.", what=what) if what else ""
 
 
@@ -357,17 +357,19 @@ class IllegalOrders:
     def on(self) -> bool:
         return self.permitted() or self.insisted()
 
-    def instead(self, answer: ClickResult, spot: HitTarget) -> ClickResult:
+    def instead(self, answer: ClickResult, target: HitTarget) -> ClickResult:
         """What the click does, where it would be refused by the rules alone; with the reason as `fault`."""
         half, unit = self.half, self.half.unit
         leaves = self.insisted() and answer.kind == "step" and len(answer.filled) == 1
-        if not (answer.kind in REFUSED or leaves) or unit is None or half.unitless_verb or half.nested or not spot.key:
+        if not (answer.kind in REFUSED or leaves) or unit is None:
+            return answer
+        if half.unitless_verb or half.nested or not target.key:
             return answer
         before = half.filled if len(half.filled) > 1 else (unit, self._verb_to_a_place())
-        if is_own(unit, spot) or not before[1]:
+        if is_own(unit, target) or not before[1]:
             return answer
         slot = self._slot(before)
-        value = self._value(slot, spot)
+        value = self._value(slot, target)
         return answer if value is None else self._with((*before, value), answer)
 
     def _verb_to_a_place(self) -> str:
@@ -381,14 +383,14 @@ class IllegalOrders:
         at = len(filled) - 2
         return slots[at] if at < len(slots) else ""
 
-    def _value(self, slot: str, spot: HitTarget) -> Any:
+    def _value(self, slot: str, target: HitTarget) -> Any:
         """What lies there, as the slot wants it; None for nothing of the kind."""
         standing = self.half.sheet.standing
-        if slot in UNITS and spot.unit in standing.units:
-            unit = standing.units[spot.unit]
+        if slot in UNITS and target.unit in standing.units:
+            unit = standing.units[target.unit]
             return Named(unit.kind, unit.place, unit.number)
         locations = standing.variant.board(standing).locations
-        return locations.get(spot.place) or locations.get(spot.province) if slot in PLACES else None
+        return locations.get(target.place) or locations.get(target.province) if slot in PLACES else None
 
     def _with(self, filled: Filled, answer: ClickResult) -> ClickResult:
         half = self.half
@@ -419,9 +421,9 @@ class IllegalOrders:
         return made if made.unit is not None and made.unit.key == filled[0].key else None
 
 
-ELSEWHERE = mark("Only on {levels}. Click to choose.")
-TWO_WAYS = mark("Support it, or move there?")
-WHICH_LEVEL, WHAT_HERE = mark("Which level?"), mark("Which order?")
+ELSEWHERE = tr_noop("Only on {levels}. Click to choose.")
+TWO_WAYS = tr_noop("Support it, or move there?")
+WHICH_LEVEL, WHAT_HERE = tr_noop("Which level?"), tr_noop("Which order?")
 
 
 class ClickInterpreter:
@@ -432,54 +434,54 @@ class ClickInterpreter:
         self.unitless_orders = UnitlessOrders(self)
         self.anyway = IllegalOrders(half)
 
-    def judge(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
+    def judge(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
-        answer = self._by_the_rules(spot, drag)
-        return self.anyway.instead(answer, spot) if self.anyway.on else answer
+        answer = self._by_the_rules(target, drag)
+        return self.anyway.instead(answer, target) if self.anyway.on else answer
 
-    def _by_the_rules(self, spot: HitTarget, drag: bool) -> ClickResult:
+    def _by_the_rules(self, target: HitTarget, drag: bool) -> ClickResult:
         if not self.half.sheet.powers:
-            return self.tell(spot)
+            return self.tell(target)
         if not self.half.filled:
-            return self._begin(spot)
+            return self._begin(target)
         if self.half.unitless_verb:
-            return self.unitless_orders.judge(spot)
+            return self.unitless_orders.judge(target)
         if self.half.whole:
-            added = self.fill(self.half.choices, self.half.filled, spot)
-            return self._begin(spot) if added.kind in ("refused", "nothing") else added
+            added = self.fill(self.half.choices, self.half.filled, target)
+            return self._begin(target) if added.kind in ("refused", "nothing") else added
         if self.half.nested:
-            return self._from_other(spot)
+            return self._from_other(target)
         if self.half.choices.slot == "verb":
-            return self._from_unit(spot, drag)
-        return self.fill(self.half.choices, self.half.filled, spot)
+            return self._from_unit(target, drag)
+        return self.fill(self.half.choices, self.half.filled, target)
 
-    def _begin(self, spot: HitTarget) -> ClickResult:
+    def _begin(self, target: HitTarget) -> ClickResult:
         """Nothing is chosen yet: a click on a thing that can be moved, a unit or a site chooses it, whoever's orders
         are shown; land offers what can be done there, and begins nothing by itself."""
         powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
         for begin in (self.unitless_orders.with_sign, self._again, self.unit_or_site, self.unitless_orders.on_land):
             for power in powers:
-                begun = begin(power, spot)
+                begun = begin(power, target)
                 if begun:
                     return begun
-        return self.unitless_orders.refused(self.half.power, spot) or self.tell(spot)
+        return self.unitless_orders.refused(self.half.power, target) or self.tell(target)
 
-    def unit_or_site(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def unit_or_site(self, power: str, target: HitTarget) -> ClickResult | None:
         """The unit or the site of a power at a spot is chosen; None where it has none."""
         now = self.half.ask((), power)
-        found = candidate_at(now, spot)
-        several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, spot))
+        found = candidate_at(now, target)
+        several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, target))
         if len(several) > 1:
             return ClickResult("fan", tr("Which one?"), power, fan=several)
         if found is None:
             return None
         return refused(found.reason, power) if found.reason else self.take((), found, power)
 
-    def _again(self, power: str, spot: HitTarget) -> ClickResult | None:
+    def _again(self, power: str, target: HitTarget) -> ClickResult | None:
         """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
-        written = self.half.sheet.written(power, spot.key)
+        written = self.half.sheet.written(power, target.key)
         first = self.half.ask((), power)
-        found = candidate_at(first, spot) if first.slot == "unit" else None
+        found = candidate_at(first, target) if first.slot == "unit" else None
         site = first.slot == "site" or (found is not None and not isinstance(found.value, Named))
         if written is None or not (site or (first.slot == "unit" and found is None)):
             return None
@@ -487,16 +489,16 @@ class ClickInterpreter:
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return ClickResult("made", power=power, orders=(kinds[at + 1],))
-        return ClickResult("clear", tr("Order cleared: {written}.", written=written.text), power, key=spot.key)
+        return ClickResult("clear", tr("Order cleared: {written}.", written=written.text), power, key=target.key)
 
-    def tell(self, spot: HitTarget) -> ClickResult:
+    def tell(self, target: HitTarget) -> ClickResult:
         """What stands there, for whoever clicks on what he cannot order."""
-        if not spot.key:
+        if not target.key:
             return NOTHING
         position, board = self.half.sheet.standing, self._board
-        fled = position.dislodged.get(spot.key) if spot.dislodged else None
-        unit = fled.unit if fled else position.units.get(spot.key)
-        if unit and (spot.unit or spot.key == unit.key):
+        fled = position.dislodged.get(target.key) if target.dislodged else None
+        unit = fled.unit if fled else position.units.get(target.key)
+        if unit and (target.unit or target.key == unit.key):
             kind = position.variant.kinds[unit.kind].name
             gone = ", dislodged" if fled else ""
             owner = board.powers[unit.power].adjective
@@ -505,47 +507,47 @@ class ClickInterpreter:
                 tr("{owner} {kind} in {place}{gone}", owner=owner, kind=kind, place=unit.place.words, gone=gone),
                 key=unit.key,
             )
-        province = board.provinces.get(spot.province)
+        province = board.provinces.get(target.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 
-    def _from_unit(self, spot: HitTarget, drag: bool) -> ClickResult:
+    def _from_unit(self, target: HitTarget, drag: bool) -> ClickResult:
         """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
         unit: Named = self.half.filled[0]
-        crossed = None if drag else crossed_at(self.half, spot)
+        crossed = None if drag else crossed_at(self.half, target)
         if crossed is not None:
             verb = self.half.choice_cache.line_verb(self.half.power, unit)
             return replace(self.take((unit, verb), crossed), line=crossed.line)
-        if is_own(unit, spot):
-            return NOTHING if drag else self._at_home(unit, spot)
-        ways = () if drag else self._support_or_move(unit, spot)
+        if is_own(unit, target):
+            return NOTHING if drag else self._at_home(unit, target)
+        ways = () if drag else self._support_or_move(unit, target)
         if ways:
             return ClickResult("fan", tr(TWO_WAYS), filled=(unit,), fan=ways)
         goals = self.half.goals
-        moved = self.fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
+        moved = self.fill(goals, (unit, self.half.verb_before("to")), target) if goals else NOTHING
         if moved.kind not in ("refused", "nothing"):
             return moved
-        line = barring(self.half, spot)
+        line = barring(self.half, target)
         moved = replace(moved, line=line)
         if drag:
             return moved
-        helped = self.helping(spot)
+        helped = self.helping(target)
         if helped.kind == "step":
             return helped
-        other = candidate_at(self.half.ask(()), spot) if spot.unit or goals is None else None
+        other = candidate_at(self.half.ask(()), target) if target.unit or goals is None else None
         if other and other.allowed:
             return self.take((), other)
         offered = instead(self.half, line)
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
 
-    def _support_or_move(self, unit: Named, spot: HitTarget) -> tuple[Candidate, ...]:
+    def _support_or_move(self, unit: Named, target: HitTarget) -> tuple[Candidate, ...]:
         """Another unit of the same player where this one could go: a click on it says neither that it is to be
         supported nor that it is to be followed, so both are offered."""
         half = self.half
-        other = half.sheet.standing.units.get(spot.key) if spot.unit else None
+        other = half.sheet.standing.units.get(target.key) if target.unit else None
         friendly = other is not None and other.power in (half.power, *half.sheet.own)
         if not friendly or half.goals is None or half.helped is None:
             return ()
-        found = {"helped": candidate_at(half.helped, spot), "to": candidate_at(half.goals, spot)}
+        found = {"helped": candidate_at(half.helped, target), "to": candidate_at(half.goals, target)}
         if not all(one and one.allowed for one in found.values()):
             return ()
         return tuple(self._way(unit, slot, one) for slot, one in found.items() if one)
@@ -554,21 +556,21 @@ class ClickInterpreter:
         """`Support A Bur`, `Move to Burgundy`, as a choice."""
         name = self.half.verb_before(slot)
         verb = self.half.sheet.position.variant.verb(name)
-        words = mark("{verb} {what}") if slot == "helped" else mark("{verb} to {what}")
+        words = tr_noop("{verb} {what}") if slot == "helped" else tr_noop("{verb} to {what}")
         what = to.text if slot == "helped" else to.label
         label = tr(words, verb=tr(verb.title), what=what)
         return Candidate(VerbChoice((unit, name, to.value)), verb.key, label, to.place)
 
-    def _from_other(self, spot: HitTarget) -> ClickResult:
+    def _from_other(self, target: HitTarget) -> ClickResult:
         """A unit is made to do something: a goal moves it, it itself stays."""
         half, filled = self.half, self.half.filled
-        if is_own(filled[-1], spot):
+        if is_own(filled[-1], target):
             order = half.choice_cache.stay(half.power, *filled)
             return ClickResult("made", orders=(order,)) if order else NOTHING
         goals = half.goals
-        return self.fill(goals, (*filled, half.verb_before("to")), spot) if goals else NOTHING
+        return self.fill(goals, (*filled, half.verb_before("to")), target) if goals else NOTHING
 
-    def extend(self, spot: HitTarget, key: str) -> ClickResult:
+    def extend(self, target: HitTarget, key: str) -> ClickResult:
         """One place more for the move that is written for the unit with this key, where it can go through one."""
         half = self.half
         order = half.sheet.written(half.power, key) if not half.filled else None
@@ -583,82 +585,82 @@ class ClickInterpreter:
         if first is None or not first.allowed:
             return NOTHING
         head = (order.unit, way, first.value)
-        return self.fill(half.ask(head), head, spot)
+        return self.fill(half.ask(head), head, target)
 
-    def _at_home(self, unit: Named, spot: HitTarget) -> ClickResult:
+    def _at_home(self, unit: Named, target: HitTarget) -> ClickResult:
         """The unit chosen, or the place that it is in: to stay, or a fan of all that it can do there."""
-        fan = own_fan(self.half, bool(spot.unit))
+        fan = own_fan(self.half, bool(target.unit))
         if fan:
             words = tr(WHAT_HERE) if len(stays(self.half)) > 1 else tr(WHICH_LEVEL)
             return ClickResult("fan", words, filled=(unit,), fan=fan)
         order = self.half.choice_cache.stay(self.half.power, unit)
         return ClickResult("made", orders=(order,)) if order else NOTHING
 
-    def helping(self, spot: HitTarget) -> ClickResult:
+    def helping(self, target: HitTarget) -> ClickResult:
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
         half = self.half
         if not half.active or len(half.filled) != 1 or half.unit is None or half.choices.slot != "verb":
             return NOTHING
-        helped = candidate_at(half.helped, spot) if half.helped and spot.unit else None
+        helped = candidate_at(half.helped, target) if half.helped and target.unit else None
         if helped is None or not helped.allowed:
             return NOTHING
         return self.take((half.unit, half.verb_before("helped")), helped)
 
-    def asked_to_help(self, spot: HitTarget) -> ClickResult:
+    def asked_to_help(self, target: HitTarget) -> ClickResult:
         """The same, or why the unit there cannot be helped."""
-        answer = self.helping(spot)
-        barred = candidate_at(self.half.helped, spot) if answer.kind == "nothing" and spot.unit else None
+        answer = self.helping(target)
+        barred = candidate_at(self.half.helped, target) if answer.kind == "nothing" and target.unit else None
         return refused(barred.reason) if barred and barred.reason else answer
 
-    def fill(self, now: Choices, filled: tuple[Any, ...], spot: HitTarget) -> ClickResult:
+    def fill(self, now: Choices, filled: tuple[Any, ...], target: HitTarget) -> ClickResult:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
-        if now.slot == "kind" and filled and spot.key != filled[0].key:
-            return self._begin(spot)
-        lined = None if spot.unit else of_line(now, spot)
+        if now.slot == "kind" and filled and target.key != filled[0].key:
+            return self._begin(target)
+        lined = None if target.unit else of_line(now, target)
         if lined is not None:
             return replace(self.take(filled, lined), line=lined.line)
-        spot = self._levelled(now, spot)
-        here = [one for one in now.candidates if matches(now.slot, one, spot)]
+        target = self._levelled(now, target)
+        here = [one for one in now.candidates if matches(now.slot, one, target)]
         allowed = [one for one in here if one.allowed]
-        exact = [one for one in allowed if one.place and one.place.text == spot.place]
+        exact = [one for one in allowed if one.place and one.place.text == target.place]
         if now.slot == "kind":
             return self.take(filled, now.allowed[0]) if now.allowed else NOTHING
-        if len(allowed) == 1 or (len(exact) == 1 and "/" in spot.place):
+        if len(allowed) == 1 or (len(exact) == 1 and "/" in target.place):
             return self.take(filled, (exact if len(exact) == 1 else allowed)[0])
         if allowed:
             return ClickResult("fan", tr("Which one?"), filled=filled, fan=tuple(allowed))
-        others = on_other_levels(now, spot)
+        others = on_other_levels(now, target)
         if others:
             names = [level.name for one in others if one.place and (level := level_of(self._board, one.place.province))]
             words = tr(ELSEWHERE, levels=listed(names))
             return ClickResult("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return refused(here[0].reason)
-        if not spot.key or (not self.half.unitless_verb and _just_named(filled, spot)):
+        if not target.key or (not self.half.unitless_verb and _just_named(filled, target)):
             return NOTHING
-        return ClickResult("refused", self._why_not(now.slot, spot), clause=self.half.rule_of(filled))
+        return ClickResult("refused", self._why_not(now.slot, target), clause=self.half.rule_of(filled))
 
-    def _levelled(self, now: Choices, spot: HitTarget) -> HitTarget:
+    def _levelled(self, now: Choices, target: HitTarget) -> HitTarget:
         """Where all levels are seen at once: the place meant is the one on the level that the order is at; or on the
         only other one that is open there."""
-        here = level_of(self._board, self.half.place.province) if spot.anywhere and self.half.place else None
-        if here is None or spot.unit:
-            return spot
-        base = base_of(spot.province)
+        here = level_of(self._board, self.half.place.province) if target.anywhere and self.half.place else None
+        if here is None or target.unit:
+            return target
+        base = base_of(target.province)
         levels = {level_of(self._board, place): place for place in self._board.stacks.get(base, ())}
-        own = HitTarget(levels.get(here, spot.place))
+        own = HitTarget(levels.get(here, target.place))
         if any(one.allowed and matches(now.slot, one, own) for one in now.candidates):
             return own
-        others = on_other_levels(now, spot)
+        others = on_other_levels(now, target)
         return HitTarget(others[0].place.text) if len(others) == 1 and others[0].place else own
 
     @property
     def _board(self) -> Board:
         return self.half.sheet.position.variant.board(self.half.sheet.position)
 
-    def _why_not(self, slot: str, spot: HitTarget) -> str:
+    def _why_not(self, slot: str, target: HitTarget) -> str:
         """Words for a click on what is no candidate at all."""
-        what = self.tell(spot).words or spot.place
+        what = self.tell(target).words or target.place
         if slot in ("helped", "army"):
             return tr("{what}: click a highlighted unit.", what=what)
         return (
@@ -766,8 +768,8 @@ def _with_it(others: tuple[Order, ...]) -> str:
     return tr("Also entered: {partner}.", partner=others[0].text) if others else ""
 
 
-def _just_named(filled: tuple[Any, ...], spot: HitTarget) -> bool:
+def _just_named(filled: tuple[Any, ...], target: HitTarget) -> bool:
     """Whether what was chosen last, after the verb, lies there: the pointer is still over it."""
     last = filled[-1] if len(filled) > 2 else None
     place = last.place if isinstance(last, Named) else last
-    return isinstance(place, Location) and place.province == spot.province
+    return isinstance(place, Location) and place.province == target.province

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from app.board.picking import Hit
 from app.board.picture import POINTER, MoveMark, Piece
 from app.board.scene import BoardScene
-from app.board.stage import DISLODGED
-from app.language import mark, tr
+from app.board.scene_state import DISLODGED
+from app.language import tr, tr_noop
 from app.session import commands
 from app.session.document import Document
 from rules import DrawNeeded, Position
@@ -24,7 +24,7 @@ from .base import Tool
 from .feedback import PointerTag
 from .look_tool import place_words
 
-IDLE = mark("Drag units around or off the board. Click a unit or province to edit it. Choose a unit in the panel to "
+IDLE = tr_noop("Drag units around or off the board. Click a unit or province to edit it. Choose a unit in the panel to "
             "place it.")
 Change = Callable[[Editor], Position]
 
@@ -45,7 +45,7 @@ class EditTool(Tool):
     where; `reason` is asked why, whenever something is changed."""
 
     name: ClassVar[str] = "edit"
-    title: ClassVar[str] = mark("Edit position")
+    title: ClassVar[str] = tr_noop("Edit position")
     picked = Signal(object)
     menu_wanted = Signal(object, object)
     disarmed = Signal()
@@ -108,7 +108,7 @@ class EditTool(Tool):
         self.scene.hover(hit.province)
         if self.armed is not None and hit.province:
             self.tag.show_at(at, self._named(self.armed), self._place_words(hit))
-        self.tell(place_words(self.document, self.scene.stage.fog, hit.province) or tr(IDLE), "hint")
+        self.tell(place_words(self.document, self.scene.state.fog, hit.province) or tr(IDLE), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")

@@ -22,7 +22,7 @@ from app.board.picture import (
     ThreadMark,
 )
 from app.board.scene import BoardScene
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.icons import paint_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
@@ -74,7 +74,7 @@ SIDE = 28
 GAP = 3
 Places = tuple[QRect, QRect]
 """Of the chip up and the chip down."""
-TOLD = {1: mark("To the level above (Shift+PgUp)"), -1: mark("To the level below (Shift+PgDown)")}
+TOLD = {1: tr_noop("To the level above (Shift+PgUp)"), -1: tr_noop("To the level below (Shift+PgDown)")}
 
 
 class LevelChip(DiscButton):
@@ -523,27 +523,27 @@ class Feedback:
         self.show_supports()
         unit, view = self.builder.unit, self.scene.level_view
         ways = [by for by in (1, -1) if self.builder.goes(by)] if view.flat and self.scene.levels else []
-        seen = view.mode == "all" or (unit is not None and self.scene.stage.shown(unit.place.text))
+        seen = view.mode == "all" or (unit is not None and self.scene.state.shown(unit.place.text))
         if unit is None or not ways or not seen:
             self.levels.hide()
             return
-        stage = self.scene.stage
-        units = [QPointF(*stage.spot(piece)) for piece in stage.picture.pieces if piece.key != unit.key]
-        r = stage.metrics.r
+        state = self.scene.state
+        units = [QPointF(*state.unit_point(piece)) for piece in state.picture.pieces if piece.key != unit.key]
+        r = state.metrics.r
         taken = [QRectF(at - QPointF(r, r), at + QPointF(r, r)) for at in units]
-        taken += [box for laid in stage.laid for box in laid.boxes(stage.metrics.sign_text)]
+        taken += [box for laid in state.laid for box in laid.boxes(state.metrics.sign_text)]
         self.levels.show_at(self._spot(unit.place), ways, [self._pixels(box) for box in taken])
 
     def show_supports(self) -> None:
         """An S beside the units on goals of the one chosen that it could support instead."""
-        builder, stage = self.builder, self.scene.stage
+        builder, state = self.builder, self.scene.state
         goals, helped = builder.goals, builder.helped if builder.goals else None
         if goals is None or helped is None or len(builder.filled) != 1 or builder.fan:
             self.supports.hide()
             return
         open_to = {one.place.province for one in goals.allowed if one.place}
         units = [one for one in helped.allowed if isinstance(one.value, Named) and one.place]
-        beside = [one for one in units if one.place and one.place.province in open_to and stage.shown(one.place.text)]
+        beside = [one for one in units if one.place and one.place.province in open_to and state.shown(one.place.text)]
         key = builder.sheet.position.variant.verb(builder.verb_before("helped")).key
         rooms = {one.value.key: (one.text, self._spot(one.place)) for one in beside if one.place}
         self.supports.show_at(rooms, key)
@@ -587,7 +587,7 @@ class Feedback:
 
     def _spot(self, place: Location) -> QRect:
         """The room of a unit's counter at a place, in pixels of the board's widget."""
-        at, r = self.scene.point_of(place.text), ROOM * self.scene.stage.metrics.r
+        at, r = self.scene.point_of(place.text), ROOM * self.scene.state.metrics.r
         return self._pixels(QRectF(at - QPointF(r, r), at + QPointF(r, r)))
 
     def _pixels(self, box: QRectF) -> QRect:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from app.board.picking import Hit
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.drafts import faults
 from rules import Candidate, Location, Order, Reason, say
 from rules.presentation import Drag
@@ -17,7 +17,7 @@ from .base import NOTHING, ClickResult, HitTarget, SlotSequence, hit_target, ref
 from .click_interpretation import owner_of
 from .look_tool import fog_words, place_words, seen_by_rule
 from .order_entry import OrderBuilder
-from .ordering import Ordering
+from .ordering import OrderToolState
 
 # ----------------------------------------------------------------------------------------------------
 # A thing that lies on the board, dragged: onto another place of its owner it is shifted, off them it is given up.
@@ -25,7 +25,7 @@ from .ordering import Ordering
 # No Qt here.
 
 
-class Carried:
+class DraggedItem:
     """What is dragged: a thing at a spot. `builder` makes its order."""
 
     def __init__(self, builder: OrderBuilder, start: HitTarget) -> None:
@@ -50,15 +50,15 @@ class Carried:
         """It is taken up: where it can be shifted to is lit, if it can be."""
         self.builder.begin((self._verb(Drag.TO_PLACE), self.start.word, self.start.province))
 
-    def over(self, spot: HitTarget) -> ClickResult:
+    def over(self, target: HitTarget) -> ClickResult:
         """What letting it go there would do."""
         builder = self.builder
-        if spot.province == self.start.province:
+        if target.province == self.start.province:
             return NOTHING
-        if owner_of(builder.sheet.position, spot) != builder.power:
+        if owner_of(builder.sheet.position, target) != builder.power:
             return builder.judging.unitless_orders.along(self._given(Drag.OFF_BOARD))
         if builder.filled:
-            return builder.judge(spot)
+            return builder.judge(target)
         return self._why_not
 
     def _given(self, drag: Drag) -> SlotSequence:
@@ -81,18 +81,18 @@ class Carried:
 # to where it is shifted, or off one's own places.
 
 
-class Dragging:
+class OrderDrag:
     """The drag of an order tool. `thing`: what hangs on the pointer, if it is no unit."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
-        self.thing: Carried | None = None
+        self.thing: DraggedItem | None = None
 
     def grabs(self, hit: Hit) -> bool:
         """A unit that can be ordered, or helped by the one chosen, is dragged, and a thing of one's own; anything else
         pans the board."""
         builder = self.tool.builder
-        if Carried(builder, hit_target(hit)).can_be:
+        if DraggedItem(builder, hit_target(hit)).can_be:
             return True
         if hit.unit is None or not builder.active:
             return False
@@ -102,7 +102,7 @@ class Dragging:
     def begin(self, hit: Hit) -> None:
         """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
         builder = self.tool.builder
-        thing = Carried(builder, hit_target(hit))
+        thing = DraggedItem(builder, hit_target(hit))
         self.thing = thing if thing.can_be else None
         if self.thing is not None:
             self.thing.begin()
@@ -180,10 +180,10 @@ NO_ORDER = ("nothing", "info", "refused")
 """Answers to clicks that would begin no order."""
 
 
-class Hovering:
+class OrderHover:
     """The pointer of an order tool."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
 
     def over(self, hit: Hit, at: QPoint) -> None:
@@ -208,9 +208,9 @@ class Hovering:
             tool.feedback.say(say(illegal), "warn", illegal.clause)
             tool.feedback.explain(order, say(illegal), hit, at)
             return
-        looked = "" if orders else fog_words(tool.document, tool.scene.stage.fog, hit.province)
+        looked = "" if orders else fog_words(tool.document, tool.scene.state.fog, hit.province)
         rule = seen_by_rule(tool.document, hit.province) if looked else ""
-        named = place_words(tool.document, tool.scene.stage.fog, hit.province)
+        named = place_words(tool.document, tool.scene.state.fog, hit.province)
         tool.feedback.say(looked or f"{named.rstrip('.')}. {tool.hint}" if named else tool.hint, "hint", rule)
 
     def _written_at(self, hit: Hit) -> Order | None:
@@ -256,14 +256,14 @@ ARROWS = {
     Key.Key_Down: (0.0, 1.0),
 }
 COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
-NOTHING_LIT = mark("Nothing highlighted. Press Tab or the arrow keys to highlight a province, Enter to choose it.")
-NOTHING_CHOSEN = mark("Nothing selected. Press Tab to select a unit, Ctrl+Enter to continue.")
+NOTHING_LIT = tr_noop("Nothing highlighted. Press Tab or the arrow keys to highlight a province, Enter to choose it.")
+NOTHING_CHOSEN = tr_noop("Nothing selected. Press Tab to select a unit, Ctrl+Enter to continue.")
 
 
 class OrderKeys:
     """What each key does for an order tool. `cursor` is at the candidate that is lit."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
         self.cursor = tool.cursor
         tool.feedback.number.taken.connect(self.accept)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session.document import Document
 from rules import Outcome, Position, Reason, Turn, View, say
 from rules.explanation import outcome_of
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 # ----------------------------------------------------------------------------------------------------
 # What there is to say of a place: who stands there, whose center it is, who sees it or when it was last seen.
 
-LAST_SEEN = mark("{unit} last seen there in {season}")
-UNKNOWN = mark("unknown, not empty")
-NOTED = mark("Your note: {text}")
+LAST_SEEN = tr_noop("{unit} last seen there in {season}")
+UNKNOWN = tr_noop("unknown, not empty")
+NOTED = tr_noop("Your note: {text}")
 
 
 def place_words(document: Document, fog: Fog | None, province: str) -> str:
@@ -102,7 +102,7 @@ def _unit(position: Position, power: str, kind: str) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Looking only: for phases that are over, and wherever nothing is to be written.
 
-IDLE = mark("Click a unit or province to show it in the list.")
+IDLE = tr_noop("Click a unit or province to show it in the list.")
 
 
 class LookTool(Tool):
@@ -117,7 +117,7 @@ class LookTool(Tool):
     """A point of the board was clicked with the right button where results are shown: a Hit."""
 
     name: ClassVar[str] = "look"
-    title: ClassVar[str] = mark("Look")
+    title: ClassVar[str] = tr_noop("Look")
 
     def start(self) -> None:
         self.refresh()
@@ -173,7 +173,7 @@ class LookTool(Tool):
 
     def words(self, hit: Hit) -> str:
         """What lies there, and how it is known."""
-        return place_words(self.document, self.scene.stage.fog, hit.province)
+        return place_words(self.document, self.scene.state.fog, hit.province)
 
 
 def keys_about(turn: Turn, province: str) -> list[str]:
@@ -210,12 +210,13 @@ class NoteTool(PlaceTool):
     """Asks which place a note is about."""
 
     name: ClassVar[str] = "note"
-    title: ClassVar[str] = mark("&Note on a province…")
-    asks: ClassVar[str] = mark("Click the province for your note. Esc cancels.")
+    title: ClassVar[str] = tr_noop("&Note on a province…")
+    asks: ClassVar[str] = tr_noop("Click the province for your note. Esc cancels.")
     keys: ClassVar[str] = "Ctrl+M"
     icon: ClassVar[str] = "edit"
-    help: ClassVar[str] = mark("Your private note on a province. Nobody else sees it, and it does not affect the game.")
-    missing: ClassVar[str] = mark("Notes are only for games with fog.")
+    help: ClassVar[str] = tr_noop("Your private note on a province. Nobody else sees it, and it does not affect the "
+                                  "game.")
+    missing: ClassVar[str] = tr_noop("Notes are only for games with fog.")
     changes: ClassVar[bool] = True
 
     @classmethod
@@ -230,10 +231,10 @@ class MeasureTool(PlaceTool):
     """Counts the moves between two provinces over the borders of the map, for each kind of unit."""
 
     name: ClassVar[str] = "measure"
-    title: ClassVar[str] = mark("&Count moves…")
-    asks: ClassVar[str] = mark("Click a province to count moves from there. Esc stops.")
+    title: ClassVar[str] = tr_noop("&Count moves…")
+    asks: ClassVar[str] = tr_noop("Click a province to count moves from there. Esc stops.")
     keys: ClassVar[str] = "Ctrl+Shift+M"
-    help: ClassVar[str] = mark("Counts the moves from one province to another, without convoys.")
+    help: ClassVar[str] = tr_noop("Counts the moves from one province to another, without convoys.")
 
     origin = ""
     """The province clicked, "" for none."""
@@ -269,7 +270,7 @@ class MeasureTool(PlaceTool):
 # ----------------------------------------------------------------------------------------------------
 # Stepping through a chain of causes: what keys and clicks on the board mean meanwhile.
 
-WHY_TOOL_ASKING = mark("Press Left and Right to step through; click to ask about something else. Esc closes.")
+WHY_TOOL_ASKING = tr_noop("Press Left and Right to step through; click to ask about something else. Esc closes.")
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 REACH = 0.6
 """How far from the line of an order a click still means it, in radii of a unit."""
@@ -282,7 +283,7 @@ class WhyTool(Tool):
     asked = Signal(str)
 
     name: ClassVar[str] = "why"
-    title: ClassVar[str] = mark("Why?")
+    title: ClassVar[str] = tr_noop("Why?")
 
     def start(self) -> None:
         self.tell(tr(WHY_TOOL_ASKING), "hint")
@@ -292,7 +293,7 @@ class WhyTool(Tool):
 
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
-        self.tell(place_words(self.document, self.scene.stage.fog, hit.province) or tr(WHY_TOOL_ASKING), "hint")
+        self.tell(place_words(self.document, self.scene.state.fog, hit.province) or tr(WHY_TOOL_ASKING), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")
@@ -329,7 +330,7 @@ def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
 
     if hit.unit and outcome_of(turn, hit.unit):
         return str(hit.unit)
-    drawn = order_at(scene.stage.plan, hit.point, REACH * scene.stage.metrics.r)
+    drawn = order_at(scene.state.plan, hit.point, REACH * scene.state.metrics.r)
     if drawn and outcome_of(turn, drawn):
         return drawn
     about = keys_about(turn, hit.province)

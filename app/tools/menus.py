@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.board.symbols.signs import icon
 from app.board.symbols.units import unit as counter
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from app.ui.clause import NAME, ask
 from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, shade_color
@@ -42,15 +42,15 @@ from .sites import base_of, level_of, told_apart
 
 UP, DOWN = "↑", "↓"
 COASTS = {
-    "nc": ("N", mark("North coast")),
-    "sc": ("S", mark("South coast")),
-    "ec": ("E", mark("East coast")),
-    "wc": ("W", mark("West coast")),
+    "nc": ("N", tr_noop("North coast")),
+    "sc": ("S", tr_noop("South coast")),
+    "ec": ("E", tr_noop("East coast")),
+    "wc": ("W", tr_noop("West coast")),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class ChipContext:
     """What chips are painted with: the names of kinds of units, whose units, of which variant; the levels of places
     that are to be told apart by them; where verbs are offered beside levels, the keys of these, how high each level
     lies, and the place from which one goes up or down; `icons`: the orders that name a thing by its letter, with the
@@ -66,7 +66,7 @@ class About:
     start: str = ""
 
 
-def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
+def about(position: Position, power: str, fan: Sequence[Candidate]) -> ChipContext:
     """What chips for these candidates of a power are painted with."""
     variant = position.variant
     board = variant.board(position)
@@ -76,16 +76,16 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
     titles = {name: tr(verb.title) for name, verb in variant.all_verbs.items()}
     stays = [one for one in fan if type(one.value) is str and one.label == titles.get(one.value)]
     if not stays:
-        return About(kinds, power, variant.id, icons, levels)
+        return ChipContext(kinds, power, variant.id, icons, levels)
     keys = {str(one.value): variant.verb(str(one.value)).key for one in stays}
     places = [one.place.province for one in fan if one.place]
     found = {place: level for place in places if (level := level_of(board, place))}
     heights = {level.id: number for number, level in enumerate(board.levels)}
     start = stays[0].place.province if stays[0].place else ""
-    return About(kinds, power, variant.id, icons, found, heights, keys, start)
+    return ChipContext(kinds, power, variant.id, icons, found, heights, keys, start)
 
 
-def letter_of(candidate: Candidate, look: About) -> str:
+def letter_of(candidate: Candidate, look: ChipContext) -> str:
     """The key that picks it: the verb's, the level's, the coast's, the kind's, or the first letter of its name."""
     place, unit = candidate.place, unit_of(candidate)
     if isinstance(candidate.value, ClearOrderChoice):
@@ -107,7 +107,7 @@ def letter_of(candidate: Candidate, look: About) -> str:
     return candidate.label[:1].upper()
 
 
-def title_of(candidate: Candidate, look: About) -> str:
+def title_of(candidate: Candidate, look: ChipContext) -> str:
     """What the chip says."""
     place, unit = candidate.place, unit_of(candidate)
     if unit is not None:
@@ -129,13 +129,13 @@ def unit_of(candidate: Candidate) -> Named | None:
     return last if isinstance(last, Named) else None
 
 
-def icon_of(candidate: Candidate, look: About) -> Icon | None:
+def icon_of(candidate: Candidate, look: ChipContext) -> Icon | None:
     """The icon of the thing that a candidate would do something with; None for none."""
     way = candidate.value if isinstance(candidate.value, SlotSequence) else ()
     return look.icons[way[0]].of(str(way[1])) if len(way) > 2 and way[0] in look.icons else None
 
 
-def _unit_title(unit: Named, look: About) -> str:
+def _unit_title(unit: Named, look: ChipContext) -> str:
     """Its kind, with the coast, or the level where there are several; its own name if it has a number, or stands where
     several may stand."""
     if unit.number or unit.place.dock:
@@ -146,7 +146,7 @@ def _unit_title(unit: Named, look: About) -> str:
     return ", ".join(filter(None, (name[:1].upper() + name[1:], coast, level)))
 
 
-def _level_title(candidate: Candidate, place: Location, look: About) -> str:
+def _level_title(candidate: Candidate, place: Location, look: ChipContext) -> str:
     """The level; beside other things that can be done, whether it lies above or below; or what it is to stay there."""
     if isinstance(candidate.value, str):
         return candidate.label
@@ -157,7 +157,7 @@ def _level_title(candidate: Candidate, place: Location, look: About) -> str:
     return f"{tr('Up') if _rises(place.province, look) else tr('Down')}: {level}{elsewhere}"
 
 
-def _rises(place: str, look: About) -> bool:
+def _rises(place: str, look: ChipContext) -> bool:
     return look.heights[look.levels[place].id] > look.heights[look.levels[look.start].id]
 
 
@@ -173,7 +173,7 @@ class ChoiceChip(QPushButton):
 
     entered = Signal(object)
 
-    def __init__(self, candidate: Candidate, look: About) -> None:
+    def __init__(self, candidate: Candidate, look: ChipContext) -> None:
         super().__init__(title_of(candidate, look))
         self.candidate = candidate
         self.letter = letter_of(candidate, look)
@@ -252,7 +252,7 @@ class ChipFan(QWidget):
         self.chips: list[ChoiceChip] = []
         self.hide()
 
-    def open(self, at: QPoint, fan: Sequence[Candidate], look: About) -> None:
+    def open(self, at: QPoint, fan: Sequence[Candidate], look: ChipContext) -> None:
         """Show chips for these candidates beside a point of the board's widget; the first has the focus, or to stay
         where more can be done than that."""
         self.clear()
@@ -485,11 +485,11 @@ class MarkingMenu(QWidget):
         painter.setOpacity(0.97)
         painter.drawPath(path)
         if one is not None:
-            spot = self._spot(middle, direction, (INNER + OUTER) / 2)
+            point = self._spot(middle, direction, (INNER + OUTER) / 2)
             ink = "on_accent" if lit else "text" if one.allowed else "disabled"
             verb = str(one.value)
             icon = self._kinds[verb].shown.icon or OTHER_ICON
-            paint_icon(painter, QRectF(spot.x() - 11, spot.y() - 11, 22, 22), icon, ink)
+            paint_icon(painter, QRectF(point.x() - 11, point.y() - 11, 22, 22), icon, ink)
 
     def _paint_label(self, painter: QPainter, middle: QPointF, direction: int) -> None:
         one = self._sectors[direction]
@@ -499,11 +499,11 @@ class MarkingMenu(QWidget):
         kind = self._kinds[str(one.value)]
         title, key = tr(kind.short or kind.title), kind.key
         width = QFontMetrics(bold).horizontalAdvance(title) + QFontMetrics(self.font()).horizontalAdvance(key) + 34
-        spot = self._spot(middle, direction, OUTER + 8)
+        point = self._spot(middle, direction, OUTER + 8)
         aside, up = round(cos(radians(direction)), 3), round(sin(radians(direction)), 3)
         across = -width / 2 if not aside else 0.0 if aside > 0 else -float(width)
         down = -LABEL / 2 * (1 + up)
-        box = QRectF(spot.x() + across, spot.y() + down, width, LABEL)
+        box = QRectF(point.x() + across, point.y() + down, width, LABEL)
         painter.setPen(QPen(shade_color("edge"), 1))
         painter.setBrush(shade_color("accent" if lit else "base"))
         painter.drawRoundedRect(box, 7, 7)

@@ -263,17 +263,17 @@ class OrderBuilder(PartialOrder):
 
     # What a choice would do.
 
-    def judge(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
+    def judge(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
-        return self.judging.judge(spot, drag=drag)
+        return self.judging.judge(target, drag=drag)
 
-    def helping(self, spot: HitTarget) -> ClickResult:
+    def helping(self, target: HitTarget) -> ClickResult:
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
-        return self.judging.helping(spot)
+        return self.judging.helping(target)
 
-    def asked_to_help(self, spot: HitTarget) -> ClickResult:
+    def asked_to_help(self, target: HitTarget) -> ClickResult:
         """The same, or why the unit there cannot be helped."""
-        return self.judging.asked_to_help(spot)
+        return self.judging.asked_to_help(target)
 
     def preview(self, candidate: Candidate) -> ClickResult:
         """What choosing this candidate would do."""
@@ -281,9 +281,9 @@ class OrderBuilder(PartialOrder):
 
     # Steps.
 
-    def click(self, spot: HitTarget, *, drag: bool = False) -> ClickResult:
+    def click(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
         """Do what a click there means."""
-        return self.do(self.judge(spot, drag=drag))
+        return self.do(self.judge(target, drag=drag))
 
     def do(self, answer: ClickResult) -> ClickResult:
         """Take the step that was judged."""
@@ -342,9 +342,9 @@ class OrderBuilder(PartialOrder):
         """Order the unit chosen to the board above (1) or below (-1)."""
         return self.do(self.judging.change_level(by))
 
-    def extend(self, spot: HitTarget) -> ClickResult:
+    def extend(self, target: HitTarget) -> ClickResult:
         """One place more for the move that was written last, for a unit that can go through one."""
-        return self.do(self.judging.extend(spot, self.latest))
+        return self.do(self.judging.extend(target, self.latest))
 
     def pick(self, candidate: Candidate) -> ClickResult:
         """Choose a candidate by itself: from a list, a chip, a key."""

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QWidget
 from app.board.picking import Hit
 from app.board.plan import order_at
 from app.board.scene import BoardScene
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.session import commands
 from app.session.document import Document
 from rules import Candidate, Choices, Order, say
 from rules.sheets import SheetLine, heading_in, read_sheet
 
 from .base import ClickResult, hit_target
-from .gestures import Dragging, Hovering, OrderKeys
+from .gestures import OrderDrag, OrderHover, OrderKeys
 from .look_tool import REACH
-from .ordering import Ordering
+from .ordering import OrderToolState
 
 # ----------------------------------------------------------------------------------------------------
 # Orders that are typed or pasted: a line that is being typed, a whole line, many lines.
@@ -30,7 +30,7 @@ from .ordering import Ordering
 class TypedOrders:
     """What lines of text mean for an order tool."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
 
     def follow(self, text: str) -> Choices:
@@ -154,7 +154,7 @@ class UnitMenu:
     def _open_for_order(self, hit: Hit, at: QPoint) -> None:
         """What can be done with the order that is drawn there, if it is one of those that are written here."""
         tool = self.tool
-        key = order_at(tool.scene.stage.plan, hit.point, REACH * tool.scene.stage.metrics.r)
+        key = order_at(tool.scene.state.plan, hit.point, REACH * tool.scene.state.metrics.r)
         unit = tool.document.standing.units.get(key)
         power = unit.power if unit is not None else ""
         if power not in tool.document.writers:
@@ -165,17 +165,17 @@ class UnitMenu:
             tool.order_wanted.emit(key, text, at)
 
 
-class OrderTool(Ordering):
+class OrderTool(OrderToolState):
     """Click a unit, click where it goes."""
 
     name: ClassVar[str] = "order"
-    title: ClassVar[str] = mark("Order")
+    title: ClassVar[str] = tr_noop("Order")
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene, over)
         self.keys = OrderKeys(self)
-        self.dragging = Dragging(self)
-        self.hovering = Hovering(self)
+        self.dragging = OrderDrag(self)
+        self.hovering = OrderHover(self)
         self.unit_menu = UnitMenu(self)
         self.typed = TypedOrders(self)
         self._ended = False

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.board.picking import Hit
 from app.board.scene import BoardScene
-from app.board.stage import DISLODGED
+from app.board.scene_state import DISLODGED
 from app.language import tr
 from app.session import commands
 from app.session.document import Document
@@ -95,7 +95,7 @@ class Cursor:
 # What an answer of the order builder changes outside of it: orders are written or cleared, something is looked at.
 
 
-def carry_out(tool: Ordering, answer: ClickResult) -> tuple[str, str, str] | None:
+def carry_out(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str] | None:
     """Do for an order tool what was answered; words about it, their kind and their rule, if there are any."""
     builder, document = tool.builder, tool.document
     if answer.kind == "made":
@@ -106,14 +106,14 @@ def carry_out(tool: Ordering, answer: ClickResult) -> tuple[str, str, str] | Non
     if answer.kind == "info":
         document.select(answer.key)
         tool.looked_at.emit(answer.key)
-        looked = fog_words(document, tool.scene.stage.fog, answer.key)
+        looked = fog_words(document, tool.scene.state.fog, answer.key)
         return looked or answer.words, "hint", seen_by_rule(document, answer.key) if looked else ""
     if answer.kind == "step" and builder.unit is not None and len(builder.filled) == 1:
         tool.entered.emit(builder.unit.place.text)
     return (answer.words, "hint", answer.clause) if answer.kind == "fan" else None
 
 
-def _write(tool: Ordering, answer: ClickResult) -> tuple[str, str, str]:
+def _write(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str]:
     """Write the orders that are made, unless something would be lost by them and that is not agreed to."""
     order = answer.orders[0].text
     if answer.asked and not tool.agreed(f"{order}?", answer.asked):
@@ -130,10 +130,10 @@ def _write(tool: Ordering, answer: ClickResult) -> tuple[str, str, str]:
 # Numbers in orders: the chip beside the pointer, the wheel, digits, and the end of an order without a unit.
 
 
-class Numbering:
+class NumberEntry:
     """The number that an order tool asks for, while it does."""
 
-    def __init__(self, tool: Ordering) -> None:
+    def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
         tool.feedback.number.counted.connect(self.count)
 
@@ -182,7 +182,7 @@ class Numbering:
 # What can be done in ordering, and what the board shows of it.
 
 
-class Ordering(Tool):
+class OrderToolState(Tool):
     """What an order tool has and does, whichever gesture asks for it.
 
     `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `list_wanted`
@@ -214,7 +214,7 @@ class Ordering(Tool):
         self.fan.closed.connect(self.step_back)
         self.fan.lit.connect(lambda one: self.feedback.show_orders(self.builder.preview(one).orders))
         self.over = over
-        self.numbering = Numbering(self)
+        self.numbering = NumberEntry(self)
         self.cursor = Cursor(scene)
         """At the candidate that the keys have lit."""
         self.last: tuple[Hit, QPoint] | None = None

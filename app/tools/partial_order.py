@@ -80,12 +80,12 @@ class ChoiceCache:
         now, verbs = self.ask(power, ()), self.sheet.position.variant.all_verbs
         return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
 
-    def unitless_at(self, power: str, spot: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
+    def unitless_at(self, power: str, target: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
         """The orders without a unit that a click at a spot can begin: the verb, and the place or unit there."""
         found, verbs = [], self.sheet.position.variant.all_verbs
         for verb in (one for one in self.unitless_orders(power) if verbs[one.value].offered):
             now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
-            there = candidate_at(now, spot) if now.slot in BEGINS else None
+            there = candidate_at(now, target) if now.slot in BEGINS else None
             if there is not None and there.allowed:
                 found.append((verb, there))
         return tuple(found)

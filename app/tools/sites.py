@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import rules
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from rules import Board, Candidate, Choices, Named, Order, Reason, Sentence
 from rules.board import Level
 
@@ -35,10 +35,10 @@ def told_apart(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
     return {place: level for place, level in levels.items() if level} if alike else {}
 
 
-def on_other_levels(now: Choices, spot: HitTarget) -> tuple[Candidate, ...]:
+def on_other_levels(now: Choices, target: HitTarget) -> tuple[Candidate, ...]:
     """The allowed candidates above and below a spot."""
     places = [one for one in now.allowed if one.place and not isinstance(one.value, Named)]
-    base = base_of(spot.province)
+    base = base_of(target.province)
     return tuple(one for one in places if base and one.place and base_of(one.place.province) == base)
 
 
@@ -79,7 +79,7 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
         )
     at = board.levels.index(here) + by
     if not 0 <= at < len(board.levels):
-        nothing = mark("There is nothing above {here}.") if by > 0 else mark("There is nothing below {here}.")
+        nothing = tr_noop("There is nothing above {here}.") if by > 0 else tr_noop("There is nothing below {here}.")
         return tr(nothing, here=here.name)
     level, home = board.levels[at], base_of(unit.place.province)
     open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
@@ -92,15 +92,15 @@ def beside(half: PartialOrder, by: int) -> Candidate | str:
     )
 
 
-NOT_HERE = Sentence("site_not_chosen", mark("You cannot choose {place} here."))
+NOT_HERE = Sentence("site_not_chosen", tr_noop("You cannot choose {place} here."))
 
 
-def units_at(half: PartialOrder, power: str, verb: str, spot: HitTarget) -> tuple[Candidate, ...]:
+def units_at(half: PartialOrder, power: str, verb: str, target: HitTarget) -> tuple[Candidate, ...]:
     """What can be put at a spot: kinds, of several levels where these are seen at once, or where it is open on others
     alone; where something is written, what it can be instead, and to take it back."""
     board = half.sheet.position.variant.board(half.sheet.position)
-    stack = board.stacks.get(base_of(spot.province), ())
-    places = stack if spot.anywhere else (spot.province,)
+    stack = board.stacks.get(base_of(target.province), ())
+    places = stack if target.anywhere else (target.province,)
     found = tuple(_units(half, power, verb, places))
     if not found:
         found = tuple(_units(half, power, verb, stack))
@@ -139,12 +139,12 @@ def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Itera
     )
 
 
-def why_not(half: PartialOrder, verb: str, spot: HitTarget) -> Reason | None:
+def why_not(half: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
     """Why nothing can be put at a spot; None where there is no place."""
     position = half.sheet.position
     board = position.variant.board(position)
-    place = board.locations.get(spot.province)
-    there = half.ask((verb,)).find(spot.province) if place else None
+    place = board.locations.get(target.province)
+    there = half.ask((verb,)).find(target.province) if place else None
     if place is None or (there is not None and there.reason):
         return there.reason if there else None
     kinds = [one for site in half.ask((verb,)).allowed[:1] for one in half.ask((verb, site.value)).candidates]

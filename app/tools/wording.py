@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.language import mark, tr, within
+from app.language import tr, tr_noop, within
 from rules import Board, Candidate, Location, Named, Order
 from rules.reasons import listed
 
@@ -16,12 +16,12 @@ from .sites import level_of, other_levels, ranked
 # A click on the place of the unit chosen: to stay, what else it can do there, and the levels above and below. No Qt
 # here.
 
-STAY = mark("Stay on {level}")
+STAY = tr_noop("Stay on {level}")
 
 
-def is_own(unit: Named, spot: HitTarget) -> bool:
+def is_own(unit: Named, target: HitTarget) -> bool:
     """Whether a spot is the unit's own place: the unit itself, or the ground that it stands on."""
-    return spot.unit == unit.key if spot.unit else spot.province == unit.place.province
+    return target.unit == unit.key if target.unit else target.province == unit.place.province
 
 
 def stays(half: PartialOrder) -> tuple[Candidate, ...]:
@@ -57,86 +57,86 @@ def _named_by_level(board: Board, stay: Candidate) -> Candidate:
 
 
 PROMPTS: Mapping[str, str] = {
-    "unit": mark("Click one of your units to order it{errand}."),
-    "helped": mark("{unit} supports which unit? Click a ringed unit."),
-    "into": mark("Support it to where? Click a highlighted province{stand}."),
-    "army": mark("{unit} convoys which army? Click a ringed army."),
-    "to": mark("Where does {mover} move? Click a highlighted province."),
-    "site": mark("Click a province with a plus to build there. Click again to {again}."),
-    "kind": mark("Which unit? Choose one, or click the province again."),
-    "over": mark("{unit}: over which province? Click a highlighted province."),
-    "at": mark("{unit}: in which province? Click a highlighted province."),
-    "target": mark("{unit}: which unit? Click a ringed unit."),
-    "other": mark("{unit} swaps places with which unit? Click a ringed unit."),
-    "places": mark("{unit}: which province? Click a highlighted province."),
-    "words": mark("{unit} has its order. Choose an addition in the list, or click another unit."),
-    "card": mark("{unit}: which card? Choose it in the list."),
-    "coast": mark("{unit}: which coast? Choose one."),
+    "unit": tr_noop("Click one of your units to order it{errand}."),
+    "helped": tr_noop("{unit} supports which unit? Click a ringed unit."),
+    "into": tr_noop("Support it to where? Click a highlighted province{stand}."),
+    "army": tr_noop("{unit} convoys which army? Click a ringed army."),
+    "to": tr_noop("Where does {mover} move? Click a highlighted province."),
+    "site": tr_noop("Click a province with a plus to build there. Click again to {again}."),
+    "kind": tr_noop("Which unit? Choose one, or click the province again."),
+    "over": tr_noop("{unit}: over which province? Click a highlighted province."),
+    "at": tr_noop("{unit}: in which province? Click a highlighted province."),
+    "target": tr_noop("{unit}: which unit? Click a ringed unit."),
+    "other": tr_noop("{unit} swaps places with which unit? Click a ringed unit."),
+    "places": tr_noop("{unit}: which province? Click a highlighted province."),
+    "words": tr_noop("{unit} has its order. Choose an addition in the list, or click another unit."),
+    "card": tr_noop("{unit}: which card? Choose it in the list."),
+    "coast": tr_noop("{unit}: which coast? Choose one."),
 }
 BLIND: Mapping[str, str] = {
-    "helped": mark("{unit} supports which unit? Click a ringed unit, or the province where it may be."),
-    "army": mark("{unit} convoys which army? Click a ringed army, or the province where it may be."),
+    "helped": tr_noop("{unit} supports which unit? Click a ringed unit, or the province where it may be."),
+    "army": tr_noop("{unit} convoys which army? Click a ringed army, or the province where it may be."),
 }
 """The same where units out of sight can be named."""
-NESTED = mark("What does {mover} do? Click its destination, click the unit itself to hold, or choose an order type.")
+NESTED = tr_noop("What does {mover} do? Click its destination, click the unit itself to hold, or choose an order type.")
 """What is asked of a unit that another one makes do something."""
 
-STAND = mark(", or that unit again to support it to hold")
+STAND = tr_noop(", or that unit again to support it to hold")
 """What is added where the unit helped can also be supported where it stands."""
-RETREAT = mark("Click a dislodged unit to order its retreat.")
-BUTTONS = mark("{unit}: choose {verbs} beside the board.")
+RETREAT = tr_noop("Click a dislodged unit to order its retreat.")
+BUTTONS = tr_noop("{unit}: choose {verbs} beside the board.")
 """Where no click says what a unit is to do."""
-ANY_UNIT = mark("Click a ringed unit to see its options.")
-SITE_OR_UNIT = mark("Click a province with a plus to build there, or a ringed unit to see its options.")
-NO_RETREAT = mark("None of your units needs to retreat.")
-NO_BUILD = mark("No builds left.")
-NO_SITE = mark("No build sites left. Press W to waive the build.")
-NO_REMOVAL = mark("No removals left. Click a unit to keep it after all.")
-ANY_PLACE = mark("Click a province or one of your units to see its options.")
+ANY_UNIT = tr_noop("Click a ringed unit to see its options.")
+SITE_OR_UNIT = tr_noop("Click a province with a plus to build there, or a ringed unit to see its options.")
+NO_RETREAT = tr_noop("None of your units needs to retreat.")
+NO_BUILD = tr_noop("No builds left.")
+NO_SITE = tr_noop("No build sites left. Press W to waive the build.")
+NO_REMOVAL = tr_noop("No removals left. Click a unit to keep it after all.")
+ANY_PLACE = tr_noop("Click a province or one of your units to see its options.")
 
 ERRANDS: Mapping[str, str] = {
-    START: mark("{title}: from where? Click a highlighted province."),
-    "to": mark("{title}: to where? Click a highlighted province."),
-    "site": mark("{title}: where? Click a highlighted province."),
-    "unit": mark("{title}: which unit? Click a ringed unit."),
-    "helped": mark("{title}: support which unit? Click a ringed unit."),
-    "into": mark("{title}: support it to where? Click a highlighted province, or that unit again to support it to "
+    START: tr_noop("{title}: from where? Click a highlighted province."),
+    "to": tr_noop("{title}: to where? Click a highlighted province."),
+    "site": tr_noop("{title}: where? Click a highlighted province."),
+    "unit": tr_noop("{title}: which unit? Click a ringed unit."),
+    "helped": tr_noop("{title}: support which unit? Click a ringed unit."),
+    "into": tr_noop("{title}: support it to where? Click a highlighted province, or that unit again to support it to "
                  "hold."),
-    NUMBER: mark("{title}: {number} of {most}. Type digits, use the wheel or press Up and Down to change the "
+    NUMBER: tr_noop("{title}: {number} of {most}. Type digits, use the wheel or press Up and Down to change the "
                  "number; {take}."),
-    ROUTE: mark("{title}: click the next province on the route.{end}"),
-    POWER: mark("{title}: which power? Click one of its units or centers, or choose it in the list."),
+    ROUTE: tr_noop("{title}: click the next province on the route.{end}"),
+    POWER: tr_noop("{title}: which power? Click one of its units or centers, or choose it in the list."),
 }
 """What the next click does in an order without a unit, by the slot that is asked for."""
-SITES = mark("{title}: click a province with a plus, on any level. {left}Esc stops.")
+SITES = tr_noop("{title}: click a province with a plus, on any level. {left}Esc stops.")
 """The same where units are put somewhere beside the orders of others."""
-TAKE, GO_ON = mark("press Enter or click there again to confirm"), mark("your next click confirms it")
-ROUTE_END = mark(" Click the last one again or press Enter to finish there; Backspace removes it.")
+TAKE, GO_ON = tr_noop("press Enter or click there again to confirm"), tr_noop("your next click confirms it")
+ROUTE_END = tr_noop(" Click the last one again or press Enter to finish there; Backspace removes it.")
 
 SHORT: Mapping[str, str] = {
-    "unit": mark("Click a unit"),
-    "verb": mark("Where to?"),
-    "helped": mark("Support which unit?"),
-    "into": mark("Where?"),
-    "army": mark("Click an army"),
-    "to": mark("Where to?"),
-    "over": mark("Over which province?"),
-    "at": mark("Where?"),
-    "target": mark("Which unit?"),
-    "other": mark("With which unit?"),
-    "places": mark("Where?"),
-    "words": mark("Add what?"),
-    "card": mark("Which card?"),
-    "kind": mark("Which unit?"),
-    START: mark("From where?"),
-    "site": mark("Where?"),
-    ROUTE: mark("Where next?"),
-    POWER: mark("Which power?"),
+    "unit": tr_noop("Click a unit"),
+    "verb": tr_noop("Where to?"),
+    "helped": tr_noop("Support which unit?"),
+    "into": tr_noop("Where?"),
+    "army": tr_noop("Click an army"),
+    "to": tr_noop("Where to?"),
+    "over": tr_noop("Over which province?"),
+    "at": tr_noop("Where?"),
+    "target": tr_noop("Which unit?"),
+    "other": tr_noop("With which unit?"),
+    "places": tr_noop("Where?"),
+    "words": tr_noop("Add what?"),
+    "card": tr_noop("Which card?"),
+    "kind": tr_noop("Which unit?"),
+    START: tr_noop("From where?"),
+    "site": tr_noop("Where?"),
+    ROUTE: tr_noop("Where next?"),
+    POWER: tr_noop("Which power?"),
 }
 """The same in two or three words, for the tag beside the pointer."""
 
 
-OFFERED = mark("{how}: {what}.")
+OFFERED = tr_noop("{how}: {what}.")
 """What is said of an order that can be given in the place of one that is refused."""
 
 

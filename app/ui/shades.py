@@ -136,7 +136,7 @@ class Shades:
 
 
 @dataclass(slots=True)
-class _Setting:
+class _CurrentLook:
     """What is on now: there is one look for the whole program."""
 
     theme: Theme
@@ -147,8 +147,8 @@ class _Setting:
 
 
 @cache
-def _setting() -> _Setting:
-    return _Setting(theme("light"))
+def _setting() -> _CurrentLook:
+    return _CurrentLook(theme("light"))
 
 
 def switch(name: ThemeName, text_px: int = BODY_PX) -> None:

@@ -62,7 +62,7 @@ __all__ = [
     "Bar",
     "BigButton",
     "CardFrame",
-    "CarriedButton",
+    "DragButton",
     "ElidedLabel",
     "Emblem",
     "HoldButton",
@@ -277,7 +277,7 @@ REPEAT_MS = 40
 """Some systems tell a key that is held down as let go and pressed again within this time, over and over."""
 
 
-class HeldKey(QObject):
+class KeyRepeatFilter(QObject):
     """Keeps the repetitions of a key that is still down from whatever has the keyboard next."""
 
     def __init__(self, key: int) -> None:
@@ -464,6 +464,16 @@ class SegmentedControl(QFrame):
         return self._buttons[value]
 
 
+class _SecondClicks(QObject):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
+
+def ignore_second_click(button: QAbstractButton) -> None:
+    """Let a button in the same place as the one before it take no double click, which was meant for that one."""
+    button.installEventFilter(_SecondClicks(button))
+
+
 class HoldButton(QPushButton):
     """A button that acts only when it has been held down for a while, by mouse, Space or Enter. `held` says so, `moved`
     how much of the time has passed, 0 to 1."""
@@ -512,7 +522,7 @@ class HoldButton(QPushButton):
             self.let_go()
             self.setDown(False)
             if key:
-                HeldKey(key)
+                KeyRepeatFilter(key)
             self.held.emit()
         self.moved.emit(self.share)
         self.update()
@@ -585,7 +595,7 @@ class LongPressButton(HoldButton):
 # A button that can be dragged off: what it stands for goes with the pointer to where it is dropped.
 
 
-class CarriedButton(ToolButton):
+class DragButton(ToolButton):
     """`taken`: a drag begins; `carried`, `dropped`: where on the screen it is then, and where it ends. A press that
     does not move is a click, as of any button."""
 

@@ -1,7 +1,7 @@
-"""Everything about files: maps, saves, scenarios, games of other programs, and games of one's own.
+"""Files: maps, saved games, scenarios, games of other programs, and custom variants.
 
-What needs more than Python's own library loads its module when it is called, so that a program that only adjudicates
-starts without it.
+Functions that need more than the standard library import their module when called, so that a program that only
+adjudicates starts without it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ if TYPE_CHECKING:
 
 
 def load_game(path: Path | str) -> Game:
-    """The game in a save file. SaveError with every fault and its place; the file is never changed.
+    """Load the game in a save file.
+
+    Raises SaveError, which lists every fault and where it is. The file is never changed.
 
     >>> try:
     ...     rules.load_game("no such.strata")
@@ -67,24 +69,27 @@ def load_game(path: Path | str) -> Game:
 
 
 def read_game(path: Path | str) -> LoadedGame:
-    """The game in a save file (`game`) and where today's rules differ from what the file says (`differences`)."""
+    """Load the game in a save file (`game`) together with the points where today's rules differ from its results
+    (`differences`)."""
     from . import save
 
     return save.read_game(path)
 
 
 def recover_game(path: Path | str) -> RecoveredGame:
-    """What a damaged save file still holds: `game` up to the first bad turn, and what was `lost`, a sentence each."""
+    """Recover what a damaged save file still holds: `game` up to the first bad turn, and a sentence for each thing
+    `lost`."""
     from . import save as salvaging
 
     return salvaging.recover_game(path)
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
-    """Writes a game whole or not at all: the file that was there stays until the new one is complete.
+    """Save a game completely or not at all: an existing file stays until the new one is complete.
 
-    `automatic`: nobody was asked, so a file that is there is only replaced if it is a save that this version knows.
-    `wanted` is asked before it is replaced. SaveError if it cannot be written; its cause is the system's OSError.
+    `automatic`: nobody was asked, so an existing file is replaced only if it is a save of a version known here.
+    `wanted`: called before an existing file is replaced. Raises SaveError if the file cannot be written; the cause is
+    the OSError.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -98,43 +103,45 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
 
 
 def write_file(path: Path | str, content: bytes) -> None:
-    """Writes any file whole or not at all. OSError, of which `disk_words` speaks."""
+    """Write any file completely or not at all. Raises OSError, which `disk_words` puts into words."""
     from . import io
 
     io.write_atomically(Path(path), content)
 
 
 def remove_leftovers(path: Path | str) -> None:
-    """Take away what a process has left that died as it wrote this file. Nobody else may be writing it now."""
+    """Remove the temporary files of a process that died while writing this file. No other process may be writing it
+    now."""
     from . import io
 
     io.remove_leftovers(Path(path))
 
 
 def get_ready() -> None:
-    """Load what reading and writing files needs, so that the first file does not have to wait for it."""
+    """Import what reading and writing files needs, so that the first file does not have to wait for it."""
     from . import save  # noqa: F401
 
 
 def game_text(game: Game) -> str:
-    """The text of the save file of a game: for journals and copies that are not files yet."""
+    """Return the save file of a game as text, for journals and copies that are not files yet."""
     from . import save
 
     return save.game_text(game)
 
 
 def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
-    """Those entries of a save file that change while orders are being written, sealed as they are there; without the
-    lines of play beside the game unless those are wanted, too."""
+    """Return the entries of a save file that change while orders are being entered, sealed as in the file. Variations
+    are left out unless they are asked for."""
     from . import save
 
     return save.written_table(game, branches)
 
 
 def merge_games(one: Path | str, other: Path | str) -> MergedGame:
-    """The game of two copies of a file in which different seats have written, and whose orders came from which copy.
+    """Merge two copies of a file in which different seats have entered orders. Returns the game and whose orders came
+    from which copy.
 
-    SaveError for a file that cannot be opened, MergeError (with `reasons`) where the copies contradict each other.
+    Raises SaveError if a file cannot be opened, MergeError (with `reasons`) if the copies contradict each other.
     """
     from . import save
     from .merge import merged
@@ -143,43 +150,48 @@ def merge_games(one: Path | str, other: Path | str) -> MergedGame:
 
 
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
-    """Turns that follow on each other as the text of a scenario, which expects what came of them."""
+    """Return consecutive turns as the text of a scenario that expects their results."""
     from . import scenarios
 
     return scenarios.write_scenario(turns, id=id, title=title, rule=rule)
 
 
 def position_text(position: Position, title: str = "") -> str:
-    """A position as text in the notation of scenario files, to be pasted, sent and read again."""
+    """Return a position in the notation of scenario files, to be pasted, mailed and read again."""
     from . import scenarios
 
     return scenarios.position_text(position, title)
 
 
 def read_position(text: str, of: Variant | None = None) -> ScenarioPosition:
-    """The `position` of the first set-up in a text, with the `orders` of its first turn. ScenarioError with every
-    fault. `of`: the game on the table, which its name means: its map may be in no list."""
+    """Return the `position` of the first set-up in a text, and the `orders` of its first turn.
+
+    `of`: the open game, which the text may name even if its map is not registered. Raises ScenarioError with every
+    fault.
+    """
     from . import scenarios
 
     return scenarios.read_position(text, of)
 
 
 def read_foreign(path: Path | str) -> ForeignGames:
-    """The games in a file of the `diplomacy` package, or in test cases of the DATC. SaveError for anything else."""
+    """Read the games in a file of the `diplomacy` package or in DATC test cases. Raises SaveError for anything else."""
     from . import foreign
 
     return foreign.read_foreign(path)
 
 
 def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
-    """Writes a game as one of the `diplomacy` package; what comes to something else there. SaveError."""
+    """Write a game in the format of the `diplomacy` package. Returns what has a different meaning there. Raises
+    SaveError."""
     from . import foreign
 
     return foreign.write_foreign(game, path)
 
 
 def check_scenarios(path: Path | str) -> ScenarioReport:
-    """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
+    """Play every scenario of a file and compare the results. Raises ScenarioError if the file is not a scenario file.
+    """
     from .scenarios import check
 
     return check(path)

@@ -1,10 +1,11 @@
-"""Who may read, and who has written what: the keys that a table has agreed on, and what is signed with them.
+"""Who may read and who wrote what: the public keys a table has agreed on, and the signatures made with them.
 
-No key in a file is taken on trust. Each seat keeps which keys of the others it has agreed to, with its own section and
-under its signature; for another key nothing is sealed. What was agreed the table compares aloud, as a safety phrase.
+No key in a file is taken on trust. Each seat records, in its own section and under its signature, which keys of the
+others it has agreed to; nothing is sealed for any other key. The table compares what was agreed by reading a safety
+phrase aloud.
 
-A seat signs the state in which it leaves its lock (Lock in rules.seals), and the orders that it hands in. So everybody
-who opens a file can say whose part of it was changed, without a single pass phrase.
+A seat signs its lock (Lock in rules.seals) whenever it leaves it, and the orders it submits. So anybody who opens a
+file can tell whose part of it was changed, without a single pass phrase.
 """
 
 from __future__ import annotations
@@ -14,41 +15,41 @@ from dataclasses import replace
 from typing import Any
 
 from ..game import Game, KeyChange, Lock, Seal
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..reasons import listed
 from ..units import GM
 from . import encryption as keys
 
 NONE = "none"
-"""What stands among the keys where there is no game master: that is agreed like any key."""
-NOT_SIGNED = mark(
+"""Stands among the keys where there is no game master. The table agrees to that as to any key."""
+NOT_SIGNED = tr_noop(
     "The section of {power} in this file differs from what {signer} signed: somebody else has changed it since, or "
     "entered orders in the name of {power}."
 )
-UNSIGNED = mark("The section of {power} in this file is no longer signed. Somebody has removed the signature.")
-SENT = mark("This file does not agree with {power}'s signature on whether {power} has submitted orders.")
-MISSING = mark("The lock of {power} is missing from this file, although {others} had seen it.")
-OTHER_KEYS = mark("The keys of {power} in this file are not the ones that {others} agreed to.")
-STRAY_MASTER = mark("The game master's key in this file is not the key of this game's game master.")
-OLDER = mark("The section of {power} in this file is older than the one that {others} had seen.")
-HEADS = mark("The history of this game was changed: up to turn {number} it differs from the one signed by {others}.")
-DROPPED = mark("Turns are missing from this file: {others} had signed turn {number}.")
-PUBLIC = mark("The public part of this game differs from what {others} signed.")
-ORDERS = mark("The orders of {power} in turn {number} ({phase}) are not the ones that {signer} signed.")
+UNSIGNED = tr_noop("The section of {power} in this file is no longer signed. Somebody has removed the signature.")
+SENT = tr_noop("This file does not agree with {power}'s signature on whether {power} has submitted orders.")
+MISSING = tr_noop("The lock of {power} is missing from this file, although {others} had seen it.")
+OTHER_KEYS = tr_noop("The keys of {power} in this file are not the ones that {others} agreed to.")
+STRAY_MASTER = tr_noop("The game master's key in this file is not the key of this game's game master.")
+OLDER = tr_noop("The section of {power} in this file is older than the one that {others} had seen.")
+HEADS = tr_noop("The history of this game was changed: up to turn {number} it differs from the one signed by {others}.")
+DROPPED = tr_noop("Turns are missing from this file: {others} had signed turn {number}.")
+PUBLIC = tr_noop("The public part of this game differs from what {others} signed.")
+ORDERS = tr_noop("The orders of {power} in turn {number} ({phase}) are not the ones that {signer} signed.")
 
 
 # Keys.
 
 
 def with_public(lock: Lock) -> Lock:
-    """An open lock with the public keys that belong to its own."""
+    """Return an open lock with the public keys that belong to its secret ones."""
     if not lock.signer:
         return lock
     return replace(lock, box=keys.public_of(lock.key), sign=keys.signer_of(lock.signer))
 
 
 def table_keys(game: Game) -> dict[str, str]:
-    """The fingerprint of the keys of each seat that somebody plays, "" while it has none; NONE for no game master."""
+    """The key fingerprint of each seat that has a player, "" while it has none; NONE if there is no game master."""
     locks = game.seal.locks if game.seal else {}
     found = {
         seat.power: fingerprint(locks[seat.power]) if seat.power in locks else "" for seat in game.seats if seat.player
@@ -66,8 +67,8 @@ def complete(game: Game) -> bool:
 
 
 def changes(game: Game, power: str) -> tuple[KeyChange, ...]:
-    """What a seat has not agreed to, and is to be asked now: another key than it had agreed to, a game master's at
-    once, the others' when all are there. () where nothing is to be asked."""
+    """What a seat has not agreed to yet and has to be asked about now: a key other than the one it agreed to, a new
+    game master's key at once, the other players' once all are there. () if there is nothing to ask."""
     lock = game.seal.locks.get(power) if game.seal else None
     if lock is None or game.secrecy != "sealed":
         return ()
@@ -91,8 +92,8 @@ def _kind(seat: str, was: str, now: str) -> str:
 
 
 def agree(game: Game, power: str) -> Game:
-    """The game in which an open seat has agreed to what `changes` names. What it had sealed for another key of the
-    game master's it seals anew."""
+    """Return the game after an open seat has agreed to what `changes` lists. What the seat had sealed for an earlier
+    key of the game master is sealed again for the new one."""
     assert game.seal is not None
     lock, now = game.seal.locks[power], table_keys(game)
     if not lock.opened:  # what is agreed is authenticated with the section: written beside a shut one it would spoil it
@@ -108,20 +109,21 @@ def agree(game: Game, power: str) -> Game:
 
 
 def trusts(seal: Seal, lock: Lock, power: str) -> bool:
-    """Whether a seat has agreed to the keys that another one has in the file. A seat of an older file has none."""
+    """Whether a seat has agreed to the keys that another seat has in the file. Seats of older files have none."""
     other = seal.locks.get(power)
     return other is not None and lock.agreed.get(power, "") == fingerprint(other)
 
 
 def trusts_master(seal: Seal, lock: Lock) -> bool:
-    """Whether a seat has agreed to the game master's key, so that something is sealed for it."""
+    """Whether a seat has agreed to the game master's key, so that things are sealed for it."""
     master = seal.locks.get(GM)
     known = master is not None and bool(fingerprint(master)) and seal.master == master.box
     return known and trusts(seal, lock, GM)
 
 
 def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
-    """The words that the table reads aloud: of the keys of all, or of one seat's. Slow; () while keys are missing."""
+    """The words the table reads aloud, made from everybody's keys or from those of one seat. Slow; () while keys are
+    missing."""
     assert game.seal is not None
     now = table_keys(game)
     now = {power: now.get(power, "")} if power else now
@@ -132,7 +134,7 @@ def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
 
 
 def signed_lock(seal: Seal, lock: Lock) -> Lock:
-    """A lock that was changed, signed by whoever has it open: its player, or else the game master."""
+    """Return a changed lock, signed by whoever has it open: its player, or else the game master."""
     lock = replace(
         lock,
         number=1 + max([lock.number, *(one.others.get(lock.power, 0) for one in seal.locks.values())]),
@@ -143,7 +145,7 @@ def signed_lock(seal: Seal, lock: Lock) -> Lock:
 
 
 def _signer(seal: Seal, lock: Lock) -> tuple[str, bytes]:
-    """Whose key signs something of an open seat, and that key: its own, or the game master's who has opened it."""
+    """Who signs for an open seat, and with which key: the seat's own, or that of the game master who has opened it."""
     if lock.signer:
         return lock.power, lock.signer
     master = seal.locks.get(GM)
@@ -151,7 +153,7 @@ def _signer(seal: Seal, lock: Lock) -> tuple[str, bytes]:
 
 
 def _state(seal: Seal, lock: Lock) -> dict[str, Any]:
-    """All of a lock that its seat answers for. What was told to it, and its share, others have sealed for it."""
+    """The parts of a lock for which its seat answers. Its reports and its share of the key were sealed by others."""
     return {
         "what": "lock",
         "game": seal.game,
@@ -170,12 +172,13 @@ def _state(seal: Seal, lock: Lock) -> dict[str, Any]:
 
 
 def head_of(marks: Sequence[str], public: str = "") -> str:
-    """How many turns there are, the mark of the last, and where the board is hidden that of what everybody was told."""
+    """The number of turns, the mark of the last one and, if the board is hidden, the mark of the public report."""
     return ":".join([str(len(marks)), marks[-1] if marks else "", *([public] if public else [])])
 
 
 def signed_orders(seal: Seal, lock: Lock, phase: str, lines: Sequence[str]) -> str:
-    """The signature under orders handed in, with who has signed; as it was where it still fits, "" without a key."""
+    """The signature under submitted orders and who signed; an existing one that still fits is kept; "" without a key.
+    """
     statement = _handed_in(seal, lock.power, phase, lines)
     if lock.handed and _orders_signed(seal, lock.handed, statement):
         return lock.handed
@@ -185,12 +188,13 @@ def signed_orders(seal: Seal, lock: Lock, phase: str, lines: Sequence[str]) -> s
 
 
 def _handed_in(seal: Seal, power: str, phase: str, lines: Sequence[str]) -> dict[str, Any]:
-    """What is signed with orders. Not what was played before: the game master may rule on that later."""
+    """The statement that is signed with orders. It leaves out earlier turns, on which the game master may still rule.
+    """
     return {"what": "orders", "game": seal.game, "seat": power, "phase": phase, "orders": list(lines)}
 
 
 def _orders_signed(seal: Seal, signature: str, statement: Mapping[str, Any]) -> bool | None:
-    """Whether a signature under orders holds; None where its seat has other keys since."""
+    """Whether a signature under orders holds; None if the seat has changed its keys since."""
     by, print_, rest = (*signature.split(":"), "", "")[:3]
     signer = seal.locks.get(by)
     if signer is None or fingerprint(signer) != print_:
@@ -202,15 +206,15 @@ def _orders_signed(seal: Seal, signature: str, statement: Mapping[str, Any]) -> 
 
 
 def holds(seal: Seal, lock: Lock) -> bool:
-    """Whether a lock is as it was signed, by its seat or by the game master to whose key the seat has agreed."""
+    """Whether a lock is as it was signed, by its seat or by a game master to whose key the seat has agreed."""
     by, _, signature = lock.signature.partition(":")
     signer = lock if by == lock.power else seal.locks.get(GM) if by == GM and trusts_master(seal, lock) else None
     return signer is not None and keys.proves(signer.sign, _state(seal, lock), signature)
 
 
 def proofs(game: Game, marks: Sequence[str], public: str = "") -> tuple[str, ...]:
-    """What of a sealed game is proved to be other than it was signed, a sentence each; with what was signed by others,
-    it says whose keys prove it."""
+    """Everything in a sealed game that demonstrably differs from what was signed, a sentence each. Where others signed
+    it, the sentence says whose keys prove it."""
     seal = game.seal
     if seal is None or game.secrecy != "sealed":
         return ()
@@ -221,7 +225,7 @@ def proofs(game: Game, marks: Sequence[str], public: str = "") -> tuple[str, ...
 
 
 def _unsigned(game: Game, seal: Seal, marks: Sequence[str]) -> Iterator[str]:
-    """Locks that were changed by somebody who has not their keys."""
+    """Locks that were changed by somebody without their keys."""
     for power, lock in seal.locks.items():
         if not lock.sign:
             continue
@@ -235,7 +239,7 @@ def _unsigned(game: Game, seal: Seal, marks: Sequence[str]) -> Iterator[str]:
 
 
 def _other_locks(game: Game, seal: Seal) -> Iterator[str]:
-    """Locks that others have seen otherwise: gone, with other keys, older."""
+    """Locks that other seats remember differently: missing, with other keys, or older."""
     now = table_keys(game)
     locks = seal.locks.values()
     if seal.master and (GM not in seal.locks or (seal.locks[GM].box or seal.master) != seal.master):
@@ -253,8 +257,8 @@ def _other_locks(game: Game, seal: Seal) -> Iterator[str]:
 
 
 def _other_history(seal: Seal, marks: Sequence[str], public: str) -> Iterator[str]:
-    """Turns that are not those that seats have signed, or are gone. The game master may rule on a turn, or go back:
-    where he has signed the history as it stands, each seat hears of it when it sits down."""
+    """Turns that differ from those that seats have signed, or are missing. A game master may rule on a turn or rewind:
+    where he has signed the history as it stands, each seat is told when it sits down."""
     master = seal.locks.get(GM)
     if master and holds(seal, master) and master.head == head_of(marks, public):
         return
@@ -277,7 +281,7 @@ def _other_history(seal: Seal, marks: Sequence[str], public: str) -> Iterator[st
 
 
 def orders_changed(game: Game) -> Iterator[str]:
-    """Orders of turns played that are not those their seats have signed."""
+    """Orders of past turns that differ from those their seats signed."""
     assert game.seal is not None
     for number, turn in enumerate(game.turns):
         for power, signature in turn.signed.items():

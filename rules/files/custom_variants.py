@@ -1,7 +1,8 @@
-"""Games of one's own: standard rules on a map of one's own, as data in the map's folder, without code.
+"""Custom variants: standard rules on a designer's own map, as data in a folder, without code.
 
-The folder has `map.toml` and `board.svg` (resources/maps/README.md) and may have `variant.toml`, told in README.md
-beside this file. Who enlists a folder can start games by the map's id; a saved game carries its map, and opens without.
+The folder holds `map.toml` and `board.svg` (resources/maps/README.md) and may hold `variant.toml` (README.md in this
+folder). Once a folder is registered, games can be started by the map's id. A saved game carries its map and opens
+anywhere.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
 
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..options import Option
 from ..position import Variant
 from ..standard import Standard
@@ -47,10 +48,10 @@ if TYPE_CHECKING:
 
 BUILDS = BUILDING.choices
 MOST = {TABLE: MOST_BYTES, DRAWING: MOST_DRAWING, RULES: MOST_RULES}
-"""The files of a map, and how many bytes each may have."""
+"""The files of a map, and the most bytes each may have."""
 BASE64 = ".base64"
-"""What the name of a file ends with in a save file whose bytes are no text in UTF-8."""
-NO_MAP = mark(
+"""Suffix of a file's name in a save file if its bytes are not UTF-8 text."""
+NO_MAP = tr_noop(
     "the map '{map}' is not installed, and this file from an older version does not include it. Choose the map's "
     "folder; on the command line use --maps FOLDER"
 )
@@ -59,13 +60,13 @@ _enlisted: dict[str, type[Variant]] = {}
 
 
 def custom_variant_types() -> Mapping[str, type[Variant]]:
-    """The games that were enlisted, by id, in the order in which they were."""
+    """The registered variants by id, in the order of their registration."""
     return MappingProxyType(_enlisted)
 
 
 def register_variant(folder: Path) -> type[Variant]:
-    """Make the game in a folder known, or known as it is now, by its map's id. MapError with every fault of its two
-    tables, OSError if there is no map."""
+    """Register the variant in a folder by its map's id, or register it anew. Raises MapError with every fault of its
+    two tables, OSError if there is no map."""
     kind = game_on(map_files(folder.resolve()))
     register_map(kind.id, folder)
     _enlisted[kind.id] = kind
@@ -73,7 +74,7 @@ def register_variant(folder: Path) -> type[Variant]:
 
 
 def game_on(files: MapFiles) -> type[Variant]:
-    """The game on a map of one's own; one and the same for the same files. It is in no list. MapError."""
+    """The variant on a map that is not registered; the same object for the same files. Raises MapError."""
     table = files.content
     if table.id in REGISTRY or table.id in map_ids():
         text = tr("'{id}' is the ID of a game or map that comes with Strata: choose another one", id=table.id)
@@ -84,7 +85,7 @@ def game_on(files: MapFiles) -> type[Variant]:
 
 
 def listed_map(game: str) -> MapFiles | None:
-    """The map of a game of one's own, by the game's id, as it is in the list; None where none has that id."""
+    """The map of a registered variant by the variant's id; None if there is no such variant."""
     kind = _enlisted.get(game)
     return map_files(kind.map_id) if kind else None
 
@@ -95,7 +96,7 @@ def _with_powers(table: MapFile, folder: Path) -> None:
 
 
 class NoMap(LookupError):
-    """A game's map is not here. `map`: its id."""
+    """The map of a game is not available here. `map`: its id."""
 
     def __init__(self, map: str) -> None:
         super().__init__(tr(NO_MAP, map=map))
@@ -103,7 +104,7 @@ class NoMap(LookupError):
 
 
 def carried(map_id: str) -> dict[str, dict[str, str]]:
-    """The files of a map of one's own as a save file has them, under `files`; {} for a map of the program."""
+    """The files of a custom map as a save file holds them under `files`; {} for a map that comes with the program."""
     if map_id in map_ids():
         return {}
     files = map_files(map_id)
@@ -119,8 +120,9 @@ def _told(name: str, content: bytes) -> tuple[str, str]:
 
 
 def game_of(game: str, map: str, hash: str, files: Mapping[str, str]) -> type[Variant] | None:
-    """The game of a save file by the ids of game and map, on the very map on which it was played; None for a game of
-    the program. NoMap where that map is not here, MapError with what is wrong with the map that the file carries."""
+    """The variant of a save file by the ids of variant and map, on exactly the map on which the game was played; None
+    for a variant that comes with the program. Raises NoMap if the map is not available, MapError if the file's own copy
+    of it is faulty."""
     if not files and game in REGISTRY:
         return None
     here = listed_map(game)
@@ -134,7 +136,7 @@ def game_of(game: str, map: str, hash: str, files: Mapping[str, str]) -> type[Va
 
 
 def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFiles:
-    """The map that a save file carries. MapError where its parts do not belong together."""
+    """The map that a save file carries. Raises MapError if its parts do not belong together."""
     parts, faults = {}, []
     for name, text in files.items():
         try:
@@ -159,7 +161,7 @@ def _carried(game: str, map: str, hash: str, files: Mapping[str, str]) -> MapFil
 
 
 def register_variants(parent: Path) -> list[tuple[Path, MapError]]:
-    """Make the games in all folders of a folder known; those that cannot be, with what is wrong."""
+    """Register the variants in all subfolders. Returns those that cannot be registered, with what is wrong."""
     faulty = []
     for table in sorted(parent.glob(f"*/{TABLE}")):
         try:
@@ -172,7 +174,7 @@ def register_variants(parent: Path) -> list[tuple[Path, MapError]]:
 
 
 def read_rules(folder: Path) -> VariantFile:
-    """What `variant.toml` says; the standard rules where there is none. MapError with its faults."""
+    """The contents of `variant.toml`; those of the standard rules if there is none. Raises MapError with its faults."""
     return _rules(folder / RULES, map_rules(folder))
 
 
@@ -192,7 +194,7 @@ def _rules(file: Path, content: bytes) -> VariantFile:
 
 @lru_cache(maxsize=64)
 def _kind(files: MapFiles) -> type[Variant]:
-    """The class of a game: standard Diplomacy with another board, and other defaults of its options."""
+    """The class of a custom variant: standard Diplomacy with another board and other defaults of its options."""
     table, said = files.content, _rules(files.folder / RULES, files.rules)
     _with_powers(table, files.folder)
     kind = _class(table, said, files.key)
@@ -228,7 +230,7 @@ def _option(option: Option, said: Mapping[str, Any], table: MapFile, centers: in
 
 
 def _summary(table: MapFile, centers: int) -> str:
-    """One sentence for a card."""
+    """One sentence for the variant's card on the new-game page."""
     return tr(
         "Standard rules on a different map: {powers} powers, {centers} centers. Victory: {n} supply centers.",
         powers=len(table.powers),
@@ -238,10 +240,10 @@ def _summary(table: MapFile, centers: int) -> str:
 
 
 def trial(files: MapFiles, like: str = "") -> Variant:
-    """The game on a map, to be tried out only: it stands in no list of games.
+    """A variant on a map that is only being tried out; it is not registered.
 
-    `like`: the variant of the program that is played on it, with all its rules; "" for standard rules and what its
-    files say of them. MapError with every fault.
+    `like`: the variant whose rules apply; "" for the standard rules and what the folder's own files say. Raises
+    MapError with every fault.
     """
     table = files.content
     _with_powers(table, files.folder)
@@ -254,7 +256,7 @@ def trial(files: MapFiles, like: str = "") -> Variant:
 
 
 def games() -> Mapping[str, type[Variant]]:
-    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted.
+    """All that can be played, by id: the variants of the program, then the registered custom ones.
 
     >>> list(rules.games())[:3]
     ['standard', 'gambling', 'character']
@@ -263,9 +265,9 @@ def games() -> Mapping[str, type[Variant]]:
 
 
 def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None = None) -> Variant:
-    """The variant with its options, on its own board. ValueError for a variant or an option that there is not.
+    """A variant with its options, on its own board. Raises ValueError for an unknown variant or option.
 
-    `kind`: the game that is played. If it has that name it is meant, though its map may be in no list.
+    `kind`: the class being played. If it bears that name it is used, even if its map is not registered.
     """
     known = games() if kind is None or kind.id != name else {name: kind}
     if not isinstance(name, str) or name not in known:
@@ -284,12 +286,12 @@ def variant_of(name: str, options: Mapping[str, Any], kind: type[Variant] | None
 
 
 def _origin(made: Variant, files: MapFiles, like: str = "") -> tuple[Any, ...]:
-    """How another process comes by the game on a map of one's own."""
+    """What another process needs to rebuild a custom variant (for pickling)."""
     return _arrived, (files.key, compress(files.table), compress(files.rules), like, dict(made.noted))
 
 
 def _arrived(key: str, table: bytes, rules: bytes, like: str, options: Mapping[str, Any]) -> Variant:
-    """The game on a map of one's own, by the map's key if that is known here, else by what was sent of it."""
+    """Rebuild a pickled custom variant, by the map's key if it is known in this process, else from what was sent."""
     known = custom_map(key)
     kind, content = (_kind(known), known.content) if known else _sent(key, table, rules)
     if like:

@@ -1,7 +1,7 @@
-"""Test cases of the DATC as text: as its pages print them, and as jDip's files have them.
+"""DATC test cases as text: as its pages print them, and as jDip's files hold them.
 
 The pages: a line `6.A.1. TEST CASE, MOVING TO AN AREA ...`, prose, and under a line `England:` a power's orders, one a
-line; a power that comes a second time orders for the next phase. Units stand where their orders are.
+line. A power that appears a second time gives orders for the next phase. Units stand where their orders say.
 
 jDip: `CASE 6.A.1`, `PRESTATE_SETPHASE Spring 1901, Movement`, then `PRESTATE`, `PRESTATE_DISLODGED`,
 `PRESTATE_SUPPLYCENTER_OWNERS`, `PRESTATE_RESULTS`, `ORDERS`, `POSTSTATE`, `POSTSTATE_DISLODGED` or `POSTSTATE_SAME`
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..game import Game
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..orders import Unreadable
 from ..position import Position, Variant
 from ..units import Named, Order, Role
@@ -33,18 +33,18 @@ KEYWORDS = (
     *("POSTSTATE_DISLODGED", "POSTSTATE_SAME"),
 )
 FIRST, WINTER = "S1901M", "W1901A"
-UNOWNED = mark(
+UNOWNED = tr_noop(
     "The case does not say who owns which centers. Strata assumes that powers that build own their home centers and "
     "powers that remove units own none."
 )
 Row = tuple[int, str, str]
-"""Number of a line, power, what stands there of it."""
+"""Line number, power, and the rest of the line."""
 
 
 @dataclass(slots=True)
 class DatcCase:
-    """A case as it stands in the file. `at`: its phase in words, and on which line, 0 for the first one; `parts`: the
-    rows of each keyword; `later`: those of phases that follow."""
+    """A test case as it stands in the file. `at`: its phase in words and the line (0 for the first phase); `parts`: the
+    rows under each keyword; `later`: the rows of later phases."""
 
     name: str
     title: str
@@ -55,7 +55,8 @@ class DatcCase:
 
     @property
     def phase(self) -> str:
-        """As positions have it; where none is said, what its orders are for. _Wrong for none."""
+        """The phase in the notation of positions; if none is given, the one its orders belong to. Raises _Wrong if
+        there is no such phase."""
         if self.at[0]:
             return _phase(*self.at)
         rows = self.rows("ORDERS")
@@ -63,7 +64,7 @@ class DatcCase:
 
     @property
     def unowned(self) -> bool:
-        """Whether centers count, and it is not said whose they are."""
+        """Whether centers matter in this case although it does not say who owns them."""
         return self.phase == WINTER and not self.at[0] and not self.rows("PRESTATE_SUPPLYCENTER_OWNERS")
 
     def rows(self, part: str) -> list[Row]:
@@ -71,12 +72,12 @@ class DatcCase:
 
 
 def is_datc(text: str) -> bool:
-    """Whether a text looks like cases of either kind."""
+    """Whether a text looks like test cases of either kind."""
     return any(HEAD.match(line) for line in text.splitlines() if not line.lstrip().startswith("#"))
 
 
 def read_datc(path: Path, text: str) -> ForeignGames:
-    """The cases as games with orders written. SaveError, with all lines and causes, where none can be read."""
+    """The test cases as games with orders entered. Raises SaveError, with all lines and causes, if none can be read."""
     variant, found, faults = variant_of("standard", {}), [], []
     for case in _cases(text, variant):
         try:
@@ -101,7 +102,7 @@ class _Wrong(ValueError):
 
 
 def _cases(text: str, variant: Variant) -> Iterator[DatcCase]:
-    """The cases of a file, one after the other."""
+    """Yield the test cases of a file in order."""
     powers = {power.lower(): power for power in variant.base.powers}
     case: DatcCase | None = None
     part = power = ""
@@ -119,7 +120,7 @@ def _cases(text: str, variant: Variant) -> Iterator[DatcCase]:
 
 
 def _row(case: DatcCase, number: int, line: str, part: str, power: str, powers: dict[str, str]) -> tuple[str, str]:
-    """Take in a line of a case; which keyword and which power those after it belong to."""
+    """Read one line of a case. Returns the keyword and the power to which the following lines belong."""
     word, _, rest = line.partition(" ")
     if word == "PRESTATE_SETPHASE":
         case.at = (number, rest.strip())
@@ -148,7 +149,7 @@ def _row(case: DatcCase, number: int, line: str, part: str, power: str, powers: 
 
 
 def _begin(case: DatcCase, power: str) -> None:
-    """A power's heading in a case as it is printed: the second one begins the next phase."""
+    """A power's heading in a printed case. The second heading of the same power begins the next phase."""
     here = case.later[-1] if case.later else case.parts.setdefault("ORDERS", [])
     if any(one == power for _, one, _ in here):
         case.later.append([])
@@ -171,7 +172,7 @@ def _phase(number: int, text: str) -> str:
 
 
 def _game(variant: Variant, case: DatcCase) -> ImportedGame:
-    """The case as a game with its orders written; phases before the last are played."""
+    """The case as a game with its orders entered; all phases before the last one are played."""
     start = _start(variant, case)
     game = Game.new(variant, {power: power for power in variant.base.powers}, title=f"DATC {case.name}")
     game, faults = _written(replace(game, start=start), case.rows("ORDERS"))
@@ -186,7 +187,7 @@ def _game(variant: Variant, case: DatcCase) -> ImportedGame:
 
 
 def _written(game: Game, rows: list[Row]) -> tuple[Game, list[_Wrong]]:
-    """The game with the orders of some rows, and those that are none."""
+    """The game with the orders of some rows entered, and the rows that are no orders."""
     orders: dict[str, list[Order]] = {}
     faults = []
     for number, power, text in rows:
@@ -207,7 +208,7 @@ def _order(position: Position, number: int, power: str, text: str) -> Order:
 
 
 def _start(variant: Variant, case: DatcCase) -> Position:
-    """What stands where before the orders: as it is said, or where there are orders."""
+    """The position before the orders: as the case states it, or as its orders imply."""
     units: dict[str, list[str]] = {}
     if "PRESTATE" in case.parts:
         for number, power, text in case.rows("PRESTATE"):
@@ -237,19 +238,19 @@ def _start(variant: Variant, case: DatcCase) -> Position:
 
 
 def _once(units: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Units that two orders speak of stand there once."""
+    """Drop the second mention of a unit that two orders name."""
     return {power: list(dict.fromkeys(there)) for power, there in units.items()}
 
 
 def _unit(variant: Variant, number: int, power: str, text: str) -> str:
-    """A unit as it is written here. _Wrong if it is none."""
+    """Read a unit as written here. Raises _Wrong if it is none."""
     unit = _order(variant.position(phase=FIRST), number, power, f"{text.strip()} H").slots[0]
     assert isinstance(unit, Named)
     return unit.text
 
 
 def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[str]]]:
-    """Who has to leave, and whereto: not where an attacker came from, nor where others stood off."""
+    """Which units must retreat, and where to: not where the attacker came from, nor where a stand-off took place."""
     variant, found = position.variant, dict[str, dict[str, list[str]]]()
     moves = [(how, _moved(variant, number, text)) for number, how, text in case.rows("PRESTATE_RESULTS")]
     stood_off = {goal for how, (_, goal) in moves if how == "FAILURE" and goal}
@@ -265,7 +266,7 @@ def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[s
 
 
 def _moved(variant: Variant, number: int, text: str) -> tuple[str, str]:
-    """The provinces between which an order moves; "" for one that does not."""
+    """The two provinces of a move; "" for any other order."""
     try:
         order = variant.parse(variant.position(phase=FIRST), next(iter(variant.base.powers)), text)
     except Unreadable:
@@ -275,7 +276,7 @@ def _moved(variant: Variant, number: int, text: str) -> tuple[str, str]:
 
 
 def _expected(variant: Variant, case: DatcCase, game: Game) -> Iterator[str]:
-    """What jDip's file says comes out, where Strata makes it otherwise: a sentence for each unit."""
+    """Where Strata's result differs from what jDip's file expects: a sentence for each unit."""
     if not {"POSTSTATE", "POSTSTATE_SAME", "POSTSTATE_DISLODGED"} & case.parts.keys():
         return
     after = game.resolve().turns[-1]

@@ -1,8 +1,8 @@
-"""The truth of a hidden board: sealed under a key that only all seats' keys together make, or the game master's.
+"""The true state of a game with a hidden board, sealed under a key that takes all seats' keys, or the game master's.
 
-What each seat was told is sealed with its own key at the same time, or for its public one where the game master plays
-on without it; what everybody was told stands in the file. While nobody can read the truth, the game in memory is made
-of what was told (rules.files.sealing_told).
+At the same time each seat's report is sealed with that seat's key, or for its public key while the game master plays on
+without it; the public report stands in the file in plain text. As long as nobody can read the true state, the game in
+memory is built from the reports (rules.files.player_snapshots).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from ..game import Game, Lock, PhraseNeeded, Seal, Tampered
 from ..game_master import held_at
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..reports import seen
 from ..units import GM, NOTHING, PUBLIC
 from . import agreement
@@ -27,23 +27,24 @@ from .save_format import FORMAT, VERSION, GameEntry, chained, compact, history
 
 FOR_MASTER = "for the game master"
 FORMER_BOXES = (FOR_MASTER, "für den Spielleiter")
-"""What a seat's key is sealed as for the game master, and what else it was while that was translated by mistake: the
-boxes of files that were sealed in German then."""
+"""Labels under which a seat's key was sealed for the game master. The later ones are those of files saved in German
+while the label was translated by mistake."""
 TRUTH = ("start", "turns")
 CHANCE = ("seed", "drawn")
-"""The entries of a save file that are sealed: what happened, and what is known of chance."""
-TOLD_DAMAGED = mark("The reports to {power} in this file were changed or damaged. Use another copy of the file.")
-PUBLIC_DAMAGED = mark("The public reports in this file were changed or damaged: {why}. Use another copy of the file.")
-PUBLIC_ALTERED = mark(
+"""The entries of a save file that are sealed: what happened, and everything about chance."""
+TOLD_DAMAGED = tr_noop("The reports to {power} in this file were changed or damaged. Use another copy of the file.")
+PUBLIC_DAMAGED = tr_noop("The public reports in this file were changed or damaged: {why}. Use another copy of the "
+                         "file.")
+PUBLIC_ALTERED = tr_noop(
     "The public part of this game was changed after the last turn. Your own report is sealed and unchanged."
 )
-TRUTH_DAMAGED = mark("The true position in this file was changed or damaged. Use another copy of the file.")
+TRUTH_DAMAGED = tr_noop("The true position in this file was changed or damaged. Use another copy of the file.")
 NAMELESS = "Player of {power}"
-NEEDED = mark("The board of this game is hidden. Before it can be sealed again, {power} must {what}.")
+NEEDED = tr_noop("The board of this game is hidden. Before it can be sealed again, {power} must {what}.")
 
 
 def secret(game: Game) -> bool:
-    """Whether start and turns of a game are not for everybody: then they do not stand in its file."""
+    """Whether the start and turns of a game are not public, and therefore do not stand in its file."""
     if game.known:
         return True
     if game.secrecy == "open" or game.end:
@@ -61,7 +62,7 @@ def secret(game: Game) -> bool:
 
 
 def salt_of(seal: Seal | None) -> bytes:
-    """What the marks of the turns are made with: nothing where everybody may know them."""
+    """The salt for the marks of the turns; empty if everybody may know the turns."""
     if seal is None or seal.salt or not seal.truth_key:
         return seal.salt if seal else b""
     return sha256(b"strata chain" + seal.truth_key).digest()
@@ -76,8 +77,8 @@ def marks_of(game: Game) -> list[str]:
 
 
 def names(game: Game, power: str = "") -> dict[str, str]:
-    """Who plays what, as a seat ("": who may know all, PUBLIC: everybody) may know: nobody is left out, a player that
-    it does not know has a name that tells nothing."""
+    """Who plays what, as far as a seat may know ("": somebody who may know everything, PUBLIC: everybody). Players it
+    must not know get a name that tells nothing; nobody is left out."""
     told = {}
     for seat in game.seats:
         hidden = power and seat.power not in (power, GM) and seat.player
@@ -86,7 +87,7 @@ def names(game: Game, power: str = "") -> dict[str, str]:
 
 
 def named(game: Game, told: Mapping[str, str] | None) -> Game:
-    """The game with the players called so; the same where nothing was told of them."""
+    """The game with these names for its players; unchanged if nothing was reported about them."""
     if not told:
         return game
     return replace(game, seats=tuple(replace(seat, player=told.get(seat.power, seat.player)) for seat in game.seats))
@@ -96,7 +97,7 @@ def named(game: Game, told: Mapping[str, str] | None) -> Game:
 
 
 def truth_sealed(game: Game) -> Seal:
-    """The game's seal with truth and told sections as they have to be; as it is where there is no secret."""
+    """The game's seal with the true state and the reports sealed as they have to be; unchanged if nothing is secret."""
     seal = game.seal
     assert seal is not None
     if game.known or not secret(game):
@@ -123,15 +124,15 @@ def truth_content(game: Game, seal: Seal) -> str:
 
 
 def _plain(seal: Seal) -> Seal:
-    """Nothing is hidden, or no longer."""
+    """The seal when nothing is hidden, or no longer."""
     if not seal.truth:
         return seal
     return replace(seal, truth="", truth_box="", public=None, truth_content="", salt=salt_of(seal))
 
 
 def _shared(game: Game, seal: Seal) -> Seal:
-    """The key of the truth given out: a part of it for each seat, all of it for the game master, if he does it himself
-    or all seats have agreed to his key."""
+    """The key of the true state handed out: a share to each seat, and all of it to the game master if he does this
+    himself or all seats have agreed to his key."""
     seats = shown_to(game)
     opened = seat_keys(seal)
     master = seal.locks.get(GM)
@@ -149,8 +150,8 @@ def _shared(game: Game, seal: Seal) -> Seal:
 
 
 def _sealed_to(seal: Seal, opened: Mapping[str, bytes], power: str, about: dict[str, Any], content: bytes) -> str:
-    """Something sealed with a seat's key; where that is not here, for its public one, if the game master is here and
-    has agreed to it. PhraseNeeded."""
+    """Seal something with a seat's key or, if that is not here, for its public key, provided the game master is here
+    and has agreed to it. Raises PhraseNeeded otherwise."""
     if power in opened:
         return keys.sealed(opened[power], about, content)
     master, lock = seal.locks.get(GM), seal.locks.get(power)
@@ -161,7 +162,8 @@ def _sealed_to(seal: Seal, opened: Mapping[str, bytes], power: str, about: dict[
 
 
 def _told_sealed(game: Game, seal: Seal) -> Seal:
-    """What everybody and each seat was told, for their sections: all of one size, whatever each has seen."""
+    """The public report and those of all seats, sealed for their sections. All have the same size, whatever each seat
+    saw."""
     opened = seat_keys(seal)
     chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
     before = {power: _told_before(seal, power, key) for power, key in opened.items()}
@@ -180,12 +182,13 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
 
 
 def public_mark(public: Mapping[str, Any] | None) -> str:
-    """By what each seat knows what everybody was told: that stands in plain, and anybody could change it."""
+    """The mark by which each seat recognizes the public report, which stands in plain text where anybody could change
+    it."""
     return sha256(json.dumps(public, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
-    """What a seat was told when its section was sealed last; nothing where that does not open."""
+    """The report a seat had when its section was last sealed; nothing if that does not open."""
     lock = seal.locks[power]
     try:
         raw = keys.unsealed_either(key, keys.about(seal.game, power, "told"), lock.told)
@@ -196,7 +199,7 @@ def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
 
 
 def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
-    """What somebody is told of all turns. Those that he was told of `before`, as their marks say, are not told anew."""
+    """The report of all turns for somebody. Turns already reported `before`, by their marks, are not built again."""
     players = {"players": names(game, power)} if game.nameless else {}
     marks = list(before.get("chain", ())) if before else []
     same = next((n for n, (one, other) in enumerate(zip(marks, chain)) if one != other), min(len(marks), len(chain)))
@@ -204,8 +207,8 @@ def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any
 
 
 def seat_keys(seal: Seal) -> dict[str, bytes]:
-    """The keys that open the seats, as far as they can be had now: of those that are open, and by the game master's of
-    those that have sealed theirs for him, and to whose keys he has agreed. Tampered."""
+    """The seats' keys that are available now: of open seats and, by the game master's key, of seats that have sealed
+    theirs for him and to whose keys he has agreed. Raises Tampered."""
     found = {power: lock.secret for power, lock in seal.locks.items() if lock.opened}
     if GM in found:
         for power, lock in seal.locks.items():
@@ -216,13 +219,13 @@ def seat_keys(seal: Seal) -> dict[str, bytes]:
 
 
 def opens_for_master(seal: Seal, lock: Lock) -> bool:
-    """Whether a seat has sealed its key for the game master that there is now. In older files it does not say for whom;
-    then the box opens with his key or not."""
+    """Whether a seat has sealed its key for the present game master. Older files do not say for whom: there the box
+    opens with his key or it does not."""
     return bool(lock.master_box) and (agreement.trusts_master(seal, lock) or GM not in lock.agreed)
 
 
 def _key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
-    """A seat's key by that of the game master. Tampered if its box does not open, or holds another key."""
+    """A seat's key, opened with the game master's. Raises Tampered if the box does not open or holds another key."""
     for what in FORMER_BOXES:
         try:
             key = keys.unsealed_for(master, keys.about(seal.game, lock.power, what), lock.master_box)
@@ -237,9 +240,8 @@ def _key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
 
 
 def truth_game(game: Game) -> Game:
-    """The game with its true positions and turns, adjudicated anew; the same if they are there. Drafts stay as texts:
-    they are the caller's. PhraseNeeded, Tampered.
-    """
+    """The game with its true positions and turns, adjudicated anew; unchanged if it has them already. Drafts stay the
+    caller's, as text. Raises PhraseNeeded or Tampered."""
     seal = game.seal
     if seal is None or not game.known:
         return game
@@ -262,7 +264,8 @@ def truth_game(game: Game) -> Game:
 
 
 def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
-    """The key of the truth: the game master's, or made of the parts of all seats. PhraseNeeded, Tampered."""
+    """The key of the true state: the game master's copy, or joined from the shares of all seats. Raises PhraseNeeded or
+    Tampered."""
     master = seal.locks.get(GM)
     try:
         if master and master.opened and seal.truth_box:
@@ -282,7 +285,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
 
 
 def truth_of(seal: Seal, key: bytes) -> str:
-    """The truth as text. Tampered if it does not open."""
+    """The true state as text. Raises Tampered if it does not open."""
     try:
         return keys.unsealed_text(key, keys.about(seal.game, "", "truth"), seal.truth)
     except NotOpened:
@@ -290,7 +293,7 @@ def truth_of(seal: Seal, key: bytes) -> str:
 
 
 def seat_game(game: Game, power: str) -> Game:
-    """The game as a seat knows it, whose key is known. Tampered if its section does not open."""
+    """The game as known to a seat whose key is available. Raises Tampered if its section does not open."""
     seal = game.seal
     assert seal is not None
     if not seal.locks[power].told:
@@ -303,7 +306,7 @@ def seat_game(game: Game, power: str) -> Game:
 
 
 def _told_to(seal: Seal, power: str) -> dict[str, Any]:
-    """What a seat was told, as a table. Tampered if its section does not open."""
+    """A seat's report as a table. Raises Tampered if its section does not open."""
     lock = seal.locks[power]
     try:
         raw = keys.unsealed_either(lock.secret, keys.about(seal.game, power, "told"), lock.told)
@@ -314,14 +317,14 @@ def _told_to(seal: Seal, power: str) -> dict[str, Any]:
 
 
 def public_altered(seal: Seal, power: str) -> tuple[str, ...]:
-    """What a seat is told if what everybody can read is not what was sealed with its own report."""
+    """The warning for a seat if the public report is not the one that was sealed together with its own."""
     if not seal.locks[power].told or _told_to(seal, power).get("public") == public_mark(seal.public):
         return ()
     return (tr(PUBLIC_ALTERED),)
 
 
 def public_game(game: Game) -> Game:
-    """The game as everybody knows it. Tampered if that cannot be read."""
+    """The game as everybody knows it. Raises Tampered if the public report cannot be read."""
     assert game.seal is not None
     table = game.seal.public or {}
     try:

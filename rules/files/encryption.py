@@ -1,15 +1,15 @@
-"""Keys, boxes and signatures: the only place where bytes are encrypted, signed or made of a pass phrase.
+"""Keys, boxes and signatures: the only module that encrypts, signs, or turns a pass phrase into a key.
 
-All of it is done by the library `cryptography`: Argon2id (RFC 9106) makes keys of pass phrases and costs memory,
-AES-256-GCM encrypts and notices every change, X25519 (RFC 7748) with HKDF-SHA256 (RFC 5869) seals for somebody without
-his being there, Ed25519 (RFC 8032) signs. What each part is for, and what it does not do, is in sealing.md.
+The library `cryptography` does the work: Argon2id (RFC 9106) derives keys from pass phrases at a price in memory,
+AES-256-GCM encrypts and detects every change, X25519 (RFC 7748) with HKDF-SHA256 (RFC 5869) seals for somebody who is
+not present, Ed25519 (RFC 8032) signs. sealing.md says what each is for and what it does not do.
 
 A seat's key is 64 bytes: the first 32 open its sections and make its X25519 key, the rest is its Ed25519 key. The game
-master gets the first half alone: he can read a section, but not sign in its player's name.
+master gets only the first half: he can read a section but not sign in its player's name.
 
-A sealed text is base64 of a nonce of 12 bytes and what AES-GCM makes of the padded content. `what` says what it is and
-whose, and is authenticated with it: a section opens nowhere but in its own place. There stand only fixed words and
-numbers, never a text that is translated, nor a local time: a section must open at a table that speaks another language.
+A sealed text is base64 of a 12-byte nonce and the AES-GCM ciphertext of the padded content. `what` says what it is and
+whose, and is authenticated with it, so that a section opens nowhere but in its own place. It consists of fixed words
+and numbers, never of translated text or local time: a section must open at a table that speaks another language.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from ..i18n import tr
 from .safety_words import WORDS
 
 KEY, NONCE, SALT = 32, 12, 16
-"""Bytes of a key, of a nonce and of a salt."""
+"""Sizes of a key, a nonce and a salt in bytes."""
 METHOD = "argon2id"
 COST = {"memory": 65_536, "passes": 3, "lanes": 4}
-"""Work of making a key: 64 MiB, thrice over, the second choice of RFC 9106; about a tenth of a second."""
+"""Argon2 cost of deriving a key: 64 MiB and three passes, the second choice of RFC 9106; about a tenth of a second."""
 CHEAP = {"memory": 64, "passes": 1, "lanes": 1}
-"""The same for tests, where nothing is to be kept from anybody."""
+"""The cost in tests, where nothing has to be kept from anybody."""
 MOST = {"memory": 262_144, "passes": 6, "lanes": 8}
-"""More than this is refused: a file must not be able to keep the computer busy, or to fill its memory. At worst a
-phrase costs 256 MiB and eight times the work above."""
+"""The highest cost accepted, so that a file cannot keep the computer busy or fill its memory: 256 MiB and eight times
+the work of COST."""
 SPOKEN = 8
-"""Words of a safety phrase: 72 bits, behind the work above for each try."""
+"""Number of words in a safety phrase: 72 bits, with the cost above for each guess."""
 PAD = 512
-"""Contents are filled up to a multiple of so many bytes, so that their length tells little."""
+"""Contents are padded to a multiple of this many bytes, so that their length tells little."""
 MOST_BYTES = 50_000_000
 
 
 class NotOpened(ValueError):
-    """Something that does not open with this key: it is another one, or not a byte is as it was."""
+    """Something does not open with this key: the key is wrong, or the content was changed."""
 
 
 def new_key() -> bytes:
@@ -64,14 +64,14 @@ def new_key() -> bytes:
 
 
 def new_phrase(cost: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """How a phrase that is set now becomes a key: method, work and a salt of its own."""
+    """The method, cost and fresh salt by which a newly set pass phrase becomes a key."""
     return {"method": METHOD, **(cost or COST), "salt": text_of(secrets.token_bytes(SALT))}
 
 
 def phrase_key(phrase: str | bytearray, how: Mapping[str, Any]) -> tuple[bytes, str]:
-    """The key that a phrase makes, and a check by which a wrong phrase is told from a damaged section.
+    """Derive a key from a pass phrase, and a check value that tells a wrong phrase from a damaged section.
 
-    This is the slow part. A bytearray is wiped. NotOpened for work that is not reasonable.
+    This is the slow part. A phrase passed as bytearray is wiped. Raises NotOpened if the cost is unreasonable.
     """
     plain = _normal(phrase)
     try:
@@ -94,8 +94,8 @@ def _derived_slowly(plain: bytes | bytearray, salt: bytes, work: Mapping[str, An
 
 
 def _normal(phrase: str | bytearray) -> bytearray:
-    """The phrase as bytes: the same letters typed on another keyboard are the same phrase. What is plain ASCII, as
-    most are, never becomes a text here, which Python could not wipe."""
+    """The phrase as normalized bytes: the same letters typed on another keyboard are the same phrase. Plain ASCII, as
+    most phrases are, never becomes a str here, which Python could not wipe."""
     if isinstance(phrase, bytearray) and phrase.isascii():
         return bytearray(phrase)
     text = phrase if isinstance(phrase, str) else phrase.decode("utf-8", "replace")
@@ -103,12 +103,12 @@ def _normal(phrase: str | bytearray) -> bytearray:
 
 
 def wipe(secret: bytearray) -> None:
-    """Nothing but zeros where a secret was. Copies that Python or the window made elsewhere are not reached."""
+    """Overwrite a secret with zeros. Copies that Python or the window made elsewhere are not reached."""
     secret[:] = bytes(len(secret))
 
 
 def _fair(work: Mapping[str, Any]) -> bool:
-    """Whether this work can be asked of a computer. Argon2 wants 8 KiB for each lane."""
+    """Whether a computer can be asked to do this much work. Argon2 needs 8 KiB for each lane."""
     numbers = all(type(work[name]) is int and 1 <= work[name] <= MOST[name] for name in COST)
     return numbers and work["memory"] >= 8 * work["lanes"]
 
@@ -117,13 +117,13 @@ def _fair(work: Mapping[str, Any]) -> bool:
 
 
 def sealed(key: bytes, what: Mapping[str, Any], content: bytes) -> str:
-    """Bytes sealed with a key."""
+    """Encrypt bytes with a key."""
     nonce = secrets.token_bytes(NONCE)
     return text_of(nonce + AESGCM(key[:KEY]).encrypt(nonce, content, associated(what)))
 
 
 def unsealed(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
-    """What was sealed. NotOpened for another key, another `what`, or a box of which anything was changed."""
+    """Decrypt bytes. Raises NotOpened for a wrong key, a different `what`, or any change."""
     raw = bytes_of(box)
     try:
         return AESGCM(key[:KEY]).decrypt(raw[:NONCE], raw[NONCE:], associated(what))
@@ -132,13 +132,13 @@ def unsealed(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
 
 
 def packed(content: str) -> bytes:
-    """A text as short as it comes, with its length before it: what is filled up and sealed."""
+    """Compress a text and prefix its length, ready for padding and sealing."""
     raw = zlib.compress(content.encode(), 9)
     return len(raw).to_bytes(4) + raw
 
 
 def unpacked(raw: bytes) -> str:
-    """The text again. NotOpened for what is none."""
+    """Undo `packed`. Raises NotOpened if the bytes hold no text."""
     unpack = zlib.decompressobj()
     try:
         return unpack.decompress(raw[4 : 4 + int.from_bytes(raw[:4])], MOST_BYTES).decode()
@@ -147,13 +147,13 @@ def unpacked(raw: bytes) -> str:
 
 
 def padded(raw: bytes, room: int = 0) -> bytes:
-    """Filled up with zeros to the next size that is used, at least to `room`."""
+    """Pad with zeros to the next allowed size, and at least to `room` bytes."""
     return raw + bytes(max(room, size_for(len(raw))) - len(raw))
 
 
 def size_for(length: int) -> int:
-    """The size that something of this length is filled up to: PADMÉ (Nikitin and others, 2019), of which all lengths
-    about n have log log n bits, and a multiple of 512 bytes. At most an eighth is added to what is long."""
+    """The size to which content of this length is padded: PADMÉ (Nikitin and others, 2019), which reveals only log log
+    n bits of the length, and a multiple of 512 bytes. Adds at most an eighth to long content."""
     length = max(length, PAD)
     exponent = length.bit_length() - 1
     mask = (1 << (exponent - exponent.bit_length())) - 1
@@ -162,17 +162,18 @@ def size_for(length: int) -> int:
 
 
 def sealed_text(key: bytes, what: Mapping[str, Any], content: str, room: int = 0) -> str:
-    """A text sealed, packed and filled up first, at least to `room` bytes."""
+    """Pack, pad (to at least `room` bytes) and seal a text."""
     return sealed(key, what, padded(packed(content), room))
 
 
 def unsealed_text(key: bytes, what: Mapping[str, Any], box: str) -> str:
-    """The text again. NotOpened likewise."""
+    """Undo `sealed_text`. Raises NotOpened as `unsealed` does."""
     return unpacked(unsealed(key, what, box))
 
 
 def about(game: str, seat: str, what: str) -> dict[str, Any]:
-    """What a box is of: with this it is sealed, so that it fits no other place. `seat` "": the whole table's."""
+    """The label of a box. It is sealed with this label and therefore opens nowhere else. `seat`: "" for the whole
+    table."""
     return {"game": game, "seat": seat, "what": what}
 
 
@@ -182,7 +183,7 @@ def associated(what: Mapping[str, Any]) -> bytes:
 
 
 def text_digest(text: str) -> str:
-    """By what a text is known."""
+    """The digest of a text."""
     return sha256(text.encode()).hexdigest()[:16]
 
 
@@ -190,25 +191,25 @@ def text_digest(text: str) -> str:
 
 
 def public_of(key: bytes) -> str:
-    """The X25519 key by which others seal for the holder of a key."""
+    """The X25519 public key with which others seal for the holder of a key."""
     return text_of(_private(key).public_key().public_bytes_raw())
 
 
 def sealed_for(public: str, what: Mapping[str, Any], content: bytes) -> str:
-    """Bytes sealed for the holder of a public key. NotOpened if that is none."""
+    """Seal bytes for the holder of a public key. Raises NotOpened if that is no public key."""
     once = X25519PrivateKey.generate()
     sender = once.public_key().public_bytes_raw()
     return text_of(sender) + "." + sealed(_agreed(once, public, sender), what, content)
 
 
 def unsealed_for(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
-    """What was sealed for him. NotOpened likewise."""
+    """Open what was sealed for the holder of a key. Raises NotOpened."""
     sender, _, rest = box.partition(".")
     return unsealed(_agreed(_private(key), sender, bytes_of(sender)), what, rest)
 
 
 def unsealed_either(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
-    """What was sealed with a seat's key, or for its public one by somebody who had no more. NotOpened likewise."""
+    """Open what was sealed with a seat's key, or for its public key by somebody who had only that. Raises NotOpened."""
     return (unsealed_for if "." in box else unsealed)(key, what, box)
 
 
@@ -226,7 +227,7 @@ def _agreed(mine: X25519PrivateKey, other: str, sender: bytes) -> bytes:
 
 
 def derived(secret: bytes, purpose: bytes) -> bytes:
-    """A key of its own for a purpose."""
+    """Derive a separate key for one purpose."""
     return HKDF(algorithm=hashes.SHA256(), length=KEY, salt=None, info=purpose).derive(secret)
 
 
@@ -234,17 +235,18 @@ def derived(secret: bytes, purpose: bytes) -> bytes:
 
 
 def signer_of(signer: bytes) -> str:
-    """The Ed25519 key by which everybody checks what the holder of the second half of a seat's key has signed."""
+    """The Ed25519 public key with which anybody checks the signatures of a seat (made with the second half of its key).
+    """
     return text_of(Ed25519PrivateKey.from_private_bytes(signer).public_key().public_bytes_raw())
 
 
 def signed(signer: bytes, what: Mapping[str, Any]) -> str:
-    """The signature under a statement."""
+    """Sign a statement."""
     return text_of(Ed25519PrivateKey.from_private_bytes(signer).sign(associated(what)))
 
 
 def proves(public: str, what: Mapping[str, Any], signature: str) -> bool:
-    """Whether a statement was signed so by the holder of a public key."""
+    """Whether a signature under a statement is that of the holder of a public key."""
     try:
         Ed25519PublicKey.from_public_bytes(bytes_of(public)).verify(bytes_of(signature), associated(what))
     except (InvalidSignature, ValueError):
@@ -253,13 +255,13 @@ def proves(public: str, what: Mapping[str, Any], signature: str) -> bool:
 
 
 def fingerprint(*public: str) -> str:
-    """By what a pair of public keys is known: 128 bits; "" while one is missing."""
+    """A 128-bit fingerprint of a pair of public keys; "" while one is missing."""
     return sha256("|".join(public).encode()).hexdigest()[:32] if all(public) else ""
 
 
 def spoken_words(what: Mapping[str, Any]) -> tuple[str, ...]:
-    """A statement as words that a table can read aloud. Slow by design: whoever wants two statements with the same
-    words has to try 2 to the 36 pairs of keys, and each costs a tenth of a second and 64 MiB."""
+    """A statement as words that a table can read aloud. Slow on purpose: to find two statements with the same words
+    takes 2 to the power of 36 pairs of keys, each at a tenth of a second and 64 MiB."""
     bits = len(WORDS).bit_length() - 1
     made = _derived_slowly(associated(what), sha256(b"strata safety phrase").digest()[:SALT], COST, SALT)
     number = int.from_bytes(made)
@@ -270,13 +272,13 @@ def spoken_words(what: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def split_key(key: bytes, number: int) -> list[bytes]:
-    """A key in so many parts (1 or more); fewer than all of them say nothing of it."""
+    """Split a key into this many shares (1 or more). Fewer than all of them reveal nothing."""
     parts = [new_key() for _ in range(number - 1)]
     return [*parts, join_key([key, *parts])]
 
 
 def join_key(parts: Iterable[bytes]) -> bytes:
-    """The key that all parts make."""
+    """Join all shares of a key."""
     return reduce(lambda one, other: bytes(a ^ b for a, b in zip(one, other, strict=True)), parts)
 
 
@@ -285,7 +287,7 @@ def text_of(raw: bytes) -> str:
 
 
 def bytes_of(text: str) -> bytes:
-    """NotOpened for what is no base64."""
+    """Decode base64. Raises NotOpened if the text is none."""
     try:
         return b64decode(text, validate=True)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Plain words for what the readers of TOML and JSON and pydantic's checks find wrong with a file.
+"""Plain words for the errors of the TOML and JSON parsers and of pydantic.
 
 Their own messages are written for programmers, in English, and differ between versions: none of them is shown.
 """
@@ -10,57 +10,58 @@ import re
 import tomllib
 from typing import TYPE_CHECKING
 
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-NO_TOML = mark("this is not valid TOML")
-NO_JSON = mark("this is not valid JSON")
-UNCLOSED_TEXT = mark("a text is not closed: the quotation mark at its end is missing")
-TWICE = mark("this key or table appears a second time; each may appear only once")
+NO_TOML = tr_noop("this is not valid TOML")
+NO_JSON = tr_noop("this is not valid JSON")
+UNCLOSED_TEXT = tr_noop("a text is not closed: the quotation mark at its end is missing")
+TWICE = tr_noop("this key or table appears a second time; each may appear only once")
 
 TOML = (
-    ("Expected '=' after", mark("a key must be followed by = and its value")),
-    ("Invalid initial", mark("a key is missing here; keys consist of letters, digits, - and _")),
-    ("Invalid value", mark('a value is missing or not understood; texts need quotation marks, as in name = "Vienna"')),
+    ("Expected '=' after", tr_noop("a key must be followed by = and its value")),
+    ("Invalid initial", tr_noop("a key is missing here; keys consist of letters, digits, - and _")),
+    ("Invalid value", tr_noop('a value is missing or not understood; texts need quotation marks, as in name = '
+                              '"Vienna"')),
     ("Cannot overwrite", TWICE),
     ("Cannot declare", TWICE),
     ("Cannot mutate", TWICE),
     ("Duplicate inline", TWICE),
-    ("Unclosed array", mark("a list is not closed: a comma or ] is missing")),
-    ("Unclosed inline", mark("an inline table is not closed: a comma or } is missing")),
-    ("Expected newline", mark("there is something left over after the value; put each entry on its own line")),
-    ("Expected ']", mark("a table heading is not closed: ] is missing")),
+    ("Unclosed array", tr_noop("a list is not closed: a comma or ] is missing")),
+    ("Unclosed inline", tr_noop("an inline table is not closed: a comma or } is missing")),
+    ("Expected newline", tr_noop("there is something left over after the value; put each entry on its own line")),
+    ("Expected ']", tr_noop("a table heading is not closed: ] is missing")),
     ("Unterminated", UNCLOSED_TEXT),
     ("Expected ", UNCLOSED_TEXT),
     (r"Illegal \w+ '\\n'", UNCLOSED_TEXT),
-    ("Illegal", mark("a control code is not allowed here")),
-    ("Unescaped", mark(r"a backslash in quotation marks must be doubled: \\")),
-    ("Invalid hex", mark("the escape sequence after the backslash is not valid")),
-    ("Escaped", mark("the escape sequence after the backslash is not valid")),
-    ("Invalid statement", mark("an entry looks like name = value, a table heading like [powers]")),
-    ("Invalid date", mark("there is no such date or time")),
+    ("Illegal", tr_noop("a control code is not allowed here")),
+    ("Unescaped", tr_noop(r"a backslash in quotation marks must be doubled: \\")),
+    ("Invalid hex", tr_noop("the escape sequence after the backslash is not valid")),
+    ("Escaped", tr_noop("the escape sequence after the backslash is not valid")),
+    ("Invalid statement", tr_noop("an entry looks like name = value, a table heading like [powers]")),
+    ("Invalid date", tr_noop("there is no such date or time")),
 )
-"""How a message of tomllib begins, as a pattern, and what is said instead."""
+"""Pattern for the start of a tomllib message -> the words shown instead."""
 JSON = (
-    ("Expecting value", mark("a value is missing")),
-    ("Expecting ','", mark("a comma or a closing bracket is missing")),
-    ("Expecting ':'", mark("the colon after a key is missing")),
-    ("Expecting property", mark("a key in quotation marks is missing, or there is a comma too many")),
-    ("Illegal trailing", mark("there is a comma too many")),
-    ("Extra data", mark("there is something left over after the end")),
+    ("Expecting value", tr_noop("a value is missing")),
+    ("Expecting ','", tr_noop("a comma or a closing bracket is missing")),
+    ("Expecting ':'", tr_noop("the colon after a key is missing")),
+    ("Expecting property", tr_noop("a key in quotation marks is missing, or there is a comma too many")),
+    ("Illegal trailing", tr_noop("there is a comma too many")),
+    ("Extra data", tr_noop("there is something left over after the end")),
     ("Unterminated", UNCLOSED_TEXT),
-    ("Invalid control", mark("a text is not closed, or contains a line break")),
-    ("Invalid \\", mark("the escape sequence after the backslash is not valid")),
+    ("Invalid control", tr_noop("a text is not closed, or contains a line break")),
+    ("Invalid \\", tr_noop("the escape sequence after the backslash is not valid")),
 )
-"""How a message of the reader of JSON begins, and what is said instead."""
+"""Start of a json message -> the words shown instead."""
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOO_LONG = "Exceeds the limit"
 
 
 class FormatFault(ValueError):
-    """A text that is not valid TOML: `place`, "" where there is none, and `text`, what is wrong there."""
+    """A text that is not valid TOML. `place`: "" if unknown; `text`: what is wrong there."""
 
     def __init__(self, place: str, text: str) -> None:
         super().__init__(f"{place}: {text}" if place else text)
@@ -68,12 +69,12 @@ class FormatFault(ValueError):
 
 
 def line_column(line: int, column: int) -> str:
-    """A place in a text, both numbers from 1."""
+    """A position in a text in words; line and column count from 1."""
     return tr("line {line}, column {column}", line=line, column=column)
 
 
 def toml_fault(error: ValueError, text: str) -> FormatFault:
-    """What tomllib found wrong with `text`. Sentences of our own, as of a reader of numbers, stay as they are."""
+    """What tomllib found wrong with `text`. Sentences of our own, such as a number reader's, stay as they are."""
     message = str(error)
     if message.startswith(_TOO_LONG):
         return FormatFault("", tr("a number has too many digits"))
@@ -86,7 +87,7 @@ def toml_fault(error: ValueError, text: str) -> FormatFault:
 
 
 def json_fault(error: ValueError) -> FormatFault:
-    """What the reader of JSON found wrong; sentences of our own stay as they are."""
+    """What the JSON parser found wrong. Sentences of our own stay as they are."""
     if str(error).startswith(_TOO_LONG):
         return FormatFault("", tr("a number has too many digits"))
     if not isinstance(error, json.JSONDecodeError):
@@ -102,24 +103,24 @@ def _end_of(text: str) -> tuple[int, int]:
 
 # What pydantic finds: by its error types, with the limits of the field and the start of what the file says.
 
-TABLE = mark("must be a table of keys and values, not {given}")
-LIST = mark("must be a list in square brackets, not {given}")
-WHOLE = mark("must be a whole number, not {given}")
-NUMBER = mark("must be a number, not {given}")
-ANSWER = mark("must be true or false, not {given}")
-LONG = mark("must be at most {most} letters long; it has {length}")
+TABLE = tr_noop("must be a table of keys and values, not {given}")
+LIST = tr_noop("must be a list in square brackets, not {given}")
+WHOLE = tr_noop("must be a whole number, not {given}")
+NUMBER = tr_noop("must be a number, not {given}")
+ANSWER = tr_noop("must be true or false, not {given}")
+LONG = tr_noop("must be at most {most} letters long; it has {length}")
 FIELDS = {
-    "missing": mark("is missing"),
-    "extra_forbidden": mark("is not a known key"),
+    "missing": tr_noop("is missing"),
+    "extra_forbidden": tr_noop("is not a known key"),
     "json_invalid": NO_JSON,
-    "string_type": mark("must be text in quotation marks, not {given}"),
-    "string_unicode": mark("contains symbols that are not text"),
-    "string_too_short": mark("must not be empty"),
+    "string_type": tr_noop("must be text in quotation marks, not {given}"),
+    "string_unicode": tr_noop("contains symbols that are not text"),
+    "string_too_short": tr_noop("must not be empty"),
     "string_too_long": LONG,
-    "string_pattern_mismatch": mark("cannot be {given}"),
+    "string_pattern_mismatch": tr_noop("cannot be {given}"),
     "int_type": WHOLE,
     "int_parsing": WHOLE,
-    "int_parsing_size": mark("a number has too many digits"),
+    "int_parsing_size": tr_noop("a number has too many digits"),
     "int_from_float": WHOLE,
     "float_type": NUMBER,
     "float_parsing": NUMBER,
@@ -133,35 +134,35 @@ FIELDS = {
     "model_type": TABLE,
     "model_attributes_type": TABLE,
     "dataclass_type": TABLE,
-    "literal_error": mark("must be {expected}, not {given}"),
-    "greater_than": mark("must be more than {limit}, not {given}"),
-    "greater_than_equal": mark("must be at least {limit}, not {given}"),
-    "less_than": mark("must be less than {limit}, not {given}"),
-    "less_than_equal": mark("must be at most {limit}, not {given}"),
-    "too_short": mark("needs at least {least} entries; it has {length}"),
-    "too_long": mark("must have at most {most} entries; it has {length}"),
+    "literal_error": tr_noop("must be {expected}, not {given}"),
+    "greater_than": tr_noop("must be more than {limit}, not {given}"),
+    "greater_than_equal": tr_noop("must be at least {limit}, not {given}"),
+    "less_than": tr_noop("must be less than {limit}, not {given}"),
+    "less_than_equal": tr_noop("must be at most {limit}, not {given}"),
+    "too_short": tr_noop("needs at least {least} entries; it has {length}"),
+    "too_long": tr_noop("must have at most {most} entries; it has {length}"),
 }
-"""Types of pydantic's errors, and what is said of them."""
+"""Types of pydantic errors -> the words shown instead."""
 ID, WORD, COLOR, SVG_NAME = r"^[\w-]+$", r"^\w+$", r"^(#[0-9A-Fa-f]{6})?$", r"^[^/\\:][^:]*\.svg$"
 PATTERNS = {
-    ID: mark("must consist of letters, digits, - and _, unlike {given}"),
-    WORD: mark("must consist of letters, digits and _, unlike {given}"),
-    COLOR: mark('must be a color such as "#A8261C", not {given}'),
-    SVG_NAME: mark('must name an SVG file beside the map, such as "board.svg", not {given}'),
+    ID: tr_noop("must consist of letters, digits, - and _, unlike {given}"),
+    WORD: tr_noop("must consist of letters, digits and _, unlike {given}"),
+    COLOR: tr_noop('must be a color such as "#A8261C", not {given}'),
+    SVG_NAME: tr_noop('must name an SVG file beside the map, such as "board.svg", not {given}'),
 }
-"""Patterns that fields must match, and what is said of a text that does not."""
+"""Patterns that fields must match -> the words for text that does not."""
 SPOKEN = 40
-"""Characters of a value that are repeated in a message."""
+"""How many characters of a value a message repeats."""
 
 
 def field_words(fault: ErrorDetails) -> str:
-    """What is wrong with one field, in words that follow its name: "must be a whole number, not "many"."."""
+    """What is wrong with one field, to follow its name: "must be a whole number, not "many"."."""
     kind, limits = fault["type"], fault.get("ctx", {})
     if kind == "value_error":  # a sentence of our own
         return str(limits.get("error") or fault["msg"].removeprefix("Value error, "))
     if kind == "too_short" and limits.get("min_length") == 1:
         kind = "string_too_short"
-    words = PATTERNS.get(str(limits.get("pattern")), "") or FIELDS.get(kind, mark("cannot be {given}"))
+    words = PATTERNS.get(str(limits.get("pattern")), "") or FIELDS.get(kind, tr_noop("cannot be {given}"))
     given = fault.get("input")
     expected = str(limits.get("expected", "")).replace("'", '"').replace(" or ", ", ")
     return tr(
@@ -181,7 +182,7 @@ def field_place(loc: tuple[int | str, ...]) -> str:
 
 
 def written_value(value: object) -> str:
-    """A value as the file writes it, or its beginning if it is long."""
+    """A value as the file writes it, cut short if it is long."""
     if value is None:
         return tr("null")
     if isinstance(value, dict):

@@ -1,13 +1,14 @@
-"""The narrow waist of the adjudicator: five forces in, one resolution out (DESIGN, section 3).
+"""The solver: orders lowered to five kinds of force go in, one resolution comes out.
 
     solve(forces, policy) -> Resolution
 
-It is pure and total, and the order of the forces does not matter. `forces` tells what each field means.
+`solve` is pure and total, and the order of the forces makes no difference. It knows no variant: `forces` says what each
+field means, and `cycles` lists the steps by which it decides.
 """
 
 from .cycles import solve
 from .field import AttackFailure, Clause
-from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
+from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, SortedForces, Strength, SupportForce
 from .resolution import LostSupport, Resolution, SupportLoss, Tally
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "LostSupport",
     "Policy",
     "Resolution",
+    "SortedForces",
     "Strength",
     "SupportForce",
     "SupportLoss",

@@ -1,4 +1,18 @@
-"""Attacks that hang on each other: rings turn, single outcomes hold, paradoxes are struck out (steps 5 to 9)."""
+"""Decide which attacks arrive, including those that depend on each other.
+
+The steps, which the other modules refer to by number:
+
+ 1. Every attack is open, arrived or failed. Quiet provinces are settled at once: one attack, no defender, no block.
+ 2. Attacks under way by other powers cut supports. No unit is dislodged by its own power or with its support.
+ 3. An attack arrives if the least it can weigh exceeds the most each opponent can; it fails if the most it can weigh
+    does not exceed the least of some opponent.
+ 4. The two parts of one path are no rivals; a second part fails if another double mover stops at its destination.
+ 5. Go round the open attacks until nothing changes, then take the smallest set that depends on nothing outside it.
+ 6. Assume an outcome for one of them, let the rest follow, and keep what is consistent.
+ 7. If all of the set can arrive, they do (a ring turns); otherwise a single consistent outcome stands.
+ 8. Anything else is a paradox: its convoys are disrupted (Szykman), or failing that its second parts.
+ 9. Every round decides an attack or strikes one out, so the solver ends.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +21,7 @@ from copy import copy
 from itertools import islice, product
 
 from .field import NOT_RULED, StrengthCalculator
-from .forces import STANDARD, Attack, Force, Policy, board_order
+from .forces import STANDARD, Attack, Force, Policy, SortedForces, board_order
 from .resolution import Resolution
 
 # ----------------------------------------------------------------------------------------------------
@@ -20,7 +34,7 @@ MOST_TRIED = 8  # attacks of which all 2 ** n fates are tried
 
 
 def resolve_cycle(field: StrengthCalculator, pending: list[Attack]) -> None:
-    """Decides the smallest set of open attacks that hang on each other and on no other, or strikes some out."""
+    """Decide the smallest set of open attacks that depend only on each other, or strike some of them out."""
     knot = _smallest_knot(field, sorted(pending, key=board_order))
     # The other open attacks make no difference to the knot.
     rest = dict.fromkeys((attack for attack in pending if attack not in knot), False) | field.fate
@@ -39,7 +53,7 @@ def resolve_cycle(field: StrengthCalculator, pending: list[Attack]) -> None:
 
 
 def _strike(field: StrengthCalculator, knot: list[Attack], doubted: list[Attack]) -> None:
-    """A paradox (step 8): its convoys do not take place; if it has none, its second parts."""
+    """Resolve a paradox (step 8): disrupt its convoys or, if it has none, cancel its second parts."""
     struck = {attack for attack in doubted if attack.by_sea}
     if not struck:
         struck = {attack for attack in doubted + knot if attack.after is not None}
@@ -54,7 +68,7 @@ def _strike(field: StrengthCalculator, knot: list[Attack], doubted: list[Attack]
 
 
 def _agreeing(field: StrengthCalculator, knot: list[Attack], fate: Fate, guesses: Iterator[int]) -> Iterator[Fate]:
-    """The outcomes of a knot that agree with themselves; if all of it can arrive, that one comes first."""
+    """Yield the consistent outcomes of a knot, the one in which every attack arrives first."""
     trial = _with(field, fate)
     if next(guesses, None) is None or not _follow(trial, knot):
         return
@@ -67,7 +81,7 @@ def _agreeing(field: StrengthCalculator, knot: list[Attack], fate: Fate, guesses
 
 
 def _follow(trial: StrengthCalculator, knot: list[Attack]) -> bool:
-    """Lets the rest of a knot follow from what is assumed; False if it contradicts itself."""
+    """Decide the rest of a knot from what is assumed. Returns False if that leads to a contradiction."""
     fate = trial.fate
     known = -1
     while known < len(fate):
@@ -89,7 +103,7 @@ def _with(field: StrengthCalculator, fate: Fate) -> StrengthCalculator:
 
 
 class _Asked(dict[Attack, bool]):
-    """The state, noting each open attack that is asked about."""
+    """A table of decided attacks that records every open attack it is asked about."""
 
     __slots__ = ("open",)
 
@@ -105,7 +119,8 @@ class _Asked(dict[Attack, bool]):
 
 
 def _smallest_knot(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:
-    """Of the open attacks, the fewest that hang on each other and on no other one; of equal ones the first."""
+    """Return the smallest set of open attacks that depend only on each other; of equal ones the first in board order.
+    """
     hangs = {attack: _hangs_on(field, attack) for attack in pending}
     reach = {attack: _reach(attack, hangs) for attack in pending}
     knots = [
@@ -117,7 +132,8 @@ def _smallest_knot(field: StrengthCalculator, pending: list[Attack]) -> list[Att
 
 
 def _hangs_on(field: StrengthCalculator, attack: Attack) -> set[Attack]:
-    """The open attacks that make a difference to this one: in some fate of the others it comes out otherwise."""
+    """Return the open attacks on which this one depends: in some combination of their outcomes it comes out
+    differently."""
     asked = _Asked(field.fate)
     _with(field, asked).verdict(attack)
     others = sorted(asked.open, key=board_order)
@@ -131,7 +147,7 @@ def _hangs_on(field: StrengthCalculator, attack: Attack) -> set[Attack]:
 
 
 def _doubted(field: StrengthCalculator, knot: list[Attack], rest: Fate) -> list[Attack]:
-    """The attacks whose being under way hangs on a knot, and that make a difference to it."""
+    """Return the attacks that influence a knot and whose convoy or first part depends on it."""
     trial = _with(field, rest)
     attacks = sorted({*rest, *knot}, key=board_order)
     loose = [attack for attack in attacks if not attack.plain and trial.under_way(attack) is None]
@@ -150,7 +166,7 @@ def _doubted(field: StrengthCalculator, knot: list[Attack], rest: Fate) -> list[
 
 
 def _differences(results: Mapping[tuple[bool, ...], object], width: int) -> list[int]:
-    """The places whose flag makes a difference to a result, whatever the other flags."""
+    """Return the indexes of the flags that can change the result, whatever the others are."""
     return [
         place
         for place in range(width)
@@ -172,16 +188,18 @@ def _reach(attack: Attack, hangs: dict[Attack, set[Attack]]) -> set[Attack]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Decides which attacks arrive (DESIGN, section 3): quiet places, then rounds, then what hangs on itself.
+# The whole: quiet provinces, then rounds, then what depends on itself.
 
 
 def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str, bool] = NOT_RULED) -> Resolution:
-    """Which attacks arrive. Pure and total; the order of the forces does not matter.
+    """Decide which attacks arrive. Pure and total; the order of the forces makes no difference.
 
-    `ruled`: what a game master has decided by unit: False, none of its attacks arrives and its support is cut; True,
-    its support counts whatever cuts it. So with convoys: the fleet does not carry, or carries whatever drives it out.
+    `ruled` holds a game master's rulings by unit key. False: none of the unit's attacks arrives, and its support is
+    cut. True: its support counts whatever cuts it. For a convoying fleet: it does not convoy, or convoys even when
+    dislodged.
     """
-    field = StrengthCalculator(forces, policy, ruled)
+    ready = forces if isinstance(forces, SortedForces) else SortedForces(forces)
+    field = StrengthCalculator(ready, policy, ruled)
     pending = go_round(field, settle_quiet(field))
     while pending:
         resolve_cycle(field, pending)
@@ -190,9 +208,9 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
 
 
 def settle_quiet(field: StrengthCalculator) -> list[Attack]:
-    """Decides places with one attack, nobody there and nothing in the way (step 1), then the places that these left.
+    """Settle provinces with one attack, no defender and no block (step 1), then the provinces those attacks left.
 
-    Gives back the attacks on the other places, of which some may be decided now.
+    Returns the attacks on all other provinces; some of them may be decided by now.
     """
     into, begin, fate, guarded = field.into, field.begin, field.fate, field.guarded
     left: list[str] = []
@@ -214,7 +232,7 @@ def settle_quiet(field: StrengthCalculator) -> list[Attack]:
 
 
 def go_round(field: StrengthCalculator, pending: list[Attack]) -> list[Attack]:
-    """Goes round the open attacks until nothing changes (step 5); those still open."""
+    """Judge the open attacks again and again until nothing changes (step 5). Returns those that are still open."""
     fate, verdict = field.fate, field.verdict
     while True:
         still = []

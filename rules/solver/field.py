@@ -1,6 +1,6 @@
-"""Strengths and opponents: what an attack comes with, what it must exceed, and so whether it arrives.
+"""Strengths and opponents: what an attack weighs, what it must exceed, and therefore whether it arrives.
 
-A strength is told by its least and its most over all that is open. When everything is decided they are the same.
+While attacks are open a strength is a range (least, most). Once everything is decided, both ends are equal.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce, board_order
+from .forces import Attack, Block, ConvoyLink, HoldForce, Policy, SortedForces, Strength, SupportForce, board_order
 
 # ----------------------------------------------------------------------------------------------------
 # Why an attack failed: the clause, and who stopped it.
@@ -19,7 +19,7 @@ Opposing = Attack | HoldForce | Block | ConvoyLink
 
 
 class Clause(StrEnum):
-    """Why an attack failed: the first of these that applies."""
+    """Why an attack failed. Where several reasons apply, the first one listed counts."""
 
     CLOSED = "closed"  # the place is closed to it
     NO_CONVOY = "no_convoy"  # no whole chain was ordered
@@ -43,7 +43,7 @@ RANK = {clause: rank for rank, clause in enumerate(Clause)}
 
 
 class AttackFailure(NamedTuple):
-    """Why an attack failed: with what it came (`strength`), against what, and who stopped it."""
+    """Why an attack failed: its `strength`, what it came up against, and who stopped it."""
 
     attack: Attack
     clause: Clause
@@ -53,17 +53,17 @@ class AttackFailure(NamedTuple):
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Keys of the units that stopped it (a garrison has none)."""
+        """Keys of the units that stopped the attack. A garrison has none."""
         return units_of(self.by)
 
 
 def by_unit(force: Opposing | SupportForce) -> str:
-    """The unit of a force ("" for a garrison): the order in which forces are listed."""
+    """Sort key for listing forces: the key of the unit, "" for a garrison."""
     return (force.by if isinstance(force, Block) else force.unit) or ""
 
 
 def units_of(forces: Iterable[Opposing]) -> tuple[str, ...]:
-    """Keys of the units among forces, garrisons left out."""
+    """Keys of the units among these forces, without garrisons."""
     return tuple(key for key in map(by_unit, forces) if key)
 
 
@@ -75,7 +75,7 @@ def units_of(forces: Iterable[Opposing]) -> tuple[str, ...]:
 
 
 def stands(links: Collection[ConvoyLink], src: str, dst: str, last: str | None = None) -> bool:
-    """Whether the links make a chain; `last`: one that ends with the fleet of this key."""
+    """Whether the links form a chain. `last`: the key of the fleet with which the chain must end."""
     for link in links:
         if src in link.touches and dst in link.touches and last in (None, link.unit):
             return True
@@ -83,7 +83,7 @@ def stands(links: Collection[ConvoyLink], src: str, dst: str, last: str | None =
 
 
 def chain(links: Collection[ConvoyLink], src: str, dst: str, last: str | None = None) -> tuple[ConvoyLink, ...] | None:
-    """The shortest chain of the links (of equal ones the first by place), or None."""
+    """Return the shortest chain of the links (of equally short ones the first by province), or None."""
     ordered = sorted(links, key=_by_place)
     for link in ordered:
         if src in link.touches and dst in link.touches and last in (None, link.unit):
@@ -101,9 +101,9 @@ def chain(links: Collection[ConvoyLink], src: str, dst: str, last: str | None = 
 
 
 def on_some_chain(links: Sequence[ConvoyLink], src: str, dst: str) -> list[ConvoyLink]:
-    """The fleets on at least one chain that passes no fleet twice.
+    """Return the fleets on at least one chain that visits no fleet twice.
 
-    By Menger's theorem: those that no single other fleet, and neither shore, cuts off from both shores.
+    By Menger's theorem these are the fleets that no other single fleet, and neither shore, separates from both shores.
     """
     return [
         link
@@ -126,7 +126,7 @@ def _back(came: dict[ConvoyLink, ConvoyLink | None], last: ConvoyLink) -> tuple[
 def _reaches(
     start: ConvoyLink, links: Sequence[ConvoyLink], shores: tuple[str, ...], without: ConvoyLink | None
 ) -> bool:
-    """Whether fleets lead from `start` to one of the shores and not over `without`."""
+    """Whether a chain of fleets leads from `start` to one of the shores without using `without`."""
     queue = [start]
     for link in queue:
         if any(shore in link.touches for shore in shores):
@@ -156,91 +156,52 @@ Opponent = tuple[tuple[Attack | HoldForce | Block, ...], Strength, Strength]
 NOT_RULED: Mapping[str, bool] = MappingProxyType({})
 
 
-class SolverState:
-    """Forces indexed once, and the attacks decided so far (`fate`: True arrived, False failed)."""
+class SolverState(SortedForces):
+    """The forces, sorted, and the attacks decided so far (`fate`: True arrived, False failed)."""
 
-    __slots__ = (
-        "begin",
-        "blocks",
-        "convoys",
-        "fate",
-        "garrisons",
-        "guarded",
-        "into",
-        "policy",
-        "ruled",
-        "seconds",
-        "struck",
-        "supports",
-    )
+    __slots__ = ("fate", "guarded", "policy", "ruled", "struck")
 
-    def __init__(self, forces: Iterable[Force], policy: Policy, ruled: Mapping[str, bool] = NOT_RULED) -> None:
+    def __init__(self, forces: SortedForces, policy: Policy, ruled: Mapping[str, bool] = NOT_RULED) -> None:
+        self.begin, self.into, self.seconds = forces.begin, forces.into, forces.seconds
+        self.supports, self.convoys = forces.supports, forces.convoys
+        self.garrisons, self.blocks = forces.garrisons, forces.blocks
         self.policy = policy
         self.ruled = ruled
         self.fate: dict[Attack, bool] = {}
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
-        self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
-        self.begin: dict[str, tuple[Attack | HoldForce, ...]] = {}  # what the units that begin there do, by place
-        self.seconds: dict[Attack, tuple[Attack, ...]] = {}  # second parts, by their first
-        self.supports: dict[str, tuple[SupportForce, ...]] = {}  # by the unit helped
-        self.convoys: dict[str, tuple[ConvoyLink, ...]] = {}  # by the army
-        self.garrisons: dict[str, tuple[HoldForce, ...]] = {}  # by place
-        self.blocks: dict[str, tuple[Block, ...]] = {}  # by place
-        self._index(forces)
         self.guarded = self.blocks.keys() | self.garrisons.keys()  # places where more than units is in the way
-
-    def _index(self, forces: Iterable[Force]) -> None:
-        into, begin, supports = self.into, self.begin, self.supports
-        for force in forces:
-            if isinstance(force, HoldForce):
-                if force.unit is None:
-                    self.garrisons[force.at] = (*self.garrisons.get(force.at, ()), force)
-                else:
-                    begin[force.at] = (*begin[force.at], force) if force.at in begin else (force,)
-            elif isinstance(force, Attack):
-                into[force.dst] = (*into[force.dst], force) if force.dst in into else (force,)
-                if force.after is None:
-                    begin[force.src] = (*begin[force.src], force) if force.src in begin else (force,)
-                else:
-                    self.seconds[force.after] = (*self.seconds.get(force.after, ()), force)
-            elif isinstance(force, SupportForce):
-                supports[force.helps] = (*supports[force.helps], force) if force.helps in supports else (force,)
-            elif isinstance(force, ConvoyLink):
-                self.convoys[force.army] = (*self.convoys.get(force.army, ()), force)
-            else:
-                self.blocks[force.at] = (*self.blocks.get(force.at, ()), force)
-        if self.ruled:
-            stopped = (attack for attacks in into.values() for attack in attacks)
-            self.fate.update((attack, False) for attack in stopped if self.ruled.get(attack.unit) is False)
+        if ruled:
+            stopped = (attack for attacks in self.into.values() for attack in attacks)
+            self.fate.update((attack, False) for attack in stopped if ruled.get(attack.unit) is False)
         for first in self.seconds:
-            if first not in into.get(first.dst, ()):
+            if first not in self.into.get(first.dst, ()):
                 self.fate[first] = False  # a second part without its first
 
     # --- who is where ---------------------------------------------------------------------------
 
     def head_on(self, one: Attack, attack: Attack) -> bool:
-        """Whether a unit that begins at the goal of an attack comes its way and meets it."""
+        """Whether a unit that starts at the attack's destination moves against it head-to-head."""
         return one.dst == attack.src and one.head_on and attack.head_on and one not in self.struck
 
     def left(self, one: Attack | HoldForce, attack: Attack) -> bool | None:
-        """Whether a unit got out of the way of an attack on its place; one who comes head-on never does."""
+        """Whether a unit moved out of the way of an attack on its province. A head-to-head opponent never does."""
         if isinstance(one, HoldForce) or one is attack or (one.dst == attack.src and self.head_on(one, attack)):
             return False
         return self.fate.get(one)
 
     def fallen(self, place: str) -> bool | None:
-        """Whether an attack arrived at a place: all that stayed there are driven out."""
+        """Whether an attack arrived at a province, so that every unit that stayed there is dislodged."""
         return either(self.fate.get(attack) for attack in self.into.get(place, ()) if not attack.joins)
 
     def broken(self, link: ConvoyLink) -> bool | None:
-        """Whether a fleet does not carry its army: it is driven out, unless a game master has ruled on its order."""
+        """Whether a fleet fails to convoy: it is dislodged, unless a game master has ruled on its order."""
         counts = self.ruled.get(link.unit) if self.ruled else None
         return self.fallen(link.at) if counts is None else not counts
 
     # --- does it take place ---------------------------------------------------------------------
 
     def under_way(self, attack: Attack) -> bool | None:
-        """Whether an attack takes place: its first part arrived, its chain stands, no paradox struck it out."""
+        """Whether an attack takes place: its first part arrived, its convoy stands, and no paradox struck it out."""
         if attack in self.struck:
             return False
         way = True if attack.after is None else self.fate.get(attack.after)
@@ -250,11 +211,11 @@ class SolverState:
         return sails if way or sails is False else None
 
     def ordered(self, attack: Attack) -> list[ConvoyLink]:
-        """The fleets that were ordered to carry it."""
+        """The fleets that were ordered to convoy this attack."""
         return [link for link in self.convoys.get(attack.unit, ()) if link.dst == attack.dst]
 
     def sails(self, attack: Attack, last: str | None = None) -> bool | None:
-        """Whether a chain stands for it; `last`: one that ends with that fleet."""
+        """Whether a convoy stands for this attack. `last`: the key of the fleet with which it must end."""
         links = self.ordered(attack)
         if self.policy.any_route_breaks:
             ends = last is None or stands(links, attack.src, attack.dst, last)
@@ -267,20 +228,20 @@ class SolverState:
         return None if None in fallen and stands(left, attack.src, attack.dst, last) else False
 
     def _unbroken(self, links: list[ConvoyLink]) -> bool | None:
-        """DATC 4.A.1, the older ruling: no fleet on any of the routes is driven out."""
+        """DATC 4.A.1, the older ruling: no fleet on any of the routes is dislodged."""
         fallen = [self.broken(link) for link in links]
         if not links or True in fallen:
             return False
         return None if None in fallen else True
 
     def lands(self, support: SupportForce) -> bool | None:
-        """Character C-58: whether a chain stands that ends with the supporting fleet."""
+        """Character C-58: whether a convoy stands that ends with the supporting fleet."""
         armies = (one for one in self.into.get(support.into, ()) if one.unit == support.helps and one.by_sea)
         return either(self.sails(army, support.landing) for army in armies)
 
     def waited(self, second: Attack) -> list[Attack]:
-        """The moves that the first part of a path waits for: of the unit in its goal, of the one in that one's goal,
-        and so on round a ring (Character C-75)."""
+        """The moves for which the first part of a path waits: that of the unit at its destination, that of the unit at
+        the destination of that one, and so on round a ring (Character C-75)."""
         found: list[Attack] = []
         places = [] if second.after is None else [second.after.dst]
         for place in places:
@@ -291,22 +252,22 @@ class SolverState:
         return found
 
     def stopped(self, attack: Attack) -> bool | None:
-        """Whether somebody stops at the goal of this second part who was to be there before it."""
+        """Whether a unit that gets to the destination of this second part first stops there."""
         return either(self._stops(one) for one in self._before(attack))
 
     def stopping(self, attack: Attack) -> list[Attack]:
-        """Those that stop at the goal of this second part."""
+        """The units that stop at the destination of this second part."""
         return [one for one in self._before(attack) if self._stops(one)]
 
     def _before(self, second: Attack) -> list[Attack]:
-        """Attacks on the goal of a second part that it does not keep out, so that it cannot arrive if they stop there:
-        first parts of others (Character C-22), and the moves that its own first part waits for (C-75)."""
+        """Attacks on the same destination that a second part does not keep out, so that it fails if they stop there:
+        first parts of others (Character C-22), and the moves for which its own first part waits (C-75)."""
         others = [one for one in self.into[second.dst] if one.after is None]
         waited = self.waited(second) if others else []
         return [one for one in others if one in self.seconds or one in waited]
 
     def _stops(self, attack: Attack) -> bool | None:
-        """Whether a unit gets to a place by a move, or by the first part of a path, and no further."""
+        """Whether a unit gets to a province by a move, or by the first part of a path, and no farther."""
         arrived = self.fate.get(attack)
         passes = [self.fate.get(second) for second in self.seconds.get(attack, ())]
         if arrived is False or True in passes:
@@ -316,7 +277,7 @@ class SolverState:
     # --- blocks ---------------------------------------------------------------------------------
 
     def closed(self, attack: Attack) -> bool | None:
-        """Whether the goal is closed to an attack: it fails and cuts nothing (Character, gas)."""
+        """Whether the destination is closed to an attack, which then fails and cuts nothing (Character, gas)."""
         return either(
             negated(self.ended(block))
             for block in self.blocks.get(attack.dst, ())
@@ -324,14 +285,14 @@ class SolverState:
         )
 
     def barriers(self, attack: Attack) -> Iterator[Opponent]:
-        """Blocks that an attack must exceed (Bioplomacy, search)."""
+        """The blocks that an attack must exceed (Bioplomacy, search)."""
         for block in self.blocks.get(attack.dst, ()):
             if block.strength is not None and (not block.against or attack.border in block.against):
                 ended = self.ended(block)
                 yield (block,), (block.strength if ended is False else -1), (-1 if ended else block.strength)
 
     def ended(self, block: Block) -> bool | None:
-        """Whether the unit that keeps a block up is driven out."""
+        """Whether a block has ended because the unit behind it is dislodged."""
         if block.by is None:
             return False
         keeper = block.by
@@ -343,7 +304,7 @@ class SolverState:
 
 
 def either(answers: Iterable[bool | None]) -> bool | None:
-    """Whether one of several questions is answered with yes."""
+    """Three-valued "or" (True, False, None for undecided)."""
     worst: bool | None = False
     for answer in answers:
         if answer:
@@ -354,7 +315,7 @@ def either(answers: Iterable[bool | None]) -> bool | None:
 
 
 def negated(answer: bool | None) -> bool | None:
-    """The answer to the opposite question."""
+    """Three-valued "not" (None for undecided)."""
     return None if answer is None else not answer
 
 
@@ -369,15 +330,15 @@ OWN_UNIT_THERE: Occupants = (True, NO_POWERS, NO_POWERS)
 
 
 class StrengthCalculator(SolverState):
-    """The ground, and what the forces on it weigh against one another."""
+    """A solver state that can weigh its forces against each other."""
 
     __slots__ = ()
 
     # --- does it arrive -------------------------------------------------------------------------
 
     def verdict(self, attack: Attack) -> bool | None:
-        """Whether an attack arrives (step 3): its least exceeds the most of each opponent; no, if its most does not
-        exceed the least of one."""
+        """Whether an attack arrives (step 3): True if its least exceeds the most of each opponent, False if its most
+        does not exceed the least of some opponent, None while neither is certain."""
         place = attack.dst
         there = self.begin.get(place, ())
         if attack.plain and len(there) == 1 and place not in self.guarded:
@@ -403,8 +364,10 @@ class StrengthCalculator(SolverState):
         return True if sure else None
 
     def _duel(self, attack: Attack, one: Attack | HoldForce) -> bool | None:
-        """The verdict if nobody but the one unit at its goal opposed an attack. If that one stops it, others who do
-        never matter: RANK."""
+        """The verdict if the one unit at the destination were the only opponent. If that unit alone stops the attack,
+        the others never matter (RANK)."""
+        if isinstance(one, HoldForce) and attack.unit not in self.supports and attack.strength <= one.strength:
+            return False  # what supports it only adds to it
         left = self.left(one, attack)
         if left:
             return True
@@ -420,7 +383,7 @@ class StrengthCalculator(SolverState):
         return True if least > high else None
 
     def _resistance(self, one: Attack | HoldForce, attack: Attack) -> Range:
-        """With what a unit alone in a place resists: as `_crowd`, but there is nothing to add up."""
+        """How strongly a unit resists that is alone in its province: as `_crowd`, with nothing to add up."""
         if isinstance(one, HoldForce):
             return self.hold_strength(one.unit, one.at, one.strength, attack.border)
         if one is not attack and not self.head_on(one, attack):
@@ -429,8 +392,8 @@ class StrengthCalculator(SolverState):
         return max(one.head_to_head_strength, low), max(one.head_to_head_strength, high)
 
     def outweighed(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> AttackFailure:
-        """Why an attack of this strength failed: the strongest opponents that it does not exceed, of the first clause
-        that has any."""
+        """Why an attack of this strength failed: the strongest opponents it does not exceed, of the first clause that
+        has any."""
         clause, most = PARADOX, strength
         stopping: tuple[Attack | HoldForce | Block, ...] = ()
         for by, against, _ in opponents:
@@ -446,7 +409,7 @@ class StrengthCalculator(SolverState):
         return AttackFailure(attack, clause, strength, most, stopping)
 
     def _clause(self, attack: Attack, by: tuple[Attack | HoldForce | Block, ...]) -> Clause:
-        """By what kind of opponent an attack is stopped."""
+        """Classify the opponent that stops an attack."""
         first = by[0]
         if isinstance(first, HoldForce):
             return HELD
@@ -459,7 +422,8 @@ class StrengthCalculator(SolverState):
         return HEAD_ON if self.head_on(first, attack) else NOT_LEFT
 
     def barred(self, attack: Attack) -> bool | None:
-        """Whether it cannot arrive with any strength: not under way, its goal closed, another double mover there."""
+        """Whether an attack fails at any strength: it is not under way, its destination is closed, or another double
+        mover stops there."""
         way = True if attack.plain else self.under_way(attack)
         shut = self.closed(attack)
         stopped = self.stopped(attack) if attack.after is not None else False
@@ -468,8 +432,9 @@ class StrengthCalculator(SolverState):
         return False if way and shut is False and stopped is False else None
 
     def _joining(self, attack: Attack) -> bool | None:
-        """Bioplomacy R22: it joins unless the one there is driven out, two join, the place is full, or another there
-        wants to change places with it (to join, too: any other never leaves, being of its own power)."""
+        """Bioplomacy R22: a half joins the other half unless that one is dislodged, two join at once, the space is
+        full, or the other one wants to swap places with it (even to join: a unit of the same power never leaves in that
+        case)."""
         there = self.begin.get(attack.dst, ())
         if any(isinstance(one, Attack) and one.dst == attack.src for one in there):
             return False
@@ -482,8 +447,9 @@ class StrengthCalculator(SolverState):
         return None if self.barred(attack) is None or fallen is None or len(fates) - fates.count(True) > 1 else True
 
     def occupants(self, attack: Attack) -> Occupants:
-        """Who is at the goal or comes from there head-on: one of the attacker's own power (yes, no, perhaps)?
-        Else the powers that surely are there, and those that may yet leave."""
+        """Who is at the destination of an attack or comes from there head-to-head. Returns whether a unit of the
+        attacker's own power is among them (True, False or None), else the powers that certainly are there and those
+        that may still leave."""
         own: bool | None = False
         foes = perhaps = NO_POWERS
         for one in self.begin.get(attack.dst, ()):
@@ -503,7 +469,8 @@ class StrengthCalculator(SolverState):
     # --- strengths ------------------------------------------------------------------------------
 
     def attack_strength(self, attack: Attack, foes: tuple[str, ...], perhaps: tuple[str, ...]) -> Range:
-        """What counts for an attack: itself and its supports, but those of powers that are there (step 2)."""
+        """The strength of an attack: its own and its supports, without those of the powers at the destination (step 2).
+        """
         low = high = attack.strength
         for support in self.supports.get(attack.unit, ()):
             if support.into == attack.dst and not support.against and support.power not in foes:
@@ -516,7 +483,8 @@ class StrengthCalculator(SolverState):
     def hold_strength(
         self, unit: str | None, place: str, strength: Strength, border: str, moved: bool = False
     ) -> Range:
-        """A strength and all supports of that unit in (or into) a place, against one who comes over that border."""
+        """A strength plus all supports for that unit in (or into) a province, against an attack over the given border.
+        """
         low = high = strength
         if unit is not None and unit in self.supports:
             for support in self.supports[unit]:
@@ -545,7 +513,7 @@ class StrengthCalculator(SolverState):
         return (low if low > 0 and landed else 0), (high if high > 0 else 0)
 
     def taken(self, support: SupportForce, attack: Attack) -> Range:
-        """What one attack on the supporter takes from the support, at least and at most."""
+        """How much one attack on the supporter takes from its support, at least and at most."""
         if attack.joins or attack.power == support.power:
             return NOTHING
         everything = support.strength
@@ -565,13 +533,15 @@ class StrengthCalculator(SolverState):
         return (everything if arrived else step if sure else 0), (step if arrived is False else everything)
 
     def cutters(self, support: SupportForce) -> tuple[Attack, ...]:
-        """When all is decided: the attacks that took something from a support, in board order."""
+        """The attacks that took something from a support, in board order. Only meaningful once everything is decided.
+        """
         attacks = self.into.get(support.at, ()) if support.at is not None else ()
         found = [one for one in attacks if self.taken(support, one)[0]]
         return tuple(sorted(found, key=board_order) if len(found) > 1 else found)
 
     def spares(self, attack: Attack, support: SupportForce) -> bool:
-        """Whether an attack cannot cut a support because of where it comes from (driving out apart)."""
+        """Whether an attack cannot cut a support because of where it comes from. (It still does by dislodging the
+        supporter.)"""
         origin = attack.src
         if support.exempt == origin:
             return not (attack.by_sea and self.policy.convoyed_cuts_on_origin)
@@ -587,7 +557,7 @@ class StrengthCalculator(SolverState):
     # --- opponents ------------------------------------------------------------------------------
 
     def opponents(self, attack: Attack) -> list[Opponent]:
-        """All that an attack must exceed: who stays, who comes head-on, rivals, blocks."""
+        """Everything an attack must exceed: units that stay, head-to-head opponents, rivals, blocks."""
         place = attack.dst
         there = self.begin.get(place, ())
         if place in self.garrisons or len(there) > 1:
@@ -605,7 +575,7 @@ class StrengthCalculator(SolverState):
         return found
 
     def _alone(self, one: Attack | HoldForce, attack: Attack) -> list[Opponent]:
-        """A unit alone in a place, unless it leaves or is of the attacker's own power."""
+        """The opponent that is alone in its province, unless it leaves or belongs to the attacker's own power."""
         left = self.left(one, attack)
         if left or one.power == attack.power:
             return []
@@ -613,7 +583,8 @@ class StrengthCalculator(SolverState):
         return [((one,), -1 if left is None else low, high)]
 
     def _crowd(self, attack: Attack) -> list[Opponent]:
-        """All that stay, together, and who comes head-on, each with its whole attack; a garrison adds to both."""
+        """All units that stay, counted together, and all head-to-head opponents, each with its whole attack. A garrison
+        adds to both."""
         place, border = attack.dst, attack.border
         guards, bonus, hold_strength = self.guards(attack) if place in self.garrisons else ((), NOTHING, False)
         by: tuple[Attack | HoldForce, ...] = guards
@@ -644,8 +615,8 @@ class StrengthCalculator(SolverState):
         return found
 
     def guards(self, attack: Attack) -> tuple[tuple[HoldForce, ...], Range, bool]:
-        """Garrisons (Pink R34) of another power than the attack, where no third power's unit stays; their strength,
-        and whether any surely resists."""
+        """The garrisons (Pink R34) that resist an attack: of another power than the attack, and with no third power's
+        unit in the province. Returns their strength and whether any of them certainly resists."""
         found: tuple[HoldForce, ...] = ()
         low: Strength = 0
         high: Strength = 0
@@ -662,7 +633,8 @@ class StrengthCalculator(SolverState):
         return found, (low, high), resists
 
     def prevent_strength(self, rival: Attack, attack: Attack) -> Range:
-        """What a rival for the same place opposes, all its supports counted; ABSENT if it is none."""
+        """The strength with which a rival for the same province opposes, all its supports included; ABSENT if it is no
+        rival."""
         if not self.competes(rival, attack):
             return ABSENT
         way = True if rival.plain and not self.struck else self.under_way(rival)
@@ -673,8 +645,8 @@ class StrengthCalculator(SolverState):
         return (low if way and beaten is False else -1), high
 
     def competes(self, rival: Attack, attack: Attack) -> bool:
-        """Whether another attack on the same place counts against this one. A first and a second part never do, and
-        C-75: nor does a second part against a move that it waits for."""
+        """Whether another attack on the same province counts against this one. The two parts of one path never compete,
+        nor does a second part with a move for which it waits (C-75)."""
         if rival.joins or rival.unit == attack.unit:
             return False
         if rival.after is None:
@@ -682,8 +654,8 @@ class StrengthCalculator(SolverState):
         return attack.after is not None or not (attack in self.seconds or attack in self.waited(rival))
 
     def beaten(self, rival: Attack) -> bool | None:
-        """Whether a unit is driven out by one from the very place it attacks, and so has no effect there: head-on, or
-        in the older ruling by any way (Policy.dislodged_prevents)."""
+        """Whether a unit is dislodged by one from the very province it attacks, and so has no effect there:
+        head-to-head, or under the older ruling in any way (Policy.dislodged_prevents)."""
         coming = [one for one in self.begin.get(rival.dst, ()) if isinstance(one, Attack) and one.dst == rival.src]
         if not coming or rival.after is not None:
             return False
@@ -695,24 +667,24 @@ class StrengthCalculator(SolverState):
         )
 
     def _thrown(self, rival: Attack, by: Attack) -> bool | None:
-        """Whether a unit that stays is driven out, though not head-on."""
+        """Whether a unit that stays is dislodged other than head-to-head."""
         hold_strength, arrives = negated(self.fate.get(rival)), self.fate.get(by)
         if hold_strength is False or arrives is False:
             return False
         return True if hold_strength and arrives else None
 
     def contends(self, attack: Attack) -> bool:
-        """When all is decided: whether an attack had part in a stand-off at its goal."""
+        """Whether an attack took part in a stand-off at its destination. Only meaningful once everything is decided."""
         barred = attack.joins or self.beaten(attack) or self.closed(attack)
         return not barred and self.under_way(attack) is True
 
 
 def is_rival(by: Attack | HoldForce | Block, attack: Attack) -> bool:
-    """Whether an opponent of an attack comes for the same place from elsewhere."""
+    """Whether an opponent of an attack moves to the same province from somewhere else."""
     return isinstance(by, Attack) and by.dst == attack.dst and by.src != attack.dst
 
 
 def loses_tie(by: Attack | HoldForce | Block, attack: Attack) -> bool:
-    """Character C-61: whether an opponent yields to an attack that wins ties: rivals without that gift do, but not
-    who stays or comes head-on."""
+    """Character C-61: whether an opponent yields to an attack that wins ties. Rivals without that card do; units that
+    stay or come head-to-head do not."""
     return isinstance(by, Attack) and is_rival(by, attack) and not by.wins_ties

@@ -1,6 +1,6 @@
-"""What became of the forces: who arrived, who was driven out, and why the others failed.
+"""What became of the forces: which attacks arrived, which units were dislodged, and why the other attacks failed.
 
-All but who moved and who was driven out is worked out when it is first asked.
+Only arrivals and dislodgements are found at once; everything else is worked out on demand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .forces import Attack, ConvoyLink, HoldForce, Strength, SupportForce, board
 
 
 class SupportLoss(StrEnum):
-    """Why a support did not count, or not whole."""
+    """Why a support did not count, or not in full."""
 
     UNMATCHED = "unmatched"  # its unit did something else
     NO_CHAIN = "no_chain"  # no chain stood that ends with this fleet
@@ -30,7 +30,7 @@ class SupportLoss(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LostSupport:
-    """A support that did not count, or not whole: why, and the attacks that cut it."""
+    """A support that did not count, or not in full: why, and which attacks cut it."""
 
     support: SupportForce
     loss: SupportLoss
@@ -39,7 +39,7 @@ class LostSupport:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One side of a fight: the forces with what each counts by itself, the supports with what each was worth."""
+    """One side of a fight: the forces with what each counts by itself, and the supports with what each was worth."""
 
     forces: tuple[tuple[Opposing, Strength], ...]
     counted: tuple[tuple[SupportForce, Strength], ...] = ()
@@ -51,12 +51,12 @@ class Tally:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Keys of the units on this side, supporters apart."""
+        """Keys of the units on this side, without supporters."""
         return units_of(force for force, _ in self.forces)
 
 
 def failure(field: StrengthCalculator, attack: Attack) -> AttackFailure:
-    """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
+    """Find the first clause, in the order of Clause, that stops a failed attack. Strengths alone never decide that."""
     foes: tuple[str, ...] = ()
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)
@@ -70,7 +70,7 @@ def failure(field: StrengthCalculator, attack: Attack) -> AttackFailure:
 
 
 def _barred(field: StrengthCalculator, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
-    """What stops an attack whatever its strength."""
+    """What stops an attack regardless of its strength."""
     if field.closed(attack):
         return Clause.CLOSED, [block for block in field.blocks[attack.dst] if block.strength is None]
     if attack.by_sea:
@@ -90,7 +90,8 @@ def _barred(field: StrengthCalculator, attack: Attack) -> tuple[Clause, Sequence
 
 
 def _not_joined(field: StrengthCalculator, attack: Attack) -> Sequence[Opposing]:
-    """Bioplomacy R22: others that join or drive out, else who comes the other way, else who fills the place."""
+    """Bioplomacy R22: what kept a half from joining: others that join or dislodge, else a unit coming the other way,
+    else the units that fill the space."""
     into = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
     there = [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
     swap = [one for one in there if isinstance(one, Attack) and one.dst == attack.src]
@@ -107,7 +108,7 @@ def _own_units(field: StrengthCalculator, attack: Attack) -> tuple[Opposing, ...
 
 
 def tally_attack(field: StrengthCalculator, attack: Attack, against: Attack | None) -> Tally:
-    """What counted for an attack to enter its goal; `against`: as an opponent of that one."""
+    """What counted for an attack on its destination. `against`: as an opponent of that attack instead."""
     foes = field.occupants(attack)[1] if against is None else ()
     border = None if against is None else against.border
     counted, spoiled = _supports(field, attack.unit, attack.dst, border, foes, False)
@@ -115,7 +116,8 @@ def tally_attack(field: StrengthCalculator, attack: Attack, against: Attack | No
 
 
 def tally_place(field: StrengthCalculator, place: str, against: Attack | None, fronts: bool = True) -> Tally:
-    """What counted for all that stayed in a place; who came head-on at `against` is among them, unless not `fronts`."""
+    """What counted for all units that stayed in a province. With `fronts`, also for those that met the attack `against`
+    head-to-head."""
     forces: list[tuple[Opposing, Strength]] = []
     counted: tuple[tuple[SupportForce, Strength], ...] = ()
     spoiled: tuple[LostSupport, ...] = ()
@@ -136,7 +138,7 @@ def tally_place(field: StrengthCalculator, place: str, against: Attack | None, f
 
 
 def tally_opponents(field: StrengthCalculator, attack: Attack) -> tuple[Tally, ...]:
-    """All who opposed an attack: who stayed (together), who came head-on, rivals under way."""
+    """Everything that opposed an attack: the units that stayed (together), head-to-head opponents, rivals under way."""
     stayed = tally_place(field, attack.dst, attack, fronts=False)
     there = (one for one in field.begin.get(attack.dst, ()) if isinstance(one, Attack))
     fronts = [one for one in there if one is not attack and field.head_on(one, attack)]
@@ -148,7 +150,7 @@ def tally_opponents(field: StrengthCalculator, attack: Attack) -> tuple[Tally, .
 def _guards(
     field: StrengthCalculator, place: str, there: list[Attack | HoldForce], against: Attack | None
 ) -> list[HoldForce]:
-    """Pink R34: the garrisons that resist an attack on a place with these units in it."""
+    """Pink R34: the garrisons that resist an attack on a province with these units in it."""
     return [
         guard
         for guard in field.garrisons.get(place, ())
@@ -159,7 +161,7 @@ def _guards(
 def _supports(
     field: StrengthCalculator, unit: str, place: str, border: str | None, foes: tuple[str, ...], moved: bool
 ) -> tuple[tuple[tuple[SupportForce, Strength], ...], tuple[LostSupport, ...]]:
-    """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
+    """The supports given to a unit: those that counted, with their worth, and those that did not, with the cause."""
     counted: list[tuple[SupportForce, Strength]] = []
     spoiled: list[LostSupport] = []
     for support in sorted(field.supports.get(unit, ()), key=by_unit):
@@ -188,16 +190,16 @@ def _spoiled(field: StrengthCalculator, support: SupportForce, worth: Strength) 
 
 
 class Resolution:
-    """The outcome of `solve`. Attacks and supports are asked for by the very objects that were given."""
+    """The outcome of `solve`. Ask about attacks and supports with the very objects that were passed in."""
 
     __slots__ = ("_contested", "_cut_by", "_failures", "_field", "arrived", "dislodged_by", "failed")
 
     arrived: Mapping[str, Attack]
     """Unit -> the last of its attacks that arrived: where it stands now."""
     dislodged_by: Mapping[str, Attack]
-    """Unit driven out -> the attack that did it (of two the first part: its unit went on)."""
+    """Dislodged unit -> the attack that dislodged it. (Of a path the first part: its unit went on.)"""
     failed: Sequence[Attack]
-    """The attacks that did not arrive, as they were decided."""
+    """The attacks that did not arrive, in the order in which they were decided."""
 
     def __init__(self, field: StrengthCalculator) -> None:
         self._field = field
@@ -211,17 +213,17 @@ class Resolution:
         return self._field.fate[attack]
 
     def moved(self, unit: str) -> bool:
-        """Whether a unit had any attack, wherever it got to."""
+        """Whether a unit had any attack, wherever it ended up."""
         return any(attack.unit == unit for attack in self._field.fate)
 
     def under_way(self, attack: Attack) -> bool:
-        """Whether an attack took place at all: no broken chain, no failed first part, no paradox."""
+        """Whether an attack took place at all: no broken convoy, no failed first part, no paradox."""
         return self._field.fate[attack] or self._field.under_way(attack) is True
 
     @property
     def contested(self) -> frozenset[str]:
-        """Places left empty by a stand-off, closed to retreats. A unit beaten head-on contests nothing, nor does one
-        that was not under way; a garrison (Pink R34) and a block (Bioplomacy R18) do."""
+        """Provinces left empty by a stand-off, and so closed to retreats. A unit beaten head-to-head or not under way
+        contests nothing; a garrison (Pink R34) and a block (Bioplomacy R18) do."""
         if self._contested is None:
             alone = 0 if self._field.garrisons or self._field.blocks else 1  # one attack makes no stand-off
             into = self._field.into.items()
@@ -231,7 +233,7 @@ class Resolution:
 
     @property
     def failures(self) -> Mapping[Attack, AttackFailure]:
-        """Why each attack failed that did."""
+        """Each failed attack and why it failed."""
         if self._failures is None:
             field, fate = self._field, self._field.fate
             lost = [attack for attacks in field.into.values() for attack in attacks if not fate[attack]]
@@ -244,7 +246,8 @@ class Resolution:
 
     @property
     def cut_by(self) -> Mapping[SupportForce, tuple[Attack, ...]]:
-        """Supports that were cut, in part or whole, and the attacks that did it (with those that drove it out)."""
+        """Supports that were cut, in part or whole, and the attacks that cut them (including those that dislodged the
+        supporter)."""
         if self._cut_by is None:
             into, cutters = self._field.into, self._field.cutters
             self._cut_by = {
@@ -262,12 +265,12 @@ class Resolution:
 
     @property
     def convoys(self) -> tuple[ConvoyLink, ...]:
-        """All links of chains, whether or not they stood."""
+        """All convoy links, whether or not they stood."""
         return tuple(link for links in self._field.convoys.values() for link in links)
 
     @property
     def disrupted(self) -> frozenset[Attack | ConvoyLink]:
-        """What the paradox rule struck out: attacks, and the Convoys of those by sea."""
+        """What the paradox rule struck out: attacks, and the convoy links of those that went by sea."""
         struck = self._field.struck
         return frozenset(struck).union(*(self._field.ordered(attack) for attack in struck if attack.by_sea))
 
@@ -276,23 +279,24 @@ class Resolution:
         return self._field.worth(support)[0]
 
     def route(self, attack: Attack) -> tuple[str, ...] | None:
-        """The fleets of the shortest chain that stands for an attack; if none does, of the one that was ordered."""
+        """The fleets of the shortest convoy that stands for an attack; if none stands, of the one that was ordered."""
         ordered = self._field.ordered(attack)
         standing = [link for link in ordered if not self._field.broken(link)]
         found = chain(standing, attack.src, attack.dst) or chain(ordered, attack.src, attack.dst)
         return None if found is None else tuple(link.unit for link in found)
 
     def tally(self, attack: Attack, against: Attack | None = None) -> Tally:
-        """What counted for an attack: to enter, or as an opponent of another one."""
+        """What counted for an attack: to get in, or as an opponent of another attack."""
         return tally_attack(self._field, attack, against)
 
     def tally_at(self, place: str, against: Attack | None = None) -> Tally:
-        """What counted for those who stayed in a place, against an attack on it (None: over no border)."""
+        """What counted for the units that stayed in a province, against an attack on it (None: over no particular
+        border)."""
         return tally_place(self._field, place, against)
 
     def opposition(self, attack: Attack) -> tuple[Tally, ...]:
-        """All who opposed an attack, one tally each: rivals under way (even one beaten elsewhere), who came head-on,
-        those who stayed (together)."""
+        """Everything that opposed an attack, one tally each: rivals under way (even if beaten elsewhere), head-to-head
+        opponents, units that stayed (together)."""
         return tally_opponents(self._field, attack)
 
     def _stand_off(self, place: str, attacks: Sequence[Attack]) -> bool:
@@ -312,7 +316,8 @@ class Resolution:
 
 
 def _sorted_out(field: StrengthCalculator) -> tuple[dict[str, Attack], dict[str, Attack], list[Attack]]:
-    """By unit, the attack with which it arrived, and the one that drove it out; the attacks that did not arrive."""
+    """The attack with which each unit arrived, the attack that dislodged each unit, and the attacks that did not
+    arrive."""
     fate, begin = field.fate, field.begin
     arrived: dict[str, Attack] = {}
     dislodged_by: dict[str, Attack] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..adjudication import interned
 from ..board import Board, Location
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Turn
 from ..presentation import Change, Presentation, Shape
 from ..reasons import Reason, Sentence, many
@@ -160,10 +160,10 @@ def unit_sentence(position: Position, order: Order) -> str:
 class Build(OrderRule):
     """`build A Par`, `build F StP/nc`."""
 
-    name, title, key = "build", mark("Build"), "B"
+    name, title, key = "build", tr_noop("Build"), "B"
     role = Role.BUILD
     clause = "DATC 6.I.6"
-    shown = Presentation(Shape.UNIT, change=Change.NEW, done=mark("Built", "result"))
+    shown = Presentation(Shape.UNIT, change=Change.NEW, done=tr_noop("Built", "result"))
     slots = ("site", "kind")
     forms = ("build{unit}", "{unit}built")
     unitless = True
@@ -207,22 +207,22 @@ class Build(OrderRule):
 class Remove(OrderRule):
     """`remove A Par`."""
 
-    name, title, key = "remove", mark("Remove"), "D"
+    name, title, key = "remove", tr_noop("Remove"), "D"
     role = Role.REMOVE
     clause = "DATC 6.J.1"
-    told = mark("{place} is removed")
-    shown = Presentation(Shape.CROSS, done=mark("Removed", "result"))
+    told = tr_noop("{place} is removed")
+    shown = Presentation(Shape.CROSS, done=tr_noop("Removed", "result"))
     forms = ("remove{unit}", "{unit}removed")
 
 
 class Waive(OrderRule):
     """`waive`: a build that is left."""
 
-    name, title, key = "waive", mark("Waive this build"), "W"
+    name, title, key = "waive", tr_noop("Waive this build"), "W"
     role = Role.WAIVE
     clause = "DATC 4.D.4"
-    told = mark("Waives one build")
-    shown = Presentation(Shape.TOKEN, "check", done=mark("Waived", "result"))
+    told = tr_noop("Waives one build")
+    shown = Presentation(Shape.TOKEN, "check", done=tr_noop("Waived", "result"))
     forms = ("waive",)
     unitless = True
 
@@ -287,7 +287,7 @@ def _build(
 def unused(power: str, name: str, left: int) -> Iterator[Outcome]:
     """That builds are left over, if any are."""
     if left:
-        reason = UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build"))
+        reason = UNUSED(power=name, builds=many(left, "build") if left > 1 else tr_noop("a build"))
         yield Outcome(Waive().order(power, {}), None, ("ok",), (reason,))
 
 

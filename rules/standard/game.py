@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from ..board import Board, Location
 from ..economy import Amount, Measure
 from ..explanation import result_line
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..options import End, Option
 from ..position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ..reasons import Reason, Sentence, many, say
@@ -62,118 +62,119 @@ OPTIONS = (
     Option(
         "victory",
         18,
-        mark("Victory: supply centers"),
-        help=mark("How many supply centers a power needs to win."),
+        tr_noop("Victory: supply centers"),
+        help=tr_noop("How many supply centers a power needs to win."),
         span=(1, 34),
     ),
     Option(
         "convoy_paradox",
         "szykman",
-        mark("Convoy paradoxes"),
-        (("szykman", mark("Szykman rule (standard)")), ("all_hold", mark("All units involved hold"))),
-        mark("What happens when a convoy and an attack on its fleet depend on each other (DATC 4.A.2)."),
+        tr_noop("Convoy paradoxes"),
+        (("szykman", tr_noop("Szykman rule (standard)")), ("all_hold", tr_noop("All units involved hold"))),
+        tr_noop("What happens when a convoy and an attack on its fleet depend on each other (DATC 4.A.2)."),
     ),
     Option(
         "convoy_disrupted",
         "all_routes",
-        mark("A convoy fails if"),
-        (("all_routes", mark("No complete route is left")), ("any_route", mark("Any route is disrupted"))),
-        mark("With several possible routes: whether one is enough, or all must survive (DATC 4.A.1)."),
+        tr_noop("A convoy fails if"),
+        (("all_routes", tr_noop("No complete route is left")), ("any_route", tr_noop("Any route is disrupted"))),
+        tr_noop("With several possible routes: whether one is enough, or all must survive (DATC 4.A.1)."),
     ),
     Option(
         "adjacent_convoy",
         "2023",
-        mark("Convoy to an adjacent province"),
+        tr_noop("Convoy to an adjacent province"),
         (
-            ("2023", mark("If ordered, or if its own fleet convoys it")),
-            ("explicit", mark('Only if ordered "via convoy"')),
-            ("2000-fallback", mark("As 2023; over land if the convoy fails")),
+            ("2023", tr_noop("If ordered, or if its own fleet convoys it")),
+            ("explicit", tr_noop('Only if ordered "via convoy"')),
+            ("2000-fallback", tr_noop("As 2023; over land if the convoy fails")),
         ),
-        mark("When an army that could also move over land is convoyed (DATC 4.A.3)."),
+        tr_noop("When an army that could also move over land is convoyed (DATC 4.A.3)."),
     ),
     Option(
         "convoyed_attack_cuts_support_on_its_origin",
         False,
-        mark("A convoyed attack cuts support against its origin"),
-        help=mark("Whether a convoyed army cuts support for an attack on the province it came from (DATC 4.A.4)."),
+        tr_noop("A convoyed attack cuts support against its origin"),
+        help=tr_noop("Whether a convoyed army cuts support for an attack on the province it came from (DATC 4.A.4)."),
     ),
     Option(
         "dislodged_prevents",
         "unless_head_to_head",
-        mark("A dislodged unit can still cause a standoff"),
+        tr_noop("A dislodged unit can still cause a standoff"),
         (
-            ("unless_head_to_head", mark("Unless it lost a head-to-head battle")),
-            ("never", mark("Not where its attacker came from")),
+            ("unless_head_to_head", tr_noop("Unless it lost a head-to-head battle")),
+            ("never", tr_noop("Not where its attacker came from")),
         ),
-        mark("Whether a unit dislodged by an attack from a province still affects that province (DATC 4.A.7)."),
+        tr_noop("Whether a unit dislodged by an attack from a province still affects that province (DATC 4.A.7)."),
     ),
     Option(
         "retreat_to_convoy_origin",
         True,
-        mark("Retreat to a convoyed attacker's origin"),
-        help=mark("Whether a unit dislodged by a convoyed army can retreat to where that army came from (DATC 4.A.5)."),
+        tr_noop("Retreat to a convoyed attacker's origin"),
+        help=tr_noop("Whether a unit dislodged by a convoyed army can retreat to where that army came from (DATC "
+                     "4.A.5)."),
     ),
     Option(
         "civil_disorder",
         "2023",
-        mark("Removals not ordered"),
-        (("2023", mark("Farthest from owned centers")), ("2000", mark("Farthest from home centers"))),
-        mark("Which units are removed when a power does not order its removals (DATC 4.D.6)."),
+        tr_noop("Removals not ordered"),
+        (("2023", tr_noop("Farthest from owned centers")), ("2000", tr_noop("Farthest from home centers"))),
+        tr_noop("Which units are removed when a power does not order its removals (DATC 4.D.6)."),
     ),
     Option(
         "coast_missing_one_possible",
         "move",
-        mark("No coast named, one reachable"),
-        (("move", mark("Moves to that coast")), ("illegal", mark("The order is void"))),
-        mark("A fleet is ordered to a province with two coasts but can reach only one (DATC 4.B.2)."),
+        tr_noop("No coast named, one reachable"),
+        (("move", tr_noop("Moves to that coast")), ("illegal", tr_noop("The order is void"))),
+        tr_noop("A fleet is ordered to a province with two coasts but can reach only one (DATC 4.B.2)."),
     ),
     Option(
         "coast_impossible",
         "illegal",
-        mark("Wrong coast named, other reachable"),
-        (("illegal", mark("The order is void")), ("move", mark("Moves to the other coast"))),
-        mark("A fleet is ordered to a coast it cannot reach (DATC 4.B.3)."),
+        tr_noop("Wrong coast named, other reachable"),
+        (("illegal", tr_noop("The order is void")), ("move", tr_noop("Moves to the other coast"))),
+        tr_noop("A fleet is ordered to a coast it cannot reach (DATC 4.B.3)."),
     ),
     Option(
         "coast_missing_in_support",
         "valid",
-        mark("No coast named in a support order"),
-        (("valid", mark("The support counts")), ("void", mark("The support is void"))),
-        mark("A support order does not name the coast (DATC 4.B.4)."),
+        tr_noop("No coast named in a support order"),
+        (("valid", tr_noop("The support counts")), ("void", tr_noop("The support is void"))),
+        tr_noop("A support order does not name the coast (DATC 4.B.4)."),
     ),
     Option(
         "coast_wrong_of_ordered_unit",
         "ignored",
-        mark("Wrong coast for the ordered fleet"),
-        (("ignored", mark("The coast it is on counts")), ("illegal", mark("The order is void"))),
-        mark("An order names a coast other than the one the fleet is on (DATC 4.B.5)."),
+        tr_noop("Wrong coast for the ordered fleet"),
+        (("ignored", tr_noop("The coast it is on counts")), ("illegal", tr_noop("The order is void"))),
+        tr_noop("An order names a coast other than the one the fleet is on (DATC 4.B.5)."),
     ),
     Option(
         "coast_of_army",
         "ignored",
-        mark("Coast named for an army"),
-        (("ignored", mark("The coast is ignored")), ("illegal", mark("The order is void"))),
-        mark("An army is ordered to a coast (DATC 4.B.6)."),
+        tr_noop("Coast named for an army"),
+        (("ignored", tr_noop("The coast is ignored")), ("illegal", tr_noop("The order is void"))),
+        tr_noop("An army is ordered to a coast (DATC 4.B.6)."),
     ),
     Option(
         "too_many_builds",
         "first",
-        mark("Too many builds ordered"),
-        (("first", mark("The first legal ones count")), ("none", mark("None counts"))),
+        tr_noop("Too many builds ordered"),
+        (("first", tr_noop("The first legal ones count")), ("none", tr_noop("None counts"))),
         "DATC 4.D.4.",
     ),
     Option(
         "too_many_removes",
         "first",
-        mark("Too many removals ordered"),
-        (("first", mark("The first legal ones count")), ("none", mark("None counts"))),
+        tr_noop("Too many removals ordered"),
+        (("first", tr_noop("The first legal ones count")), ("none", tr_noop("None counts"))),
         "DATC 4.D.5.",
     ),
     Option(
         "fleet_build_inland",
         "fails",
-        mark("Fleet build ordered in an inland center"),
-        (("fails", mark("The build is void")), ("army", mark("An army is built"))),
+        tr_noop("Fleet build ordered in an inland center"),
+        (("fails", tr_noop("The build is void")), ("army", tr_noop("An army is built"))),
         "DATC 4.C.4.",
     ),
 )
@@ -181,13 +182,13 @@ OPTIONS = (
 BUILDS = Option(
     "builds",
     "home",
-    mark("Builds"),
+    tr_noop("Builds"),
     (
-        ("home", mark("In home centers")),
-        ("owned", mark("In any owned center")),
-        ("home_owned", mark("In any owned center, if it owns a home center")),
+        ("home", tr_noop("In home centers")),
+        ("owned", tr_noop("In any owned center")),
+        ("home_owned", tr_noop("In any owned center, if it owns a home center")),
     ),
-    mark("Where a power can build."),
+    tr_noop("Where a power can build."),
     later=True,
 )
 """Of standard games and of games of one's own: what jDip's tables know as HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""
@@ -410,7 +411,7 @@ def standing(variant: Variant, position: Position) -> Iterator[str]:
         yield tr("  The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
 
 
-KINDS = MappingProxyType({"A": UnitKind("A", mark("army"), "army"), "F": UnitKind("F", mark("fleet"), "fleet")})
+KINDS = MappingProxyType({"A": UnitKind("A", tr_noop("army"), "army"), "F": UnitKind("F", tr_noop("fleet"), "fleet")})
 VERBS_BY_STEP: Mapping[str, tuple[OrderRule, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
@@ -457,7 +458,7 @@ class Standard(PlayableVariant):
 
     id = "standard"
     name = "Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Seven powers, simultaneous orders, no dice. The first power to own 18 of the 34 supply centers wins."
     )
     kinds = KINDS

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..board import Board, Location
-from ..i18n import mark, tr
+from ..i18n import tr, tr_noop
 from ..position import ChoiceRequest, OrderRule, Position
 from ..presentation import Modifier, Presentation, Shape
 from ..reasons import Reason, Sentence
@@ -246,7 +246,7 @@ NO_CARRIER = Sentence("no_carrier", "no fleet at sea next to {unit} could convoy
 INLAND = Sentence("inland", "{unit} is not on a coast", "DATC 6.F")
 
 
-BY_SEA = Modifier(mark("by sea"))
+BY_SEA = Modifier(tr_noop("by sea"))
 """What `via convoy` adds to a sentence."""
 
 
@@ -289,11 +289,11 @@ class MovementOrderType(OrderRule):
 
 
 class Hold(MovementOrderType):
-    name, title, key, sign = "hold", mark("Hold"), "H", "H"
+    name, title, key, sign = "hold", tr_noop("Hold"), "H", "H"
     role = Role.HOLD
     clause = "S1"
-    told = mark("{place} holds")
-    shown = Presentation(Shape.RING, "octagon", done=mark("Held", "result"), icon="hold", direction=180)
+    told = tr_noop("{place} holds")
+    shown = Presentation(Shape.RING, "octagon", done=tr_noop("Held", "result"), icon="hold", direction=180)
     forms = ("{unit}H",)
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -306,11 +306,11 @@ class Hold(MovementOrderType):
 class Move(MovementOrderType):
     """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
 
-    name, title, key, sign = "move", mark("Move"), "M", "-"
+    name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
     clause = "DATC 6.A.1"
-    told = mark("{place} moves to {place2}{more}")
-    shown = Presentation(Shape.ARROW, done=mark("Moved", "result"), icon="arrow", direction=0)
+    told = tr_noop("{place} moves to {place2}{more}")
+    shown = Presentation(Shape.ARROW, done=tr_noop("Moved", "result"), icon="arrow", direction=0)
     modifiers = MappingProxyType({"via convoy": BY_SEA})
     slots = ("to",)
     forms = ("{unit}-{to}",)
@@ -378,12 +378,12 @@ class Move(MovementOrderType):
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
-    name, title, key, sign = "via", mark("Move via convoy"), "V", "V"
+    name, title, key, sign = "via", tr_noop("Move via convoy"), "V", "V"
     role = Role.MOVE
     verb = "move"
     clause = "DATC 6.F"
     shown = replace(Move.shown, icon="convoy", direction=270)
-    short = mark("Via")
+    short = tr_noop("Via")
     forms = ("{unit}-{to}via convoy",)
     by_sea = True
 
@@ -406,10 +406,10 @@ class MoveBySea(Move):
 class Support(MovementOrderType):
     """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
 
-    name, title, key, sign = "support", mark("Support"), "S", "S"
+    name, title, key, sign = "support", tr_noop("Support"), "S", "S"
     role = Role.SUPPORT
     clause = "DATC 6.A.10"
-    shown = Presentation(Shape.JOIN, done=mark("Supported", "result"), icon="support", direction=90)
+    shown = Presentation(Shape.JOIN, done=tr_noop("Supported", "result"), icon="support", direction=90)
     slots = ("helped", "into")
     forms: ClassVar[tuple[str, ...]] = (
         "{unit}S{helped}",
@@ -541,11 +541,11 @@ class Support(MovementOrderType):
 class Convoy(MovementOrderType):
     """`F NTH C A Lon - Nwy`."""
 
-    name, title, key, sign = "convoy", mark("Convoy"), "C", "C"
+    name, title, key, sign = "convoy", tr_noop("Convoy"), "C", "C"
     role = Role.CONVOY
     clause = "DATC 6.F"
-    told = mark("{fleet} convoys {army} to {to}{added}")
-    shown = Presentation(Shape.TIE, done=mark("Convoyed", "result"), icon="convoy", direction=270)
+    told = tr_noop("{fleet} convoys {army} to {to}{added}")
+    shown = Presentation(Shape.TIE, done=tr_noop("Convoyed", "result"), icon="convoy", direction=270)
     modifiers = Move.modifiers
     slots = ("army", "to")
     forms = ("{unit}C{army}-{to}", "{unit}C{army}-{to}via convoy")

@@ -31,10 +31,6 @@ OWN, OWN_COUNTING, HELD = 1.5, 2.0, 1.5
 """What an own center in danger is worth for each part of the size of who threatens it; where he stands in it."""
 OTHERS = 7.0
 """What another's center is worth for each part of his size."""
-STILL_YEARS = 2
-"""For so long nothing must have been won by anybody before a draw is agreed to."""
-GREAT = 0.4
-"""The part of all points from which on a game is conceded to another."""
 
 
 def size(points: float) -> float:
@@ -62,7 +58,8 @@ class UnitOptions:
 class Plan:
     """The orders given so far in a movement phase, and who goes or stays where."""
 
-    def __init__(self) -> None:
+    def __init__(self, units: Mapping[str, Unit]) -> None:
+        self.units = units
         self.orders: dict[str, Order] = {}
         self.goals: dict[str, str] = {}
         self.comers: dict[str, str] = {}
@@ -73,9 +70,9 @@ class Plan:
         self.goals[key] = goal
         self.comers[goal] = key
 
-    def help(self, key: str, order: Order, here: str, goal: str) -> None:
+    def help(self, key: str, order: Order, here: str, goal: str, might: int) -> None:
         self.go(key, order, here)
-        self.helpers[goal] = self.helpers.get(goal, 0) + 1
+        self.helpers[goal] = self.helpers.get(goal, 0) + might
 
 
 class StandardTactics:
@@ -85,6 +82,10 @@ class StandardTactics:
     """
 
     memory: ClassVar[int] = 0
+    still: ClassVar[int] = 2
+    """For so many years nothing must have been won by anybody before a draw is agreed to."""
+    great: ClassVar[float] = 0.4
+    """The part of all points from which on a game is conceded to another."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -122,6 +123,10 @@ class StandardTactics:
         """The value of a place for a unit, which `value` is by what lies round it."""
         return value
 
+    def might(self, unit: Unit) -> int:
+        """How many ordinary units a unit is as strong as."""
+        return 1
+
     def instead(self, options: UnitOptions, order: Order | None, rng: Random, noise: float) -> Order | None:
         """What a unit does in the end that would be given this order."""
         return order
@@ -145,17 +150,17 @@ class StandardTactics:
         return {power: square / total for power, square in squares.items()}
 
     def agrees(self, end: End) -> bool:
-        """To a draw once nothing has been won for two years, to a concession to another who is far ahead."""
+        """To a draw once nothing has been won for long, to a concession to another who is far ahead."""
         if end.kind == "draw":
             return self.stands_still
         points, holders = self.prizes(), self.holders(self.believed)
         theirs = sum(number for place, number in points.items() if holders.get(place) in end.powers)
-        return self.power not in end.powers and theirs >= GREAT * sum(points.values()) > 0
+        return self.power not in end.powers and theirs >= self.great * sum(points.values()) > 0
 
     @property
     def stands_still(self) -> bool:
-        """Whether nobody has won or lost anything for two years, as far as is remembered."""
-        year = self.position.phase.year - STILL_YEARS
+        """Whether nobody has anything else than `still` years ago, as far as is remembered."""
+        year = self.position.phase.year - self.still
         before = [one.position for one in self.view.past if one.position.phase.year <= year]
         return bool(before) and self.holders(before[-1]) == self.holders(self.position)
 
@@ -197,23 +202,23 @@ class StandardTactics:
 
     @cached_property
     def pressure(self) -> Mapping[str, Mapping[str, int]]:
-        """Province -> other power -> how many of its units can be there after these moves."""
+        """Province -> other power -> how strong its units are that can be there after these moves."""
         found: dict[str, dict[str, int]] = {}
         for unit in self.believed.units.values():
             if unit.power != self.power:
                 for key in (unit.place.key, *self.values.reach(self.tables[unit.kind], unit.place.text).keys):
                     theirs = found.setdefault(key, {})
-                    theirs[unit.power] = theirs.get(unit.power, 0) + 1
+                    theirs[unit.power] = theirs.get(unit.power, 0) + self.might(unit)
         return found
 
     @cached_property
     def support(self) -> Mapping[str, int]:
-        """Province -> how many of the own units can enter it."""
+        """Province -> how strong those of the own units are that can enter it."""
         found: dict[str, int] = {}
         for unit in self.believed.units.values():
             if unit.power == self.power:
                 for key in self.values.reach(self.tables[unit.kind], unit.place.text).keys:
-                    found[key] = found.get(key, 0) + 1
+                    found[key] = found.get(key, 0) + self.might(unit)
         return found
 
     def need(self, province: str) -> int:
@@ -319,7 +324,7 @@ class StandardTactics:
         """An order for every unit."""
         options, goals = self._known(first)
         wishes = {key: self._ranked(theirs, rng, noise) for key, theirs in goals.items()}
-        plan = Plan()
+        plan = Plan({key: one.unit for key, one in options.items()})
         self._cross(options, wishes, plan, rng, noise)
         self._settle(options, wishes, plan, rng)
         self._help(options, plan)
@@ -403,9 +408,9 @@ class StandardTactics:
             if comer is not None and comer != key:
                 into = "" if standing.get(goal) == comer else goal
                 help = options.supports.get((comer, into))
-                strong = self.need(goal) - (1 if not into else 0)
-                if help is not None and plan.helpers.get(goal, 0) < strong and here not in plan.comers:
-                    plan.help(key, help, here, goal)
+                lacks = self.need(goal) - plan.helpers.get(goal, 0) - self._by_itself(plan.units[comer], bool(into))
+                if help is not None and lacks > 0 and here not in plan.comers:
+                    plan.help(key, help, here, goal, self.might(options.unit))
                     return True
                 continue
             if goal == here:
@@ -444,14 +449,17 @@ class StandardTactics:
                 moves = there != options[helped].unit.place.key
                 if (into != there) if moves else bool(into):
                     continue
-                lacks = self.need(there) - plan.helpers.get(there, 0) - (0 if moves else 1)
+                lacks = self.need(there) - plan.helpers.get(there, 0) - self._by_itself(options[helped].unit, moves)
                 if lacks > 0:
                     value = self.worth.get(there, 0.0) + 1.0
                     if value > best:
                         best, chosen, goal = value, support, there
             if chosen is not None:
-                plan.orders[key] = chosen
-                plan.helpers[goal] = plan.helpers.get(goal, 0) + 1
+                plan.help(key, chosen, one.unit.place.key, goal, self.might(one.unit))
+
+    def _by_itself(self, unit: Unit, moves: bool) -> int:
+        """So many others can be there without harm to a unit that nobody helps: who moves must be stronger."""
+        return self.might(unit) - (1 if moves else 0)
 
     # Retreats, builds and removals.
 
@@ -530,14 +538,14 @@ def outlook(tactics: StandardTactics, position: Position) -> dict[str, float]:
     strong: dict[str, dict[str, int]] = {}
     standing: dict[str, str] = {}
     for unit in position.units.values():
-        power, place, table = unit.power, unit.place, tables[unit.kind]
-        found[power] = found.get(power, 0.0) + FOOTING * values.footing(table, place.text)
+        power, place, table, might = unit.power, unit.place, tables[unit.kind], tactics.might(unit)
+        found[power] = found.get(power, 0.0) + might * FOOTING * values.footing(table, place.text)
         if place.key in points:
             standing[place.key] = power
         for key in (place.key, *values.reach(table, place.text).keys):
             if key in points:
                 there = strong.setdefault(key, {})
-                there[power] = there.get(power, 0) + 1
+                there[power] = there.get(power, 0) + might
     for prize, number in points.items():
         owner, guest = holders.get(prize, ""), standing.get(prize, "")
         if guest and guest != owner and not counted:

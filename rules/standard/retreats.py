@@ -8,7 +8,7 @@ from typing import Any
 
 from ..adjudication import interned
 from ..board import Board, Location
-from ..i18n import mark
+from ..i18n import tr_noop
 from ..position import AdjudicationState, ChoiceRequest, OrderRule
 from ..presentation import Presentation, Shape
 from ..reasons import Reason, Sentence, brief
@@ -32,11 +32,11 @@ NOT_OPEN = Sentence("not_open", "{unit} was disbanded because it cannot retreat 
 
 
 class Retreat(OrderRule):
-    name, title, key, sign = "retreat", mark("Retreat"), "R", "R"
+    name, title, key, sign = "retreat", tr_noop("Retreat"), "R", "R"
     role = Role.RETREAT
     clause = "DATC 6.H"
-    told = mark("{place} retreats to {place2}{more}")
-    shown = Presentation(Shape.ARROW, done=mark("Retreated", "result"), icon="retreat", direction=0)
+    told = tr_noop("{place} retreats to {place2}{more}")
+    shown = Presentation(Shape.ARROW, done=tr_noop("Retreated", "result"), icon="retreat", direction=0)
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
@@ -51,10 +51,10 @@ class Retreat(OrderRule):
 
 
 class Disband(OrderRule):
-    name, title, key, sign = "disband", mark("Disband"), "D", "D"
+    name, title, key, sign = "disband", tr_noop("Disband"), "D", "D"
     role = Role.DISBAND
     clause = "DATC 6.H"
-    told = mark("{place} disbands")
+    told = tr_noop("{place} disbands")
     shown = Presentation(Shape.CROSS, icon="hold", direction=180)
     forms = ("{unit}D", "disband{unit}")
 
@@ -205,7 +205,7 @@ def _same(other: Any, goal: Location) -> bool:
 
 
 def landing(now: AdjudicationState, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
-    """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
+    """The dislodged units with the places open to them, found last of all. `units`: where all now stand."""
     there = now.replace(now.position.with_units(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]

@@ -64,7 +64,7 @@ class Hands:
         scene = self.table.scene
         if not dislodged:
             return self.table.view.mapFromScene(scene.point_of(place))
-        x, y = scene.stage.atlas.unit_anchor(place, dislodged=True)
+        x, y = scene.state.atlas.unit_anchor(place, dislodged=True)
         return self.table.view.mapFromScene(QPointF(x, y))
 
     def hover(self, place: str) -> None:
@@ -201,8 +201,8 @@ def window(
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.flow.asks = False
     if request.node.get_closest_marker("painted") is None:
-        monkeypatch.setattr(NameLayer, "refreshing", lambda self, stage: iter(()))
-        monkeypatch.setattr(GroundPlates, "refresh", lambda self, stage, topics: None)
+        monkeypatch.setattr(NameLayer, "refreshing", lambda self, state: iter(()))
+        monkeypatch.setattr(GroundPlates, "refresh", lambda self, state, topics: None)
         monkeypatch.setattr(FreeRoom, "__init__", lambda self, view, card: None)
         monkeypatch.setattr(FreeRoom, "put", lambda self, card, wanted: card.move(12, 12))
         monkeypatch.setattr(FreeRoom, "hides", lambda self, box: 0)

@@ -139,7 +139,7 @@ def resolve(hands: Sealed) -> None:
     flow = hands.window.flow
     flow.reveal()
     keys = flow.sealing.reveal.page
-    if keys is not None and hands.page == "KeysPage":
+    if keys is not None and hands.page == "PhrasesPage":
         for power in hands.document.game.submitted:
             hands.give(power)
         keys.reveal_button.click()

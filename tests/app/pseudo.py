@@ -311,7 +311,7 @@ def main(words: list[str]) -> int:
     hands.window.flow.asks = False  # units without orders are meant here: nobody is there to answer
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*NARROW)
-    NameLayer.refreshing = lambda self, stage: iter(())  # type: ignore[method-assign]
+    NameLayer.refreshing = lambda self, state: iter(())  # type: ignore[method-assign]
     hands.window.setUpdatesEnabled(False)  # what is read lies where it does without being painted
     hands.window.show()
     reader = Reader(hands, not words)

@@ -103,7 +103,7 @@ class RoundTable(Hands):
 
     def coin(self, place: str) -> QPoint:
         """The pixel of the board where a place's coin lies."""
-        laid = [one for one in self.table.scene.stage.laid if one.sign.shape is SignShape.COIN]
+        laid = [one for one in self.table.scene.state.laid if one.sign.shape is SignShape.COIN]
         center = next(one.center for one in laid if one.sign.place == place)
         return self.table.view.mapFromScene(QPointF(*center))
 
@@ -175,7 +175,7 @@ class Sealed(Hands):
     def reveal(self, *powers: str) -> None:
         assert self.window.flow.curtain is not None
         self.window.flow.curtain.results_button.click()
-        assert self.page == "KeysPage"
+        assert self.page == "PhrasesPage"
         for power in powers:
             self.give(power)
         assert self.window.flow.sealing.reveal.page is not None

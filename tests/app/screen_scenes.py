@@ -29,7 +29,7 @@ from app.journal import Copy, Recovery
 from app.main_window import variations
 from app.main_window.dialogs import keys_dialog
 from app.main_window.lesson_steps import STEPS
-from app.pages.file_dialogs import FileTrouble, MergeDialog, RecoveryDialog, Trouble
+from app.pages.file_dialogs import FileProblem, FileProblemDialog, MergeDialog, RecoveryDialog
 from app.pages.preferences import AboutDialog, PreferencesDialog
 from app.pages.rules_page import RulesDialog
 from app.panels.forms import PaperDialog
@@ -358,13 +358,13 @@ def files(hands: Hands, camera: Camera) -> None:
         ("Line 1204", "The file ends here, in the middle of turn 8"),
     )
     words = "Turns 1 to 6 are intact. Three problems were found after that."
-    damaged = Trouble("“Sunday.strata” is damaged", words, rows, "Open turns 1 to 6")
+    damaged = FileProblem("“Sunday.strata” is damaged", words, rows, "Open turns 1 to 6")
     copies = [Copy(here / "older.strata", datetime(2026, 11, 14, 18, 40))]
-    snap(camera, FileTrouble(damaged, copies, hands.window), "damaged")
-    newer = Trouble(
+    snap(camera, FileProblemDialog(damaged, copies, hands.window), "damaged")
+    newer = FileProblem(
         "This file needs a newer version of Strata", "This game was saved by version 2.1; you have 1.4.", newer=True
     )
-    snap(camera, FileTrouble(newer, (), hands.window), "newer")
+    snap(camera, FileProblemDialog(newer, (), hands.window), "newer")
     snap(camera, RecoveryDialog(found, hands.window), "recovery")
     hands.begin(march(hands))
     hands.document.show_phase(0)

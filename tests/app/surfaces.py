@@ -87,8 +87,22 @@ def picture(window: MainWindow) -> str:
     """What is on the board, drawn or covered."""
     table = window.table
     assert table is not None
-    stage = table.scene.stage
-    return repr((stage.picture, stage.fog, stage.lit, stage.overlay, stage.targets, stage.chosen, stage.hovered))
+    state = table.scene.state
+    return repr((state.picture, state.fog, state.lit, state.overlay, state.targets, state.chosen, state.hovered))
+
+
+def television(window: MainWindow) -> tuple[str, set[str], Look | None]:
+    """What the public board in a window of its own shows and says; it has to be painted."""
+    public = window.flow.public_window
+    if public is None:
+        return "", set(), None
+    scene = public.board.view.scene()
+    scene.settle()
+    QApplication.processEvents()
+    stage = scene.stage
+    parts = public.findChildren(QWidget)
+    said = {text for one in parts for text in (one.toolTip(), one.accessibleName(), *of_widget(one))}
+    return repr((stage.picture, stage.fog, stage.lit)), said, Look(public.grab().toImage())
 
 
 class Look:

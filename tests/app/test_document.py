@@ -18,7 +18,7 @@ from app.panels.rows import vote_rows
 from app.session import commands, game_master
 from app.session.document import Document
 from app.session.drafts import lines_before, with_orders
-from app.session.views import Views, can_hide, has_fog
+from app.session.views import ViewCache, can_hide, has_fog
 from rules import GM, PUBLIC, End, Event, Game, Order, Outcome, Seat, Sentence, Turn
 from rules.economy import Form, FormLine, Section
 from rules.standard import Standard
@@ -326,7 +326,7 @@ def document_of_viewer(qapp: QApplication) -> Document:
 
 
 def test_a_question_is_asked_once() -> None:
-    views, here = Views(), game().position
+    views, here = ViewCache(), game().position
     assert views.view(here, "France") is views.view(here, "France")
     assert views.position(here, "") is here
     before = views.view(here, "France")
@@ -336,7 +336,7 @@ def test_a_question_is_asked_once() -> None:
 
 def test_equal_positions_of_two_games_are_two() -> None:
     """By what it is, not by what it is equal to: variants compare as equal what they do not compare at all."""
-    views, (one, two) = Views(), (game().position, game().position)
+    views, (one, two) = ViewCache(), (game().position, game().position)
     assert views.view(one, "France") is not views.view(two, "France")
 
 

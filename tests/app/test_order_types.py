@@ -75,7 +75,7 @@ def test_its_mark_is_painted_and_its_result_too(of: TypeOfVariant, qapp: QApplic
     turn = Turn(position, {order.power: (order,)}, {}, (Outcome(order, unit, ("ok",)),), position)
     scene = scene_of(position, orders=[order])
     scene.settle()
-    rows = {symbol.words for symbol in symbols(scene.stage)}
+    rows = {symbol.words for symbol in symbols(scene.state)}
     assert order.type.shown.legend in (*rows, "")
     scene.show_result(turn)
     scene.settle()
@@ -348,19 +348,19 @@ def test_each_has_its_place_and_a_sign_that_is_drawn_there(make: Callable[[], Tu
     turn = make()
     places = turn.after.variant.board(turn.after).locations
     scene = scene_of(turn)
-    drawn = {(one.place, one.sign) for _, one in scene.stage.plan.happenings}
+    drawn = {(one.place, one.sign) for _, one in scene.state.plan.happenings}
     for event in told_of_happenings(turn):
         assert event.place in places, event
         if event.title in ON_COUNTERS:
             continue
         assert event.sign in {*HAPPENINGS, "new"} and event.sign in ICONS, event
-        assert mark_of(event, scene.stage.marks), event
+        assert mark_of(event, scene.state.marks), event
         assert event.sign == "new" or (event.place, event.sign) in drawn
 
 
 def test_the_legend_says_what_each_sign_means(make: Callable[[], Turn], qapp: QApplication) -> None:
     turn = make()
-    words = {one.words for one in symbols(scene_of(turn).stage)}
+    words = {one.words for one in symbols(scene_of(turn).state)}
     signs = {event.sign for event in told_of_happenings(turn) if event.title not in ON_COUNTERS}
     assert {"appeared by itself" if sign == "new" else LEGEND[sign] for sign in signs} <= words
     assert not {LEGEND[sign] for sign in HAPPENINGS - signs} & words
@@ -437,8 +437,8 @@ def test_what_comes_on_another_level_is_drawn_on_the_board_that_is_shown(qapp: Q
     levels = [level.id for level in turn.before.variant.base.levels]
     for level in levels:
         scene = scene_of(turn, levels=LevelView(level))
-        assert [one.place for one in scene.stage.marks if isinstance(one, BuildMark)] == ["17@h"]
-        assert [one.unit.key for one in scene.stage.marks if isinstance(one, DisbandMark)] == ["44"]
+        assert [one.place for one in scene.state.marks if isinstance(one, BuildMark)] == ["17@h"]
+        assert [one.unit.key for one in scene.state.marks if isinstance(one, DisbandMark)] == ["44"]
 
 
 def test_the_window_lists_and_draws_it(hands: Hands) -> None:

@@ -49,7 +49,7 @@ def click(window, *places):
     view, scene = window.table.view, window.table.scene
     QApplication.processEvents()  # the board finds its room, for each panel leaves it another
     for place in places:
-        x, y = scene.stage.atlas.unit_anchor(place)
+        x, y = scene.state.atlas.unit_anchor(place)
         point = view.mapFromScene(QPointF(x, y))
         QTest.mouseMove(view.viewport(), point)
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)

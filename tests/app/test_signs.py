@@ -56,7 +56,7 @@ def shown(variant: Variant, monkeypatch: pytest.MonkeyPatch, *signs: Sign) -> Bo
 
 
 def rows(scene: BoardScene) -> set[str]:
-    return {symbol.words for symbol in symbols(scene.stage)}
+    return {symbol.words for symbol in symbols(scene.state)}
 
 
 @each
@@ -79,7 +79,7 @@ def test_a_click_on_it_is_told_of_where_there_is_help(
     variant: Variant, kind: SignType, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = shown(variant, monkeypatch, lying(variant, kind))
-    hits = [scene.pick(QPointF(*laid.center)).sign for laid in scene.stage.laid]
+    hits = [scene.pick(QPointF(*laid.center)).sign for laid in scene.state.laid]
     assert (kind in hits) == bool(kind.help)
     assert set(hits) <= {kind, None}
     scene.close()

@@ -9,7 +9,7 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.picture import Picture
 from app.board.scene import BoardScene
-from app.game_view.board_display import BoardShown
+from app.game_view.board_display import BoardDisplay
 from app.game_view.view import GameView
 from app.main_window.window import MainWindow
 from app.panels.orders import OrdersPanel
@@ -66,7 +66,7 @@ def fresh(table: GameView) -> Picture:
     """The picture of a board on which nothing was shown before."""
     document, variant = table.document, table.document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, variant=variant.id, parent=table)
-    shown = BoardShown(document, scene, table.surveys, lambda: None)
+    shown = BoardDisplay(document, scene, table.surveys, lambda: None)
     shown.shown, shown.only = table.board.shown, table.board.only
     shown.refresh()
     scene.deleteLater()

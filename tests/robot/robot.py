@@ -248,7 +248,7 @@ class Robot:
             "Curtain": self.at_curtain,
             "PhrasePage": self.at_phrase,
             "SafetyPage": self.at_safety,
-            "KeysPage": self.at_keys,
+            "PhrasesPage": self.at_keys,
             "ReviewPage": self.at_review,
             "GameView": self.at_table,
             "StartPage": self.reopen,
@@ -834,7 +834,7 @@ def main(words: list[str]) -> int:
     kinds = cycle([(given.secrecy, given.gm)] if given.secrecy else KINDS)
     settings = (Setting(given.variant, *kind, seed) for kind, seed in zip(kinds, count(given.seed)))
     if given.short:
-        NameLayer.refreshing = lambda self, stage: iter(())  # type: ignore[method-assign]  # a fifth of the time
+        NameLayer.refreshing = lambda self, state: iter(())  # type: ignore[method-assign]  # a fifth of the time
     with tempfile.TemporaryDirectory(prefix="strata-robot-") as folder:
         desk = Desk(Path(folder))
         many = not given.secrecy

@@ -476,7 +476,7 @@ class Walk:
             self.press_button("results_button")
             self.desk.settle()
             self.look_around()
-            if self.desk.shown == "KeysPage":
+            if self.desk.shown == "PhrasesPage":
                 self.open_orders()
         if not self.window.document.game.turns:
             self.desk.faults.add("Everybody has handed in orders, and nothing was resolved.")

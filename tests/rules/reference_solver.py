@@ -1,8 +1,8 @@
 """A second solver, slow and plain, to hold the real one against.
 
 It knows no least and most. `Case.arrives` says of one attack whether it arrives when the fate of all others is known;
-`decide` tries every fate of the open attacks. It reads DESIGN section 3 afresh and shares no code with rules.solver
-but the forces. Up to about seven attacks it is quick enough.
+`decide` tries every fate of the open attacks. It follows the steps listed in `rules.solver.cycles` afresh and shares no
+code with rules.solver but the forces. Up to about seven attacks it is quick enough.
 """
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ class Case:
 
 
 def decide(forces: Iterable[Force], policy: Policy) -> tuple[dict[Attack, bool], Case]:
-    """The fate of every attack, by section 3 of DESIGN: what holds whatever the open ones do; then knot by knot."""
+    """The fate of every attack, by those steps: what holds whatever the open ones do; then knot by knot."""
     case = Case(forces, policy)
     fate: dict[Attack, bool] = {}
     while len(fate) < len(case.attacks):

@@ -66,7 +66,7 @@ def test_each_phase_follows_on_the_one_before(game: str) -> None:
 
 
 def test_the_order_of_powers_and_lines_changes_nothing() -> None:
-    """DESIGN 3: the order of its input never changes a result; builds stand in the order of giving and are left out."""
+    """The order of its input never changes a result; builds stand in the order of giving and are left out."""
     for row in GAMES["own-01"]:
         if row["phase"].endswith("A"):
             continue

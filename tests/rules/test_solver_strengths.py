@@ -48,7 +48,7 @@ from tests.rules.reference_solver import Case, decide
     ],
 )
 def test_the_first_clause_that_applies_is_told(clause: Clause, lines: tuple[str | Force, ...]) -> None:
-    """DESIGN 3, "Reasons": in a fixed order, never by numbers alone."""
+    """Reasons: in a fixed order, never by numbers alone."""
     assert skirmish(*lines).why["A"] is clause
 
 

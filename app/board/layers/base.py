@@ -15,7 +15,7 @@ from app.ui.tokens import tokens
 
 from ..display_list import DisplayList, DisplayListItem, GroupItem, KeptItem, PlateItem, discard
 from ..placement.level_layout import LevelLayout
-from ..stage import SceneState
+from ..scene_state import SceneState
 
 SOME = 16
 """So many items are drawn at a step."""
@@ -61,12 +61,12 @@ class Layer(ABC):
         return Topic.LEVELS in topics or not self.topics.isdisjoint(topics)
 
     @abstractmethod
-    def refresh(self, stage: SceneState) -> None:
+    def refresh(self, state: SceneState) -> None:
         """Draw it anew."""
 
-    def refreshing(self, stage: SceneState) -> Iterator[None]:
+    def refreshing(self, state: SceneState) -> Iterator[None]:
         """The same, a bit at each step; nothing of it is seen before the last one."""
-        self.refresh(stage)
+        self.refresh(state)
         yield
 
     @abstractmethod
@@ -101,16 +101,16 @@ class ItemLayer(Layer):
     def set_visible(self, visible: bool) -> None:
         self.root.setVisible(visible)
 
-    def refresh(self, stage: SceneState) -> None:
+    def refresh(self, state: SceneState) -> None:
         before, self._items = self._items, {}
-        for entry in self.entries(stage):
-            key = entry.key, stage.look
+        for entry in self.entries(state):
+            key = entry.key, state.look
             if key in self._items:  # two that are drawn alike in one place are one
                 continue
             item = before.pop(key, None) or self._unstashed(key) or self._item(entry)
             if item is not None:
                 self._items[key] = item
-        if self.kept and stage.layout.levels:
+        if self.kept and state.layout.levels:
             self._stash(before)
         else:
             for item in before.values():
@@ -161,7 +161,7 @@ class ItemLayer(Layer):
                 yield
 
     @abstractmethod
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
         """What to draw."""
 
 
@@ -180,23 +180,23 @@ class GroundLayer(Layer):
     def set_visible(self, visible: bool) -> None:
         self.plate.set_part_visible(self.name, visible)
 
-    def refresh(self, stage: SceneState) -> None:
-        key, before = self.key(stage), self._key
+    def refresh(self, state: SceneState) -> None:
+        key, before = self.key(state), self._key
         if key != before:
             self._key = key
             if self.ornament:
-                self.plate.set_ornament(self.name, lambda: self.ink(stage))
+                self.plate.set_ornament(self.name, lambda: self.ink(state))
             else:
-                self.plate.set_part(self.name, self.ink(stage), soon=self.says_the_same(before, key))
+                self.plate.set_part(self.name, self.ink(state), soon=self.says_the_same(before, key))
 
     def says_the_same(self, before: object, now: object) -> bool:
         """Whether what was drawn with the key before may be seen for a moment longer."""
         return False
 
-    def key(self, stage: SceneState) -> object:
+    def key(self, state: SceneState) -> object:
         """What the ink depends on, as a value that can be compared."""
-        return stage.theme.name
+        return state.theme.name
 
     @abstractmethod
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         """Its part of the plate."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.geometry.drawing import DrawnLine
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.tokens import Hex, Pattern, PowerLook, mixed, tokens
 from rules import Sign
 from rules.presentation import SignShape
@@ -16,9 +16,9 @@ from ..atlas import Atlas, areas_of, boxes_of, strip_of
 from ..display_list import PILL_TEXT, DisplayList, PlateItem, hatch, lettered, polylines
 from ..picture import SurveyOverlay
 from ..placement.level_layout import BoardLayout, LevelLayout, border_of
-from ..placement.sign_placement import CenterSpot, center_spots
+from ..placement.sign_placement import CenterPoint, center_points
 from ..plan import province
-from ..stage import PEAK, SceneState, symbols_on
+from ..scene_state import PEAK, SceneState, symbols_on
 from ..symbols import marks, terrain
 from ..symbols.marks import blast, cloud, wall
 from ..symbols.signs import STARS, center_mark, reading
@@ -39,73 +39,73 @@ class ReliefLayer(GroundLayer):
     name = "relief"
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
-    def key(self, stage: SceneState) -> object:
-        woods = tuple(place for place in self.sheet.atlas.drawing.shapes if "trees" in stage.terrain(place))
-        return stage.theme.name, stage.board, tuple(stage.owner(place) for place in woods)
+    def key(self, state: SceneState) -> object:
+        woods = tuple(place for place in self.sheet.atlas.drawing.shapes if "trees" in state.terrain(place))
+        return state.theme.name, state.board, tuple(state.owner(place) for place in woods)
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         ink, sheet = DisplayList(), self.sheet
-        height = stage.layout.height(sheet)
+        height = state.layout.height(sheet)
         if height:
-            (_over if height > 0 else _under)(ink, stage, sheet)
+            (_over if height > 0 else _under)(ink, state, sheet)
         else:
-            _wet_ground(ink, stage, sheet.atlas)
-            _mountains(ink, stage, sheet.atlas, 1.0)
-        for shape in lakes(stage, sheet.atlas):
-            ink.add(terrain.lake(sheet.atlas.area(shape), stage.theme))
+            _wet_ground(ink, state, sheet.atlas)
+            _mountains(ink, state, sheet.atlas, 1.0)
+        for shape in lakes(state, sheet.atlas):
+            ink.add(terrain.lake(sheet.atlas.area(shape), state.theme))
         return ink
 
 
-def backdrop(stage: SceneState, sheet: LevelLayout) -> Hex:
+def backdrop(state: SceneState, sheet: LevelLayout) -> Hex:
     """The colour of bare ground on a sheet."""
-    theme, height = stage.theme, stage.layout.height(sheet)
+    theme, height = state.theme, state.layout.height(sheet)
     if height == 0:
         return theme.land
     return theme.terrain.soil if height < 0 else mixed(theme.paper, theme.land, tokens().board.level_wash)
 
 
-def lakes(stage: SceneState, atlas: Atlas) -> Iterator[str]:
+def lakes(state: SceneState, atlas: Atlas) -> Iterator[str]:
     """The lakes on the map, and the places that are lakes now."""
     for shape in atlas.drawing.shapes:
-        if (atlas.kind(shape) == "lake" and stage.board.plain_level) or "lake" in stage.terrain(shape):
+        if (atlas.kind(shape) == "lake" and state.board.plain_level) or "lake" in state.terrain(shape):
             yield shape
 
 
-def _wet_ground(ink: DisplayList, stage: SceneState, atlas: Atlas) -> None:
+def _wet_ground(ink: DisplayList, state: SceneState, atlas: Atlas) -> None:
     for shape in atlas.drawing.shapes:
-        if "swamp" in stage.terrain(shape):
-            ink.add(terrain.marsh(atlas.outline([shape]), stage.theme, stage.theme.land))
+        if "swamp" in state.terrain(shape):
+            ink.add(terrain.marsh(atlas.outline([shape]), state.theme, state.theme.land))
 
 
-def _mountains(ink: DisplayList, stage: SceneState, atlas: Atlas, share: float) -> None:
+def _mountains(ink: DisplayList, state: SceneState, atlas: Atlas, share: float) -> None:
     """Mountains; who has one is told by its rim."""
     for shape in atlas.of_kind("mountain"):
-        owner = stage.owner(shape)
-        ribbon = stage.looks[owner].ribbon if owner else ""
-        ink.add(terrain.mountain(atlas.area(shape), stage.theme, stage.theme.land, share, ribbon))
+        owner = state.owner(shape)
+        ribbon = state.looks[owner].ribbon if owner else ""
+        ink.add(terrain.mountain(atlas.area(shape), state.theme, state.theme.land, share, ribbon))
 
 
-def _over(ink: DisplayList, stage: SceneState, sheet: LevelLayout) -> None:
+def _over(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
     """A level above the ground: that under paper, the woods green; who has one is told by its rim. Mountains stand out
     of the woods: one steps onto them from above."""
-    atlas, theme = sheet.atlas, stage.theme
+    atlas, theme = sheet.atlas, state.theme
     _veil(ink, sheet, theme.paper, tokens().board.level_wash)
     for shape in _land(atlas):
-        if "trees" in stage.terrain(shape):
-            owner = stage.owner(shape)
-            rim = stage.looks[owner].ribbon if owner else mixed(theme.terrain.tree, theme.land, WOOD_RIM)
+        if "trees" in state.terrain(shape):
+            owner = state.owner(shape)
+            rim = state.looks[owner].ribbon if owner else mixed(theme.terrain.tree, theme.land, WOOD_RIM)
             floor = mixed(theme.terrain.tree, theme.paper, WOOD)
             ink.add(terrain.wood(atlas.area(shape), atlas.edge([shape]), theme, floor, rim))
     if sheet.floor:
-        _mountains(ink, stage, sheet.floor.atlas, PALE)
+        _mountains(ink, state, sheet.floor.atlas, PALE)
 
 
-def _under(ink: DisplayList, stage: SceneState, sheet: LevelLayout) -> None:
+def _under(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
     """A level under the ground: soil over all that lies above; hatched where no way leads up."""
-    atlas, theme = sheet.atlas, stage.theme
+    atlas, theme = sheet.atlas, state.theme
     _veil(ink, sheet, theme.terrain.soil, SOIL)
     for shape in _land(atlas):
-        if "swamp" in stage.terrain(shape):
+        if "swamp" in state.terrain(shape):
             ink.add(terrain.closed_above(atlas.outline([shape]), theme, theme.terrain.soil))
     above = sheet.floor.atlas if sheet.floor else atlas
     for shape in above.of_kind("mountain"):
@@ -134,12 +134,12 @@ class AreaLayer(GroundLayer):
     """The borders between areas."""
 
     name = "areas"
-    title = mark("Areas")
+    title = tr_noop("Areas")
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        found = areas_of(stage.board)
-        return terrain.area_borders(self.sheet.atlas, found.values(), stage.theme) if found else DisplayList()
+    def ink(self, state: SceneState) -> DisplayList:
+        found = areas_of(state.board)
+        return terrain.area_borders(self.sheet.atlas, found.values(), state.theme) if found else DisplayList()
 
 
 class DockLayer(GroundLayer):
@@ -148,13 +148,13 @@ class DockLayer(GroundLayer):
     name = "docks"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         ink, atlas = DisplayList(), self.sheet.atlas
-        for place in areas_of(stage.board):
-            look = stage.looks.get(str(stage.board.provinces[place].extra.get("family", "")))
+        for place in areas_of(state.board):
+            look = state.looks.get(str(state.board.provinces[place].extra.get("family", "")))
             if place in atlas.drawing.shapes:
-                hue = look.ribbon if look else stage.theme.border_power
-                ink.add(terrain.dock(atlas.area(place), hue, stage.theme))
+                hue = look.ribbon if look else state.theme.border_power
+                ink.add(terrain.dock(atlas.area(place), hue, state.theme))
         return ink
 
 
@@ -166,14 +166,14 @@ class AskedAreaLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER, Topic.CHOICE, Topic.POSITION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        piece, found = stage.chosen_piece(), areas_of(stage.board)
-        for dock in dict.fromkeys((province(piece.place) if piece else "", stage.hovered)):
-            sheet = stage.layout.sheet_of(dock) if dock in found else None
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        piece, found = state.chosen_piece(), areas_of(state.board)
+        for dock in dict.fromkeys((province(piece.place) if piece else "", state.hovered)):
+            sheet = state.layout.sheet_of(dock) if dock in found else None
             if sheet is not None and dock in sheet.atlas.drawing.shapes:
                 frame = sheet.atlas.area(dock)
                 yield LayerEntry(
-                    (sheet.key, dock), partial(terrain.asked, sheet.atlas, found[dock], frame, stage.theme)
+                    (sheet.key, dock), partial(terrain.asked, sheet.atlas, found[dock], frame, state.theme)
                 )
 
 
@@ -185,10 +185,10 @@ class BorderLayer(GroundLayer):
     name = "borders"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        ink = terrain.borders(self.sheet.atlas, stage.theme)
-        if stage.layout.view.flat:
-            ink.add(terrain.frame(stage.layout.frame, stage.theme))
+    def ink(self, state: SceneState) -> DisplayList:
+        ink = terrain.borders(self.sheet.atlas, state.theme)
+        if state.layout.view.flat:
+            ink.add(terrain.frame(state.layout.frame, state.theme))
         return ink
 
 
@@ -200,16 +200,16 @@ class BoxLayer(GroundLayer):
     name = "boxes"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         """The strip beside the land, and the boxes in it."""
         ink, atlas = DisplayList(), self.sheet.atlas
-        found = [box for box in boxes_of(stage.board) if box in atlas.drawing.shapes]
+        found = [box for box in boxes_of(state.board) if box in atlas.drawing.shapes]
         if found:
-            ink.add(terrain.strip(strip_of(atlas.drawing, stage.board), stage.layout.frame, stage.theme))
+            ink.add(terrain.strip(strip_of(atlas.drawing, state.board), state.layout.frame, state.theme))
         for box in found:
-            ink.add(terrain.box(atlas.area(box), stage.theme))
-            title = stage.book.board.provinces[box].name
-            ink.add(terrain.title(title, atlas.drawing.anchors[box].label, stage.theme))
+            ink.add(terrain.box(atlas.area(box), state.theme))
+            title = state.book.board.provinces[box].name
+            ink.add(terrain.title(title, atlas.drawing.anchors[box].label, state.theme))
         return ink
 
 
@@ -221,12 +221,12 @@ class LandLayer(GroundLayer):
     name = "land"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         """The land of a board, that of a kind of its own in its colour."""
         atlas = (self.sheet.floor or self.sheet).atlas
-        ink = terrain.land(atlas, stage.theme)
-        kinds = ((shape, stage.ground(shape)) for shape in atlas.drawing.shapes)
-        ink.add(terrain.roles(atlas, ((shape, kind) for shape, kind in kinds if kind), stage.theme))
+        ink = terrain.land(atlas, state.theme)
+        kinds = ((shape, state.ground(shape)) for shape in atlas.drawing.shapes)
+        ink.add(terrain.roles(atlas, ((shape, kind) for shape, kind in kinds if kind), state.theme))
         return ink
 
 
@@ -241,15 +241,15 @@ class BridgeLayer(GroundLayer):
     """Bridges and canals."""
 
     name = "lines"
-    title = mark("Bridges and canals")
+    title = tr_noop("Bridges and canals")
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        ink, kinds = DisplayList(), lines_by_kind(stage, self.sheet)
+    def ink(self, state: SceneState) -> DisplayList:
+        ink, kinds = DisplayList(), lines_by_kind(state, self.sheet)
         for line in kinds.get("bridge", ()):
-            ink.add(terrain.bridge(line.points, stage.theme))
+            ink.add(terrain.bridge(line.points, state.theme))
         for line in kinds.get("canal", ()):
-            ink.add(terrain.canal(line.points, stage.theme))
+            ink.add(terrain.canal(line.points, state.theme))
         return ink
 
 
@@ -257,43 +257,43 @@ class RiverLayer(GroundLayer):
     """Rivers over the borders along which they run, basins that are dry now, fords."""
 
     name = "rivers"
-    title = mark("Rivers")
+    title = tr_noop("Rivers")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
-    def key(self, stage: SceneState) -> object:
-        return stage.theme.name, stage.board
+    def key(self, state: SceneState) -> object:
+        return state.theme.name, state.board
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        ink, theme, sheet = DisplayList(), stage.theme, self.sheet
-        back, share, kinds = backdrop(stage, sheet), _share(stage, sheet), lines_by_kind(stage, sheet)
+    def ink(self, state: SceneState) -> DisplayList:
+        ink, theme, sheet = DisplayList(), state.theme, self.sheet
+        back, share, kinds = backdrop(state, sheet), _share(state, sheet), lines_by_kind(state, sheet)
         ink.add(terrain.streams([line.points for line in kinds.get("stream", ())], theme, back, share))
         ink.add(terrain.rivers([line.points for line in kinds.get("river", ())], theme, back, share))
-        if stage.layout.height(sheet) == 0:
-            ink.add(_fords(stage, kinds.get("ford", ())))
+        if state.layout.height(sheet) == 0:
+            ink.add(_fords(state, kinds.get("ford", ())))
         return ink
 
 
-def lines_by_kind(stage: SceneState, sheet: LevelLayout) -> dict[str, list[DrawnLine]]:
+def lines_by_kind(state: SceneState, sheet: LevelLayout) -> dict[str, list[DrawnLine]]:
     """The lines of a sheet by what they are now."""
     found: dict[str, list[DrawnLine]] = {}
     for line in sheet.atlas.drawing.lines:
-        found.setdefault(stage.line_kind(line), []).append(line)
+        found.setdefault(state.line_kind(line), []).append(line)
     return found
 
 
-def _share(stage: SceneState, sheet: LevelLayout) -> float:
-    height = stage.layout.height(sheet)
+def _share(state: SceneState, sheet: LevelLayout) -> float:
+    height = state.layout.height(sheet)
     return 1.0 if height == 0 else FROM_ABOVE if height > 0 else FROM_BELOW
 
 
-def _fords(stage: SceneState, lines: Sequence[DrawnLine]) -> DisplayList:
+def _fords(state: SceneState, lines: Sequence[DrawnLine]) -> DisplayList:
     """Fords, struck out where the season has closed them. They are of use on the ground alone."""
     ink = DisplayList()
     for line in lines:
-        found = stage.board.lines.get(line.id)
+        found = state.board.lines.get(line.id)
         closed = bool(found and found.extra.get("closed"))
         for course in line.points:
-            ink.add(terrain.ford(course, stage.theme, closed=closed))
+            ink.add(terrain.ford(course, state.theme, closed=closed))
     return ink
 
 
@@ -307,12 +307,12 @@ class BoardEdgeLayer(GroundLayer):
     name = "edge"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        if stage.layout.view.mode != "exploded":
+    def ink(self, state: SceneState) -> DisplayList:
+        if state.layout.view.mode != "exploded":
             return DisplayList()
         atlas = self.sheet.atlas
         land = [shape for shape in atlas.drawing.shapes if atlas.is_land(shape)]
-        return terrain.edge(atlas, land, tokens().levels.edge, stage.theme)
+        return terrain.edge(atlas, land, tokens().levels.edge, state.theme)
 
 
 class ColumnLayer(GroundLayer):
@@ -321,13 +321,13 @@ class ColumnLayer(GroundLayer):
     name = "column"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        ink, layout = DisplayList(), stage.layout
+    def ink(self, state: SceneState) -> DisplayList:
+        ink, layout = DisplayList(), state.layout
         if layout.view.mode == "exploded":
             for place, higher in _columns(layout, self.sheet):
                 height = self.sheet.placing.dy - higher.placing.dy
-                hue = tokens().board.grounds.get(stage.ground(place), ("", 0.0))[0] or stage.theme.border
-                ink.add(terrain.column(self.sheet.atlas, place, height, hue, stage.theme))
+                hue = tokens().board.grounds.get(state.ground(place), ("", 0.0))[0] or state.theme.border
+                ink.add(terrain.column(self.sheet.atlas, place, height, hue, state.theme))
         return ink
 
 
@@ -350,16 +350,16 @@ PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
 
 class TerrainSymbolLayer(GroundLayer):
     name = "symbols"
-    title = mark("Trees, reeds, peaks")
+    title = tr_noop("Trees, reeds, peaks")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
-    def key(self, stage: SceneState) -> object:
-        return stage.theme.name, stage.board
+    def key(self, state: SceneState) -> object:
+        return state.theme.name, state.board
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        ink, ground = DisplayList(), backdrop(stage, self.sheet)
-        for one in symbols_on(stage, self.sheet):
-            ink.add(PAINTERS[one.kind](one.at, stage.theme, ground, one.share, one.size))
+    def ink(self, state: SceneState) -> DisplayList:
+        ink, ground = DisplayList(), backdrop(state, self.sheet)
+        for one in symbols_on(state, self.sheet):
+            ink.add(PAINTERS[one.kind](one.at, state.theme, ground, one.share, one.size))
         return ink
 
 
@@ -374,7 +374,7 @@ class TerritoryLayer(GroundLayer):
     """Of a level that is seen through to the ground, the territory there."""
 
     name = "territory"
-    title = mark("Territory")
+    title = tr_noop("Territory")
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
     def __init__(self, plate: PlateItem, sheet: LevelLayout) -> None:
@@ -382,30 +382,30 @@ class TerritoryLayer(GroundLayer):
         self.atlas = (sheet.floor or sheet).atlas
         self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], DisplayList] = {}
 
-    def key(self, stage: SceneState) -> Key:
-        held = held_lands(stage, self.atlas)
-        patterned = tuple(power for power in dict.fromkeys(held.values()) if stage.patterned(power))
-        return stage.theme.name, tuple(held.items()), patterned
+    def key(self, state: SceneState) -> Key:
+        held = held_lands(state, self.atlas)
+        patterned = tuple(power for power in dict.fromkeys(held.values()) if state.patterned(power))
+        return state.theme.name, tuple(held.items()), patterned
 
     def says_the_same(self, before: object, now: object) -> bool:
         """Only patterns come or go, as they do with the zoom."""
         return isinstance(before, tuple) and isinstance(now, tuple) and before[:2] == now[:2]
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         """The land of a power that kept what it had is not made anew."""
         before, self._lands = self._lands, {}
         whole = DisplayList()
-        for power, shapes in terrain.lands(held_lands(stage, self.atlas), stage.looks, self.atlas):
-            look = stage.looks[power]
-            key = stage.theme.name, look, stage.patterned(power), tuple(sorted(shapes))
-            ink = before.get(key) or terrain.land_of(self.atlas, stage.theme, look, key[-1], pattern=key[2])
+        for power, shapes in terrain.lands(held_lands(state, self.atlas), state.looks, self.atlas):
+            look = state.looks[power]
+            key = state.theme.name, look, state.patterned(power), tuple(sorted(shapes))
+            ink = before.get(key) or terrain.land_of(self.atlas, state.theme, look, key[-1], pattern=key[2])
             whole.add(self._lands.setdefault(key, ink))
         return whole
 
 
-def held_lands(stage: SceneState, atlas: Atlas) -> dict[str, str]:
+def held_lands(state: SceneState, atlas: Atlas) -> dict[str, str]:
     """Who has which land of a board."""
-    owners = ((place, stage.owner(place)) for place in stage.picture.control if atlas.is_land(place))
+    owners = ((place, state.owner(place)) for place in state.picture.control if atlas.is_land(place))
     return {place: power for place, power in owners if power}
 
 
@@ -417,8 +417,8 @@ class WaterLayer(GroundLayer):
     name = "water"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
-        return terrain.sea(stage.layout.frame, stage.theme)
+    def ink(self, state: SceneState) -> DisplayList:
+        return terrain.sea(state.layout.frame, state.theme)
 
 
 class SeaBorderLayer(GroundLayer):
@@ -427,12 +427,12 @@ class SeaBorderLayer(GroundLayer):
     name = "sea_borders"
     topics = frozenset({Topic.THEME})
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         ink = DisplayList()
-        for sheet in stage.layout.sheets:
-            ink.add(terrain.sea_borders(sheet.atlas, stage.theme))
-        if not stage.layout.view.flat:
-            ink.add(terrain.frame(stage.layout.frame, stage.theme))
+        for sheet in state.layout.sheets:
+            ink.add(terrain.sea_borders(sheet.atlas, state.theme))
+        if not state.layout.view.flat:
+            ink.add(terrain.frame(state.layout.frame, state.theme))
         return ink
 
 
@@ -442,18 +442,18 @@ class SeaBorderLayer(GroundLayer):
 
 class WaterlineLayer(GroundLayer):
     name = "waterlines"
-    title = mark("Waterlines")
+    title = tr_noop("Waterlines")
     topics = frozenset({Topic.THEME, Topic.ZOOM})
     ornament = True
 
-    def key(self, stage: SceneState) -> object:
-        return stage.theme.name, stage.metrics.waterlines
+    def key(self, state: SceneState) -> object:
+        return state.theme.name, state.metrics.waterlines
 
-    def ink(self, stage: SceneState) -> DisplayList:
+    def ink(self, state: SceneState) -> DisplayList:
         ink = DisplayList()
-        if stage.metrics.waterlines and stage.layout.view.mode != "exploded":
-            for sheet in stage.layout.sheets:
-                ink.add(terrain.waterlines(sheet.atlas, stage.theme))
+        if state.metrics.waterlines and state.layout.view.mode != "exploded":
+            for sheet in state.layout.sheets:
+                ink.add(terrain.waterlines(sheet.atlas, state.theme))
         return ink
 
 
@@ -468,25 +468,25 @@ class CenterLayer(ItemLayer):
     """Marks of centers. One that has a coin needs none: the coin is it."""
 
     name = "centers"
-    title = mark("Centers")
+    title = tr_noop("Centers")
     height = "centers"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for spot in center_spots(stage):
-            hue, share = hue_of(stage, spot), 1.0 if spot.near else FAINT
-            size, ground = stage.metrics.center, backdrop(stage, spot.sheet)
-            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share, bird=spot.bird)
-            yield LayerEntry((spot.place, spot.at, hue, share, spot.bird), make)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for point in center_points(state):
+            hue, share = hue_of(state, point), 1.0 if point.near else FAINT
+            size, ground = state.metrics.center, backdrop(state, point.sheet)
+            make = partial(center_mark, point.at, size, state.theme, hue, point.kind, ground, share, bird=point.bird)
+            yield LayerEntry((point.place, point.at, hue, share, point.bird), make)
 
 
-def hue_of(stage: SceneState, spot: CenterSpot) -> Hex:
+def hue_of(state: SceneState, point: CenterPoint) -> Hex:
     """The colour of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
     who has it; "" for nobody's."""
-    power = stage.homes.get(spot.place, "") if spot.kind not in STARS else ""
-    if spot.kind and not power:
-        power = stage.picture.centers.get(spot.place, "")
-    return stage.looks[power].fill if power in stage.looks else ""
+    power = state.homes.get(point.place, "") if point.kind not in STARS else ""
+    if point.kind and not power:
+        power = state.picture.centers.get(point.place, "")
+    return state.looks[power].fill if power in state.looks else ""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -504,9 +504,9 @@ class SurveyLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.SURVEY})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        if stage.overlay is not None:
-            yield LayerEntry(stage.overlay, partial(_ground, stage, stage.overlay))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        if state.overlay is not None:
+            yield LayerEntry(state.overlay, partial(_ground, state, state.overlay))
 
 
 class SurveyTextLayer(ItemLayer):
@@ -516,22 +516,22 @@ class SurveyTextLayer(ItemLayer):
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.SURVEY})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for laid in stage.laid:
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for laid in state.laid:
             if laid.sign.shape is SignShape.DISC:
-                look, text = stage.looks[laid.sign.power], laid.sign.text
-                yield LayerEntry(laid, partial(reading, laid.center, text, laid.size, stage.theme, look))
+                look, text = state.looks[laid.sign.power], laid.sign.text
+                yield LayerEntry(laid, partial(reading, laid.center, text, laid.size, state.theme, look))
 
 
-def _ground(stage: SceneState, overlay: SurveyOverlay) -> DisplayList:
+def _ground(state: SceneState, overlay: SurveyOverlay) -> DisplayList:
     """A wash over all other land; over these places the power's pattern, broader than on its land, and a cased edge."""
-    theme, look = stage.theme, stage.looks[overlay.power]
-    places = [place for place, _ in overlay.places if stage.shown(place)]
+    theme, look = state.theme, state.looks[overlay.power]
+    places = [place for place, _ in overlay.places if state.shown(place)]
     ink = DisplayList()
-    for sheet in stage.layout.sheets:
+    for sheet in state.layout.sheets:
         others = [shape for shape in sheet.atlas.drawing.shapes if sheet.atlas.is_land(shape) and shape not in places]
         ink.fill(sheet.atlas.areas(others), theme.paper, WASH)
-    outline = stage.outline(places)
+    outline = state.outline(places)
     if outline:
         pattern = tokens().patterns[look.pattern]
         hatch(ink, outline, replace(pattern, width=HATCH_WIDTH), look.fill, HATCH_STRENGTH)
@@ -554,18 +554,18 @@ STRIKE = 1.55
 
 class GroundSignLayer(ItemLayer):
     name = "ground_signs"
-    title = mark("Craters, gas, fortified borders")
+    title = tr_noop("Craters, gas, fortified borders")
     height = "survey"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for sign in stage.picture.signs:
-            if sign.shape is SignShape.CRATER and stage.shown(sign.place):
-                yield LayerEntry(sign, partial(_crater, stage, sign))
-            elif sign.shape is SignShape.CLOUD and stage.shown(sign.place):
-                yield LayerEntry((sign, _held(stage, sign.place)), partial(_cloud, stage, sign), 1)
-            elif sign.shape is SignShape.WALL and stage.shown(sign.place):
-                yield LayerEntry(sign, partial(_wall, stage, sign), 2)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for sign in state.picture.signs:
+            if sign.shape is SignShape.CRATER and state.shown(sign.place):
+                yield LayerEntry(sign, partial(_crater, state, sign))
+            elif sign.shape is SignShape.CLOUD and state.shown(sign.place):
+                yield LayerEntry((sign, _held(state, sign.place)), partial(_cloud, state, sign), 1)
+            elif sign.shape is SignShape.WALL and state.shown(sign.place):
+                yield LayerEntry(sign, partial(_wall, state, sign), 2)
 
 
 class StruckCenterLayer(ItemLayer):
@@ -575,43 +575,43 @@ class StruckCenterLayer(ItemLayer):
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for sign in stage.picture.signs:
-            if sign.shape is SignShape.STROKE and stage.shown(sign.place):
-                yield LayerEntry(sign, partial(_stroke, stage, sign))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for sign in state.picture.signs:
+            if sign.shape is SignShape.STROKE and state.shown(sign.place):
+                yield LayerEntry(sign, partial(_stroke, state, sign))
 
 
-def _held(stage: SceneState, place: str) -> bool:
-    return any(province(piece.place) == place for piece in stage.seats.present)
+def _held(state: SceneState, place: str) -> bool:
+    return any(province(piece.place) == place for piece in state.seats.present)
 
 
-def _crater(stage: SceneState, sign: Sign) -> DisplayList:
+def _crater(state: SceneState, sign: Sign) -> DisplayList:
     """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbour covers them."""
-    ink, theme, r = DisplayList(), stage.theme, stage.metrics.r
-    ink.fill(stage.area(sign.place), theme.paper, 0.5)
+    ink, theme, r = DisplayList(), state.theme, state.metrics.r
+    ink.fill(state.area(sign.place), theme.paper, 0.5)
     for pattern, strength in zip(CROSSED, (0.5, 0.3)):
-        hatch(ink, stage.outline([sign.place]), pattern, theme.fail, strength)
-    spot = stage.goal(sign.place)
-    ink.add(blast(spot, BLAST * r, theme))
-    ink.add(marks.pill(spot, tr("to {until}", until=sign.text), CRATER_TEXT * r / 16.5, theme, theme.fail))
+        hatch(ink, state.outline([sign.place]), pattern, theme.fail, strength)
+    point = state.goal(sign.place)
+    ink.add(blast(point, BLAST * r, theme))
+    ink.add(marks.pill(point, tr("to {until}", until=sign.text), CRATER_TEXT * r / 16.5, theme, theme.fail))
     return ink
 
 
-def _cloud(stage: SceneState, sign: Sign) -> DisplayList:
+def _cloud(state: SceneState, sign: Sign) -> DisplayList:
     """A cloud in the middle of an empty place, beside a unit; a small one over a center that does not count."""
-    (x, y), r = stage.goal(sign.place), stage.metrics.r
-    center = stage.center(sign.place)
+    (x, y), r = state.goal(sign.place), state.metrics.r
+    center = state.center(sign.place)
     if sign.count and center is not None:
-        return cloud((center[0], center[1] + 0.3 * r), 0.7 * CLOUD * r, stage.theme, alpha=0.8)
-    dx, dy = CLOUD_AT if _held(stage, sign.place) else (0.0, 0.0)
-    return cloud((x + dx * r, y + dy * r), CLOUD * r, stage.theme)
+        return cloud((center[0], center[1] + 0.3 * r), 0.7 * CLOUD * r, state.theme, alpha=0.8)
+    dx, dy = CLOUD_AT if _held(state, sign.place) else (0.0, 0.0)
+    return cloud((x + dx * r, y + dy * r), CLOUD * r, state.theme)
 
 
-def _stroke(stage: SceneState, sign: Sign) -> DisplayList:
+def _stroke(state: SceneState, sign: Sign) -> DisplayList:
     """A stroke through a center, and up to when it counts for nobody."""
-    ink, theme = DisplayList(), stage.theme
-    x, y = stage.center(sign.place) or stage.goal(sign.place)
-    size = stage.metrics.center
+    ink, theme = DisplayList(), state.theme
+    x, y = state.center(sign.place) or state.goal(sign.place)
+    size = state.metrics.center
     far, text = STRIKE * size, CENTER_TEXT * size / 6.0
     for hue, width in ((theme.mark_disc, 0.84 * size), (theme.fail, 0.38 * size)):
         ink.line((x - far, y + far), (x + far, y - far), hue, width)
@@ -621,10 +621,10 @@ def _stroke(stage: SceneState, sign: Sign) -> DisplayList:
     return ink
 
 
-def _wall(stage: SceneState, sign: Sign) -> DisplayList:
+def _wall(state: SceneState, sign: Sign) -> DisplayList:
     """A wall along the border, its teeth toward the other place."""
-    ink, look = DisplayList(), stage.looks.get(sign.power)
-    hue = look.fill if look else stage.theme.border_power
-    for course, outward in border_of(stage, sign.place, sign.text):
-        ink.add(wall(course, hue, stage.theme, stage.metrics.line, outward=outward))
+    ink, look = DisplayList(), state.looks.get(sign.power)
+    hue = look.fill if look else state.theme.border_power
+    for course, outward in border_of(state, sign.place, sign.text):
+        ink.add(wall(course, hue, state.theme, state.metrics.line, outward=outward))
     return ink

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import PowerLook, mixed
 from rules.presentation import Change, SignShape
 
@@ -36,10 +36,10 @@ from ..picture import (
     WallMark,
 )
 from ..placement.level_layout import border_of
-from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_spot, lay_stored, place_icon_changes
-from ..plan import WHOLE, Chain, CounterSpot, DrawingPlan, disc_spots, part_of, province
+from ..placement.sign_placement import STORED, PlacedSign, coin_of, counter_point, lay_stored, place_icon_changes
+from ..plan import WHOLE, Chain, CounterPoint, DrawingPlan, disc_points, part_of, province
 from ..planner import CHIP_R, make_plan
-from ..stage import SceneState
+from ..scene_state import SceneState
 from ..symbols import marks, orders, signs
 from ..symbols import orders as painter
 from ..symbols.marks import BADGES
@@ -64,39 +64,39 @@ class SignRank(IntEnum):
 
 class SignLayer(ItemLayer):
     name = "signs"
-    title = mark("Coins, points, mines")
+    title = tr_noop("Coins, points, mines")
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for laid in stage.laid:
-            if laid.sign.shape not in (SignShape.DISC, SignShape.ICONS) and laid not in stage.away:
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for laid in state.laid:
+            if laid.sign.shape not in (SignShape.DISC, SignShape.ICONS) and laid not in state.away:
                 rank = SignRank.COIN if laid.sign.shape is SignShape.COIN else SignRank.BESIDE
-                yield LayerEntry(laid, partial(sign_ink, stage, laid), rank)
+                yield LayerEntry(laid, partial(sign_ink, state, laid), rank)
 
 
 class IconLayer(ItemLayer):
     name = "icons"
-    title = mark("Icons")
+    title = tr_noop("Icons")
     height = "icons"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for laid in stage.laid:
-            if laid.sign.shape is SignShape.ICONS and laid not in stage.away:
-                yield LayerEntry(laid, partial(sign_ink, stage, laid))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for laid in state.laid:
+            if laid.sign.shape is SignShape.ICONS and laid not in state.away:
+                yield LayerEntry(laid, partial(sign_ink, state, laid))
 
 
-def sign_ink(stage: SceneState, laid: PlacedSign) -> DisplayList:
+def sign_ink(state: SceneState, laid: PlacedSign) -> DisplayList:
     """A sign in its place."""
     make = SIGN_INKS.get(laid.sign.shape)
-    return make(stage, laid, stage.looks.get(laid.sign.power)) if make else DisplayList()
+    return make(state, laid, state.looks.get(laid.sign.power)) if make else DisplayList()
 
 
-def _coin(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+def _coin(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
     """A coin with its ring and the tag beneath it; a small one has a tag in the power's colours in place of both."""
-    theme, sign, text = stage.theme, laid.sign, stage.metrics.sign_text
-    if stage.metrics.tags:
+    theme, sign, text = state.theme, laid.sign, state.metrics.sign_text
+    if state.metrics.tags:
         ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.count, look.fill if look else "")
         ink.add(signs.tag(laid.tag_at, laid.tag, text, theme) if laid.tag else DisplayList())
     else:
@@ -107,38 +107,38 @@ def _coin(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> Displa
     return ink
 
 
-def _shield(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
-    return signs.shield(laid.center, laid.size, stage.theme, look)
+def _shield(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return signs.shield(laid.center, laid.size, state.theme, look)
 
 
-def _spikes(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
-    return marks.spiked(laid.center, laid.size, stage.theme, look)
+def _spikes(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return marks.spiked(laid.center, laid.size, state.theme, look)
 
 
-def _icon(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+def _icon(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
     sign = laid.sign
     shown = sign.type.icons.of(sign.text)
-    return signs.icon(laid.center, shown, laid.size, stage.theme, sign.count, pale=sign.type.pale)
+    return signs.icon(laid.center, shown, laid.size, state.theme, sign.count, pale=sign.type.pale)
 
 
-def _house(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+def _house(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
     acts = bool(laid.sign.count)
-    return signs.house(laid.center, laid.size, stage.theme, look, acts=acts) if look else DisplayList()
+    return signs.house(laid.center, laid.size, state.theme, look, acts=acts) if look else DisplayList()
 
 
-def _outline(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
-    return signs.outline(laid.center, laid.size, stage.theme, look) if look else DisplayList()
+def _outline(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return signs.outline(laid.center, laid.size, state.theme, look) if look else DisplayList()
 
 
-def _counter(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+def _counter(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
     sign = laid.sign
     return (
-        signs.counter(laid.center, sign.type.glyph, laid.size, stage.theme, look, sign.count) if look else DisplayList()
+        signs.counter(laid.center, sign.type.glyph, laid.size, state.theme, look, sign.count) if look else DisplayList()
     )
 
 
-def _stack(stage: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
-    return signs.stack(laid.center, laid.sign.count, laid.size, look, stage.theme) if look else DisplayList()
+def _stack(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
+    return signs.stack(laid.center, laid.sign.count, laid.size, look, state.theme) if look else DisplayList()
 
 
 SIGN_INKS: Mapping[SignShape, Callable[[SceneState, PlacedSign, PowerLook | None], DisplayList]] = {
@@ -154,43 +154,43 @@ SIGN_INKS: Mapping[SignShape, Callable[[SceneState, PlacedSign, PowerLook | None
 """Shape -> the drawing of what takes room of its own. What is part of the land, a center or a unit is drawn there."""
 
 
-def unitless_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
+def unitless_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
     """What orders do to signs and units where they are: numbers put in or taken out, new houses, weaker units."""
     found = tuple(found)
-    for stored, spot, _ in lay_stored(stage, found):
-        look = stage.looks[stored.power]
-        ink = partial(signs.stored, spot, stored.count, stage.metrics.sign_text, look, stage.theme)
-        yield LayerEntry((stored, spot), partial(ink, housed=STORED[stored.shown.glyph], failed=stored.failed))
-    for token, spot, size in place_icon_changes(stage, found):
-        yield LayerEntry((token, spot), partial(_icon_change, stage, token, spot, size))
+    for stored, point, _ in lay_stored(state, found):
+        look = state.looks[stored.power]
+        ink = partial(signs.stored, point, stored.count, state.metrics.sign_text, look, state.theme)
+        yield LayerEntry((stored, point), partial(ink, housed=STORED[stored.shown.glyph], failed=stored.failed))
+    for token, point, size in place_icon_changes(state, found):
+        yield LayerEntry((token, point), partial(_icon_change, state, token, point, size))
     for one in found:
-        if isinstance(one, TokenMark) and one.shown.glyph == "house" and stage.shown(one.place):
-            yield LayerEntry(one, partial(house_ink, stage, one))
+        if isinstance(one, TokenMark) and one.shown.glyph == "house" and state.shown(one.place):
+            yield LayerEntry(one, partial(house_ink, state, one))
         elif isinstance(one, StatusMark):
-            hue, hollow = stage.looks[one.unit.power].fill, one.status == "unsupplied"
-            r = stage.metrics.r * stage.scale(one.unit)
-            yield LayerEntry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
+            hue, hollow = state.looks[one.unit.power].fill, one.status == "unsupplied"
+            r = state.metrics.r * state.scale(one.unit)
+            yield LayerEntry(one, partial(marks.worn, state.unit_point(one.unit), r, state.theme, hue, hollow=hollow))
 
 
-def _icon_change(stage: SceneState, token: TokenMark, at: Point, size: float) -> DisplayList:
+def _icon_change(state: SceneState, token: TokenMark, at: Point, size: float) -> DisplayList:
     """What becomes of an icon: a new one and one that is kept are drawn whole, with the mark at their lower right."""
     (x, y), ink, gone = at, DisplayList(), token.shown.change is Change.GONE
     if not gone:
-        ink.add(signs.icon(at, token.shown.icons.of(token.letter), size, stage.theme))
-        ink.circle(at, 1.3 * size, edge=stage.looks[token.power].fill, width=0.24 * size)
-    spot = (x, y) if gone else (x + 0.95 * size, y + 0.95 * size)
-    ink.add(signs.done(spot, size, stage.theme, token.shown.change, failed=token.failed))
+        ink.add(signs.icon(at, token.shown.icons.of(token.letter), size, state.theme))
+        ink.circle(at, 1.3 * size, edge=state.looks[token.power].fill, width=0.24 * size)
+    point = (x, y) if gone else (x + 0.95 * size, y + 0.95 * size)
+    ink.add(signs.done(point, size, state.theme, token.shown.change, failed=token.failed))
     return ink
 
 
-def house_ink(stage: SceneState, mark: TokenMark) -> DisplayList:
+def house_ink(state: SceneState, mark: TokenMark) -> DisplayList:
     """A house that is to be built: a large one with a plus on its coin; struck out if it failed."""
-    (x, y), radius = coin_of(stage, mark.place)
-    size = NEW_HOUSE * stage.metrics.r
-    spot = x - 0.75 * (radius + 0.5 * size), y - 0.75 * (radius + 0.5 * size)
-    ink = signs.house(spot, size, stage.theme, stage.looks[mark.power], acts=not mark.failed)
+    (x, y), radius = coin_of(state, mark.place)
+    size = NEW_HOUSE * state.metrics.r
+    point = x - 0.75 * (radius + 0.5 * size), y - 0.75 * (radius + 0.5 * size)
+    ink = signs.house(point, size, state.theme, state.looks[mark.power], acts=not mark.failed)
     if not mark.failed:
-        ink.add(marks.plus((spot[0] + 1.0 * size, spot[1] - 0.7 * size), 0.55 * size, stage.theme))
+        ink.add(marks.plus((point[0] + 1.0 * size, point[1] - 0.7 * size), 0.55 * size, state.theme))
     return ink
 
 
@@ -208,26 +208,26 @@ NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
 PILL_AT, PILL_SIZE, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
 
 
-def special_entries(stage: SceneState, found: Iterable[Mark], plan: DrawingPlan) -> Iterable[LayerEntry]:
+def special_entries(state: SceneState, found: Iterable[Mark], plan: DrawingPlan) -> Iterable[LayerEntry]:
     """What these marks and their plan show above the units."""
-    theme, looks, r = stage.theme, stage.looks, stage.metrics.r
+    theme, looks, r = state.theme, state.looks, state.metrics.r
     for thread in plan.threads:
         yield LayerEntry(("sign", thread), partial(orders.sign, thread, looks, theme, r))
     for tie in plan.ties:
         if tie.mark.helps:
-            yield LayerEntry(("helps", tie), partial(_help, stage, tie.mark, tie.joint))
+            yield LayerEntry(("helps", tie), partial(_help, state, tie.mark, tie.joint))
     for sign in found:
         if isinstance(sign, BadgeMark):
             told = tuple(word for word in sign.words if word not in drawn_words(plan, sign))
-            yield LayerEntry((sign, told), partial(_badges, stage, sign, told), 1)
+            yield LayerEntry((sign, told), partial(_badges, state, sign, told), 1)
         elif isinstance(sign, UnitTokenMark):
-            yield LayerEntry(sign, partial(_left, stage, sign))
+            yield LayerEntry(sign, partial(_left, state, sign))
         elif isinstance(sign, KindMark):
-            yield LayerEntry(sign, partial(_new_kind, stage, sign))
+            yield LayerEntry(sign, partial(_new_kind, state, sign))
         elif isinstance(sign, WallMark):
-            yield LayerEntry(sign, partial(_walls, stage, sign))
+            yield LayerEntry(sign, partial(_walls, state, sign))
         elif isinstance(sign, PillMark):
-            yield LayerEntry(sign, partial(_pill, stage, sign))
+            yield LayerEntry(sign, partial(_pill, state, sign))
 
 
 def drawn_words(plan: DrawingPlan, mark: BadgeMark) -> Collection[str]:
@@ -237,70 +237,70 @@ def drawn_words(plan: DrawingPlan, mark: BadgeMark) -> Collection[str]:
     return [word for word, glyph in DRAWN.items() if glyph in there]
 
 
-def _badges(stage: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayList:
+def _badges(state: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayList:
     """The badges of a unit, from its lower right on, one beneath the other."""
-    ink, (x, y) = DisplayList(), stage.spot(mark.unit)
-    r = stage.metrics.r * stage.scale(mark.unit)
+    ink, (x, y) = DisplayList(), state.unit_point(mark.unit)
+    r = state.metrics.r * state.scale(mark.unit)
     known = [word for word in told if word in BADGES]
     for n, word in enumerate(known):
-        spot = x + BADGE_AT[0] * r, y + (BADGE_AT[1] + 2 * APART * BADGE * n) * r
-        ink.add(BADGES[word](spot, BADGE * r, stage.theme))
+        point = x + BADGE_AT[0] * r, y + (BADGE_AT[1] + 2 * APART * BADGE * n) * r
+        ink.add(BADGES[word](point, BADGE * r, state.theme))
     return ink
 
 
-def _left(stage: SceneState, mark: UnitTokenMark) -> DisplayList:
+def _left(state: SceneState, mark: UnitTokenMark) -> DisplayList:
     """A thing with a plus where it is left, with a minus where it is taken away."""
     lifted = mark.shown.change is Change.GONE
-    (x, y), r = stage.goal(mark.place) if lifted else stage.spot(mark.unit), stage.metrics.r
+    (x, y), r = state.goal(mark.place) if lifted else state.unit_point(mark.unit), state.metrics.r
     dx, dy = LIFT_AT if lifted else LEFT_AT
-    spot, size = (x + dx * r, y + dy * r), LEFT * r
-    ink = marks.spiked(spot, size, stage.theme, stage.looks[mark.unit.power])
-    sign = spot[0] - 0.9 * size, spot[1] - 0.9 * size
+    point, size = (x + dx * r, y + dy * r), LEFT * r
+    ink = marks.spiked(point, size, state.theme, state.looks[mark.unit.power])
+    sign = point[0] - 0.9 * size, point[1] - 0.9 * size
     if lifted:
-        ink.circle(sign, 0.62 * size, stage.theme.warning, stage.theme.mark_disc, 0.16 * size)
+        ink.circle(sign, 0.62 * size, state.theme.warning, state.theme.mark_disc, 0.16 * size)
         half = 0.32 * size
-        ink.line((sign[0] - half, sign[1]), (sign[0] + half, sign[1]), stage.theme.mark_disc, 0.24 * size)
+        ink.line((sign[0] - half, sign[1]), (sign[0] + half, sign[1]), state.theme.mark_disc, 0.24 * size)
     else:
-        ink.add(marks.plus(sign, 0.62 * size, stage.theme))
+        ink.add(marks.plus(sign, 0.62 * size, state.theme))
     return ink
 
 
-def _new_kind(stage: SceneState, mark: KindMark) -> DisplayList:
+def _new_kind(state: SceneState, mark: KindMark) -> DisplayList:
     """The counter that a unit becomes, small beside it in a dashed ring; crossed where it did not."""
-    ink, (x, y) = DisplayList(), stage.spot(mark.unit)
-    r = stage.metrics.r * stage.scale(mark.unit)
-    spot, size = (x + NEW_AT[0] * r, y + NEW_AT[1] * r), NEW_KIND * r
-    ink.add(marks.build_ring(spot, size, stage.theme, failed=mark.failed))
-    face = unit(mark.kind, stage.variant, stage.looks[mark.unit.power], stage.theme, size, CounterState.DISTANT)
-    ink.add(face, QTransform.fromTranslate(*spot))
+    ink, (x, y) = DisplayList(), state.unit_point(mark.unit)
+    r = state.metrics.r * state.scale(mark.unit)
+    point, size = (x + NEW_AT[0] * r, y + NEW_AT[1] * r), NEW_KIND * r
+    ink.add(marks.build_ring(point, size, state.theme, failed=mark.failed))
+    face = unit(mark.kind, state.variant, state.looks[mark.unit.power], state.theme, size, CounterState.DISTANT)
+    ink.add(face, QTransform.fromTranslate(*point))
     if mark.failed:
-        ink.add(marks.cross((spot[0] + 0.9 * size, spot[1] + 0.9 * size), 0.6 * size, stage.theme))
+        ink.add(marks.cross((point[0] + 0.9 * size, point[1] + 0.9 * size), 0.6 * size, state.theme))
     return ink
 
 
-def _walls(stage: SceneState, mark: WallMark) -> DisplayList:
+def _walls(state: SceneState, mark: WallMark) -> DisplayList:
     """The borders that a unit fortifies; paler where it came to nothing."""
     ink = DisplayList()
-    hue = stage.theme.void if mark.failed else stage.looks[mark.unit.power].fill
+    hue = state.theme.void if mark.failed else state.looks[mark.unit.power].fill
     for beyond in mark.beyond:
-        for course, outward in border_of(stage, province(mark.unit.place), beyond):
-            ink.add(marks.wall(course, hue, stage.theme, stage.metrics.line, outward=outward))
+        for course, outward in border_of(state, province(mark.unit.place), beyond):
+            ink.add(marks.wall(course, hue, state.theme, state.metrics.line, outward=outward))
     return ink
 
 
-def _pill(stage: SceneState, mark: PillMark) -> DisplayList:
+def _pill(state: SceneState, mark: PillMark) -> DisplayList:
     """A word beside a unit."""
-    (x, y), r = stage.spot(mark.unit), stage.metrics.r
-    text, size = mark.shown.glyph, PILL_SIZE * stage.metrics.line
-    spot = x + PILL_AT[0] * r - width_of(text, PILL_TEXT) * size / 4, y + PILL_AT[1] * r
-    return marks.pill(spot, text, size, stage.theme, stage.theme.fail)
+    (x, y), r = state.unit_point(mark.unit), state.metrics.r
+    text, size = mark.shown.glyph, PILL_SIZE * state.metrics.line
+    point = x + PILL_AT[0] * r - width_of(text, PILL_TEXT) * size / 4, y + PILL_AT[1] * r
+    return marks.pill(point, text, size, state.theme, state.theme.fail)
 
 
-def _help(stage: SceneState, mark: ConvoyMark, joint: tuple[float, float]) -> DisplayList:
+def _help(state: SceneState, mark: ConvoyMark, joint: tuple[float, float]) -> DisplayList:
     """The support that a fleet gives to the landing of the army it carries."""
-    size = HELP_TEXT * stage.metrics.line
-    hue = stage.theme.fail if mark.broken else stage.theme.ok
-    return marks.pill((joint[0], joint[1] - 1.5 * size), "+1", size, stage.theme, hue)
+    size = HELP_TEXT * state.metrics.line
+    hue = state.theme.fail if mark.broken else state.theme.ok
+    return marks.pill((joint[0], joint[1] - 1.5 * size), "+1", size, state.theme, hue)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -331,17 +331,17 @@ class OrderRank(IntEnum):
 
 class OrderLayer(ItemLayer):
     name = "orders"
-    title = mark("Orders")
+    title = tr_noop("Orders")
     height = "arrows_support"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        return order_entries(stage, stage.shown_plan)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        return order_entries(state, state.shown_plan)
 
 
-def order_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
+def order_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     """What a plan draws beneath the units."""
-    looks, theme, line = stage.looks, stage.theme, stage.metrics.line
+    looks, theme, line = state.looks, state.theme, state.metrics.line
     for ring in plan.rings:
         rank = OrderRank.FAINT_RING if ring.mark.implicit else OrderRank.RING
         yield LayerEntry(ring, partial(orders.ring, ring, looks, theme, line), rank)
@@ -355,31 +355,31 @@ def order_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
         yield LayerEntry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
     for tie in plan.ties:
         yield LayerEntry(tie, partial(orders.tie, tie, looks, theme, line), OrderRank.TIE)
-    yield from _special_entries(stage, plan)
+    yield from _special_entries(state, plan)
     for glass in plan.glasses:
         yield LayerEntry(glass, partial(orders.glass, glass, looks, theme, line), OrderRank.RING)
     for wade in plan.wades:
         yield LayerEntry(wade, partial(orders.wade, wade, looks, theme, line), OrderRank.TIE)
     for plea in plan.pleas:
         if plea.mark.source:
-            yield LayerEntry(("thread", plea), partial(_plea_thread, stage, plea), OrderRank.DOTS)
-        yield LayerEntry(plea, partial(_plea, stage, plea), OrderRank.NUMBER)
+            yield LayerEntry(("thread", plea), partial(_plea_thread, state, plea), OrderRank.DOTS)
+        yield LayerEntry(plea, partial(_plea, state, plea), OrderRank.NUMBER)
     for way in plan.ways:
         yield LayerEntry(way, partial(signs.way, way, looks, theme, line), OrderRank.WAY)
-        number = partial(signs.way_sign, way, looks, theme, line, stage.metrics.sign_text)
+        number = partial(signs.way_sign, way, looks, theme, line, state.metrics.sign_text)
         yield LayerEntry(("number", way), number, OrderRank.NUMBER)
 
 
-def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
+def _special_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     """Leaps and ways over a place, threads of special orders, swaps, ways off the board."""
-    looks, theme, line = stage.looks, stage.theme, stage.metrics.line
+    looks, theme, line = state.looks, state.theme, state.metrics.line
     for leap in plan.leaps:
         yield LayerEntry(leap, partial(orders.shadow, leap, theme, line), OrderRank.FAINT_RING)
     for thread in plan.threads:
         yield LayerEntry(thread, partial(orders.thread, thread, looks, theme, line), OrderRank.BRANCH)
         if thread.mark.shown.glyph == "spiral":
             yield LayerEntry(
-                ("ring", thread), partial(orders.thread_ring, thread, theme, stage.metrics.r), OrderRank.RING
+                ("ring", thread), partial(orders.thread_ring, thread, theme, state.metrics.r), OrderRank.RING
             )
     for swap in plan.swaps:
         yield LayerEntry(swap, partial(orders.swap, swap, looks, theme, line), OrderRank.ARROW)
@@ -395,20 +395,20 @@ def _special_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
             )
 
 
-def _plea_thread(stage: SceneState, plea: CounterSpot) -> DisplayList:
+def _plea_thread(state: SceneState, plea: CounterPoint) -> DisplayList:
     """From the counters of who pays to where one of them works."""
-    ((x, y), size), (to_x, to_y) = counter_spot(stage, plea.mark.source), plea.point
+    ((x, y), size), (to_x, to_y) = counter_point(state, plea.mark.source), plea.point
     share = FROM_COUNTER * size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
-    return signs.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
+    return signs.favour(start, plea.point, state.looks[plea.mark.power], state.theme, state.metrics.line)
 
 
-def _plea(stage: SceneState, plea: CounterSpot) -> DisplayList:
+def _plea(state: SceneState, plea: CounterPoint) -> DisplayList:
     """The counter of a power; struck with a question mark where it matches nothing."""
-    size = PLEA * stage.metrics.r
-    ink = signs.counter(plea.point, plea.mark.shown.glyph, size, stage.theme, stage.looks[plea.mark.power])
+    size = PLEA * state.metrics.r
+    ink = signs.counter(plea.point, plea.mark.shown.glyph, size, state.theme, state.looks[plea.mark.power])
     if plea.mark.failed:
-        ink.add(marks.question((plea.point[0] + size, plea.point[1] - size), 0.6 * size, stage.theme))
+        ink.add(marks.question((plea.point[0] + size, plea.point[1] - size), 0.6 * size, state.theme))
     return ink
 
 
@@ -425,64 +425,64 @@ SUM_TEXT = 11.5
 
 class ResultLayer(ItemLayer):
     name = "results"
-    title = mark("Results")
+    title = tr_noop("Results")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for entry in (*adjustment_entries(stage, stage.marks), *result_entries(stage, stage.shown_plan)):
-            yield replace(entry, key=("previewed", entry.key)) if stage.picture.previewed else entry
-        yield from unitless_entries(stage, stage.marks)
-        yield from special_entries(stage, stage.marks, stage.plan)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for entry in (*adjustment_entries(state, state.marks), *result_entries(state, state.shown_plan)):
+            yield replace(entry, key=("previewed", entry.key)) if state.picture.previewed else entry
+        yield from unitless_entries(state, state.marks)
+        yield from special_entries(state, state.marks, state.plan)
 
 
-def adjustment_entries(stage: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
+def adjustment_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
     """The builds, choices of set-up, removals, disbands and waived builds among these marks; units that divide."""
     for one in found:
         if isinstance(one, BuildMark | SetUpMark | DisbandMark | WaiveMark):
-            yield LayerEntry(one, partial(adjustment_ink, stage, one))
+            yield LayerEntry(one, partial(adjustment_ink, state, one))
         elif isinstance(one, ReshapeMark):
-            yield LayerEntry(one, partial(_reshaped, stage, one), 1)
+            yield LayerEntry(one, partial(_reshaped, state, one), 1)
 
 
-def adjustment_ink(stage: SceneState, mark: BuildMark | SetUpMark | DisbandMark | WaiveMark) -> DisplayList:
+def adjustment_ink(state: SceneState, mark: BuildMark | SetUpMark | DisbandMark | WaiveMark) -> DisplayList:
     """The ink of a build, a choice of set-up, a removal, a disband or a waived build."""
-    theme, r, line = stage.theme, stage.metrics.r, stage.metrics.line
+    theme, r, line = state.theme, state.metrics.r, state.metrics.line
     ink = DisplayList()
     if isinstance(mark, BuildMark):
-        spot, r = stage.goal(mark.place), r * stage.size_at(mark.place)
-        ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, CounterState.GHOST)
-        ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
-        ink.add(ghost, QTransform.fromTranslate(*spot))
+        point, r = state.goal(mark.place), r * state.size_at(mark.place)
+        ghost = unit(mark.kind, state.variant, state.looks[mark.power], theme, r, CounterState.GHOST)
+        ink.add(marks.build_ring(point, r, theme, failed=mark.failed))
+        ink.add(ghost, QTransform.fromTranslate(*point))
         sign = marks.cross if mark.failed else marks.plus
-        ink.add(sign((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
-        if not stage.shown(mark.place):
-            chip = spot[0] - 1.3 * r, spot[1] + 0.95 * r
-            ink.add(marks.level_chip(chip, stage.layout.level_of(mark.place), stage.metrics.chip, theme))
+        ink.add(sign((point[0] + 1.1 * r, point[1] + 1.05 * r), 0.52 * r, theme))
+        if not state.shown(mark.place):
+            chip = point[0] - 1.3 * r, point[1] + 0.95 * r
+            ink.add(marks.level_chip(chip, state.layout.level_of(mark.place), state.metrics.chip, theme))
     elif isinstance(mark, SetUpMark):
-        spot = stage.goal(mark.place)
-        if not any(province(piece.place) == mark.place for piece in stage.picture.pieces):
-            ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, CounterState.GHOST)
-            ink.add(ghost, QTransform.fromTranslate(*spot))
-        ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
+        point = state.goal(mark.place)
+        if not any(province(piece.place) == mark.place for piece in state.picture.pieces):
+            ghost = unit(mark.kind, state.variant, state.looks[mark.power], theme, r, CounterState.GHOST)
+            ink.add(ghost, QTransform.fromTranslate(*point))
+        ink.add(marks.build_ring(point, r, theme, failed=mark.failed))
     elif isinstance(mark, DisbandMark) and mark.destroyed:
-        x, y = stage.spot(mark.unit)
-        ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, stage.result_theme))
+        x, y = state.unit_point(mark.unit)
+        ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, state.result_theme))
     elif isinstance(mark, DisbandMark):
-        ink.add(marks.disband(stage.spot(mark.unit), r, theme))
+        ink.add(marks.disband(state.unit_point(mark.unit), r, theme))
     else:
-        ink.add(marks.check(stage.center(mark.place) or stage.goal(mark.place), CHECK * line, theme))
+        ink.add(marks.check(state.center(mark.place) or state.goal(mark.place), CHECK * line, theme))
     return ink
 
 
-def _reshaped(stage: SceneState, mark: ReshapeMark) -> DisplayList:
-    r = stage.metrics.r * stage.scale(mark.unit)
-    return reshape(stage.goal(mark.unit.place), r, stage.theme, divides=mark.divides, failed=mark.failed)
+def _reshaped(state: SceneState, mark: ReshapeMark) -> DisplayList:
+    r = state.metrics.r * state.scale(mark.unit)
+    return reshape(state.goal(mark.unit.place), r, state.theme, divides=mark.divides, failed=mark.failed)
 
 
-def result_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
+def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     """What a plan says of results, above the units."""
-    theme, line = stage.result_theme, stage.metrics.line
+    theme, line = state.result_theme, state.metrics.line
     for cut in plan.cuts:
         yield LayerEntry(cut, partial(orders.cut, cut, theme, line))
     for tie in plan.ties:
@@ -490,7 +490,7 @@ def result_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
             middle = tie.curve.at(tie.curve.length / 2)
             yield LayerEntry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
     for chip in plan.chips:
-        radius = max(CHIP_R * stage.metrics.r, stage.metrics.chip)
+        radius = max(CHIP_R * state.metrics.r, state.metrics.chip)
         yield LayerEntry(chip, partial(marks.level_chip, chip.point, chip.level, radius, theme, active=chip.active), 1)
     for way in plan.ways:
         if way.mark.failed:
@@ -503,7 +503,7 @@ def result_entries(stage: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
         yield LayerEntry((point, one), partial(marks.happening, point, HAPPENING * line, theme, one.sign), 1)
     for dots in plan.dots:
         yield LayerEntry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
-    for point, total in plan.sums if stage.metrics.sums else ():
+    for point, total in plan.sums if state.metrics.sums else ():
         hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defence}"
         yield LayerEntry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))
 
@@ -521,22 +521,22 @@ class GhostOrderLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GHOST})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        if stage.ghost:
-            pale = paled(stage)
-            plan = make_plan(stage.ghost, stage.seats.present, stage.setting())
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        if state.ghost:
+            pale = paled(state)
+            plan = make_plan(state.ghost, state.seats.present, state.setting())
             yield from order_entries(pale, plan)
             yield from result_entries(pale, plan)
-            yield from adjustment_entries(pale, stage.ghost)
-            yield from unitless_entries(pale, stage.ghost)
-            yield from special_entries(pale, stage.ghost, plan)
+            yield from adjustment_entries(pale, state.ghost)
+            yield from unitless_entries(pale, state.ghost)
+            yield from special_entries(pale, state.ghost, plan)
 
 
-def paled(stage: SceneState) -> SceneState:
-    """The same stage with the powers' colours mixed with land, so that what is drawn stays opaque."""
-    land = stage.theme.land
-    looks = {power: replace(look, fill=mixed(look.fill, land, SHARE)) for power, look in stage.looks.items()}
-    return replace(stage, looks=looks)
+def paled(state: SceneState) -> SceneState:
+    """The same state with the powers' colours mixed with land, so that what is drawn stays opaque."""
+    land = state.theme.land
+    looks = {power: replace(look, fill=mixed(look.fill, land, SHARE)) for power, look in state.looks.items()}
+    return replace(state, looks=looks)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -569,25 +569,25 @@ class RefusalLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for told in refusal_texts(stage):
-            yield LayerEntry(told, partial(_card, told, stage))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for told in refusal_texts(state):
+            yield LayerEntry(told, partial(_card, told, state))
 
 
-def refusal_texts(stage: SceneState) -> Iterator[RefusalText]:
+def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
     """The reasons that have room clear of units, of lit places' middles and of each other."""
-    r, size = stage.metrics.r, LEAST * stage.metrics.sign_text
-    units = [stage.spot(piece) for piece in stage.seats.present]
-    kept = [*units, *(stage.goal(place) for place in stage.targets.places if stage.shown(place))]
+    r, size = state.metrics.r, LEAST * state.metrics.sign_text
+    units = [state.unit_point(piece) for piece in state.seats.present]
+    kept = [*units, *(state.goal(place) for place in state.targets.places if state.shown(place))]
     placed: list[QRectF] = []
-    for place, words in stage.targets.told:
-        if not stage.shown(place):
+    for place, words in state.targets.told:
+        if not state.shown(place):
             continue
         lines = _lines(words)
         wide = max(width_of(line, MARK_TEXT) for line in lines) * size + 2 * PADDING * size
         high = (LINE * len(lines) + 2 * PADDING * 0.6) * size
-        for box in _boxes(stage.goal(place), wide, high, FROM * r):
-            free = stage.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
+        for box in _boxes(state.goal(place), wide, high, FROM * r):
+            free = state.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
             if free and not any(_near(box, at, r) for at in kept):
                 placed.append(box)
                 yield RefusalText(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
@@ -613,8 +613,8 @@ def _near(box: QRectF, at: Point, r: float) -> bool:
     return hypot(x - at[0], y - at[1]) < 1.2 * r
 
 
-def _card(told: RefusalText, stage: SceneState) -> DisplayList:
-    theme, size = stage.theme, told.size
+def _card(told: RefusalText, state: SceneState) -> DisplayList:
+    theme, size = state.theme, told.size
     ink, path = DisplayList(), rounded_box(told.box, 0.5 * size)
     ink.fill(path.translated(0, 0.12 * size), theme.shadow)
     ink.fill(path, theme.mark_disc)
@@ -639,46 +639,46 @@ class CauseChainLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        if stage.chain is not None:
-            key = stage.chain, stage.marks, stage.picture.pieces
-            yield LayerEntry(key, partial(chained, stage, stage.chain))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        if state.chain is not None:
+            key = state.chain, state.marks, state.picture.pieces
+            yield LayerEntry(key, partial(chained, state, state.chain))
 
 
-def chained(stage: SceneState, chain: Chain) -> DisplayList:
+def chained(state: SceneState, chain: Chain) -> DisplayList:
     """The wash, the places concerned, the orders and units that count, their strengths, the numbers."""
-    theme, line, units = stage.theme, stage.metrics.line, chain.units
-    plan, others = part_of(stage.plan, units), part_of(stage.plan, stage.units - units)
-    names = [name for name in _places(stage, chain) if stage.shown(name)]
-    ink, clear, around = DisplayList(), QPainterPath(), stage.layout.frame.adjusted(-FAR, -FAR, FAR, FAR)
+    theme, line, units = state.theme, state.metrics.line, chain.units
+    plan, others = part_of(state.plan, units), part_of(state.plan, state.units - units)
+    names = [name for name in _places(state, chain) if state.shown(name)]
+    ink, clear, around = DisplayList(), QPainterPath(), state.layout.frame.adjusted(-FAR, -FAR, FAR, FAR)
     for name in names:
-        clear.addPath(stage.area(name))
-    _draw_orders(ink.inside(painter.outside(around, clear)), stage, others)
+        clear.addPath(state.area(name))
+    _draw_orders(ink.inside(painter.outside(around, clear)), state, others)
     ink.add(painter.wash(around, clear, theme))
-    ink.add(painter.edge(stage.outline(names), theme, line))
-    _draw_orders(ink, stage, plan, units)
-    sums = {at: text for unit, text in chain.sums.items() if (at := _sum_at(stage, plan, unit))}
+    ink.add(painter.edge(state.outline(names), theme, line))
+    _draw_orders(ink, state, plan, units)
+    sums = {at: text for unit, text in chain.sums.items() if (at := _sum_at(state, plan, unit))}
     for at, text in sums.items():
         ink.add(marks.pill(at, text, CHAIN_SUM_TEXT * line, theme, theme.why))
-    _numbers(ink, stage, chain, [*sums, *plan.bursts, *(cut.point for cut in plan.cuts)])
+    _numbers(ink, state, chain, [*sums, *plan.bursts, *(cut.point for cut in plan.cuts)])
     return ink
 
 
-def _draw_orders(ink: DisplayList, stage: SceneState, plan: DrawingPlan, units: Collection[str] = ()) -> None:
+def _draw_orders(ink: DisplayList, state: SceneState, plan: DrawingPlan, units: Collection[str] = ()) -> None:
     """Orders, the counters of these units, and what came of the orders."""
-    for entry in sorted(order_entries(stage, plan), key=lambda entry: entry.rank):
+    for entry in sorted(order_entries(state, plan), key=lambda entry: entry.rank):
         ink.add(entry.make())
-    for piece in stage.seats.present:
-        if piece.key in units and not piece.displaced and stage.seats.is_here(piece):
-            state = CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN
-            ink.add(unit_entry(stage, piece, state).make())
-    for entry in result_entries(stage, plan):
+    for piece in state.seats.present:
+        if piece.key in units and not piece.displaced and state.seats.is_here(piece):
+            counter_state = CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN
+            ink.add(unit_entry(state, piece, counter_state).make())
+    for entry in result_entries(state, plan):
         ink.add(entry.make())
 
 
-def _places(stage: SceneState, chain: Chain) -> list[str]:
+def _places(state: SceneState, chain: Chain) -> list[str]:
     """The places concerned: those told of, and where the units stand."""
-    standing = [province(piece.place) for piece in stage.picture.pieces if piece.key in chain.units]
+    standing = [province(piece.place) for piece in state.picture.pieces if piece.key in chain.units]
     told = [province(place) for link in chain.shown for place in link.places]
     return list(dict.fromkeys((*standing, *told)))
 
@@ -689,24 +689,24 @@ def _ways(plan: DrawingPlan) -> dict[str, Curve]:
     return branches | {arrow.mark.unit.key: arrow.curve for arrow in plan.arrows}
 
 
-def _sum_at(stage: SceneState, plan: DrawingPlan, unit: str) -> Point | None:
+def _sum_at(state: SceneState, plan: DrawingPlan, unit: str) -> Point | None:
     """Where the strength of a side stands: on its arrow, else above its unit."""
     for arrow in plan.arrows:
         if arrow.mark.unit.key == unit:
             return arrow.curve.at(arrow.curve.length * SUM_AT)
-    piece = stage.piece(unit)
+    piece = state.piece(unit)
     if piece is None:
         return None
-    x, y = stage.spot(piece)
-    return x - 1.25 * stage.metrics.r, y - 1.15 * stage.metrics.r
+    x, y = state.unit_point(piece)
+    return x - 1.25 * state.metrics.r, y - 1.15 * state.metrics.r
 
 
-def _numbers(ink: DisplayList, stage: SceneState, chain: Chain, taken: list[Point]) -> None:
+def _numbers(ink: DisplayList, state: SceneState, chain: Chain, taken: list[Point]) -> None:
     """A disc for each step but the answer, and arrows from each to those that explain it."""
-    r, theme, line = stage.metrics.r, stage.theme, stage.metrics.line
-    spots = {piece.key: stage.spot(piece) for piece in stage.seats.present if not piece.displaced}
-    goals = {place: stage.goal(place) for link in chain.links for place in link.places if stage.shown(place)}
-    at = disc_spots(chain.links, _ways(stage.plan), spots, goals, taken, r)
+    r, theme, line = state.metrics.r, state.theme, state.metrics.line
+    points = {piece.key: state.unit_point(piece) for piece in state.seats.present if not piece.displaced}
+    goals = {place: state.goal(place) for link in chain.links for place in link.places if state.shown(place)}
+    at = disc_points(chain.links, _ways(state.plan), points, goals, taken, r)
     for number, link in enumerate(chain.links[2:], 2):
         # The answer has no number: what explains it hangs on the first step.
         start, end = at[max(link.after, 1)], at[number]

@@ -9,13 +9,13 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import Pattern, TextStyle, Theme, mixed, tokens
 from rules import Board
 
 from ..atlas import Atlas, areas_of
 from ..curves import WATER
-from ..display_list import FLAT, DisplayList, Point, Words, hatch, lettered, polylines, rounded_box, width_of
+from ..display_list import FLAT, DisplayList, HaloText, Point, hatch, lettered, polylines, rounded_box, width_of
 from ..fog import Fog, RememberedUnit
 from ..picture import Piece
 from ..placement.level_layout import BoardLayout, LevelLayout
@@ -24,7 +24,7 @@ from ..placement.naming import (
     SCENERY,
     STYLE,
     UNDER_LETTER,
-    NameBook,
+    NamePlacement,
     RiverName,
     owners_of,
     placed_notes,
@@ -32,9 +32,9 @@ from ..placement.naming import (
     river_names,
     taken_room,
 )
-from ..placement.raster import Placed
+from ..placement.raster import PlacedLabel
 from ..plan import province
-from ..stage import SceneState, Title, level_titles
+from ..scene_state import SceneState, Title, level_titles
 from ..symbols import terrain as paint
 from ..symbols.marks import site, swords
 from ..symbols.terrain import owner_stack
@@ -57,10 +57,10 @@ class FogGroundLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        if stage.fog is not None:
-            for sheet in stage.layout.sheets:
-                yield LayerEntry((stage.fog.sight, sheet.level), partial(_ground, stage, sheet, stage.fog))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        if state.fog is not None:
+            for sheet in state.layout.sheets:
+                yield LayerEntry((state.fog.sight, sheet.level), partial(_ground, state, sheet, state.fog))
 
 
 class FogSightLayer(ItemLayer):
@@ -70,24 +70,24 @@ class FogSightLayer(ItemLayer):
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for place in eyes(stage):
-            at = stage.goal(place)
-            yield LayerEntry((place, at), partial(paint.eye, at, stage.metrics.r, stage.theme))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for place in eyes(state):
+            at = state.goal(place)
+            yield LayerEntry((place, at), partial(paint.eye, at, state.metrics.r, state.theme))
 
 
 class FogMemoryLayer(ItemLayer):
     """Units seen earlier."""
 
     name = "remembered"
-    title = mark("Units seen earlier")
+    title = tr_noop("Units seen earlier")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for one in stage.fog.remembered if stage.fog else ():
-            if stage.shown(one.place):
-                yield LayerEntry((one, stage.goal(one.place)), partial(_memory, stage, one))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for one in state.fog.remembered if state.fog else ():
+            if state.shown(one.place):
+                yield LayerEntry((one, state.goal(one.place)), partial(_memory, state, one))
 
 
 class FogConflictLayer(ItemLayer):
@@ -97,80 +97,80 @@ class FogConflictLayer(ItemLayer):
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for place in stage.fog.conflicts if stage.fog else ():
-            if stage.shown(place):
-                at = conflict_spot(stage, place)
-                yield LayerEntry((place, at), partial(swords, at, SWORDS_R * stage.metrics.r, stage.theme))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for place in state.fog.conflicts if state.fog else ():
+            if state.shown(place):
+                at = conflict_point(state, place)
+                yield LayerEntry((place, at), partial(swords, at, SWORDS_R * state.metrics.r, state.theme))
 
 
 class PlaceNoteLayer(ItemLayer):
     """The player's own notes on places."""
 
     name = "notes"
-    title = mark("Your notes")
+    title = tr_noop("Your notes")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        r, size, theme = stage.metrics.r, stage.metrics.sign_text, stage.theme
-        for one, at, words in placed_notes(stage):
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        r, size, theme = state.metrics.r, state.metrics.sign_text, state.theme
+        for one, at, words in placed_notes(state):
             yield LayerEntry((one, at, words), partial(paint.pin, at, words, one.text, r, size, theme))
 
 
-def eyes(stage: SceneState) -> Iterator[str]:
+def eyes(state: SceneState) -> Iterator[str]:
     """The places that have an eye: seen empty, and nothing else told of them there."""
-    if stage.fog is not None:
-        told = stage.fog.conflicts
-        yield from (place for place in stage.fog.empty if place not in told and stage.shown(place))
+    if state.fog is not None:
+        told = state.fog.conflicts
+        yield from (place for place in state.fog.empty if place not in told and state.shown(place))
 
 
-def conflict_spot(stage: SceneState, place: str) -> Point:
+def conflict_point(state: SceneState, place: str) -> Point:
     """Where the mark of a fight lies: in an empty place, else beside the unit there."""
-    x, y = stage.goal(place)
-    if stage.fog is None or place in stage.fog.empty:
+    x, y = state.goal(place)
+    if state.fog is None or place in state.fog.empty:
         return x, y
-    r = stage.metrics.r
+    r = state.metrics.r
     return x + paint.CONFLICT_AT[0] * r, y - paint.CONFLICT_AT[1] * r
 
 
-def fog_rooms(stage: SceneState) -> Iterator[QRectF]:
+def fog_rooms(state: SceneState) -> Iterator[QRectF]:
     """The room of all that is told over the fog: names give way to it."""
-    fog, r, text = stage.fog, stage.metrics.r, stage.metrics.sign_text
+    fog, r, text = state.fog, state.metrics.r, state.metrics.sign_text
     if fog is None:
         return
-    yield from (_around(stage.goal(place), 0.72 * r) for place in eyes(stage))
+    yield from (_around(state.goal(place), 0.72 * r) for place in eyes(state))
     for one in fog.remembered:
-        if stage.shown(one.place):
-            at = stage.goal(one.place)
+        if state.shown(one.place):
+            at = state.goal(one.place)
             yield _around(at, MEMORY_ROOM * r)
             yield paint.pill_room(at, one.when, r, text)
-    yield from (_around(conflict_spot(stage, place), 0.7 * r) for place in fog.conflicts if stage.shown(place))
-    yield from (paint.plate(words, pin.text, text) for pin, _, words in placed_notes(stage))
+    yield from (_around(conflict_point(state, place), 0.7 * r) for place in fog.conflicts if state.shown(place))
+    yield from (paint.plate(words, pin.text, text) for pin, _, words in placed_notes(state))
 
 
 def _around(at: Point, room: float) -> QRectF:
     return QRectF(at[0] - room, at[1] - room, 2 * room, 2 * room)
 
 
-def _ground(stage: SceneState, sheet: LevelLayout, fog: Fog) -> DisplayList:
+def _ground(state: SceneState, sheet: LevelLayout, fog: Fog) -> DisplayList:
     atlas = sheet.atlas
     seen = [shape for shape in atlas.drawing.shapes if province(shape) in fog.sight]
     hidden = [shape for shape in atlas.drawing.shapes if shape not in seen]
-    ink = paint.light(atlas, seen, stage.theme)
-    ink.add(paint.veil(atlas, hidden, stage.theme))
+    ink = paint.light(atlas, seen, state.theme)
+    ink.add(paint.veil(atlas, hidden, state.theme))
     within = frozenset(seen)
     path = atlas.lines(lambda one, other: bool(one and other) and (one in within) != (other in within))
-    ink.add(paint.fog_edge(path, stage.theme))
+    ink.add(paint.fog_edge(path, state.theme))
     return ink
 
 
-def _memory(stage: SceneState, one: RememberedUnit) -> DisplayList:
-    at, r, theme = stage.goal(one.place), stage.metrics.r * stage.size_at(one.place), stage.theme
+def _memory(state: SceneState, one: RememberedUnit) -> DisplayList:
+    at, r, theme = state.goal(one.place), state.metrics.r * state.size_at(one.place), state.theme
     ink = DisplayList()
-    counter = paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, r)
+    counter = paint.memory(one.kind, state.variant, state.looks[one.power], theme, r)
     ink.add(counter, QTransform.fromTranslate(*at))
-    ink.add(paint.when_pill(at, one.when, r, stage.metrics.sign_text, theme))
+    ink.add(paint.when_pill(at, one.when, r, state.metrics.sign_text, theme))
     return ink
 
 
@@ -185,19 +185,19 @@ STACK_GAP, STACK_SIZE = 0.13, 0.5
 
 class NameLayer(ItemLayer):
     name = "names"
-    title = mark("Names")
+    title = tr_noop("Names")
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
     lazy = True
 
     def __init__(self) -> None:
         super().__init__()
-        self._books: dict[Atlas, NameBook] = {}
-        self.placed: dict[str, Placed] = {}
+        self._books: dict[Atlas, NamePlacement] = {}
+        self.placed: dict[str, PlacedLabel] = {}
         """Where each name stands, by place; on several boards a place of all levels is called `Carthage@1`."""
         self.rivers: list[RiverName] = []
         """The names of rivers."""
-        self._earlier: dict[Hashable, dict[str, Placed]] = {}
+        self._earlier: dict[Hashable, dict[str, PlacedLabel]] = {}
         """Where they stood, by where the boards lay."""
         self._earlier_rivers: dict[Hashable, list[RiverName]] = {}
         """The same of rivers, on each board."""
@@ -208,24 +208,24 @@ class NameLayer(ItemLayer):
         self._earlier.clear()
         self._earlier_rivers.clear()
 
-    def refresh(self, stage: SceneState) -> None:
-        for _ in self.refreshing(stage):
+    def refresh(self, state: SceneState) -> None:
+        for _ in self.refreshing(state):
             pass
 
-    def refreshing(self, stage: SceneState) -> Iterator[None]:
+    def refreshing(self, state: SceneState) -> Iterator[None]:
         """The names stay where they are until the last has its place."""
-        layout, taken = stage.layout, taken_room(stage)
+        layout, taken = state.layout, taken_room(state)
         yield
-        for room in fog_rooms(stage):
+        for room in fog_rooms(state):
             taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
         before = self._earlier.get(layout.key, {})
-        placed_now: dict[str, Placed] = {}
+        placed_now: dict[str, PlacedLabel] = {}
         kinds: dict[str, str] = {}
         for sheet in layout.sheets:
             names = {name: called(layout, sheet, name) for name in sheet.atlas.drawing.anchors}
             earlier = {name: before[key] for name, key in names.items() if key in before}
-            found: dict[str, Placed] = {}
-            yield from self._book(stage, sheet).placing(stage, earlier, taken, found)
+            found: dict[str, PlacedLabel] = {}
+            yield from self._book(state, sheet).placing(state, earlier, taken, found)
             for name, placed in found.items():
                 taken.add_box(placed.box)
                 placed_now[names[name]] = placed
@@ -233,28 +233,28 @@ class NameLayer(ItemLayer):
         rivers: dict[Hashable, list[RiverName]] = {}
         for sheet in layout.sheets:
             board = layout.key, sheet.level
-            rivers[board] = river_names(stage, sheet, taken, self._earlier_rivers.get(board, ()))
+            rivers[board] = river_names(state, sheet, taken, self._earlier_rivers.get(board, ()))
             yield
         self.placed = self._earlier[layout.key] = placed_now
         self._kinds.update(kinds)
         self.rivers = [name for names in rivers.values() for name in names]
         self._earlier_rivers.update(rivers)
-        super().refresh(stage)
+        super().refresh(state)
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
         for name, placed in self.placed.items():
-            owners = owners_of(stage, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
-            dim = stage.fog is not None and plain(name) not in stage.fog.sight
-            yield LayerEntry((placed, owners, dim), partial(name_ink, stage, self._kinds[name], placed, owners, dim))
+            owners = owners_of(state, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
+            dim = state.fog is not None and plain(name) not in state.fog.sight
+            yield LayerEntry((placed, owners, dim), partial(name_ink, state, self._kinds[name], placed, owners, dim))
         for river in self.rivers:
-            yield LayerEntry(river, partial(river_ink, river, stage.theme))
+            yield LayerEntry(river, partial(river_ink, river, state.theme))
 
-    def _book(self, stage: SceneState, sheet: LevelLayout) -> NameBook:
+    def _book(self, state: SceneState, sheet: LevelLayout) -> NamePlacement:
         found = self._books.get(sheet.atlas)
         if found is None:
-            board = stage.book.board
+            board = state.book.board
             letters = {p.id: p.extra["letter"] for p in board.provinces.values() if p.extra.get("letter")}
-            found = self._books[sheet.atlas] = NameBook(sheet.atlas, letters, _districts(board))
+            found = self._books[sheet.atlas] = NamePlacement(sheet.atlas, letters, _districts(board))
         return found
 
 
@@ -270,13 +270,13 @@ def called(layout: BoardLayout, sheet: LevelLayout, place: str) -> str:
 
 
 def name_ink(
-    stage: SceneState, kind: str, placed: Placed, owners: Sequence[str] = (), dim: bool = False
+    state: SceneState, kind: str, placed: PlacedLabel, owners: Sequence[str] = (), dim: bool = False
 ) -> DisplayList:
     """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells.
 
     `dim`: it lies in the fog, and is a little paler.
     """
-    theme = stage.theme
+    theme = state.theme
     wet = kind in WATER
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
     halo = theme.sea_deep if wet else theme.halo
@@ -287,11 +287,11 @@ def name_ink(
     ink = DisplayList()
     if placed.crown:
         crown = placed.crown
-        ink.parts.append(Words(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
+        ink.parts.append(HaloText(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
     for text, center in placed.lines:
-        ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
+        ink.parts.append(HaloText(text, style, placed.size, center, hue, halo, width))
     if owners:
-        ink.add(_stack(stage, placed, owners))
+        ink.add(_stack(state, placed, owners))
     return ink
 
 
@@ -305,16 +305,16 @@ def river_ink(name: RiverName, theme: Theme) -> DisplayList:
     return ink
 
 
-def _stack(stage: SceneState, placed: Placed, owners: Sequence[str]) -> DisplayList:
+def _stack(state: SceneState, placed: PlacedLabel, owners: Sequence[str]) -> DisplayList:
     """The small stack of boards right of a large letter, in the colours of who has the place on each."""
     text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
     if placed.crown:
         text, (x, y), size = placed.crown.text, placed.crown.center, placed.crown.size
     left = x + (width_of(text, tokens().texts[LETTER]) / 2 + STACK_GAP) * size
-    hues = [stage.looks[power].fill if power else "" for power in owners]
-    layout = stage.layout
+    hues = [state.looks[power].fill if power else "" for power in owners]
+    layout = state.layout
     seen = [level for level in layout.levels if layout.view.shows(level)]
-    return owner_stack((left, y), STACK_SIZE * size, hues, seen.index(layout.view.active), stage.theme)
+    return owner_stack((left, y), STACK_SIZE * size, hues, seen.index(layout.view.active), state.theme)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -332,9 +332,9 @@ class LevelTitleLayer(ItemLayer):
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for title in level_titles(stage):
-            yield LayerEntry((title.level, title.word, title.size), partial(title_ink, title, stage.theme))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for title in level_titles(state):
+            yield LayerEntry((title.level, title.word, title.size), partial(title_ink, title, state.theme))
 
 
 def level_card(name: str, size: float, theme: Theme) -> DisplayList:
@@ -367,8 +367,8 @@ def title_ink(title: Title, theme: Theme) -> DisplayList:
     _left_set(ink, title.name, style, size, start, theme.text)
     if title.word:
         hue = theme.target if title.active else theme.text_muted
-        spot = box.left() + LEFT * size, middle + 0.62 * size
-        _left_set(ink, title.word, WORD, WORD_SIZE * size, spot, hue)
+        point = box.left() + LEFT * size, middle + 0.62 * size
+        _left_set(ink, title.word, WORD, WORD_SIZE * size, point, hue)
     return ink
 
 
@@ -389,19 +389,19 @@ class HighlightLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for sheet in stage.layout.sheets:
-            for place in stage.lit:
-                shape = stage.layout.here(place, sheet)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for sheet in state.layout.sheets:
+            for place in state.lit:
+                shape = state.layout.here(place, sheet)
                 if shape in sheet.atlas.drawing.shapes:
-                    yield LayerEntry((sheet.key, shape), partial(_edged, stage, sheet.atlas, shape))
+                    yield LayerEntry((sheet.key, shape), partial(_edged, state, sheet.atlas, shape))
 
 
-def _edged(stage: SceneState, atlas: Atlas, shape: str) -> DisplayList:
+def _edged(state: SceneState, atlas: Atlas, shape: str) -> DisplayList:
     ink, edge = DisplayList(), atlas.edge([shape])
-    ink.fill(atlas.area(shape), stage.theme.target, 0.10)
-    ink.stroke(edge, stage.theme.mark_disc, CASING, alpha=0.85)
-    ink.stroke(edge, stage.theme.target, EDGE)
+    ink.fill(atlas.area(shape), state.theme.target, 0.10)
+    ink.stroke(edge, state.theme.mark_disc, CASING, alpha=0.85)
+    ink.stroke(edge, state.theme.target, EDGE)
     return ink
 
 
@@ -434,32 +434,32 @@ class TargetLayerBelow(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        targets = stage.targets
-        lit = sorted(_drawn(stage, targets.places | targets.sites))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        targets = state.targets
+        lit = sorted(_drawn(state, targets.places | targets.sites))
         if targets.places:
-            chosen = stage.chosen_piece()
-            clear = tuple(sorted({*lit, *(_drawn(stage, [chosen.place]) if chosen else ())}))
-            yield LayerEntry(("dim", clear), partial(_dim, stage, clear), HighlightRank.DIM)
-        for place in sorted(_drawn(stage, targets.refused)):
+            chosen = state.chosen_piece()
+            clear = tuple(sorted({*lit, *(_drawn(state, [chosen.place]) if chosen else ())}))
+            yield LayerEntry(("dim", clear), partial(_dim, state, clear), HighlightRank.DIM)
+        for place in sorted(_drawn(state, targets.refused)):
             yield LayerEntry(
-                ("barred", place, bool(targets.told)), partial(_barred, stage, place), HighlightRank.BARRED
+                ("barred", place, bool(targets.told)), partial(_barred, state, place), HighlightRank.BARRED
             )
         for place in lit:
-            yield LayerEntry(("lit", place), partial(_lit, stage, place), HighlightRank.LIT)
+            yield LayerEntry(("lit", place), partial(_lit, state, place), HighlightRank.LIT)
         for place in sorted(targets.places):
-            for sheet in stage.sheets_of(place):
+            for sheet in state.sheets_of(place):
                 if place in sheet.atlas.coast_lines:
                     yield LayerEntry(
-                        ("shore", place), partial(_shore, stage, sheet.atlas.coast_lines[place]), HighlightRank.SHORE
+                        ("shore", place), partial(_shore, state, sheet.atlas.coast_lines[place]), HighlightRank.SHORE
                     )
 
 
-def _drawn(stage: SceneState, places: Iterable[str]) -> set[str]:
+def _drawn(state: SceneState, places: Iterable[str]) -> set[str]:
     """The provinces of these places that are drawn whole; where all levels are seen at once, what is the same here."""
-    together = stage.layout.view.mode == "all"
-    names = {stage.layout.here(place) if together else province(place) for place in places}
-    return {name for name in names for sheet in stage.sheets_of(name) if name in sheet.atlas.drawing.shapes}
+    together = state.layout.view.mode == "all"
+    names = {state.layout.here(place) if together else province(place) for place in places}
+    return {name for name in names for sheet in state.sheets_of(name) if name in sheet.atlas.drawing.shapes}
 
 
 class TargetLayerAbove(ItemLayer):
@@ -469,54 +469,55 @@ class TargetLayerAbove(ItemLayer):
     height = "target_rings"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for place in sorted(stage.targets.sites):
-            yield from _site(stage, place)
-        fled = {piece.key for piece in stage.seats.present if piece.dislodged}
-        for piece in stage.seats.present:
-            if piece.key in stage.targets.units and piece.dislodged == (piece.key in fled):
-                yield LayerEntry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for place in sorted(state.targets.sites):
+            yield from _site(state, place)
+        fled = {piece.key for piece in state.seats.present if piece.dislodged}
+        for piece in state.seats.present:
+            if piece.key in state.targets.units and piece.dislodged == (piece.key in fled):
+                yield LayerEntry((piece, state.unit_point(piece)), partial(_unit_ring, state, piece))
 
 
-def _site(stage: SceneState, place: str) -> Iterable[LayerEntry]:
+def _site(state: SceneState, place: str) -> Iterable[LayerEntry]:
     """The plus of a site: of another level only where all are seen at once, small."""
-    layout, r = stage.layout, stage.metrics.r
-    if stage.shown(place):
-        yield LayerEntry(("site", place), partial(site, stage.goal(place), r, stage.theme))
+    layout, r = state.layout, state.metrics.r
+    if state.shown(place):
+        yield LayerEntry(("site", place), partial(site, state.goal(place), r, state.theme))
     elif layout.view.mode == "all" and layout.view.shows(layout.level_of(place)):
         small = tokens().levels.all_scale * r
-        yield LayerEntry(("site", place, small), partial(site, layout.own_spot(place), small, stage.theme))
+        yield LayerEntry(("site", place, small), partial(site, layout.own_point(place), small, state.theme))
 
 
-def _unit_ring(stage: SceneState, piece: Piece) -> DisplayList:
+def _unit_ring(state: SceneState, piece: Piece) -> DisplayList:
     """A dashed line close round a counter, no farther out than names may come; round the rim of a dislodged one."""
-    r, theme = stage.metrics.r * stage.scale(piece), stage.theme
-    ring = counter_path(stage.shape(piece), (1.23 + DISLODGED_RIM * piece.dislodged) * r).translated(*stage.spot(piece))
+    r, theme = state.metrics.r * state.scale(piece), state.theme
+    ring = counter_path(state.shape(piece),
+                        (1.23 + DISLODGED_RIM * piece.dislodged) * r).translated(*state.unit_point(piece))
     ink = DisplayList()
     ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
     ink.stroke(ring, theme.target, 0.15 * r, dash=(2.2, 1.5), cap=FLAT)
     return ink
 
 
-def _dim(stage: SceneState, clear: Iterable[str]) -> DisplayList:
+def _dim(state: SceneState, clear: Iterable[str]) -> DisplayList:
     """A wash over all but these places; boards that are seen together are washed each by itself."""
     ink = DisplayList()
-    for sheet in stage.layout.sheets:
+    for sheet in state.layout.sheets:
         atlas = sheet.atlas
-        if stage.layout.view.flat:
+        if state.layout.view.flat:
             path = QPainterPath()
-            path.addRect(stage.layout.frame)
+            path.addRect(state.layout.frame)
             path.addPath(atlas.areas(place for place in clear if place in atlas.drawing.shapes))
             path.setFillRule(Qt.FillRule.OddEvenFill)
         else:
             path = atlas.areas(shape for shape in atlas.drawing.shapes if atlas.is_land(shape) and shape not in clear)
-        ink.fill(path, stage.theme.paper, TARGETS_DIM)
+        ink.fill(path, state.theme.paper, TARGETS_DIM)
     return ink
 
 
-def _lit(stage: SceneState, place: str) -> DisplayList:
-    area, outline = stage.area(place), stage.outline([place])
-    hue = stage.theme.target
+def _lit(state: SceneState, place: str) -> DisplayList:
+    area, outline = state.area(place), state.outline([place])
+    hue = state.theme.target
     ink = DisplayList()
     ink.fill(area, hue, 0.16)
     hatch(ink, outline, LIT, hue, 0.30)
@@ -524,22 +525,22 @@ def _lit(stage: SceneState, place: str) -> DisplayList:
     return ink
 
 
-def _barred(stage: SceneState, place: str) -> DisplayList:
+def _barred(state: SceneState, place: str) -> DisplayList:
     """Pale and hatched; in red where it is told why."""
-    red = any(province(told) == place for told, _ in stage.targets.told)
+    red = any(province(told) == place for told, _ in state.targets.told)
     ink = DisplayList()
-    ink.fill(stage.area(place), stage.theme.paper, 0.45)
+    ink.fill(state.area(place), state.theme.paper, 0.45)
     hatch(
-        ink, stage.outline([place]), BARRED, stage.theme.fail if red else stage.theme.text_muted, 0.5 if red else 0.42
+        ink, state.outline([place]), BARRED, state.theme.fail if red else state.theme.text_muted, 0.5 if red else 0.42
     )
     return ink
 
 
-def _shore(stage: SceneState, shore: QPainterPath) -> DisplayList:
+def _shore(state: SceneState, shore: QPainterPath) -> DisplayList:
     """The shore of a named coast, which is a place of its own to a fleet."""
     ink = DisplayList()
-    ink.stroke(shore, stage.theme.mark_disc, SHORE + 3, alpha=0.9)
-    ink.stroke(shore, stage.theme.target, SHORE)
+    ink.stroke(shore, state.theme.mark_disc, SHORE + 3, alpha=0.9)
+    ink.stroke(shore, state.theme.target, SHORE)
     return ink
 
 
@@ -568,24 +569,24 @@ class TargetLineLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.HOVER})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        targets, hovered = stage.targets, stage.hovered_line
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        targets, hovered = state.targets, state.hovered_line
         for name in sorted(targets.lines | targets.barred | ({hovered} if hovered else set())):
-            for sheet in stage.layout.sheets:
-                barring, over = _bars(stage, name), name == hovered
+            for sheet in state.layout.sheets:
+                barring, over = _bars(state, name), name == hovered
                 rank = TargetRank.HOVERED if over else TargetRank.BARRING if barring else TargetRank.OPEN
-                yield LayerEntry((name, sheet.key, barring, over), partial(_line, stage, sheet, name), rank)
+                yield LayerEntry((name, sheet.key, barring, over), partial(_line, state, sheet, name), rank)
 
 
-def _bars(stage: SceneState, name: str) -> bool:
+def _bars(state: SceneState, name: str) -> bool:
     """Whether a line is shown as one that bars the way: unless it is what the next click uses."""
-    return name in stage.targets.barred and (name != stage.hovered_line or bool(stage.hovered))
+    return name in state.targets.barred and (name != state.hovered_line or bool(state.hovered))
 
 
-def _line(stage: SceneState, sheet: LevelLayout, name: str) -> DisplayList:
-    ink, theme, barring = DisplayList(), stage.theme, _bars(stage, name)
+def _line(state: SceneState, sheet: LevelLayout, name: str) -> DisplayList:
+    ink, theme, barring = DisplayList(), state.theme, _bars(state, name)
     courses = [line.points for line in sheet.atlas.drawing.lines if line.id == name]
-    width = WIDTH * stage.metrics.line * (WIDER if name == stage.hovered_line else 1.0)
+    width = WIDTH * state.metrics.line * (WIDER if name == state.hovered_line else 1.0)
     for course in courses:
         path = polylines(course)
         ink.stroke(path, theme.mark_disc, width + RIM, alpha=0.9)

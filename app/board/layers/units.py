@@ -8,7 +8,7 @@ from math import hypot
 
 from PySide6.QtGui import QTransform
 
-from app.language import mark
+from app.language import tr_noop
 from app.ui.tokens import Pattern
 from rules.presentation import SignShape
 
@@ -24,7 +24,7 @@ from ..picture import (
 )
 from ..placement.level_layout import LevelLayout
 from ..plan import province
-from ..stage import SceneState, chip_spot
+from ..scene_state import SceneState, chip_point
 from ..symbols import orders as painter
 from ..symbols.marks import cloud_badge, level_chip
 from ..symbols.orders import PILL_AT, river_pill
@@ -37,22 +37,22 @@ from .base import ItemLayer, LayerEntry, Topic
 
 class UnitLayer(ItemLayer):
     name = "units"
-    title = mark("Units")
+    title = tr_noop("Units")
     height = "units"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        states = {mark.unit: CounterState.SPLIT for mark in stage.marks if isinstance(mark, StatusMark)}
-        states |= {mark.unit: CounterState.DOOMED for mark in stage.marks if isinstance(mark, DislodgementWarningMark)}
-        states |= {mark.unit: CounterState.OTHER for mark in stage.marks if isinstance(mark, OtherPositionMark)}
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        states = {mark.unit: CounterState.SPLIT for mark in state.marks if isinstance(mark, StatusMark)}
+        states |= {mark.unit: CounterState.DOOMED for mark in state.marks if isinstance(mark, DislodgementWarningMark)}
+        states |= {mark.unit: CounterState.OTHER for mark in state.marks if isinstance(mark, OtherPositionMark)}
         states |= {
             mark.unit: CounterState.DESTROYED
-            for mark in stage.marks
+            for mark in state.marks
             if isinstance(mark, DisbandMark) and mark.destroyed
         }
-        for piece in stage.seats.present:
-            if not piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
-                yield unit_entry(stage, piece, states.get(piece, CounterState.PLAIN))
+        for piece in state.seats.present:
+            if not piece.dislodged and state.seats.is_here(piece) and piece not in state.away:
+                yield unit_entry(state, piece, states.get(piece, CounterState.PLAIN))
 
 
 BADGE, BADGE_AT = 0.56, (1.0, 0.72)
@@ -61,41 +61,41 @@ BARE = frozenset({CounterState.GHOST, CounterState.DESTROYED, CounterState.DISTA
 """How a counter may stand that is there without its card."""
 
 
-def told_of(stage: SceneState, piece: Piece) -> tuple[bool, bool]:
+def told_of(state: SceneState, piece: Piece) -> tuple[bool, bool]:
     """Whether all know the card of a unit, and whether it is asleep."""
     place, mine = province(piece.place), f"{piece.label}{piece.kind}"
-    own = [sign for sign in stage.picture.signs if sign.place == place and sign.power == piece.power]
+    own = [sign for sign in state.picture.signs if sign.place == place and sign.power == piece.power]
     known = any(sign.shape is SignShape.CARD_BAR and sign.text in ("", mine) for sign in own)
     return known, any(sign.shape is SignShape.SLEEP for sign in own)
 
 
-def card_of(stage: SceneState, piece: Piece) -> str:
+def card_of(state: SceneState, piece: Piece) -> str:
     """The card beneath a unit: one that is not known may be guessed ("5?")."""
     if piece.card != UNKNOWN:
         return piece.card
-    return stage.guesses.get(f"{piece.power} {piece.label}{piece.kind}", "") + UNKNOWN
+    return state.guesses.get(f"{piece.power} {piece.label}{piece.kind}", "") + UNKNOWN
 
 
-def unit_entry(stage: SceneState, piece: Piece, state: CounterState) -> LayerEntry:
+def unit_entry(state: SceneState, piece: Piece, counter_state: CounterState) -> LayerEntry:
     """The counter of a unit where it stands."""
-    spot, shown, card = stage.spot(piece), told_of(stage, piece), card_of(stage, piece)
+    point, shown, card = state.unit_point(piece), told_of(state, piece), card_of(state, piece)
 
     def counter() -> DisplayList:
-        r, theme, look = stage.metrics.r * stage.scale(piece), stage.theme, stage.looks[piece.power]
+        r, theme, look = state.metrics.r * state.scale(piece), state.theme, state.looks[piece.power]
         ink = DisplayList()
-        place = QTransform.fromTranslate(*spot)
-        face = unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number, piece.label)
+        place = QTransform.fromTranslate(*point)
+        face = unit(piece.kind, state.variant, look, theme, r, counter_state, piece.status, piece.number, piece.label)
         ink.add(face, place)
-        if card and state not in BARE:
-            ink.add(plate(spot, card, r, theme, public=shown[0]))
+        if card and counter_state not in BARE:
+            ink.add(plate(point, card, r, theme, public=shown[0]))
         if shown[1]:
-            ink.add(cloud_badge((spot[0] + BADGE_AT[0] * r, spot[1] + BADGE_AT[1] * r), BADGE * r, theme))
+            ink.add(cloud_badge((point[0] + BADGE_AT[0] * r, point[1] + BADGE_AT[1] * r), BADGE * r, theme))
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
         if piece.forded:
-            ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
+            ink.add(river_pill((point[0], point[1] + PILL_AT * r), piece.forded, r, theme))
         return ink
 
-    return LayerEntry((piece, state, spot, shown, card), counter)
+    return LayerEntry((piece, counter_state, point, shown, card), counter)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -104,14 +104,14 @@ def unit_entry(stage: SceneState, piece: Piece, state: CounterState) -> LayerEnt
 
 class DislodgedUnitLayer(ItemLayer):
     name = "dislodged"
-    title = mark("Dislodged units")
+    title = tr_noop("Dislodged units")
     height = "dislodged"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for piece in stage.seats.present:
-            if piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
-                yield unit_entry(stage, piece, CounterState.DISLODGED)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for piece in state.seats.present:
+            if piece.dislodged and state.seats.is_here(piece) and piece not in state.away:
+                yield unit_entry(state, piece, CounterState.DISLODGED)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -124,43 +124,43 @@ RIM = 0.3
 
 class DistantUnitLayer(ItemLayer):
     name = "distant"
-    title = mark("Units of other boards")
+    title = tr_noop("Units of other boards")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for piece in stage.seats.distant:
-            if piece not in stage.away:
-                yield distant_entry(stage, piece)
-        for piece in stage.seats.present:
-            for spot in stage.seats.echoes(piece) if piece not in stage.away else ():
-                yield LayerEntry((piece, spot), partial(_pale, stage, piece, spot, stage.metrics.r))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for piece in state.seats.distant:
+            if piece not in state.away:
+                yield distant_entry(state, piece)
+        for piece in state.seats.present:
+            for point in state.seats.echoes(piece) if piece not in state.away else ():
+                yield LayerEntry((piece, point), partial(_pale, state, piece, point, state.metrics.r))
 
 
-def distant_entry(stage: SceneState, piece: Piece) -> LayerEntry:
+def distant_entry(state: SceneState, piece: Piece) -> LayerEntry:
     """The small counter of a unit of another level where it stands."""
-    spot = stage.spot(piece)
-    return LayerEntry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
+    point = state.unit_point(piece)
+    return LayerEntry((piece, point, state.metrics.chip), partial(_distant, state, piece, point))
 
 
-def _distant(stage: SceneState, piece: Piece, spot: Point) -> DisplayList:
+def _distant(state: SceneState, piece: Piece, point: Point) -> DisplayList:
     """A unit of another level. Its letter stands on the side away from the place's own unit."""
-    r = stage.metrics.r * stage.scale(piece)
-    ink = _pale(stage, piece, spot, r)
-    chip = chip_spot(stage, piece, spot)
-    ink.add(level_chip(chip, stage.layout.level_of(piece.place), stage.metrics.chip, stage.theme))
+    r = state.metrics.r * state.scale(piece)
+    ink = _pale(state, piece, point, r)
+    chip = chip_point(state, piece, point)
+    ink.add(level_chip(chip, state.layout.level_of(piece.place), state.metrics.chip, state.theme))
     return ink
 
 
-def _pale(stage: SceneState, piece: Piece, spot: Point, r: float) -> DisplayList:
-    theme, state = stage.theme, CounterState.PLAIN if stage.layout.view.mode == "all" else CounterState.DISTANT
+def _pale(state: SceneState, piece: Piece, point: Point, r: float) -> DisplayList:
+    theme, counter_state = state.theme, CounterState.PLAIN if state.layout.view.mode == "all" else CounterState.DISTANT
     ink = DisplayList()
     if piece.dislodged:
-        ink.circle(spot, (1 + RIM) * r, theme.fail)
-    look, place = stage.looks[piece.power], QTransform.fromTranslate(*spot)
-    ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number), place)
+        ink.circle(point, (1 + RIM) * r, theme.fail)
+    look, place = state.looks[piece.power], QTransform.fromTranslate(*point)
+    ink.add(unit(piece.kind, state.variant, look, theme, r, counter_state, piece.status, piece.number), place)
     if piece.forded:
-        ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
+        ink.add(river_pill((point[0], point[1] + PILL_AT * r), piece.forded, r, theme))
     return ink
 
 
@@ -179,19 +179,19 @@ class HoverLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for sheet in stage.layout.sheets:
-            shape = stage.layout.here(stage.hovered, sheet) if stage.hovered else ""
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for sheet in state.layout.sheets:
+            shape = state.layout.here(state.hovered, sheet) if state.hovered else ""
             if shape in sheet.atlas.drawing.shapes:
-                strength = STRONG if shape == stage.hovered else FAINT
-                yield LayerEntry((sheet.key, shape), partial(_outlined, stage, sheet.atlas, shape, strength))
+                strength = STRONG if shape == state.hovered else FAINT
+                yield LayerEntry((sheet.key, shape), partial(_outlined, state, sheet.atlas, shape, strength))
 
 
-def _outlined(stage: SceneState, atlas: Atlas, shape: str, strength: float) -> DisplayList:
+def _outlined(state: SceneState, atlas: Atlas, shape: str, strength: float) -> DisplayList:
     area = atlas.area(shape)
     ink = DisplayList()
-    ink.fill(area, stage.theme.selection, 0.14 * strength)
-    ink.inside(area).stroke(atlas.edge([shape]), stage.theme.text, EDGE, alpha=0.55 * strength)
+    ink.fill(area, state.theme.selection, 0.14 * strength)
+    ink.inside(area).stroke(atlas.edge([shape]), state.theme.text, EDGE, alpha=0.55 * strength)
     return ink
 
 
@@ -202,10 +202,10 @@ class SelectionLayer(ItemLayer):
     height = "selection"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE, Topic.GUESSES})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        piece = stage.chosen_piece()
-        if piece is not None and piece in stage.seats.present:
-            yield unit_entry(stage, piece, CounterState.CHOSEN_DISLODGED if piece.dislodged else CounterState.CHOSEN)
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        piece = state.chosen_piece()
+        if piece is not None and piece in state.seats.present:
+            yield unit_entry(state, piece, CounterState.CHOSEN_DISLODGED if piece.dislodged else CounterState.CHOSEN)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -233,10 +233,10 @@ class LevelLinkLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.POSITION, Topic.CHOICE})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for sheet, shape, near in linked(stage):
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for sheet, shape, near in linked(state):
             yield LayerEntry(
-                (sheet.key, shape, near), partial(_marked, stage, sheet.atlas, shape, NEAR if near else FAR)
+                (sheet.key, shape, near), partial(_marked, state, sheet.atlas, shape, NEAR if near else FAR)
             )
 
 
@@ -248,22 +248,22 @@ class RisingUnitLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        piece = stage.chosen_piece()
-        if piece is None or stage.layout.view.mode != "exploded":
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        piece = state.chosen_piece()
+        if piece is None or state.layout.view.mode != "exploded":
             return
-        (x, y), middle = stage.spot(piece), stage.goal(piece.place)
+        (x, y), middle = state.unit_point(piece), state.goal(piece.place)
         start = x, y
-        for sheet, shape, near in linked(stage):
+        for sheet, shape, near in linked(state):
             if near:
                 there = sheet.atlas.unit_anchor(shape)
                 end = there[0] + x - middle[0], there[1] + y - middle[1]
-                yield LayerEntry((start, end), partial(_riser, stage, start, end))
+                yield LayerEntry((start, end), partial(_riser, state, start, end))
 
 
-def linked(stage: SceneState) -> Iterator[tuple[LevelLayout, str, bool]]:
+def linked(state: SceneState) -> Iterator[tuple[LevelLayout, str, bool]]:
     """The place of the chosen unit on other boards: the board, what it is called there, whether it is the next one."""
-    piece, layout = stage.chosen_piece(), stage.layout
+    piece, layout = state.chosen_piece(), state.layout
     rank = layout.rank(piece.place) if piece else -1
     if piece is None or rank < 0 or layout.view.flat:
         return
@@ -273,8 +273,8 @@ def linked(stage: SceneState) -> Iterator[tuple[LevelLayout, str, bool]]:
             yield sheet, shape, abs(layout.rank(shape) - rank) == 1
 
 
-def _marked(stage: SceneState, atlas: Atlas, shape: str, strength: float) -> DisplayList:
-    hue, area = stage.theme.target, atlas.area(shape)
+def _marked(state: SceneState, atlas: Atlas, shape: str, strength: float) -> DisplayList:
+    hue, area = state.theme.target, atlas.area(shape)
     ink = DisplayList()
     ink.fill(area, hue, 0.10 * strength)
     hatch(ink, atlas.outline([shape]), LINKED, hue, 0.32 * strength)
@@ -282,9 +282,9 @@ def _marked(stage: SceneState, atlas: Atlas, shape: str, strength: float) -> Dis
     return ink
 
 
-def _riser(stage: SceneState, start: Point, end: Point) -> DisplayList:
+def _riser(state: SceneState, start: Point, end: Point) -> DisplayList:
     """A dashed line straight up or down, with a head at its end."""
-    r, theme = stage.metrics.r, stage.theme
+    r, theme = state.metrics.r, state.theme
     down = 1 if end[1] > start[1] else -1
     tip = end[0], end[1] - down * 0.2 * r
     neck = tip[0], tip[1] - down * HEAD_LONG * r
@@ -316,10 +316,10 @@ class RingLayer(ItemLayer):
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.HOVER})
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for number, place in stage.ringed:
-            if stage.shown(place):
-                yield LayerEntry((number, place), partial(_ring, stage, place))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for number, place in state.ringed:
+            if state.shown(place):
+                yield LayerEntry((number, place), partial(_ring, state, place))
 
 
 class RingNumberLayer(ItemLayer):
@@ -330,19 +330,19 @@ class RingNumberLayer(ItemLayer):
     kept = False
     topics = RingLayer.topics
 
-    def entries(self, stage: SceneState) -> Iterable[LayerEntry]:
-        for number, place in stage.ringed:
-            if stage.shown(place):
-                yield LayerEntry((number, place), partial(_number, stage, number, place))
+    def entries(self, state: SceneState) -> Iterable[LayerEntry]:
+        for number, place in state.ringed:
+            if state.shown(place):
+                yield LayerEntry((number, place), partial(_number, state, number, place))
 
 
-def _number(stage: SceneState, number: int, place: str) -> DisplayList:
-    return painter.disc(_disc_at(stage, place), number, stage.metrics.r, stage.theme, current=True)
+def _number(state: SceneState, number: int, place: str) -> DisplayList:
+    return painter.disc(_disc_at(state, place), number, state.metrics.r, state.theme, current=True)
 
 
-def _ring(stage: SceneState, place: str) -> DisplayList:
-    theme, line = stage.theme, stage.metrics.line
-    ink, outline = DisplayList(), stage.outline([place])
+def _ring(state: SceneState, place: str) -> DisplayList:
+    theme, line = state.theme, state.metrics.line
+    ink, outline = DisplayList(), state.outline([place])
     for part in outline:
         ink.stroke(polyline(part), theme.halo, RINGED_CASING * line, alpha=0.8)
     for part in outline:
@@ -350,11 +350,11 @@ def _ring(stage: SceneState, place: str) -> DisplayList:
     return ink
 
 
-def _disc_at(stage: SceneState, place: str) -> Point:
+def _disc_at(state: SceneState, place: str) -> Point:
     """The spot beside where a unit would stand at which the number hides least."""
-    (x, y), r = stage.goal(place), stage.metrics.r
-    sheet = stage.layout.sheet_of(place) or stage.layout.active
-    full = [stage.spot(piece) for piece in stage.seats.present]
+    (x, y), r = state.goal(place), state.metrics.r
+    sheet = state.layout.sheet_of(place) or state.layout.active
+    full = [state.unit_point(piece) for piece in state.seats.present]
     full += [anchors.label for anchors in sheet.atlas.drawing.anchors.values()]
-    spots = [(x + dx * r, y + dy * r) for dx, dy in SPOTS]
-    return min(spots, key=lambda at: sum(max(0.0, RINGED_NEAR * r - hypot(at[0] - a, at[1] - b)) for a, b in full))
+    points = [(x + dx * r, y + dy * r) for dx, dy in SPOTS]
+    return min(points, key=lambda at: sum(max(0.0, RINGED_NEAR * r - hypot(at[0] - a, at[1] - b)) for a, b in full))

@@ -234,14 +234,14 @@ class BoardLayout:
         """
         sheet, other = self.sheet_of(place, beside), self.sheet_of(beside) if beside else None
         if sheet is None or (self.view.mode == "side" and other and not other.holds(place)):
-            return (other or self.active).placing.there(self.own_spot(place))
+            return (other or self.active).placing.there(self.own_point(place))
         return sheet.atlas.unit_anchor(place)
 
     def here(self, place: str, sheet: LevelLayout | None = None) -> str:
         """What a place of any level is called on a sheet, or on the active one; "" if it is not there."""
         return self._names(sheet or self.active).get(province(place).partition("@")[0], "")
 
-    def own_spot(self, place: str) -> Point:
+    def own_point(self, place: str) -> Point:
         """Where a unit stands in a place of a level, were that level lying flat."""
         return self.flat[self.level_of(place) or self.view.active].unit_anchor(place)
 
@@ -399,7 +399,7 @@ LEAST = 8.0
 
 
 class LayoutSource(Protocol):
-    """What is asked of a stage."""
+    """What is asked of the state of a scene."""
 
     @property
     def layout(self) -> BoardLayout:
@@ -409,12 +409,12 @@ class LayoutSource(Protocol):
         """Tells whether a point lies in a place."""
 
 
-def border_of(stage: LayoutSource, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
+def border_of(state: LayoutSource, place: str, beyond: str) -> Iterator[tuple[Curve, bool]]:
     """The lines between two places, each with whether the second one lies at its right."""
-    sheet = stage.layout.sheet_of(place)
+    sheet = state.layout.sheet_of(place)
     if sheet is None or beyond not in sheet.atlas.drawing.shapes:
         return
-    there = stage.inside(beyond)
+    there = state.inside(beyond)
     for points in chosen(sheet.atlas.arcs, lambda one, other: {one, other} == {place, beyond}):
         course = Curve(thinned(points, SMOOTH))
         if course.length >= LEAST:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, floor, hypot, radians, sin
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -30,12 +31,12 @@ from ..picture import (
     WaiveMark,
 )
 from ..plan import DrawingPlan, province
-from ..stage import SceneState, chip_spot, level_titles, symbols_on
+from ..scene_state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
 from .level_layout import LevelLayout
-from .raster import CELL, Box, Crown, Placed, Raster, Wish, breaks, place, placing
+from .raster import CELL, Box, CrownLetter, LabelRequest, PlacedLabel, Raster, breaks, place, placing
 from .routing import CARD_AT
 from .sign_placement import PIPS_AT, center_rooms, lay_stored
 
@@ -51,9 +52,9 @@ LONG_PILL = 2.7
 """Half the width of the words on a crater, in radii."""
 
 
-def add_tags(taken: Raster, piece: Piece, spot: Point, r: float, tab: Point) -> None:
+def add_tags(taken: Raster, piece: Piece, point: Point, r: float, tab: Point) -> None:
     """The room of a unit's number and of its card."""
-    x, y = spot
+    x, y = point
     if piece.label:
         taken.add_disc((x - tab[0] * r, y + tab[1] * r), NUMBER_ROOM * r)
     if piece.card:
@@ -62,33 +63,33 @@ def add_tags(taken: Raster, piece: Piece, spot: Point, r: float, tab: Point) -> 
         taken.add_box((x - across * r, middle - up * r, x + across * r, middle + up * r))
 
 
-def add_specials(taken: Raster, stage: SceneState) -> None:
+def add_specials(taken: Raster, state: SceneState) -> None:
     """Craters, clouds, threads with their signs, ways off the board, what lies beside units."""
-    r, line = stage.metrics.r, stage.metrics.line
-    for sign in stage.picture.signs:
-        if sign.shape is SignShape.CRATER and stage.shown(sign.place):
-            x, y = stage.goal(sign.place)
+    r, line = state.metrics.r, state.metrics.line
+    for sign in state.picture.signs:
+        if sign.shape is SignShape.CRATER and state.shown(sign.place):
+            x, y = state.goal(sign.place)
             taken.add_disc((x, y), BLAST * r)
             taken.add_box((x - LONG_PILL * r, y - 0.6 * r, x + LONG_PILL * r, y + 0.6 * r))
-        elif sign.shape is SignShape.CLOUD and stage.shown(sign.place):
-            x, y = stage.goal(sign.place)
+        elif sign.shape is SignShape.CLOUD and state.shown(sign.place):
+            x, y = state.goal(sign.place)
             taken.add_disc((x + CLOUD_AT[0] * r / 2, y + CLOUD_AT[1] * r / 2), CLOUD * r)
-    for thread in stage.plan.threads:
+    for thread in state.plan.threads:
         if thread.curve is not None:
             taken.add_line(thread.curve.points[::2], 4.5 * line)
         taken.add_disc(thread.sign, (BLAST if thread.mark.shown.glyph == "blast" else CLOUD) * r)
         if thread.mark.shown.glyph == "spiral":
             taken.add_disc(thread.goal, TRANCE * r)
-    for portal in stage.plan.portals:
+    for portal in state.plan.portals:
         taken.add_disc(portal.center, 1.4 * portal.radius)
-    for swap in stage.plan.swaps:
+    for swap in state.plan.swaps:
         taken.add_line(swap.curve.points[::2], 6.0 * line)
-    for step in stage.plan.steps:
+    for step in state.plan.steps:
         for point in (step.dot, *step.numbers):
             taken.add_disc(point, 9.0 * line)
-    for mark in stage.marks:
+    for mark in state.marks:
         if isinstance(mark, UnitTokenMark | KindMark):
-            x, y = stage.spot(mark.unit)
+            x, y = state.unit_point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
 
@@ -105,7 +106,7 @@ TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
 OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea": 0.2}
 """How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
-CROWDED = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
+CROWDED: Mapping[str, Any] = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
 """Of ids that find no room otherwise: better close to a unit than none, but on no other name."""
 SQUEEZED = 0.2
 """The same for districts that are known by their names, where else their ids would have to do."""
@@ -129,7 +130,7 @@ LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
 """Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
 
 
-class NameBook:
+class NamePlacement:
     """The names of one board, and the room each has. `letters`: what places are known by instead of their ids;
     `districts`: places known by their names at any size."""
 
@@ -140,24 +141,24 @@ class NameBook:
         self._shapes = _named_shapes(atlas)
 
     def placing(
-        self, stage: SceneState, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
+        self, state: SceneState, before: Mapping[str, PlacedLabel], taken: Raster, found: dict[str, PlacedLabel]
     ) -> Iterator[None]:
         """Put into `found` where each name stands now, off what is taken, a bit at each step; `before` is where they
         stood."""
-        if stage.names is NameDisplay.NONE or not (stage.metrics.names or self._letters or self._districts):
+        if state.names is NameDisplay.NONE or not (state.metrics.names or self._letters or self._districts):
             return
-        box = stage.layout.frame
-        right = strip_of(self.atlas.drawing, stage.board) if boxes_of(stage.board) else box.right()
+        box = state.layout.frame
+        right = strip_of(self.atlas.drawing, state.board) if boxes_of(state.board) else box.right()
         frame: Box = (box.left() + EDGE, box.top() + EDGE, right - EDGE, box.bottom() - EDGE)
-        full = [shape for shape in self._shapes if self._is_full(stage, shape)]
-        yield from placing((self._wish(shape, stage, full=True) for shape in full), taken, frame, before, found)
-        yield from self._squeezed(stage, taken, frame, before, found)
+        full = [shape for shape in self._shapes if self._is_full(state, shape)]
+        yield from placing((self._wish(shape, state, full=True) for shape in full), taken, frame, before, found)
+        yield from self._squeezed(state, taken, frame, before, found)
         occupied = _with_names(taken, found)
         unwritten = LABELLED | SCENERY if self._districts else LABELLED
         short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
-        yield from placing((self._wish(one, stage, full=False) for one in short), occupied, frame, before, found)
+        yield from placing((self._wish(one, state, full=False) for one in short), occupied, frame, before, found)
         names = _with_names(Raster(), found)
-        for wish in (self._wish(one, stage, full=False) for one in short if one.id not in found):
+        for wish in (self._wish(one, state, full=False) for one in short if one.id not in found):
             closer = place(replace(wish, shunned=names, ashore=False, **CROWDED), taken, frame)
             if closer is not None:
                 found[wish.id] = closer
@@ -165,34 +166,35 @@ class NameBook:
             yield
 
     def _squeezed(
-        self, stage: SceneState, taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+        self, state: SceneState, taken: Raster, frame: Box, before: Mapping[str, PlacedLabel], found: dict[str,
+                                                                                                           PlacedLabel]
     ) -> Iterator[None]:
         """The districts that have found no room: they are known by their names, so they are written a little smaller
         and closer to units before their ids have to do."""
         left = [
-            one for one in self._shapes if one.id not in found and self._is_district(one) and self._is_full(stage, one)
+            one for one in self._shapes if one.id not in found and self._is_district(one) and self._is_full(state, one)
         ]
         if not left:
             return
         room = _with_names(taken, found)
-        wishes = (replace(self._wish(one, stage, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
+        wishes = (replace(self._wish(one, state, full=True), least_share=0.8, tolerance=SQUEEZED) for one in left)
         yield from placing(wishes, room, frame, before, found)
 
-    def _is_full(self, stage: SceneState, shape: DrawnShape) -> bool:
+    def _is_full(self, state: SceneState, shape: DrawnShape) -> bool:
         """Whether the full name of a place is wanted, and says more than its id."""
-        return stage.names is NameDisplay.FULL and not _numbered(stage, shape)
+        return state.names is NameDisplay.FULL and not _numbered(state, shape)
 
-    def _wish(self, shape: DrawnShape, stage: SceneState, *, full: bool) -> Wish:
-        title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
-        name = NUMBERS[shape.kind] if _numbered(stage, shape) else self._style(shape, full=full)
-        style, sizes = tokens().texts[name], stage.metrics.texts
+    def _wish(self, shape: DrawnShape, state: SceneState, *, full: bool) -> LabelRequest:
+        title, lettered = state.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
+        name = NUMBERS[shape.kind] if _numbered(state, shape) else self._style(shape, full=full)
+        style, sizes = tokens().texts[name], state.metrics.texts
         letter = self._letters.get(shape.id, "")
         crown = None
         if letter and full:
             size = sizes[LETTER]
-            crown = Crown(letter, size, width_of(letter, tokens().texts[LETTER]) * size)
+            crown = CrownLetter(letter, size, width_of(letter, tokens().texts[LETTER]) * size)
         short = letter or (title if lettered else plain(shape.id).upper())
-        return Wish(
+        return LabelRequest(
             id=shape.id,
             anchor=self.atlas.drawing.anchors[shape.id].label,
             lines=breaks(title) if full else ((short,),),
@@ -201,14 +203,14 @@ class NameBook:
             area=self.atlas.raster(shape.id),
             shunned=self.atlas.dry,
             ashore=shape.kind not in WATER,
-            least_share=self._least_share(shape, stage) if full and not letter else 1.0,
-            tolerance=self._tolerance(shape, stage, full),
+            least_share=self._least_share(shape, state) if full and not letter else 1.0,
+            tolerance=self._tolerance(shape, state, full),
             least_inside=OWN["full" if full else "short"],
             most_foreign=FOREIGN["short" if not full else "sea" if shape.kind in WATER else "full"],
             capitals=not full,
             style=name,
             crown=crown,
-            tail=STACK_ROOM if letter and owners_of(stage, shape.id) else 0.0,
+            tail=STACK_ROOM if letter and owners_of(state, shape.id) else 0.0,
         )
 
     def _is_district(self, shape: DrawnShape) -> bool:
@@ -219,9 +221,9 @@ class NameBook:
         """Whether a shape is what lies round and between districts: shores, rivers, a park."""
         return bool(self._districts) and (shape.kind in SCENERY or shape.kind in WATER)
 
-    def _least_share(self, shape: DrawnShape, stage: SceneState) -> float:
+    def _least_share(self, shape: DrawnShape, state: SceneState) -> float:
         """The least share of its size that a full name may shrink to."""
-        return 1.0 if self._is_district(shape) or self._is_around(shape) else stage.metrics.least_share
+        return 1.0 if self._is_district(shape) or self._is_around(shape) else state.metrics.least_share
 
     def _style(self, shape: DrawnShape, *, full: bool) -> str:
         if full and self._is_district(shape):
@@ -234,18 +236,18 @@ class NameBook:
             return UNDER_LETTER if full else LETTER
         return WORD
 
-    def _tolerance(self, shape: DrawnShape, stage: SceneState, full: bool) -> float:
+    def _tolerance(self, shape: DrawnShape, state: SceneState, full: bool) -> float:
         if shape.kind in SCENERY:
             return TOLERANCE["scenery"]
         if shape.kind in WATER:
             return TOLERANCE["sea"]
         if self._is_district(shape):
             return TOLERANCE["district" if full else "empty"]
-        held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
+        held = any(province(piece.place) == shape.id for piece in state.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 
 
-def _with_names(taken: Raster, found: Mapping[str, Placed]) -> Raster:
+def _with_names(taken: Raster, found: Mapping[str, PlacedLabel]) -> Raster:
     """What is taken, and the names that have their place."""
     room = taken.copy()
     for placed in found.values():
@@ -261,19 +263,19 @@ def _is_named(atlas: Atlas, shape: DrawnShape) -> bool:
     return shape.kind not in NAMELESS
 
 
-def _numbered(stage: SceneState, shape: DrawnShape) -> bool:
+def _numbered(state: SceneState, shape: DrawnShape) -> bool:
     """Whether the full name of a place only repeats its id."""
-    words = stage.titles.get(shape.id, "").split()
+    words = state.titles.get(shape.id, "").split()
     return shape.kind in NUMBERS and len(words) > 1 and words[-1] == plain(shape.id)
 
 
-def owners_of(stage: SceneState, place: str) -> tuple[str, ...]:
+def owners_of(state: SceneState, place: str) -> tuple[str, ...]:
     """Who has a place on each level that is seen, the lowest first ("" nobody); () where it is the same on all."""
-    layout = stage.layout
+    layout = state.layout
     if not layout.view.flat or layout.rank(place) < 0:
         return ()
-    stack = stage.book.board.stacks.get(plain(place), ())
-    owners = tuple(stage.owner(p) for p in stack if layout.view.shows(layout.level_of(p)))
+    stack = state.book.board.stacks.get(plain(place), ())
+    owners = tuple(state.owner(p) for p in stack if layout.view.shows(layout.level_of(p)))
     return owners if len(set(owners)) > 1 else ()
 
 
@@ -291,78 +293,78 @@ def style_name(kind: str, full: bool) -> str:
     return "scenery_name" if kind in SCENERY else "land_name_full"
 
 
-def taken_room(stage: SceneState) -> Raster:
+def taken_room(state: SceneState) -> Raster:
     """What names may not cover: units with their tabs, centers, orders and marks."""
     taken = Raster()
-    line = stage.metrics.line
-    for piece in stage.seats.present:
-        for spot in (stage.spot(piece), *stage.seats.echoes(piece)):
-            _add_unit(taken, stage, piece, spot)
-    for laid in stage.laid:
-        for rect in laid.boxes(stage.metrics.sign_text):
+    line = state.metrics.line
+    for piece in state.seats.present:
+        for point in (state.unit_point(piece), *state.seats.echoes(piece)):
+            _add_unit(taken, state, piece, point)
+    for laid in state.laid:
+        for rect in laid.boxes(state.metrics.sign_text):
             taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
-    for at, room in center_rooms(stage, stage.metrics.center):
+    for at, room in center_rooms(state, state.metrics.center):
         taken.add_disc(at, room + 2)
-    for sheet in stage.layout.sheets:
-        for symbol in symbols_on(stage, sheet):
+    for sheet in state.layout.sheets:
+        for symbol in symbols_on(state, sheet):
             taken.add_disc(symbol.at, symbol.room)
-    for title in level_titles(stage):
+    for title in level_titles(state):
         taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
-    _add_marks(taken, stage)
-    add_specials(taken, stage)
-    _add_plan(taken, stage.plan, line)
+    _add_marks(taken, state)
+    add_specials(taken, state)
+    _add_plan(taken, state.plan, line)
     return taken
 
 
-def _add_unit(taken: Raster, stage: SceneState, piece: Piece, spot: Point) -> None:
+def _add_unit(taken: Raster, state: SceneState, piece: Piece, point: Point) -> None:
     """The room of a counter with its tab, its pips, and what may come round it."""
-    r = stage.metrics.r * stage.scale(piece)
-    x, y = spot
-    if not stage.seats.is_here(piece):
-        taken.add_disc(spot, r + 2)
-        taken.add_disc(chip_spot(stage, piece, spot), stage.metrics.chip * 1.2)
-        if stage.layout.view.mode == "all":
-            _add_tab(taken, stage, piece, spot, r)
+    r = state.metrics.r * state.scale(piece)
+    x, y = point
+    if not state.seats.is_here(piece):
+        taken.add_disc(point, r + 2)
+        taken.add_disc(chip_point(state, piece, point), state.metrics.chip * 1.2)
+        if state.layout.view.mode == "all":
+            _add_tab(taken, state, piece, point, r)
         return
-    wide = 0.45 * r if stage.is_wide(piece) else 0.0
+    wide = 0.45 * r if state.is_wide(piece) else 0.0
     for dx in (-wide, wide) if wide else (0.0,):
         taken.add_disc((x + dx, y), UNIT_ROOM * r)
     if wide:
         taken.add_disc((x, y + 0.06 * r), HULL_ROOM * r)
-    _add_tab(taken, stage, piece, spot, r)
+    _add_tab(taken, state, piece, point, r)
     if piece.standoffs or piece.attacks:
         taken.add_disc((x, y + PIPS_AT * r), 0.5 * r)
-    add_tags(taken, piece, spot, r, tab_at(stage.shape(piece)))
+    add_tags(taken, piece, point, r, tab_at(state.shape(piece)))
     if piece.forded:
         box = pill_box((x, y + PILL_AT * r), piece.forded, r)
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
 
 
-def _add_tab(taken: Raster, stage: SceneState, piece: Piece, spot: Point, r: float) -> None:
-    across, up = tab_at(stage.shape(piece))
-    taken.add_disc((spot[0] + across * r, spot[1] + up * r), 0.62 * r)
+def _add_tab(taken: Raster, state: SceneState, piece: Piece, point: Point, r: float) -> None:
+    across, up = tab_at(state.shape(piece))
+    taken.add_disc((point[0] + across * r, point[1] + up * r), 0.62 * r)
 
 
-def _add_marks(taken: Raster, stage: SceneState) -> None:
-    r = stage.metrics.r
-    for _, _, box in lay_stored(stage, stage.marks):
+def _add_marks(taken: Raster, state: SceneState) -> None:
+    r = state.metrics.r
+    for _, _, box in lay_stored(state, state.marks):
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
-    for mark in stage.marks:
+    for mark in state.marks:
         if isinstance(mark, DisbandMark):
-            taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
+            taken.add_disc(state.unit_point(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, BuildMark | SetUpMark):
-            taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
+            taken.add_disc(state.goal(mark.place), RING_ROOM * r + CELL)
         elif isinstance(mark, ReshapeMark):
-            x, y = stage.goal(mark.unit.place)
+            x, y = state.goal(mark.unit.place)
             taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
         elif isinstance(mark, StatusMark):
-            x, y = stage.spot(mark.unit)
+            x, y = state.unit_point(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
-        elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and stage.shown(mark.place):
-            x, y = stage.badge(mark.place) or stage.goal(mark.place)
+        elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and state.shown(mark.place):
+            x, y = state.badge(mark.place) or state.goal(mark.place)
             taken.add_disc((x - 0.9 * r, y - 0.9 * r), 1.1 * r)
         elif isinstance(mark, WaiveMark):
-            taken.add_disc(stage.center(mark.place) or stage.goal(mark.place), 13 * stage.metrics.line)
+            taken.add_disc(state.center(mark.place) or state.goal(mark.place), 13 * state.metrics.line)
 
 
 def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
@@ -456,25 +458,25 @@ class RiverName:
     size: float
 
 
-def river_names(stage: SceneState, sheet: LevelLayout, taken: Raster, before: Iterable[RiverName]) -> list[RiverName]:
+def river_names(state: SceneState, sheet: LevelLayout, taken: Raster, before: Iterable[RiverName]) -> list[RiverName]:
     """The names on a sheet, off what is taken; those of `before` stay where they can. Underground nobody needs any."""
-    if stage.names is NameDisplay.NONE or not stage.metrics.names or stage.layout.height(sheet) < 0:
+    if state.names is NameDisplay.NONE or not state.metrics.names or state.layout.height(sheet) < 0:
         return []
-    size = stage.metrics.texts[STYLE]
+    size = state.metrics.texts[STYLE]
     kept = [name for name in before if name.size == size and _free(name, taken)]
     found: list[RiverName] = []
-    for river, courses in courses_of(stage, sheet).items():
+    for river, courses in courses_of(state, sheet).items():
         stay = [name for name in kept if name.text == river]
         wanted = max(1, round(sum(course.length for course in courses) / EVERY))
-        found += stay[:wanted] or _placed(stage, river, courses, size, wanted, taken)
+        found += stay[:wanted] or _placed(state, river, courses, size, wanted, taken)
     return found
 
 
-def courses_of(stage: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve]]:
+def courses_of(state: SceneState, sheet: LevelLayout) -> Mapping[str, list[Curve]]:
     """River -> its courses on a sheet, pieces that follow each other joined."""
     pieces: dict[str, list[tuple[Point, ...]]] = {}
     for line in sheet.atlas.drawing.lines:
-        told = stage.board.lines.get(line.id)
+        told = state.board.lines.get(line.id)
         if told is not None and told.kind in KINDS and "river" in told.extra:
             pieces.setdefault(str(told.extra["river"]), []).extend(line.points)
     return {river: [Curve(course) for course in joined(parts)] for river, parts in pieces.items()}
@@ -509,10 +511,10 @@ def _one(line: tuple[Point, ...], other: tuple[Point, ...]) -> tuple[Point, ...]
 
 
 def _placed(
-    stage: SceneState, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
+    state: SceneState, river: str, courses: Sequence[Curve], size: float, wanted: int, taken: Raster
 ) -> Iterator[RiverName]:
     """The best spots, far from each other."""
-    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_spots(stage, river, courses, size)))
+    ranked = sorted((cost, n, name) for n, (cost, name) in enumerate(_points(state, river, courses, size)))
     chosen: list[RiverName] = []
     for _, _, name in ranked:
         far = all(_apart(name, other) >= LEAST_APART for other in chosen)
@@ -521,12 +523,12 @@ def _placed(
             yield name
 
 
-def _spots(stage: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
+def _points(state: SceneState, river: str, courses: Sequence[Curve], size: float) -> Iterator[tuple[float, RiverName]]:
     """All spots on both sides of a river where it is straight enough, with what is against each."""
     wide = width_of(river, tokens().texts[STYLE]) * size
     aside = tokens().board.river_width / 2 + ASIDE * size
-    stands = Stands(
-        (at for level in stage.layout.flat or () for at in _stands(stage, level)), STAND_ROOM * stage.metrics.r
+    stands = UnitGrid(
+        (at for level in state.layout.flat or () for at in _stands(state, level)), STAND_ROOM * state.metrics.r
     )
     for course in courses:
         for n in range(int(wide / STEP), int((course.length - wide) / STEP) + 1):
@@ -540,7 +542,7 @@ def _spots(stage: SceneState, river: str, courses: Sequence[Curve], size: float)
                 yield BENT_COST * bent + STEEP_COST * abs(angle) / 90 + STAND_COST * near, name
 
 
-class Stands:
+class UnitGrid:
     """Where units may stand, in squares as large as the room of one: what is near a point is in nine of them."""
 
     def __init__(self, points: Iterable[Point], room: float) -> None:
@@ -560,10 +562,10 @@ class Stands:
         return floor(at[0] / self._room), floor(at[1] / self._room)
 
 
-def _stands(stage: SceneState, level: str) -> Iterator[Point]:
+def _stands(state: SceneState, level: str) -> Iterator[Point]:
     """Where units of a level may stand, as it lies on the active board."""
-    placing = stage.layout.active.placing
-    return (placing.there(anchors.unit) for anchors in stage.layout.flat[level].drawing.anchors.values())
+    placing = state.layout.active.placing
+    return (placing.there(anchors.unit) for anchors in state.layout.flat[level].drawing.anchors.values())
 
 
 def _readable(angle: float) -> float:
@@ -608,23 +610,23 @@ NAME_WIDE, NAME_HIGH = 1.4, 0.9
 """Half the room kept for a short name, in its size: names still give way to what lies on them."""
 
 
-def placed_notes(stage: SceneState) -> Iterator[tuple[PlaceNote, Point, Point]]:
+def placed_notes(state: SceneState) -> Iterator[tuple[PlaceNote, Point, Point]]:
     """Each note with the point that it is pinned to and the middle of its words."""
-    fog, size, taken = stage.fog, stage.metrics.sign_text, list[tuple[QRectF, float]]()
-    pins = [pin for pin in fog.pins if stage.shown(pin.place)] if fog else []
+    fog, size, taken = state.fog, state.metrics.sign_text, list[tuple[QRectF, float]]()
+    pins = [pin for pin in fog.pins if state.shown(pin.place)] if fog else []
     if pins:
-        taken = [*_units(stage), *_names(stage)]
+        taken = [*_units(state), *_names(state)]
     for pin in pins:
-        at = stage.goal(pin.place)
-        spots = [_spot(stage, at, pin.text, size, around) for around in PINS_AROUND]
-        costs = [_cost(plate(spot, pin.text, size), taken) + FAR_COST * n for n, spot in enumerate(spots)]
-        best = spots[costs.index(min(costs))]
+        at = state.goal(pin.place)
+        points = [_point(state, at, pin.text, size, around) for around in PINS_AROUND]
+        costs = [_cost(plate(point, pin.text, size), taken) + FAR_COST * n for n, point in enumerate(points)]
+        best = points[costs.index(min(costs))]
         taken.append((plate(best, pin.text, size), PIN_COST))
         yield pin, at, best
 
 
-def _spot(stage: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
-    box, r = plate(at, text, size), stage.metrics.r
+def _point(state: SceneState, at: Point, text: str, size: float, around: tuple[float, float]) -> Point:
+    box, r = plate(at, text, size), state.metrics.r
     dx, dy = around
     return at[0] + dx * (box.width() / 2 + 0.6 * r), at[1] + dy * (0.9 * r + box.height() / 2)
 
@@ -639,23 +641,23 @@ def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
     return cost
 
 
-def _units(stage: SceneState) -> Iterator[tuple[QRectF, float]]:
+def _units(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     """The room of units, of those remembered, and of centers."""
-    r = stage.metrics.r
-    spots = [stage.spot(piece) for piece in stage.seats.present]
-    spots += [stage.goal(one.place) for one in stage.fog.remembered if stage.shown(one.place)] if stage.fog else []
-    yield from ((_box(spot, r, r), UNIT_COST) for spot in spots)
-    small = stage.metrics.center
-    for center in stage.board.centers:
-        at = stage.center(center)
+    r = state.metrics.r
+    points = [state.unit_point(piece) for piece in state.seats.present]
+    points += [state.goal(one.place) for one in state.fog.remembered if state.shown(one.place)] if state.fog else []
+    yield from ((_box(point, r, r), UNIT_COST) for point in points)
+    small = state.metrics.center
+    for center in state.board.centers:
+        at = state.center(center)
         if at is not None:
             yield _box(at, small, small), CENTER_COST
 
 
-def _names(stage: SceneState) -> Iterator[tuple[QRectF, float]]:
+def _names(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     """About where names lie."""
-    size = stage.metrics.texts["land_name_short"]
-    for sheet in stage.layout.sheets:
+    size = state.metrics.texts["land_name_short"]
+    for sheet in state.layout.sheets:
         for named, anchors in sheet.atlas.drawing.anchors.items():
             if anchors.label and province(named) == named:
                 yield _box(anchors.label, NAME_WIDE * size, NAME_HIGH * size), NAME_COST

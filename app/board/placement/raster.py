@@ -165,7 +165,7 @@ NEAR = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Crown:
+class CrownLetter:
     """A letter that stands above a name, larger than it: its size, its width at that size, where it stands."""
 
     text: str
@@ -175,7 +175,7 @@ class Crown:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LabelRequest:
     """A label to be placed. `lines` are the ways to break it, best first; `width` is that of a line at size 1.
 
     `area` is where it belongs; over `shunned` it should least stick out (`shunned` may hold the area itself).
@@ -200,13 +200,13 @@ class Wish:
     capitals: bool = False
     style: str = ""
     """The lettering, by its name in the look."""
-    crown: Crown | None = None
+    crown: CrownLetter | None = None
     tail: float = 0.0
     """Room right of the crown, or of the line where there is none, in its size."""
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLabel:
     """A label that has its place: lines of text, the centre of each, and their size."""
 
     id: str
@@ -217,23 +217,25 @@ class Placed:
     """Whether it is the full name, not the id."""
     style: str = ""
     """The lettering, by its name in the look."""
-    crown: Crown | None = None
+    crown: CrownLetter | None = None
 
 
-def place_all(wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping[str, Placed]) -> dict[str, Placed]:
+def place_all(wishes: Iterable[LabelRequest], taken: Raster, frame: Box,
+              before: Mapping[str, PlacedLabel]) -> dict[str, PlacedLabel]:
     """A place for each label, in the order of the wishes; those without one are left out.
 
     `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
     the way.
     """
-    found: dict[str, Placed] = {}
+    found: dict[str, PlacedLabel] = {}
     for _ in placing(wishes, taken, frame, before, found):
         pass
     return found
 
 
 def placing(
-    wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+    wishes: Iterable[LabelRequest], taken: Raster, frame: Box, before: Mapping[str, PlacedLabel],
+    found: dict[str, PlacedLabel]
 ) -> Iterator[None]:
     """The same, a label at each step, put into `found`."""
     occupied = taken.copy()
@@ -245,28 +247,28 @@ def placing(
         yield
 
 
-def place(wish: Wish, occupied: Raster, frame: Box) -> Placed | None:
+def place(wish: LabelRequest, occupied: Raster, frame: Box) -> PlacedLabel | None:
     """The cheapest spot for a label, or None if it would cover too much wherever it went."""
-    best: Placed | None = None
+    best: PlacedLabel | None = None
     least, covered = inf, 0.0
     around = _Around(wish, occupied, frame)
     for share in (share for share in SHARES if share >= wish.least_share - 1e-9):
         for number, lines in enumerate(wish.lines):
             start = (1 - share) * SMALLER_COST + number * LINE_COST
-            spot = around.best_spot(lines, wish.size * share, start, least) if start < least else None
-            if spot is not None:
-                least, covered, best = spot
+            point = around.best_point(lines, wish.size * share, start, least) if start < least else None
+            if point is not None:
+                least, covered, best = point
     return best if covered <= wish.tolerance else None
 
 
-Spot = tuple[float, float, Placed]
+Spot = tuple[float, float, PlacedLabel]
 """What a place for a label costs, the share of it that lies over other things, and the place."""
 
 
 class _Around:
     """What lies round the anchor of a label."""
 
-    def __init__(self, wish: Wish, occupied: Raster, frame: Box) -> None:
+    def __init__(self, wish: LabelRequest, occupied: Raster, frame: Box) -> None:
         self._wish, self._frame = wish, frame
         self._rasters = occupied, wish.area, wish.shunned
 
@@ -287,12 +289,12 @@ class _Around:
             np.cumsum(raster.window(rows, columns), axis=0, out=part[1:, 1:])
         return np.cumsum(sums, axis=2, out=sums)
 
-    def best_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
+    def best_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
         """The best offset that costs less than `limit`; most labels find theirs near by."""
-        settled, spot = self._near_spot(lines, size, start, limit)
-        return spot if settled else self._far_spot(lines, size, start, limit)
+        settled, point = self._near_point(lines, size, start, limit)
+        return point if settled else self._far_point(lines, size, start, limit)
 
-    def _near_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> tuple[bool, Spot | None]:
+    def _near_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> tuple[bool, Spot | None]:
         """The best of the nearest offsets, and whether none farther away can be better."""
         wish, cell, best = self._wish, CELL * CELL, None
         occupied, area, shunned = self._rasters
@@ -319,7 +321,7 @@ class _Around:
                 limit, best = total, (total, over / max(1, whole), _placed(wish, lines, size, (x, y), box))
         return False, None
 
-    def _far_spot(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
+    def _far_point(self, lines: Sequence[str], size: float, start: float, limit: float) -> Spot | None:
         """The best of all offsets."""
         import numpy as np
 
@@ -369,7 +371,7 @@ def _first_least(cost: Cells, total: Cells, limit: float) -> int | None:
     return found
 
 
-def _kept(wish: Wish, before: Placed | None, occupied: Raster) -> Placed | None:
+def _kept(wish: LabelRequest, before: PlacedLabel | None, occupied: Raster) -> PlacedLabel | None:
     """Its earlier place, if the label is the same and nothing came in its way."""
     if before is None or occupied.count(before.box):
         return None
@@ -379,7 +381,7 @@ def _kept(wish: Wish, before: Placed | None, occupied: Raster) -> Placed | None:
     return before if same and tuple(text for text, _ in before.lines) in wish.lines else None
 
 
-def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float, float]:
+def _extent(wish: LabelRequest, lines: Sequence[str], size: float) -> tuple[float, float, float]:
     """The width of a label, and how far it reaches above and below its middle."""
     rest = size * LINE_HEIGHT * (len(lines) - 1) / 2
     below = BELOW_CAPITALS if wish.capitals else BELOW
@@ -399,7 +401,7 @@ def _lift(crown: float, size: float) -> float:
     return CROWN_STEP * crown + UNDER_CROWN * size
 
 
-def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: Box) -> Placed:
+def _placed(wish: LabelRequest, lines: Sequence[str], size: float, center: Point, box: Box) -> PlacedLabel:
     x, y = center
     spread = size * LINE_HEIGHT
     first = y - spread * (len(lines) - 1) / 2
@@ -408,7 +410,7 @@ def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: B
     if crown:
         grown = crown.size * size / wish.size
         crown = replace(crown, size=grown, center=(x, first - _lift(grown, size)))
-    return Placed(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
+    return PlacedLabel(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
 
 
 def overlap(one: Box, other: Box) -> bool:

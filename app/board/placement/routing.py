@@ -38,7 +38,7 @@ def nowhere(_point: Point) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class CurveObstacles:
     """What a curve should keep away from: the room round counters, and less strictly round centers."""
 
     counters: tuple[Oval, ...]
@@ -63,7 +63,7 @@ def best_bow(
     start: Point,
     end: Point,
     usual: float,
-    crowd: Crowd,
+    crowd: CurveObstacles,
     visible: Callable[[Curve], Curve],
     least: float,
     head_on: bool,
@@ -82,7 +82,7 @@ def best_bow(
     return best
 
 
-def best_siding(start: Point, joint: Point, heading: Point, farthest: float, crowd: Crowd) -> Curve:
+def best_siding(start: Point, joint: Point, heading: Point, farthest: float, crowd: CurveObstacles) -> Curve:
     """A curve from a supporter to a joint on an arrow that meets it at a low angle, clear of counters if it can be.
 
     It begins to turn at most `farthest` behind the joint.
@@ -152,7 +152,7 @@ STEP = 17.0
 
 
 @lru_cache(maxsize=64)
-def convoy_route(start: Point, fleets: Sequence[Oval], end: Point, crowd: Crowd) -> Curve:
+def convoy_route(start: Point, fleets: Sequence[Oval], end: Point, crowd: CurveObstacles) -> Curve:
     """A smooth way from start to end past the fleets in order, along the edge of the room round each."""
     ways = _ways(start, fleets, end)
     ways = sorted(ways, key=lambda way: _cost(way, crowd))[:BEST_WAYS]
@@ -170,7 +170,7 @@ def _ways(start: Point, fleets: Sequence[Oval], end: Point) -> list[list[Point]]
     return [[*way, end] for way in ways]
 
 
-def _bowed(way: Sequence[Point], crowd: Crowd) -> list[Point]:
+def _bowed(way: Sequence[Point], crowd: CurveObstacles) -> list[Point]:
     """The way with a point more on each leg where a bow costs less than what lies straight ahead."""
     best = list(way)
     for start, end in pairwise(way):
@@ -195,13 +195,13 @@ def _bows(start: Point, end: Point) -> Iterator[Point]:
             yield start[0] + dx * along + dy * bow, start[1] + dy * along - dx * bow
 
 
-def _obstructed(start: Point, end: Point, crowd: Crowd) -> bool:
+def _obstructed(start: Point, end: Point, crowd: CurveObstacles) -> bool:
     """Whether land or a counter lies on a leg."""
     points = spline([start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end], STEP).points
     return bool(crowd.touched(points)) or any(crowd.land(point) for point in points)
 
 
-def _cost(way: Sequence[Point], crowd: Crowd, limit: float = inf) -> float:
+def _cost(way: Sequence[Point], crowd: CurveObstacles, limit: float = inf) -> float:
     """What is against a way: its length and turns, counters on it, land under it. Above the limit it is not exact."""
     points = spline(way, STEP).points
     cost = _effort(points)
@@ -251,7 +251,7 @@ class Clearance(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class RouteEnds:
     """What ways are settled by. `purse`: the room round what lies in a place; `stand`: that of a unit there;
     `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `lanes`: along the
     arrows of units; `line`: how much larger lines are than in the look."""
@@ -259,12 +259,12 @@ class Ends:
     purse: Clearance
     stand: Clearance
     crossing: Callable[[str, str], LevelCrossing | None]
-    crowd: Crowd
+    crowd: CurveObstacles
     lanes: tuple[Oval, ...]
     line: float
 
 
-def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[FlowLine, ...]:
+def plan_ways(marks: Iterable[Mark], ends: RouteEnds) -> tuple[FlowLine, ...]:
     """The ways of all that goes from place to place among these marks."""
     ways: list[FlowLine] = []
     for mark in marks:
@@ -274,7 +274,7 @@ def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[FlowLine, ...]:
     return tuple(ways)
 
 
-def _way(mark: FlowMark, ends: Ends, signs: Sequence[Oval]) -> FlowLine:
+def _way(mark: FlowMark, ends: RouteEnds, signs: Sequence[Oval]) -> FlowLine:
     """All of it is told on the board where it begins; where it goes to another level stands the letter of that."""
     stops = mark.route
     rooms = _rooms(stops, ends)
@@ -282,7 +282,7 @@ def _way(mark: FlowMark, ends: Ends, signs: Sequence[Oval]) -> FlowLine:
     crossings = crossings_of(stops, ends.crossing)
     holding = [coin for coin in ends.crowd.centers if coin.holds(rooms[0].center) or coin.holds(rooms[-1].center)]
     coins = tuple(coin for coin in ends.crowd.centers if coin not in holding)
-    crowd = Crowd((*ends.crowd.counters, *coins), centers=ends.lanes)
+    crowd = CurveObstacles((*ends.crowd.counters, *coins), centers=ends.lanes)
     if len(apart) == 1:
         return _riser(mark, rooms[0], crowd, ends.line, next(iter(crossings.values()), None))
     curve = _course(apart, crowd, ends.line)
@@ -312,7 +312,7 @@ def crossings_of(
     return found
 
 
-def _course(rooms: Sequence[Oval], crowd: Crowd, line: float) -> Curve:
+def _course(rooms: Sequence[Oval], crowd: CurveObstacles, line: float) -> Curve:
     """From room to room, beside those between."""
     start, *between, end = rooms
     leaving, arriving = _grown(start, START_GAP * line), _grown(end, END_GAP * line)
@@ -330,7 +330,7 @@ def _course(rooms: Sequence[Oval], crowd: Crowd, line: float) -> Curve:
 def _riser(
     mark: FlowMark,
     room: Oval,
-    crowd: Crowd,
+    crowd: CurveObstacles,
     line: float,
     crossing: LevelCrossing | None,
 ) -> FlowLine:
@@ -356,7 +356,7 @@ def _chip(curve: Curve, room: Oval, crossing: LevelCrossing, line: float) -> Lev
     return LevelLetter(curve.aside(there, CHIP_ASIDE * line), crossing.level, crossing.active)
 
 
-def _rooms(stops: Sequence[str], ends: Ends) -> list[Oval]:
+def _rooms(stops: Sequence[str], ends: RouteEnds) -> list[Oval]:
     """Where a way begins, what it passes and where it ends. It passes what points lie in a place or the stand of a
     unit, whichever is less out of the way."""
     rooms = [ends.purse(place, stops[0]) for place in stops]
@@ -442,13 +442,13 @@ def dry(_here: str, _there: str) -> None:
 class RoutingContext:
     """What a plan is made for: sizes, measures, and where units and places are.
 
-    `spot` tells where a unit stands, `goal` where one would stand in a place.
+    `unit_point` tells where a unit stands, `goal` where one would stand in a place.
     """
 
     r: float
     line: float
     style: OrderStyle
-    spot: UnitPoint
+    unit_point: UnitPoint
     goal: GoalPoint
     reach: Reach
     scale: Callable[[Piece], float] = whole
@@ -476,11 +476,11 @@ class RoutingContext:
         """The room round a unit that lines keep out of; `gap` in radii."""
         across, up = self.reach(piece.kind)
         r, size = self.r, self.scale(piece)
-        return Oval(self.spot(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
+        return Oval(self.unit_point(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
 
     def tab_room(self, piece: Piece, beside: str = "") -> Oval:
         """The room round the tab of a unit that stands, which arrows should not end under."""
-        x, y = self.spot(piece, beside)
+        x, y = self.unit_point(piece, beside)
         r = self.r * self.scale(piece)
         across, up = self.tab(piece)
         return Oval((x + across * r, y + up * r), TAB_ROOM * r, TAB_ROOM * r)
@@ -489,7 +489,7 @@ class RoutingContext:
         """The room of the card beneath a unit, which arrows should not end on."""
         if not piece.card:
             return ()
-        x, y = self.spot(piece)
+        x, y = self.unit_point(piece)
         r = self.r * self.scale(piece)
         return (Oval((x, y + CARD_AT * r), CARD_ROOM * r, CARD_ROOM * r),)
 

@@ -53,7 +53,7 @@ class AvoidedDisc(NamedTuple):
     price: float
 
 
-def best_spot(
+def best_point(
     anchor: Point,
     step: float,
     discs: Sequence[Disc],
@@ -73,14 +73,14 @@ def best_spot(
 
     def tried(dx: float, dy: float) -> None:
         nonlocal best, least
-        spot = anchor[0] + dx, anchor[1] + dy
+        point = anchor[0] + dx, anchor[1] + dy
         cost = hypot(dx, dy) * WAY_COST
         if cost < least:
-            cost += _covered(spot, pairs, least - cost)
+            cost += _covered(point, pairs, least - cost)
         if cost < least:
-            cost += _outside(spot, bound, inside, least - cost)
+            cost += _outside(point, bound, inside, least - cost)
         if cost < least:
-            best, least = spot, cost
+            best, least = point, cost
 
     for far, dx, dy in _offsets():
         if far * step * WAY_COST >= least:
@@ -99,11 +99,11 @@ def _may_meet(room: AvoidedDisc, anchor: Point, discs: Sequence[Disc], step: flo
     return hypot(room.center[0] - anchor[0], room.center[1] - anchor[1]) < reach + room.radius
 
 
-def _covered(spot: Point, pairs: Sequence[Pair], limit: float) -> float:
+def _covered(point: Point, pairs: Sequence[Pair], limit: float) -> float:
     """What it costs to cover rooms; above the limit it is not exact."""
     cost = 0.0
     for (x, y), rooms in pairs:
-        px, py = spot[0] + x, spot[1] + y
+        px, py = point[0] + x, point[1] + y
         for (rx, ry), radius, price in rooms:
             # Most are too far off one way already: that is asked before the distance is worked out.
             if -radius < px - rx < radius and -radius < py - ry < radius:
@@ -115,11 +115,11 @@ def _covered(spot: Point, pairs: Sequence[Pair], limit: float) -> float:
     return cost
 
 
-def _outside(spot: Point, discs: Sequence[Bound], inside: Callable[[Point], bool], limit: float) -> float:
+def _outside(point: Point, discs: Sequence[Bound], inside: Callable[[Point], bool], limit: float) -> float:
     """What it costs to stick out of the area, of each disc in its share; above the limit it is not exact."""
     cost = 0.0
     for (x, y), radius, share in discs:
-        px, py, price = spot[0] + x, spot[1] + y, OUTSIDE_COST * share * radius / len(RIM)
+        px, py, price = point[0] + x, point[1] + y, OUTSIDE_COST * share * radius / len(RIM)
         for dx, dy in RIM:
             if not inside((px + dx * radius, py + dy * radius)):
                 cost += price
@@ -133,8 +133,8 @@ def _offsets() -> tuple[tuple[float, float, float], ...]:
     """Distance and offset of each spot to try, nearest first."""
     count = int(FARTHEST / COARSE)
     steps = [n * COARSE for n in range(-count, count + 1)]
-    spots = ((hypot(dx, dy), dx, dy) for dx in steps for dy in steps)
-    return tuple(sorted(spot for spot in spots if spot[0] <= FARTHEST))
+    points = ((hypot(dx, dy), dx, dy) for dx in steps for dy in steps)
+    return tuple(sorted(point for point in points if point[0] <= FARTHEST))
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ BARE = 0.35
 
 
 class SignSurface(Protocol):
-    """What signs are laid on: the places of a stage."""
+    """What signs are laid on: the places of the state of a scene."""
 
     @property
     def metrics(self) -> Metrics:
@@ -222,38 +222,38 @@ class PlacedSign:
         return any(box.contains(point) for box in self.boxes(text))
 
 
-def purse(stage: SignSurface, place: str) -> Oval:
+def purse(state: SignSurface, place: str) -> Oval:
     """The room round what counters lie in a place, on its coin or loose; a little room where they would lie."""
     there = [
-        one for one in stage.laid if one.sign.place == place and one.sign.shape in (SignShape.COIN, SignShape.STACK)
+        one for one in state.laid if one.sign.place == place and one.sign.shape in (SignShape.COIN, SignShape.STACK)
     ]
     if there:
-        return there[0].room(stage.metrics.sign_text)
-    row = _icons_in(stage, place)
+        return there[0].room(state.metrics.sign_text)
+    row = _icons_in(state, place)
     if row:
         xs, y = [one.center[0] for one in row], row[0].center[1]
         return Oval(((min(xs) + max(xs)) / 2, y), (max(xs) - min(xs)) / 2 + row[0].size, row[0].size)
-    return bare(stage.badge(place) or stage.goal(place), stage.metrics.r)
+    return bare(state.badge(place) or state.goal(place), state.metrics.r)
 
 
-def bare(spot: Point, r: float) -> Oval:
+def bare(point: Point, r: float) -> Oval:
     """The room at a spot where nothing lies; `r` is the radius of a unit."""
-    return Oval(spot, BARE * r, BARE * r)
+    return Oval(point, BARE * r, BARE * r)
 
 
-def coin_of(stage: SignSurface, place: str) -> tuple[Point, float]:
+def coin_of(state: SignSurface, place: str) -> tuple[Point, float]:
     """The middle and the radius of the coin of a place; where it would lie if there is none."""
-    for one in stage.laid:
+    for one in state.laid:
         if one.sign.place == place and one.sign.shape is SignShape.COIN:
             return one.center, one.size
-    return stage.badge(place) or stage.goal(place), coin_radius(stage, 0)
+    return state.badge(place) or state.goal(place), coin_radius(state, 0)
 
 
-def coin_radius(stage: SignSurface, room: int) -> float:
+def coin_radius(state: SignSurface, room: int) -> float:
     """The radius of a coin with that number."""
     style = tokens().signs
-    share = style.small_coin_r if not stage.metrics.tags else style.coin_r if room < 10 else style.large_coin_r
-    return share * stage.metrics.r
+    share = style.small_coin_r if not state.metrics.tags else style.coin_r if room < 10 else style.large_coin_r
+    return share * state.metrics.r
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def coin_radius(stage: SignSurface, room: int) -> float:
 
 
 class SignSource(Protocol):
-    """What is asked of a stage."""
+    """What is asked of the state of a scene."""
 
     @property
     def board(self) -> Board:
@@ -280,7 +280,7 @@ class SignSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class CenterSpot:
+class CenterPoint:
     """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `bird`: one
     flies by its star."""
 
@@ -296,28 +296,28 @@ class CenterSpot:
         return reach(self.kind) * radius
 
 
-def center_spots(stage: SignSource) -> Iterator[CenterSpot]:
+def center_points(state: SignSource) -> Iterator[CenterPoint]:
     """The marks of all centers that have no coin, on the boards that are drawn whole. Where levels are seen through to
     the ground, one also sees the centers of the others."""
-    coins = {sign.place for sign in stage.picture.signs if sign.shape is SignShape.COIN}
-    for province in stage.board.provinces.values():
+    coins = {sign.place for sign in state.picture.signs if sign.shape is SignShape.COIN}
+    for province in state.board.provinces.values():
         if province.center and province.id not in coins:
-            yield from _spots(stage, province)
+            yield from _points(state, province)
 
 
-def _spots(stage: SignSource, province: Province) -> Iterator[CenterSpot]:
-    layout, own = stage.layout, stage.layout.sheet_of(province.id)
-    kind, taken = _kind(stage.board, province), str(province.extra.get("taken", province.id))
+def _points(state: SignSource, province: Province) -> Iterator[CenterPoint]:
+    layout, own = state.layout, state.layout.sheet_of(province.id)
+    kind, taken = _kind(state.board, province), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
-    bird = any(sign.shape is SignShape.BIRD and sign.place == taken for sign in stage.picture.signs)
-    at = stage.center(province.id)
+    bird = any(sign.shape is SignShape.BIRD and sign.place == taken for sign in state.picture.signs)
+    at = state.center(province.id)
     if own is not None and at is not None:
-        yield CenterSpot(province.id, kind, at, own, together or taken == province.id, bird)
+        yield CenterPoint(province.id, kind, at, own, together or taken == province.id, bird)
     for sheet in layout.sheets if layout.plain else ():
         seen = None if sheet is own else _seen(layout, sheet, province.id)
         if seen is not None:
             here = layout.here(province.id, sheet)
-            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, bird)
+            yield CenterPoint(province.id, kind, seen, sheet, together or taken == here, bird)
 
 
 def _kind(board: Board, province: Province) -> str:
@@ -335,9 +335,9 @@ def _seen(layout: BoardLayout, sheet: LevelLayout, place: str) -> Point | None:
     return anchors.center if anchors else None
 
 
-def center_rooms(stage: SignSource, radius: float) -> Iterable[tuple[Point, float]]:
+def center_rooms(state: SignSource, radius: float) -> Iterable[tuple[Point, float]]:
     """The discs that these marks take."""
-    return [(spot.at, spot.room(radius)) for spot in center_spots(stage)]
+    return [(point.at, point.room(radius)) for point in center_points(state)]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -351,12 +351,12 @@ UNDER_DOCK = 32.0
 """How far under its lowest spot the frame of a dock ends."""
 
 
-def _lay_icons(stage: SignSurface, icons: Sequence[Sign], lying: _Lying) -> None:
+def _lay_icons(state: SignSurface, icons: Sequence[Sign], lying: _SignRoom) -> None:
     """The icons of one place, in their order; with room at the end of the row for those that are to be placed."""
-    size, place = SIZE * stage.metrics.r, icons[0].place
-    spots = _icon_spots(stage, place, icons[0].type.icons, [one.count for one in icons], lying.rooms)
-    for one, spot in zip(icons, spots):
-        lying.add(PlacedSign(one, spot, size), [(spot, size)])
+    size, place = SIZE * state.metrics.r, icons[0].place
+    points = _icon_points(state, place, icons[0].type.icons, [one.count for one in icons], lying.rooms)
+    for one, point in zip(icons, points):
+        lying.add(PlacedSign(one, point, size), [(point, size)])
 
 
 def planned_icons(picture: Picture) -> tuple[str, ...]:
@@ -365,57 +365,57 @@ def planned_icons(picture: Picture) -> tuple[str, ...]:
     return tuple(mark.place for mark in new if mark.shown.glyph == "icon")
 
 
-def _icons_in(stage: SignSurface, place: str) -> list[PlacedSign]:
-    return [one for one in stage.laid if one.sign.place == place and one.sign.shape is SignShape.ICONS]
+def _icons_in(state: SignSurface, place: str) -> list[PlacedSign]:
+    return [one for one in state.laid if one.sign.place == place and one.sign.shape is SignShape.ICONS]
 
 
-def _icon_spots(
-    stage: SignSurface, place: str, icons: IconSet, numbers: Sequence[int], taken: Iterable[Disc]
+def _icon_points(
+    state: SignSurface, place: str, icons: IconSet, numbers: Sequence[int], taken: Iterable[Disc]
 ) -> list[Point]:
     """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed; clear
     of what is taken."""
-    size, anchor = SIZE * stage.metrics.r, _anchor(stage, place, icons)
-    offsets = _rows(stage, place, anchor, len(numbers) + planned_icons(stage.picture).count(place), size)
+    size, anchor = SIZE * state.metrics.r, _anchor(state, place, icons)
+    offsets = _rows(state, place, anchor, len(numbers) + planned_icons(state.picture).count(place), size)
     (dx, dy), dot = COUNT_AT, COUNT * size
     dots = [((x + dx * size, y + dy * size), dot) for (x, y), number in zip(offsets, numbers) if number > 1]
-    x, y = _spot(stage, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots], taken)
+    x, y = _point(state, place, anchor, [*((at, CLEAR * size) for at in offsets), *dots], taken)
     return [(x + dx, y + dy) for dx, dy in offsets]
 
 
-def counter_spot(stage: SignSurface, place: str) -> tuple[Point, float]:
+def counter_point(state: SignSurface, place: str) -> tuple[Point, float]:
     """The middle and the radius of a counter: on the lower edge of the dock."""
-    spots = stage.marked(place, "dock") or (stage.goal(place),)
-    x = sum(spot[0] for spot in spots) / len(spots)
-    return (x, max(spot[1] for spot in spots) + UNDER_DOCK), COUNTER * stage.metrics.r
+    points = state.marked(place, "dock") or (state.goal(place),)
+    x = sum(point[0] for point in points) / len(points)
+    return (x, max(point[1] for point in points) + UNDER_DOCK), COUNTER * state.metrics.r
 
 
-def place_icon_changes(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, float]]:
+def place_icon_changes(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, float]]:
     """What becomes of icons: each with the middle and the radius of its icon where that lies, or would lie if it is
     new: beside the row."""
-    size, taken = SIZE * stage.metrics.r, list[Point]()
+    size, taken = SIZE * state.metrics.r, list[Point]()
     for mark in marks:
-        if isinstance(mark, TokenMark) and mark.shown.glyph == "icon" and stage.shown(mark.place):
-            there = _icons_in(stage, mark.place)
+        if isinstance(mark, TokenMark) and mark.shown.glyph == "icon" and state.shown(mark.place):
+            there = _icons_in(state, mark.place)
             lying = None if mark.shown.change is Change.NEW else _lying(there, mark, taken)
-            taken.append(lying or _free(stage, mark, there, taken))
+            taken.append(lying or _free(state, mark, there, taken))
             yield mark, taken[-1], size
 
 
-def _free(stage: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
+def _free(state: SignSurface, mark: TokenMark, there: Sequence[PlacedSign], taken: Sequence[Point]) -> Point:
     """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
-    place, size = mark.place, SIZE * stage.metrics.r
-    anchor, planned = _anchor(stage, place, mark.shown.icons), planned_icons(stage.picture).count(place)
-    spots = list[Point]()
+    place, size = mark.place, SIZE * state.metrics.r
+    anchor, planned = _anchor(state, place, mark.shown.icons), planned_icons(state.picture).count(place)
+    points = list[Point]()
     if planned and there:
-        (x, y), offsets = there[0].center, _rows(stage, place, anchor, len(there) + planned, size)
-        spots = [(x + dx - offsets[0][0], y + dy - offsets[0][1]) for dx, dy in offsets]
+        (x, y), offsets = there[0].center, _rows(state, place, anchor, len(there) + planned, size)
+        points = [(x + dx - offsets[0][0], y + dy - offsets[0][1]) for dx, dy in offsets]
     elif planned:
-        others = [(one.center, one.size) for one in stage.laid]
-        spots = _icon_spots(stage, place, mark.shown.icons, (), others)
+        others = [(one.center, one.size) for one in state.laid]
+        points = _icon_points(state, place, mark.shown.icons, (), others)
     held = [*(one.center for one in there), *taken]
-    clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
+    clear = (point for point in points if all(dist(point, at) > size for at in held))
     around = [(at, 1.1 * size) for at in held]
-    return next(clear, None) or _spot(stage, place, anchor, [((0.0, 0.0), size)], around)
+    return next(clear, None) or _point(state, place, anchor, [((0.0, 0.0), size)], around)
 
 
 def _lying(there: Iterable[PlacedSign], mark: TokenMark, taken: Sequence[Point]) -> Point | None:
@@ -425,9 +425,9 @@ def _lying(there: Iterable[PlacedSign], mark: TokenMark, taken: Sequence[Point])
     return next((at for at in fitting if at not in taken), fitting[0] if fitting else None)
 
 
-def _rows(stage: SignSurface, place: str, anchor: Point, count: int, size: float) -> list[Point]:
+def _rows(state: SignSurface, place: str, anchor: Point, count: int, size: float) -> list[Point]:
     """Where icons lie about the middle of them all: in one row where the place is wide enough, else in two."""
-    (x, y), inside = anchor, stage.inside(place)
+    (x, y), inside = anchor, state.inside(place)
     half = (count - 1) / 2 * APART * size + size
     one_row = count < 3 or (inside((x - half, y)) and inside((x + half, y)))
     long = count if one_row else (count + 1) // 2
@@ -439,15 +439,15 @@ def _rows(stage: SignSurface, place: str, anchor: Point, count: int, size: float
     ]
 
 
-def _spot(stage: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
+def _point(state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
     """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
-    center = stage.center(place)
-    there = [] if center is None else [(center, STAR * stage.metrics.center)]
-    return _best_spot(stage, place, anchor, discs, [*there, *taken])
+    center = state.center(place)
+    there = [] if center is None else [(center, STAR * state.metrics.center)]
+    return _best_point(state, place, anchor, discs, [*there, *taken])
 
 
-def _anchor(stage: SignSurface, place: str, icons: IconSet) -> Point:
-    return next(iter(stage.marked(place, icons.anchor)), stage.goal(place))
+def _anchor(state: SignSurface, place: str, icons: IconSet) -> Point:
+    return next(iter(state.marked(place, icons.anchor)), state.goal(place))
 
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
@@ -478,32 +478,32 @@ DISC_R = 0.95
 Box = QRectF
 
 
-def lay_signs(stage: SignSurface) -> tuple[PlacedSign, ...]:
+def lay_signs(state: SignSurface) -> tuple[PlacedSign, ...]:
     """All signs of what is shown, in their places. Signs of places that are not shown are left out, and those that are
     part of the mark of a center."""
-    found = (*stage.picture.signs, *_readings(stage.overlay))
-    signs = [sign for sign in found if sign.shape in LAID and stage.shown(sign.place)]
+    found = (*state.picture.signs, *_readings(state.overlay))
+    signs = [sign for sign in found if sign.shape in LAID and state.shown(sign.place)]
     beside: dict[str, list[Sign]] = {}
     for sign in signs:
         if sign.shape in (SignShape.HOUSE, SignShape.SHIELD):
             beside.setdefault(sign.place, []).append(sign)
-    lying = _Lying()
+    lying = _SignRoom()
     rows: dict[str, list[Sign]] = {}
     for sign in signs:
         if sign.shape is SignShape.ICONS:
             rows.setdefault(sign.place, []).append(sign)
     for row in sorted(rows.values(), key=len, reverse=True):  # the long ones find room least easily
-        _lay_icons(stage, row, lying)
+        _lay_icons(state, row, lying)
     for sign in sorted(signs, key=lambda sign: LAID.index(sign.shape)):
         if sign.shape is SignShape.COIN:
-            _coin(stage, sign, beside.get(sign.place, ()), lying)
+            _coin(state, sign, beside.get(sign.place, ()), lying)
         elif sign.shape in _LAY:
-            _LAY[sign.shape](stage, sign, lying)
+            _LAY[sign.shape](state, sign, lying)
     return tuple(lying.laid)
 
 
 @dataclass(slots=True)
-class _Lying:
+class _SignRoom:
     """What is laid already, and the room that it takes."""
 
     laid: list[PlacedSign] = field(default_factory=list)
@@ -527,29 +527,29 @@ STORED = {"stack": False, "stack and house": True}
 """Glyphs of what is put into a place or taken out of it by numbers, and whether it is kept in a house."""
 
 
-def lay_stored(stage: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, Box]]:
+def lay_stored(state: SignSurface, marks: Iterable[Mark]) -> Iterator[tuple[TokenMark, Point, Box]]:
     """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
     Of places that are not shown nothing is told."""
-    size, taken = stage.metrics.sign_text, list[Box]()
+    size, taken = state.metrics.sign_text, list[Box]()
     for mark in marks:
-        if isinstance(mark, TokenMark) and mark.shown.glyph in STORED and stage.shown(mark.place):
+        if isinstance(mark, TokenMark) and mark.shown.glyph in STORED and state.shown(mark.place):
             box = stored_box(mark.count, size, housed=STORED[mark.shown.glyph])
-            lying = [part for laid in stage.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
+            lying = [part for laid in state.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
             rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
-            spot = _best_spot(stage, mark.place, coin_of(stage, mark.place)[0], _discs(box), rooms)
-            taken.append(box.translated(*spot))
-            yield mark, spot, taken[-1]
+            point = _best_point(state, mark.place, coin_of(state, mark.place)[0], _discs(box), rooms)
+            taken.append(box.translated(*point))
+            yield mark, point, taken[-1]
 
 
-def _coin(stage: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _Lying) -> None:
+def _coin(state: SignSurface, sign: Sign, beside: Sequence[Sign], lying: _SignRoom) -> None:
     """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
-    radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
-    corners = [_corner_of(stage, other, radius) for other in beside]
-    discs = [((0.0, 0.0), radius), *_tag_room(stage, radius), *corners]
-    x, y = _best_spot(stage, sign.place, _center(stage, sign.place), discs, lying.rooms, edging=len(corners))
-    dx, dy = (0.0, _tag_down(radius, text)) if stage.metrics.tags else _corner(radius, text)
+    radius, text = coin_radius(state, sign.room), state.metrics.sign_text
+    corners = [_corner_of(state, other, radius) for other in beside]
+    discs = [((0.0, 0.0), radius), *_tag_room(state, radius), *corners]
+    x, y = _best_point(state, sign.place, _center(state, sign.place), discs, lying.rooms, edging=len(corners))
+    dx, dy = (0.0, _tag_down(radius, text)) if state.metrics.tags else _corner(radius, text)
     whole = tag_text(sign.room, sign.count, sign.deposit)
-    tag = whole if stage.metrics.tags else str(sign.count) if sign.count else ""
+    tag = whole if state.metrics.tags else str(sign.count) if sign.count else ""
     lying.add(
         PlacedSign(sign, (x, y), radius, tag, (x + dx, y + dy)), [((x + a, y + b), size) for (a, b), size in discs]
     )
@@ -566,20 +566,20 @@ def _tag_down(radius: float, text: float) -> float:
     return radius + TAG_GAP * text + tag_box((0.0, 0.0), "0", text).height() / 2
 
 
-def _tag_room(stage: SignSurface, radius: float) -> list[Disc]:
+def _tag_room(state: SignSurface, radius: float) -> list[Disc]:
     """Room for the tag of a coin about its middle."""
-    text = stage.metrics.sign_text
-    if stage.metrics.tags:
+    text = state.metrics.sign_text
+    if state.metrics.tags:
         return _discs(tag_box((0.0, _tag_down(radius, text)), LONGEST_TAG, text))
     return [(_corner(radius, text), 0.71 * text)]
 
 
-def _best_spot(
-    stage: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
+def _best_point(
+    state: SignSurface, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
 ) -> Point:
     """The cheapest place about an anchor for what covers these discs, clear of units and of what lies there; the last
     `edging` of them may stick out of the place."""
-    r, (x, y) = stage.metrics.r, stage.goal(place)
+    r, (x, y) = state.metrics.r, state.goal(place)
     rooms = [
         AvoidedDisc((x, y), UNIT_ROOM * r, UNIT_COST),
         AvoidedDisc((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
@@ -587,12 +587,12 @@ def _best_spot(
         AvoidedDisc((x, y), RING_ROOM * r, RING_COST),
         *(
             AvoidedDisc(at, UNIT_ROOM * r, UNIT_COST)
-            for other, at in stage.stands
+            for other, at in state.stands
             if other != place and _near(at, anchor, r)
         ),
         *(AvoidedDisc(at, size, UNIT_COST) for at, size in taken if _near(at, anchor, r)),
     ]
-    return best_spot(anchor, r, discs, rooms, stage.inside(place), edging)
+    return best_point(anchor, r, discs, rooms, state.inside(place), edging)
 
 
 def _near(at: Point, anchor: Point, r: float) -> bool:
@@ -600,26 +600,26 @@ def _near(at: Point, anchor: Point, r: float) -> bool:
     return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
-def _stack(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _stack(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A stack lies at the anchor where there is no coin, else beside it, clear of the unit."""
-    text = stage.metrics.sign_text
+    text = state.metrics.sign_text
     box = stack_box((0.0, 0.0), sign.count, text)
-    spot = _best_spot(stage, sign.place, _center(stage, sign.place), _discs(box, STACK_GAP * text), lying.rooms)
-    lying.add(PlacedSign(sign, spot, text), _discs(box.translated(*spot)))
+    point = _best_point(state, sign.place, _center(state, sign.place), _discs(box, STACK_GAP * text), lying.rooms)
+    lying.add(PlacedSign(sign, point, text), _discs(box.translated(*point)))
 
 
-def _spikes(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _spikes(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A spiked disc lies near where a unit stands, clear of it and of others."""
-    size = SPIKES * stage.metrics.r
-    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
-    lying.add(PlacedSign(sign, spot, size), [(spot, SPIKES_ROOM * size)])
+    size = SPIKES * state.metrics.r
+    point = _best_point(state, sign.place, state.goal(sign.place), [((0.0, 0.0), SPIKES_ROOM * size)], lying.rooms)
+    lying.add(PlacedSign(sign, point, size), [(point, SPIKES_ROOM * size)])
 
 
-def _disc(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _disc(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
-    size = DISC_R * stage.metrics.sign_text
-    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
-    lying.add(PlacedSign(sign, spot, size), [(spot, size)])
+    size = DISC_R * state.metrics.sign_text
+    point = _best_point(state, sign.place, state.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
+    lying.add(PlacedSign(sign, point, size), [(point, size)])
 
 
 def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
@@ -630,36 +630,36 @@ def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
     return [((x, y), half + gap) for x in (box.left() + half, box.center().x(), box.right() - half)]
 
 
-def _beside(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _beside(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """In a corner of the coin, which has kept room for it, or of the center where there is none."""
     coin = lying.coin(sign.place)
-    (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
-    (dx, dy), size = _corner_of(stage, sign, radius)
+    (x, y), radius = (coin.center, coin.size) if coin else (_center(state, sign.place), state.metrics.center * RING)
+    (dx, dy), size = _corner_of(state, sign, radius)
     lying.add(PlacedSign(sign, (x + dx, y + dy), size), () if coin else [((x + dx, y + dy), size)])
 
 
-def _corner_of(stage: SignSurface, sign: Sign, radius: float) -> Disc:
+def _corner_of(state: SignSurface, sign: Sign, radius: float) -> Disc:
     """Where a house or a shield stands about a coin of that radius, and how large it is."""
     style = tokens().signs
     house = sign.shape is SignShape.HOUSE
-    at = HOUSE_AT if house else SHIELD_AT if stage.metrics.tags else LOW_AT
-    size = (style.house_r if house else style.shield_r) * stage.metrics.r
+    at = HOUSE_AT if house else SHIELD_AT if state.metrics.tags else LOW_AT
+    size = (style.house_r if house else style.shield_r) * state.metrics.r
     far = (radius + CORNER_GAP * size) / hypot(*at)
     return (at[0] * far, at[1] * far), size
 
 
-def _center(stage: SignSurface, place: str) -> Point:
-    return stage.badge(place) or stage.goal(place)
+def _center(state: SignSurface, place: str) -> Point:
+    return state.badge(place) or state.goal(place)
 
 
-def _outline(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
+def _outline(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
     """Where its unit will stand."""
-    spot, size = stage.goal(sign.place), stage.metrics.r
-    lying.add(PlacedSign(sign, spot, size), [(spot, size)])
+    point, size = state.goal(sign.place), state.metrics.r
+    lying.add(PlacedSign(sign, point, size), [(point, size)])
 
 
-def _counter(stage: SignSurface, sign: Sign, lying: _Lying) -> None:
-    lying.add(PlacedSign(sign, *counter_spot(stage, sign.place)), ())
+def _counter(state: SignSurface, sign: Sign, lying: _SignRoom) -> None:
+    lying.add(PlacedSign(sign, *counter_point(state, sign.place)), ())
 
 
 _LAY = {

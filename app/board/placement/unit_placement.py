@@ -54,18 +54,18 @@ def off(anchor: Point, middle: Point, reach: Point, r: float) -> Point:
     return x + dx * least * r, y + dy * least * r
 
 
-def on_sheet(spot: Point, middle: Point, top: float, bottom: float) -> Point:
+def on_sheet(point: Point, middle: Point, top: float, bottom: float) -> Point:
     """The spot turned about the middle of the place until it is no higher than `top` and no lower than `bottom`."""
-    (x, y), far = middle, hypot(spot[0] - middle[0], spot[1] - middle[1])
-    down = min(max(spot[1], top), bottom) - y
-    return x + copysign(sqrt(max(0.0, far * far - down * down)), spot[0] - x), y + down
+    (x, y), far = middle, hypot(point[0] - middle[0], point[1] - middle[1])
+    down = min(max(point[1], top), bottom) - y
+    return x + copysign(sqrt(max(0.0, far * far - down * down)), point[0] - x), y + down
 
 
-def turned(spot: Point, middle: Point, r: float, taken: Iterable[Disc], inside: Callable[[Point], bool]) -> Point:
+def turned(point: Point, middle: Point, r: float, taken: Iterable[Disc], inside: Callable[[Point], bool]) -> Point:
     """The spot turned about the middle of the place to where it covers least of what is `taken`."""
     (x, y), near = middle, list(taken)
-    far, angle = hypot(spot[0] - x, spot[1] - y), atan2(spot[1] - y, spot[0] - x)
-    best, least = spot, float("inf")
+    far, angle = hypot(point[0] - x, point[1] - y), atan2(point[1] - y, point[0] - x)
+    best, least = point, float("inf")
     for rank, turn in enumerate(TURNS):
         if rank >= least:
             break
@@ -76,9 +76,9 @@ def turned(spot: Point, middle: Point, r: float, taken: Iterable[Disc], inside: 
     return best
 
 
-def _harm(spot: Point, r: float, taken: Iterable[Disc]) -> float:
+def _harm(point: Point, r: float, taken: Iterable[Disc]) -> float:
     """What a counter with its tab covers there."""
-    own = (spot, RIM * r), ((spot[0] + TAB * r, spot[1] - TAB * r), TAB_SIZE * r)
+    own = (point, RIM * r), ((point[0] + TAB * r, point[1] - TAB * r), TAB_SIZE * r)
     pairs = ((mine, other) for other in taken for mine in own)
     return COVER_COST / r * sum(max(0.0, a + b - hypot(x - ox, y - oy)) for ((x, y), a), ((ox, oy), b) in pairs)
 
@@ -101,7 +101,7 @@ DISTANT_RIM = 8
 """At how many points of its rim it is told whether one sticks out."""
 
 
-def distant_spots(
+def distant_points(
     unit: Point,
     r: float,
     size: float,
@@ -151,11 +151,11 @@ def _row(middle: Point, size: float, count: int) -> tuple[Point, ...]:
 
 
 def _distance_harm(
-    spots: Sequence[Point], size: float, taken: Sequence[Disc], inside: Callable[[Point], bool]
+    points: Sequence[Point], size: float, taken: Sequence[Disc], inside: Callable[[Point], bool]
 ) -> float:
     """What they cover, and how much of them lies outside."""
     harm = 0.0
-    for x, y in spots:
+    for x, y in points:
         for (ox, oy), radius in taken:
             harm += DISTANT_COVER_COST * max(0.0, radius + size - hypot(ox - x, oy - y))
         rim = (
@@ -217,7 +217,7 @@ class UnitPlacement:
         style = tokens().levels
         return style.all_scale if self.layout.view.mode == "all" else style.ghost_scale
 
-    def spot(self, piece: Piece, beside: str = "") -> Point:
+    def unit_point(self, piece: Piece, beside: str = "") -> Point:
         """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it.
 
         `beside`: another place; where a place is the same on several boards, the unit is told on that one's board.
@@ -232,12 +232,12 @@ class UnitPlacement:
         docked = self._docked.get(piece)
         if docked:
             return docked[0]
-        spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.displaced)
+        point = sheet.atlas.unit_anchor(piece.place, dislodged=piece.displaced)
         if not piece.displaced:
-            return shifted(piece, spot, self.r)
+            return shifted(piece, point, self.r)
         key = piece, sheet.key
         if key not in self._aside:
-            self._aside[key] = shifted(piece, self._off(piece, spot, sheet), self.r)
+            self._aside[key] = shifted(piece, self._off(piece, point, sheet), self.r)
         return self._aside[key]
 
     def echoes(self, piece: Piece) -> tuple[Point, ...]:
@@ -248,12 +248,12 @@ class UnitPlacement:
     def _off(self, piece: Piece, anchor: Point, sheet: LevelLayout) -> Point:
         """Where a dislodged unit stands that has this anchor."""
         middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
-        spot = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
+        point = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
         if (self.layout.levels or piece.card) and name in sheet.atlas.drawing.shapes:
             inside = sheet.atlas.raster(name).holds
-            spot = turned(spot, middle, self.r, self._about(middle, sheet), inside)
+            point = turned(point, middle, self.r, self._about(middle, sheet), inside)
         frame, rim = self.layout.frame, SHEET_RIM * self.r
-        return on_sheet(spot, middle, frame.top() + rim, frame.bottom() - rim)
+        return on_sheet(point, middle, frame.top() + rim, frame.bottom() - rim)
 
     def _about(self, middle: Point, sheet: LevelLayout) -> Iterator[Disc]:
         """The signs and units near a point, with the tabs of these."""
@@ -280,13 +280,13 @@ class UnitPlacement:
             anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
             if anchors and "dock" in anchors.more:
                 size = reach(shape_of(group[0].kind, self.variant))
-                spots, scale = berths(anchors.more["dock"], len(group), self.r, size)
+                points, scale = berths(anchors.more["dock"], len(group), self.r, size)
             elif anchors and BOX in anchors.more:
-                spots, scale = stowed(anchors.more[BOX], len(group), self.r)
+                points, scale = stowed(anchors.more[BOX], len(group), self.r)
             else:
                 continue
             group.sort(key=lambda piece: (piece.power, piece.number, piece.label))
-            found |= {piece: (spot, scale) for piece, spot in zip(group, spots)}
+            found |= {piece: (point, scale) for piece, point in zip(group, points)}
         return found
 
     @cached_property
@@ -300,7 +300,7 @@ class UnitPlacement:
         groups: dict[str, list[Piece]] = {}
         for piece in self.distant:
             here = self.layout.here(piece.place)
-            own = self.layout.own_spot(piece.place)
+            own = self.layout.own_point(piece.place)
             base = self.layout.goal(here or piece.place)
             if here and hypot(own[0] - base[0], own[1] - base[1]) < OWN_PLACE * self.r:
                 groups.setdefault(here, []).append(piece)
@@ -318,21 +318,21 @@ class UnitPlacement:
         atlas = self.layout.active.atlas
         unit, size = atlas.unit_anchor(place), self.scale(group[0]) * self.r
         taken: list[Disc] = [disc for box in self.signs.get(place, ()) for disc in discs(box)]
-        taken += [(self.spot(p), self.r) for p in self.pieces if p.displaced and province(p.place) == place]
+        taken += [(self.unit_point(p), self.r) for p in self.pieces if p.displaced and province(p.place) == place]
         badges = atlas.drawing.anchors[place].more.get("badge")
         inside = atlas.raster(place).holds if place in atlas.drawing.shapes else anywhere
         badge = badges[0] if badges else None
-        return dict(zip(group, distant_spots(unit, self.r, size, len(group), tuple(taken), inside, badge)))
+        return dict(zip(group, distant_points(unit, self.r, size, len(group), tuple(taken), inside, badge)))
 
 
-def shifted(piece: Piece, spot: Point, r: float) -> Point:
+def shifted(piece: Piece, point: Point, r: float) -> Point:
     """Where one of two units stands that share a spot: the first to the left, the second to the right. A dislodged
     pair is tilted as a whole."""
     if not piece.number:
-        return spot
+        return point
     way = r * PAIR * (1 if int(piece.number) % 2 == 0 else -1)
     turn = radians(tokens().unit.dislodged_tilt) if piece.dislodged else 0.0
-    return spot[0] + way * cos(turn), spot[1] + way * sin(turn)
+    return point[0] + way * cos(turn), point[1] + way * sin(turn)
 
 
 def anywhere(_point: Point) -> bool:

@@ -191,18 +191,18 @@ def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active:
 def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> DisplayList:
     """Beside a counter of radius r that splits: what it is from now on, half or hollow."""
     ink = DisplayList()
-    spot, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
-    disc(ink, spot, 0.66 * r, theme, theme.fail)
-    path = circle_path(spot, size)
+    point, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
+    disc(ink, point, 0.66 * r, theme, theme.fail)
+    path = circle_path(point, size)
     ink.fill(path, theme.tab)
     if hollow:
         ink.stroke(path, hue, 0.2 * r)
         ink.stroke(path, theme.unit_outline, 0.09 * r, dash=(2.0, 1.5), cap=FLAT)
         return ink
     lower = QPainterPath()
-    lower.addRect(QRectF(spot[0] - size, spot[1], 2 * size, size))
+    lower.addRect(QRectF(point[0] - size, point[1], 2 * size, size))
     ink.fill(path.intersected(lower), hue)
-    ink.line((spot[0] - size, spot[1]), (spot[0] + size, spot[1]), theme.unit_outline, 0.09 * r)
+    ink.line((point[0] - size, point[1]), (point[0] + size, point[1]), theme.unit_outline, 0.09 * r)
     ink.stroke(path, theme.unit_outline, 0.1 * r)
     return ink
 

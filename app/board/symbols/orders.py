@@ -31,11 +31,11 @@ from ..plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
-    GlassRing,
     HoldRing,
     LeapShadow,
     PassedPlace,
     Portal,
+    SearchRing,
     SupportCut,
     SupportLine,
     SwapArrow,
@@ -557,7 +557,7 @@ def wade(item: WadeLine, looks: Looks, theme: Theme, line: float) -> DisplayList
     return ink
 
 
-def glass(item: GlassRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
+def glass(item: SearchRing, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A magnifying glass round a unit; its handle is at the lower right."""
     (x, y), radius = item.center, item.radius
     hue, width = looks[item.mark.unit.power].fill, tokens().orders.hold_width * line
@@ -582,9 +582,9 @@ def _cased(ink: DisplayList, ends: list[Point], hue: Hex, theme: Theme, width: f
     ink.stroke(path, hue, width)
 
 
-def reshape(spot: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:
+def reshape(point: Point, r: float, theme: Theme, *, divides: bool, failed: bool) -> DisplayList:
     """Under units of radius r that divide or unite: two heads that part, or meet, at a bar."""
-    x, y = spot[0], spot[1] + BADGE_AT * r
+    x, y = point[0], point[1] + BADGE_AT * r
     size, ink = BADGE * r, DisplayList()
     hue = theme.fail if failed else theme.ok
     marks.disc(ink, (x, y), size, theme, hue)

@@ -180,9 +180,9 @@ def stack(center: Point, count: int, size: float, look: PowerLook, theme: Theme)
     if count > 0:
         ink.fill(lettered(str(count), PILL_TEXT, size, center), look.ink)
     box = stack_box(center, count, size)
-    spot = box.right() - 0.55 * size, box.top() + 0.55 * size
-    ink.circle(spot, 0.55 * size, theme.tab, theme.unit_outline, 0.09 * size)
-    ink.fill(lettered(look.letter, TAB_LETTER, 0.76 * size, spot), theme.tab_text)
+    point = box.right() - 0.55 * size, box.top() + 0.55 * size
+    ink.circle(point, 0.55 * size, theme.tab, theme.unit_outline, 0.09 * size)
+    ink.fill(lettered(look.letter, TAB_LETTER, 0.76 * size, point), theme.tab_text)
     return ink
 
 
@@ -248,9 +248,9 @@ def outline(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayLi
     ink.stroke(ring, theme.order_halo, 0.36 * r, alpha=0.85)
     ink.stroke(ring, look.ribbon, 0.2 * r, dash=(1.7, 1.2), cap=FLAT)
     ink.fill(lettered("?", PILL_TEXT, 1.2 * r, center), theme.text)
-    spot = x + 0.88 * r, y - 0.88 * r
-    ink.circle(spot, 0.47 * r, theme.tab, theme.unit_outline, 0.075 * r)
-    ink.fill(lettered(look.letter, TAB_LETTER, 0.62 * r, spot), theme.tab_text)
+    point = x + 0.88 * r, y - 0.88 * r
+    ink.circle(point, 0.47 * r, theme.tab, theme.unit_outline, 0.075 * r)
+    ink.fill(lettered(look.letter, TAB_LETTER, 0.62 * r, point), theme.tab_text)
     return ink
 
 
@@ -355,8 +355,8 @@ def icon(center: Point, shown: Icon, size: float, theme: Theme, count: int = 1, 
     ink.fill(path, theme.fog if pale else theme.mark_disc)
     hue = theme.text_muted if pale else theme.center_ring
     ink.stroke(path, hue, ICON_LINE * size, dash=PALE_DASH if pale else (), cap=FLAT)
-    spot = center[0], center[1] + LETTER_DROP.get(shown.outline, 0.0) * size
-    ink.fill(lettered("?" if pale else shown.letter, PILL_TEXT, LETTER * size, spot), hue)
+    point = center[0], center[1] + LETTER_DROP.get(shown.outline, 0.0) * size
+    ink.fill(lettered("?" if pale else shown.letter, PILL_TEXT, LETTER * size, point), hue)
     if count > 1:
         dot = center[0] + COUNT_AT[0] * size, center[1] + COUNT_AT[1] * size
         ink.circle(dot, COUNT * size, theme.center_ring)

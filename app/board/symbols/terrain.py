@@ -19,8 +19,8 @@ from ..display_list import (
     FLAT,
     NO_PEN,
     PILL_TEXT,
-    Dab,
     DisplayList,
+    PaintedPath,
     Point,
     circle_path,
     hatch,
@@ -198,7 +198,7 @@ def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> D
     glass = QLinearGradient(box.left(), 0, box.right(), 0)
     for where, alpha in GLASS:
         glass.setColorAt(where, color(hue, alpha))
-    ink.parts.append(Dab(body, NO_PEN, QBrush(glass)))
+    ink.parts.append(PaintedPath(body, NO_PEN, QBrush(glass)))
     ends = sorted((point for line in outline for point in line), key=lambda point: point[0])
     for x, y in (ends[0], ends[-1]):
         ink.stroke(polyline([(x, y), (x, y - height)]), theme.border_power, 1.0, alpha=RULE, cap=FLAT)

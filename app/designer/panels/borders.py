@@ -150,7 +150,7 @@ WASH = 0.26
 DOT = 3.4
 
 
-class NeighbourMarks:
+class NeighborMarks:
     """Shows who borders a place: `table` names whose neighbours, "" those of all tables."""
 
     def __init__(self, canvas: Canvas, survey: MapSurvey) -> None:
@@ -267,7 +267,7 @@ class BordersTab(QWidget):
     def __init__(self, document: MapDocument, canvas: Canvas, survey: MapSurvey) -> None:
         super().__init__()
         self.document, self.canvas, self.survey = document, canvas, survey
-        self.marks = NeighbourMarks(canvas, survey)
+        self.marks = NeighborMarks(canvas, survey)
         self.at = 0
         self._hovered = ""
         self._make()

@@ -14,8 +14,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
-from app.language import mark, tr
-from app.pages.dialogs import Ask, AskDialog
+from app.language import tr, tr_noop
+from app.pages.dialogs import FormField, FormFieldsDialog
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import button, column, label, shown
@@ -226,17 +226,17 @@ class MapFieldForm(QWidget):
 
 Kind = Literal["text", "number", "yes", "list"]
 KINDS: tuple[tuple[Kind, str], ...] = (
-    ("text", mark("Text")),
-    ("number", mark("Number")),
-    ("yes", mark("Yes or no")),
-    ("list", mark("List of words")),
+    ("text", tr_noop("Text")),
+    ("number", tr_noop("Number")),
+    ("yes", tr_noop("Yes or no")),
+    ("list", tr_noop("List of words")),
 )
 MOST_CHECKS = 6
 """So many different words of a list are offered as boxes to check."""
 WET = ("sea", "lake")
 
 
-class Extra(NamedTuple):
+class ExtraField(NamedTuple):
     """One such field: its name, its kind, and the values that the map uses."""
 
     name: str
@@ -244,13 +244,13 @@ class Extra(NamedTuple):
     values: tuple[str, ...]
 
 
-def extras_of(facts: Facts, section: str, id: str) -> tuple[Extra, ...]:
+def extras_of(facts: Facts, section: str, id: str) -> tuple[ExtraField, ...]:
     """The fields that apply to a place or a line, in the order in which the map first uses them."""
     found: dict[str, list[Any]] = {}
     for value in _alike(facts, section, id):
         for name, one in value.items():
             found.setdefault(name, []).append(one)
-    return tuple(Extra(name, kind_of(ones), _values(ones)) for name, ones in found.items())
+    return tuple(ExtraField(name, kind_of(ones), _values(ones)) for name, ones in found.items())
 
 
 def _alike(facts: Facts, section: str, id: str) -> Iterator[Mapping[str, Any]]:
@@ -324,7 +324,7 @@ def titled(name: str) -> str:
     return name[:1].upper() + name[1:].replace("_", " ")
 
 
-class ExtraFields:
+class ExtraFieldsForm:
     """Puts the fields of an entry into a form. `ids` are the entries that change together."""
 
     def __init__(
@@ -334,7 +334,7 @@ class ExtraFields:
         for one in extras_of(document.facts, section, ids()[0]):
             self._add(one)
 
-    def _add(self, one: Extra) -> None:
+    def _add(self, one: ExtraField) -> None:
         title, name = titled(one.name), f"extra.{one.name}"
         if one.kind == "list" and len(one.values) <= MOST_CHECKS:
             self._checks(one)
@@ -347,7 +347,7 @@ class ExtraFields:
             field = MapTextField(title, lambda: text_of(self._value(one.name)), partial(self._enter, one))
             self.form.add(name, title, field)
 
-    def _choice(self, one: Extra, title: str) -> MapChoiceField:
+    def _choice(self, one: ExtraField, title: str) -> MapChoiceField:
         choices = [("", tr("–")), *((word, word) for word in one.values)]
         field = MapChoiceField(
             title, lambda: choices, lambda: text_of(self._value(one.name)), partial(self._enter, one)
@@ -358,14 +358,14 @@ class ExtraFields:
         line.editingFinished.connect(lambda: self._typed(one, field))
         return field
 
-    def _typed(self, one: Extra, field: MapChoiceField) -> None:
+    def _typed(self, one: ExtraField, field: MapChoiceField) -> None:
         """A word that the map did not have yet."""
         text = field.box.currentText().strip()
         text = "" if text == tr("–") else text
         if text != field.read():
             self._enter(one, text)
 
-    def _checks(self, one: Extra) -> None:
+    def _checks(self, one: ExtraField) -> None:
         """The words of a list as boxes beside each other."""
         made, grid = QWidget(), QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
@@ -394,7 +394,7 @@ class ExtraFields:
         there = {one for one in order if self._has(name, one) and one != word} | ({word} if on else set())
         self._put(name, [one for one in order if one in there] or None)
 
-    def _enter(self, one: Extra, text: str) -> str:
+    def _enter(self, one: ExtraField, text: str) -> str:
         try:
             self._put(one.name, value_of(text, one.kind))
         except ValueError as error:
@@ -416,7 +416,7 @@ def adder(document: MapDocument, section: str, ids: Callable[[], tuple[str, ...]
     return made
 
 
-def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent: QWidget) -> AskDialog:
+def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent: QWidget) -> FormFieldsDialog:
     """Ask for a new field and its value here."""
 
     def use(values: Mapping[str, str]) -> None:
@@ -433,12 +433,12 @@ def ask_field(document: MapDocument, section: str, ids: tuple[str, ...], parent:
         document.apply(tr("New field {field}", field=name), facts=facts)
 
     fields = (
-        Ask("name", tr("Name"), hint="capacity"),
-        Ask("kind", tr("What it is"), "text", [(kind, tr(words)) for kind, words in KINDS]),
-        Ask("value", tr("Value"), hint=tr("leave empty for yes or no")),
+        FormField("name", tr("Name"), hint="capacity"),
+        FormField("kind", tr("What it is"), "text", [(kind, tr(words)) for kind, words in KINDS]),
+        FormField("value", tr("Value"), hint=tr("leave empty for yes or no")),
     )
     words = tr(
         "Standard rules ignore such fields; a variant's own module can use them. The field is offered for "
         "other provinces, too."
     )
-    return AskDialog(tr("Add a field"), words, fields, tr("Add"), use, parent)
+    return FormFieldsDialog(tr("Add a field"), words, fields, tr("Add"), use, parent)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 import rules
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.ui.widgets import CardFrame, NoteFrame, SectionHeader, button, column, emptied, row
 
 from ..document import MapDocument
@@ -20,10 +20,10 @@ from .fields import MapCheckField, MapChoiceField, MapFieldForm, MapTextField
 from .sheets import words_of
 
 BY = (
-    ("land", mark("Across land borders")),
-    ("water", mark("By water and along coasts")),
-    ("any", mark("Across any border")),
-    ("none", mark("As listed in the table")),
+    ("land", tr_noop("Across land borders")),
+    ("water", tr_noop("By water and along coasts")),
+    ("any", tr_noop("Across any border")),
+    ("none", tr_noop("As listed in the table")),
 )
 PHASE = re.compile(r"[A-Z]\d+[A-Z]")
 """Season, year and kind, as variants write them."""

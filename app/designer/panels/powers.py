@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QColorDialog, QGridLayout, QListWidg
 
 from app.board.symbols.units import unit as counter
 from app.geometry.placing import pins_on
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import PowerLook, confusable
-from app.ui.widgets import CarriedButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
+from app.ui.widgets import DragButton, NoteFrame, SectionHeader, button, column, emptied, label, paint_emblem, row
 from rules.board import PATTERNS
 
 from ..canvas import Canvas
@@ -140,7 +140,7 @@ def without_start(facts: Facts, province: str) -> Facts:
 SIDE = 46
 
 
-class PowerUnitButton(CarriedButton):
+class PowerUnitButton(DragButton):
     """A kind of unit as a counter of a power, to be dragged onto the map."""
 
     def __init__(self, document: MapDocument, kind: str, power: str) -> None:
@@ -166,7 +166,7 @@ class PowerUnitButton(CarriedButton):
         painter.end()
 
 
-class Starts(QObject):
+class StartUnits(QObject):
     """Puts first units on the map. While `on`, those that stand there can be dragged; `armed` is put by clicks."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -325,16 +325,16 @@ def _base(place: str) -> str:
 # Powers: id, name, letter, colour and pattern with a look through color-blind eyes, homes, and their first units.
 
 PATTERN_WORDS = {
-    "vertical": mark("Vertical lines"),
-    "horizontal": mark("Horizontal lines"),
-    "diagonal": mark("Diagonal lines (right)"),
-    "antidiagonal": mark("Diagonal lines (left)"),
-    "grid": mark("Grid"),
-    "cross": mark("Crossed lines"),
-    "dots": mark("Dots"),
-    "waves": mark("Waves"),
-    "scales": mark("Scales"),
-    "plain": mark("None"),
+    "vertical": tr_noop("Vertical lines"),
+    "horizontal": tr_noop("Horizontal lines"),
+    "diagonal": tr_noop("Diagonal lines (right)"),
+    "antidiagonal": tr_noop("Diagonal lines (left)"),
+    "grid": tr_noop("Grid"),
+    "cross": tr_noop("Crossed lines"),
+    "dots": tr_noop("Dots"),
+    "waves": tr_noop("Waves"),
+    "scales": tr_noop("Scales"),
+    "plain": tr_noop("None"),
 }
 ROW, ROWS = 30, 7
 IN_ROW = 6
@@ -358,7 +358,7 @@ class PowersTab(QWidget):
     def __init__(self, document: MapDocument, canvas: Canvas) -> None:
         super().__init__()
         self.document, self.canvas = document, canvas
-        self.starts = Starts(canvas)
+        self.starts = StartUnits(canvas)
         self.power = next(iter(fact(document.facts, ("powers",), {})), "")
         self.list = QListWidget()
         self.list.setProperty("bare", True)

@@ -10,33 +10,33 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSpacerItem, QWidget
 
 from app.geometry.drawing import LINES
 from app.geometry.placing import with_anchor
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import button, column, emptied, label, row
 
 from .. import document, edits
 from ..document import MapDocument, remove
 from ..facts import Facts, fact, id_on, ids_of, with_fact, without_fact
-from .fields import ExtraFields, MapCheckField, MapChoiceField, MapFieldForm, MapTextField, adder
+from .fields import ExtraFieldsForm, MapCheckField, MapChoiceField, MapFieldForm, MapTextField, adder
 from .survey import region_of
 
-__all__ = ["ProvinceSheet", "SeveralSheet", "power_choices", "set_center", "with_home", "words_of"]
+__all__ = ["PlacesSheet", "ProvinceSheet", "power_choices", "set_center", "with_home", "words_of"]
 
 
 # ----------------------------------------------------------------------------------------------------
 # What is told of one place: id, name, kind, whose home, center, coasts, other spellings, the map's own fields.
 
 KIND_WORDS = {
-    "land": mark("Land"),
-    "sea": mark("Sea"),
-    "mountain": mark("Mountain"),
-    "dock": mark("Dock"),
-    "impassable": mark("Impassable"),
-    "island": mark("Island (not played)"),
-    "decoration": mark("Decoration"),
-    "lake": mark("Lake (not played)"),
-    "strait": mark("Strait inside a province"),
-    "water": mark("Water (not played)"),
-    "scenery": mark("Scenery"),
+    "land": tr_noop("Land"),
+    "sea": tr_noop("Sea"),
+    "mountain": tr_noop("Mountain"),
+    "dock": tr_noop("Dock"),
+    "impassable": tr_noop("Impassable"),
+    "island": tr_noop("Island (not played)"),
+    "decoration": tr_noop("Decoration"),
+    "lake": tr_noop("Lake (not played)"),
+    "strait": tr_noop("Strait inside a province"),
+    "water": tr_noop("Water (not played)"),
+    "scenery": tr_noop("Scenery"),
 }
 
 
@@ -158,7 +158,7 @@ class ProvinceSheet(QWidget):
         grid.addWidget(center, 0, 0)
         form.across(checks)
         form.take([("center", center)])
-        ExtraFields(document, form, "provinces", lambda: (self.id,))
+        ExtraFieldsForm(document, form, "provinces", lambda: (self.id,))
         self._list_field("aliases", tr("Other names"), tr("other spellings, separated by commas"))
         if any("lakeside" in one for one in fact(document.facts, ("provinces",), {}).values()):
             self._list_field("lakeside", tr("Lake coasts"), "")
@@ -273,7 +273,7 @@ class ProvinceSheet(QWidget):
         return ""
 
 
-class SeveralSheet(QWidget):
+class PlacesSheet(QWidget):
     """What can be said of several places at once."""
 
     def __init__(self, document: MapDocument) -> None:
@@ -326,11 +326,11 @@ class SeveralSheet(QWidget):
 # What is told of one line: id, name, kind, between what, through what, whom it joins, the map's own fields.
 
 LINE_WORDS = {
-    "bridge": mark("Bridge"),
-    "canal": mark("Canal"),
-    "river": mark("River"),
-    "stream": mark("Stream"),
-    "ford": mark("Ford"),
+    "bridge": tr_noop("Bridge"),
+    "canal": tr_noop("Canal"),
+    "river": tr_noop("River"),
+    "stream": tr_noop("Stream"),
+    "ford": tr_noop("Ford"),
 }
 
 
@@ -377,7 +377,7 @@ class LineSheet(QWidget):
             )
             form.across(check)
             form.take([(f"joins.{table}", check)])
-        ExtraFields(self.document, form, "lines", lambda: (self.line,))
+        ExtraFieldsForm(self.document, form, "lines", lambda: (self.line,))
         self.update_shown()
 
     def _told(self, key: str) -> str:

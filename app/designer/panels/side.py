@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.placing import pins_on
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.ui.icons import set_icon
 from app.ui.shades import current, px
 from app.ui.tokens import color
@@ -35,7 +35,7 @@ from .borders import BordersTab
 from .check import CheckTab, centers
 from .map_tab import MapTab
 from .powers import PowersTab
-from .sheets import LineSheet, ProvinceSheet, SeveralSheet
+from .sheets import LineSheet, PlacesSheet, ProvinceSheet
 from .survey import MapSurvey
 
 # ----------------------------------------------------------------------------------------------------
@@ -171,17 +171,17 @@ class AnchorsTab(QWidget):
 
 
 TABS = (
-    ("borders", mark("Borders")),
-    ("check", mark("Check")),
-    ("anchors", mark("Anchors")),
-    ("powers", mark("Powers")),
-    ("map", mark("Map")),
+    ("borders", tr_noop("Borders")),
+    ("check", tr_noop("Check")),
+    ("anchors", tr_noop("Anchors")),
+    ("powers", tr_noop("Powers")),
+    ("map", tr_noop("Map")),
 )
 SHARE = 0.44
 """How much of the height the sheet may take; it scrolls where that is not enough."""
 NEIGHBORS = ("undecided", "untold", "not_told", "not_drawn", "closed")
 """What the check says of neighbors, which the foot counts by itself."""
-Sheet = ProvinceSheet | LineSheet | SeveralSheet
+Sheet = ProvinceSheet | LineSheet | PlacesSheet
 Tab = TypeVar("Tab", bound=QWidget)
 
 
@@ -318,7 +318,7 @@ class SidePanel(QWidget):
         if chosen.line:
             self.sheet = LineSheet(document)
         elif len(chosen.regions) > 1:
-            self.sheet = SeveralSheet(document)
+            self.sheet = PlacesSheet(document)
         elif document.province:
             self.sheet = ProvinceSheet(document)
         self.hint.setVisible(self.sheet is None)

@@ -21,14 +21,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry import checks as about_neighbours
 from app.geometry.adjacency import NARROW, Pair, facing, pair
-from app.geometry.checks import MapFinding, Subject
+from app.geometry.checks import CheckedMap, MapFinding
 from app.geometry.drawing import PLAYABLE, Point
 from app.geometry.levels import covers
-from app.geometry.live import DrawnNeighbors, Live
+from app.geometry.live import DrawnNeighbors, LiveNeighbors
 from app.geometry.mapcheck import CHECKS
 from app.geometry.placing import Circle, inscribed
 from app.geometry.planar import Graph, drawing_of
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.ui.tokens import PowerLook, confusable
 
 from ..document import MapDocument, MapState, decided, differing, rows_of, stored
@@ -305,39 +305,39 @@ LETTER, LABEL_HEIGHT, HIDDEN = 3.0, 11.0, 0.45
 """Half of what a letter of a name is wide, how high names are, and how near (in parts of both, squared) hides one."""
 SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
 MENDS = {
-    "cover": mark("Close gaps"),
-    "gap": mark("Close gaps"),
-    "overlap": mark("Close gaps"),
-    "unknown_shape": mark("Add to table"),
-    "new_shape": mark("Make it a province"),
-    "kind": mark("Set value"),
-    "touches": mark("Set value"),
-    "one_sided": mark("List both ways"),
-    "half_told": mark("List both ways"),
-    "no_anchor": mark("Province"),
-    "anchor_outside": mark("Place again"),
-    "anchor_edge": mark("Place again"),
-    "anchor_crowded": mark("Place again"),
-    "unknown_anchor": mark("Remove"),
-    "home": mark("Make it a center"),
-    "victory": mark("Set value"),
-    "unknown_line": mark("Remove"),
-    "no_line": mark("Remove"),
-    "line": mark("As drawn"),
-    "start": mark("Remove unit"),
-    "idle_override": mark("Remove"),
-    "untold": mark("Add to table"),
-    "not_told": mark("As drawn"),
-    "not_drawn": mark("As drawn"),
-    "closed": mark("Open province"),
-    "colours": mark("Change pattern"),
+    "cover": tr_noop("Close gaps"),
+    "gap": tr_noop("Close gaps"),
+    "overlap": tr_noop("Close gaps"),
+    "unknown_shape": tr_noop("Add to table"),
+    "new_shape": tr_noop("Make it a province"),
+    "kind": tr_noop("Set value"),
+    "touches": tr_noop("Set value"),
+    "one_sided": tr_noop("List both ways"),
+    "half_told": tr_noop("List both ways"),
+    "no_anchor": tr_noop("Province"),
+    "anchor_outside": tr_noop("Place again"),
+    "anchor_edge": tr_noop("Place again"),
+    "anchor_crowded": tr_noop("Place again"),
+    "unknown_anchor": tr_noop("Remove"),
+    "home": tr_noop("Make it a center"),
+    "victory": tr_noop("Set value"),
+    "unknown_line": tr_noop("Remove"),
+    "no_line": tr_noop("Remove"),
+    "line": tr_noop("As drawn"),
+    "start": tr_noop("Remove unit"),
+    "idle_override": tr_noop("Remove"),
+    "untold": tr_noop("Add to table"),
+    "not_told": tr_noop("As drawn"),
+    "not_drawn": tr_noop("As drawn"),
+    "closed": tr_noop("Open province"),
+    "colours": tr_noop("Change pattern"),
 }
 """What a button says that mends such a thing."""
 OTHERS = {
-    "new_shape": mark("Impassable"),
-    "not_told": mark("As in the table"),
-    "not_drawn": mark("As in the table"),
-    "closed": mark("Keep impassable"),
+    "new_shape": tr_noop("Impassable"),
+    "not_told": tr_noop("As in the table"),
+    "not_drawn": tr_noop("As in the table"),
+    "closed": tr_noop("Keep impassable"),
 }
 """What the other button says, where there are two ways to mend it and the designer picks."""
 SAFE = (
@@ -406,7 +406,7 @@ def report(
 ) -> SurveyReport | None:
     """All of it, for facts without faults; None as soon as it is not `wanted` any more. `circles` remembers what it
     measured."""
-    seen, faced = Live(table).of(graph), _faced(graph, facts, table)
+    seen, faced = LiveNeighbors(table).of(graph), _faced(graph, facts, table)
     found: list[MapRemark] = []
     for part in _parts(graph, facts, table, looks, seen, faced, circles):
         if not wanted():
@@ -427,7 +427,7 @@ def _parts(
     circles: dict[int, Any],
 ) -> Iterator[list[MapRemark]]:
     yield list(_covered(graph))
-    subject = Subject(table, drawing_of(graph))
+    subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbours.neighbours:
             yield [_half_told(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
@@ -656,7 +656,7 @@ class MapSurvey(QObject):
         self.report: SurveyReport | None = None
         self.remarks: tuple[MapRemark, ...] = ()
         self.fresh = False
-        self._live: Live | None = None
+        self._live: LiveNeighbors | None = None
         self._facts: Any = None
         self._graph: Graph = document.graph
         self._state: MapState | None = None
@@ -698,7 +698,7 @@ class MapSurvey(QObject):
             self.seen = {table: self._with_above(table, shown) for table, shown in levels_known.items()}
         self.neighbours_changed.emit()
 
-    def _finder(self) -> Live | None:
+    def _finder(self) -> LiveNeighbors | None:
         """What finds neighbours, made anew only when the facts are other ones; what it measured is kept."""
         if self._facts is not self.document.facts:
             old, self._facts = self._live, self.document.facts

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from app.geometry.drawing import AnchorKey, Point, holds
 from app.geometry.placing import PlacedAnchor, pins_on, with_another, with_pin_at, without_pin
 from app.geometry.planar import Graph
-from app.language import mark, tr
+from app.language import tr, tr_noop
 
 from .. import edits
 from ..canvas import CanvasPointer
@@ -21,17 +21,17 @@ REACH_PX = 13
 LETTERS = {"label": "Aa", "unit": "u", "dislodged": "d", "center": "c"}
 """Role -> what its ring shows; others show how they begin."""
 ROLES = (
-    ("label", mark("Label here")),
-    ("unit", mark("Unit here")),
-    ("dislodged", mark("Dislodged unit here")),
-    ("center", mark("Center here")),
+    ("label", tr_noop("Label here")),
+    ("unit", tr_noop("Unit here")),
+    ("dislodged", tr_noop("Dislodged unit here")),
+    ("center", tr_noop("Center here")),
 )
 
 
 class AnchorTool(MapTool):
     name = "anchors"
-    title = mark("Anchors")
-    hint = mark(
+    title = tr_noop("Anchors")
+    hint = tr_noop(
         "Anchors: drag to move; hold Alt to move on this level only. Right-click to place one here or all "
         "automatically."
     )

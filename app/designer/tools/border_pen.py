@@ -11,7 +11,7 @@ from app.geometry.cutting import split
 from app.geometry.drawing import Point
 from app.geometry.edits import GRID, between_borders, crossings
 from app.geometry.planar import EditRefusal
-from app.language import mark, tr
+from app.language import tr, tr_noop
 
 from .. import edits
 from ..canvas import SNAP_PX, CanvasPointer
@@ -24,8 +24,8 @@ COARSE_PX = 1.5
 
 class BorderPenTool(MapTool):
     name = "pen"
-    title = mark("Border pen")
-    hint = mark("Border pen: draw from one border to another, or click point by point. Enter finishes, Esc cancels.")
+    title = tr_noop("Border pen")
+    hint = tr_noop("Border pen: draw from one border to another, or click point by point. Enter finishes, Esc cancels.")
     icon = "pen"
     keys = "B"
 

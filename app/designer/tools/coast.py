@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.geometry.drawing import Point
 from app.geometry.planar import Arc, EditRefusal
 from app.geometry.running import coast_run, shore
-from app.language import mark, tr
+from app.language import tr, tr_noop
 
 from .. import document
 from ..canvas import CanvasPointer
@@ -15,17 +15,17 @@ from .base import MapTool
 
 REACH_PX = 24
 NAMES = (
-    ("nc", mark("north coast (nc)")),
-    ("sc", mark("south coast (sc)")),
-    ("ec", mark("east coast (ec)")),
-    ("wc", mark("west coast (wc)")),
+    ("nc", tr_noop("north coast (nc)")),
+    ("sc", tr_noop("south coast (sc)")),
+    ("ec", tr_noop("east coast (ec)")),
+    ("wc", tr_noop("west coast (wc)")),
 )
 
 
 class CoastTool(MapTool):
     name = "coast"
-    title = mark("Coast")
-    hint = mark("Coast: select a province, then click where one of its coasts begins and where it ends.")
+    title = tr_noop("Coast")
+    hint = tr_noop("Coast: select a province, then click where one of its coasts begins and where it ends.")
     icon = "coast"
     keys = "C"
     drags = False

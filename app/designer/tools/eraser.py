@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.geometry.adjacency import pair
 from app.geometry.drawing import Point
 from app.geometry.edits import nearest_side
-from app.language import mark, tr
+from app.language import tr, tr_noop
 
 from .. import edits
 from ..canvas import SNAP_PX, CanvasPointer
@@ -16,8 +16,8 @@ from .base import MapTool
 
 class EraserTool(MapTool):
     name = "merge"
-    title = mark("Merge")
-    hint = mark("Merge: click a border to remove it, then choose which ID to keep.")
+    title = tr_noop("Merge")
+    hint = tr_noop("Merge: click a border to remove it, then choose which ID to keep.")
     icon = "eraser"
     keys = "E"
     drags = False

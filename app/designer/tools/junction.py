@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.geometry.drawing import Point
 from app.geometry.edits import fused, slid
 from app.geometry.planar import Edited, Graph
-from app.language import mark, tr
+from app.language import tr, tr_noop
 
 from .. import edits
 from ..canvas import SNAP_PX, CanvasPointer
@@ -14,8 +14,8 @@ from .base import MapTool
 
 class JunctionTool(MapTool):
     name = "junction"
-    title = mark("Junction")
-    hint = mark("Junction: drag a corner where borders meet along one of the borders, or onto another corner.")
+    title = tr_noop("Junction")
+    hint = tr_noop("Junction: drag a corner where borders meet along one of the borders, or onto another corner.")
     icon = "junction"
     keys = "J"
 

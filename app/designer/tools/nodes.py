@@ -12,7 +12,7 @@ from app.geometry.drawing import Point
 from app.geometry.edits import JUNCTION, Drag, Snap, deleted, fused, inserted, softly
 from app.geometry.planar import EditRefusal, Graph
 from app.geometry.running import nearest_vertex
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
@@ -22,8 +22,8 @@ from .base import CROSS_PX, MapTool, crosses
 
 class NodeTool(MapTool):
     name = "nodes"
-    title = mark("Vertices")
-    hint = mark(
+    title = tr_noop("Vertices")
+    hint = tr_noop(
         "Vertices: drag to move, double-click a border to add one, press Delete to remove. Neighbors move along."
     )
     icon = "nodes"

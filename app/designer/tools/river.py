@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.geometry.drawing import Point
 from app.geometry.planar import EditRefusal
 from app.geometry.running import nearest_vertex, run
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import SegmentedControl
 
 from .. import document
@@ -18,11 +18,11 @@ from .base import MapTool
 COARSE_PX = 1.2
 REACH_PX = 24
 KINDS = (
-    ("river", mark("River")),
-    ("stream", mark("Stream")),
-    ("ford", mark("Ford")),
-    ("bridge", mark("Bridge")),
-    ("canal", mark("Canal")),
+    ("river", tr_noop("River")),
+    ("stream", tr_noop("Stream")),
+    ("ford", tr_noop("Ford")),
+    ("bridge", tr_noop("Bridge")),
+    ("canal", tr_noop("Canal")),
 )
 
 
@@ -31,8 +31,8 @@ class RiverTool(MapTool):
     bridges and canals are drawn freely from one place to another."""
 
     name = "river"
-    title = mark("River")
-    hint = mark(
+    title = tr_noop("River")
+    hint = tr_noop(
         "River: click where it begins and where it ends; it follows the borders. Bridges and canals are drawn freehand."
     )
     icon = "river"

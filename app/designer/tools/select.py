@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.geometry.drawing import Point, to_side
-from app.language import mark, tr
+from app.language import tr, tr_noop
 
 from .. import edits
 from ..canvas import CanvasPointer
@@ -20,8 +20,8 @@ NEAR_PX = 6
 
 class SelectTool(MapTool):
     name = "select"
-    title = mark("Select")
-    hint = mark(
+    title = tr_noop("Select")
+    hint = tr_noop(
         "Select: click a province or a line; Shift-click adds provinces. Drag to move the map. Delete removes a line "
         "or a lake."
     )

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainterPath, QPen
 from app.geometry.drawing import Point
 from app.geometry.edits import densified, roughened, smoothed
 from app.geometry.planar import Graph
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.shades import shade_color
 
 from .. import edits
@@ -25,8 +25,8 @@ FINEST = 4.0
 
 class SmoothTool(MapTool):
     name = "smooth"
-    title = mark("Smooth")
-    hint = mark("Smooth: drag along borders; hold Shift to roughen them. [ and ] change the brush size.")
+    title = tr_noop("Smooth")
+    hint = tr_noop("Smooth: drag along borders; hold Shift to roughen them. [ and ] change the brush size.")
     icon = "smooth"
     keys = "S"
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.drawing import Point
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
@@ -117,25 +117,25 @@ class StampTool(MapTool):
 
 class LakeTool(StampTool):
     name = "lake"
-    title = mark("Lake")
-    hint = mark("Lake: draw its outline inside a province, or click for one of standard size.")
+    title = tr_noop("Lake")
+    hint = tr_noop("Lake: draw its outline inside a province, or click for one of standard size.")
     icon = "lake"
     keys = "L"
     kinds = (
-        ("lake", mark("Lake")),
-        ("impassable", mark("Impassable")),
-        ("island", mark("Island")),
-        ("sea", mark("Sea")),
+        ("lake", tr_noop("Lake")),
+        ("impassable", tr_noop("Impassable")),
+        ("island", tr_noop("Island")),
+        ("sea", tr_noop("Sea")),
     )
 
 
 class MountainTool(StampTool):
     name = "mountain"
-    title = mark("Mountain")
-    hint = mark(
+    title = tr_noop("Mountain")
+    hint = tr_noop(
         "Mountain: a space inside a province, or land in the sea. Draw its outline or click. It exists on this level "
         "only."
     )
     icon = "mountain"
     keys = "M"
-    kinds = (("land", mark("Land")), ("mountain", mark("Mountain")))
+    kinds = (("land", tr_noop("Land")), ("mountain", tr_noop("Mountain")))

@@ -9,15 +9,15 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QSlider, QWidget
 
 from app.geometry.drawing import Point
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.widgets import CardFrame, button, column, label, row
 
-from ..canvas import FORMATS, Canvas, CanvasPointer, PictureTrouble, fitted
+from ..canvas import FORMATS, Canvas, CanvasPointer, PictureError, fitted
 from .base import MapTool
 
 STEPS = (
-    mark("Point {n} of 3: click a spot you recognize in the picture."),
-    mark("Point {n} of 3: now click where that spot belongs on the map. Esc cancels."),
+    tr_noop("Point {n} of 3: click a spot you recognize in the picture."),
+    tr_noop("Point {n} of 3: now click where that spot belongs on the map. Esc cancels."),
 )
 
 
@@ -25,8 +25,8 @@ class TraceTool(MapTool):
     """A drag moves the picture; placing goes through pairs of clicks."""
 
     name = "trace"
-    title = mark("Trace")
-    hint = mark("Trace: put a scan or photo under the map, then drag it or align it by three points.")
+    title = tr_noop("Trace")
+    hint = tr_noop("Trace: put a scan or photo under the map, then drag it or align it by three points.")
     icon = "scan"
     keys = "T"
 
@@ -52,7 +52,7 @@ class TraceTool(MapTool):
         """Lay a picture under the map; whether it could be read."""
         try:
             self.canvas.underlay.lay(path)
-        except PictureTrouble as trouble:
+        except PictureError as trouble:
             self.document.tell(str(trouble), "warn")
             return False
         self._kept()

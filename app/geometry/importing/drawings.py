@@ -18,7 +18,7 @@ from .values import (
     LONGEST,
     USUAL,
     ImportRefused,
-    Raw,
+    RawDrawing,
     Wanted,
     always,
     content,
@@ -98,7 +98,7 @@ class SourceDrawing:
             matrix = self.moved(parent, matrix)
         return matrix
 
-    def moved(self, element: Element, matrix: Any, raw: Raw | None = None) -> Any:
+    def moved(self, element: Element, matrix: Any, raw: RawDrawing | None = None) -> Any:
         try:
             return matrix_of(element.get("transform", ""), matrix)
         except ValueError:
@@ -109,7 +109,7 @@ class SourceDrawing:
             return matrix
 
     def shapes(
-        self, parent: Element, raw: Raw, name: str = "", matrix: Any = None, uses: int = 0
+        self, parent: Element, raw: RawDrawing, name: str = "", matrix: Any = None, uses: int = 0
     ) -> Iterator[ImportedShape]:
         """All closed shapes beneath an element, in the order of the file; those without a name of their own take that
         of the group they are in."""
@@ -125,7 +125,7 @@ class SourceDrawing:
             elif kind in SHAPES:
                 yield from self._shape(element, raw, named(element) or name, self.moved(element, matrix, raw))
 
-    def _clone(self, element: Element, raw: Raw, name: str, matrix: Any, uses: int) -> Iterator[ImportedShape]:
+    def _clone(self, element: Element, raw: RawDrawing, name: str, matrix: Any, uses: int) -> Iterator[ImportedShape]:
         """What a clone shows, if it is of this drawing."""
         self.clones += 1
         if self.clones > MOST_CLONES:
@@ -144,7 +144,7 @@ class SourceDrawing:
         elif local(source) in ("g", "symbol"):
             yield from self.shapes(source, raw, name or named(source), self.moved(source, inside, raw), uses + 1)
 
-    def _shape(self, element: Element, raw: Raw, name: str, matrix: Any) -> Iterator[ImportedShape]:
+    def _shape(self, element: Element, raw: RawDrawing, name: str, matrix: Any) -> Iterator[ImportedShape]:
         raw.go_on()
         self.seen += 1
         if self.seen > MOST_SHAPES:
@@ -219,7 +219,7 @@ _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\b")
 _BLUE = ("blue", "lightblue", "skyblue", "lightskyblue", "deepskyblue", "steelblue", "aqua", "cyan", "powderblue")
 
 
-def read_svg(file: Path, wanted: Wanted = always) -> Raw:
+def read_svg(file: Path, wanted: Wanted = always) -> RawDrawing:
     """The shapes of an SVG file by their names. ImportRefused if it is none, or shows no named shape."""
     root = root_of(file)
     if local(root) != "svg":
@@ -227,7 +227,7 @@ def read_svg(file: Path, wanted: Wanted = always) -> Raw:
             file, tr("This is not an SVG drawing: it begins with <{name}> instead of <svg>.", name=local(root))
         )
     sheet = SourceDrawing(file, root)
-    raw = Raw(sheet.width, sheet.height, file=file, wanted=wanted)
+    raw = RawDrawing(sheet.width, sheet.height, file=file, wanted=wanted)
     if sheet.scale != 1:
         text = tr("The drawing was enlarged {scale} times to make the board {width} x {height}.")
         raw.note("scale", text.format(scale=f"{sheet.scale:.4g}", width=raw.width, height=raw.height))
@@ -247,7 +247,7 @@ def read_svg(file: Path, wanted: Wanted = always) -> Raw:
     return raw
 
 
-def _take(sheet: SourceDrawing, raw: Raw, layer: Element | None) -> None:
+def _take(sheet: SourceDrawing, raw: RawDrawing, layer: Element | None) -> None:
     """All shapes of the layer of provinces; without one, of all layers that are not for the eye alone."""
     nameless = 0
     for part in [layer] if layer is not None else _layers(sheet.root):
@@ -272,7 +272,7 @@ def _layers(root: Element) -> list[Element]:
     return [root] if len(kept) == len(children) else kept
 
 
-def _enter(raw: Raw, name: str, polygons: list[Any], element: Element) -> None:
+def _enter(raw: RawDrawing, name: str, polygons: list[Any], element: Element) -> None:
     """A shape under its name; several of one name are one province."""
     province, coast = split_coast(name)
     if coast:
@@ -308,7 +308,7 @@ def _blue(fill: str) -> bool:
     return blue > red + 25 and blue >= green
 
 
-def _jdip(sheet: SourceDrawing, raw: Raw) -> None:
+def _jdip(sheet: SourceDrawing, raw: RawDrawing) -> None:
     """jDip's own data: where units, dislodged units and centers stand; 0 0 means nowhere."""
     offset = (0.0, 0.0)
     # By the names alone: some files call the namespace otherwise than jDip does.
@@ -334,7 +334,7 @@ def _jdip(sheet: SourceDrawing, raw: Raw) -> None:
             raw.colors[one.get("power", "").strip().lower()] = one.get("color", "").strip()
 
 
-def _godip(sheet: SourceDrawing, raw: Raw) -> None:
+def _godip(sheet: SourceDrawing, raw: RawDrawing) -> None:
     """godip's: a path `<id>Center` begins where the unit stands; the layer of supply centers marks them."""
     for layer, role in (("province-centers", "unit"), ("supply-centers", "center")):
         group = sheet.group(layer)
@@ -362,7 +362,7 @@ def _is_number(text: str) -> bool:
         return False
 
 
-def _unread(root: Element, raw: Raw) -> None:
+def _unread(root: Element, raw: RawDrawing) -> None:
     """Say what of the drawing is not shown on the board."""
     for name in UNREAD:
         count = sum(1 for element in root.iter() if local(element) == name)
@@ -378,11 +378,11 @@ ROLES = ("label", "unit", "dislodged", "center")
 MOST_POINTS = 2_000_000
 
 
-def read_geojson(file: Path, wanted: Wanted = always) -> Raw:
+def read_geojson(file: Path, wanted: Wanted = always) -> RawDrawing:
     """The polygons of a GeoJSON file by the ids of their features; ImportRefused says what is wrong with it."""
     features = _features(file, _parsed(file))
     place = _Place(file, [points for one in features for points in _lines(file, one)])
-    raw = Raw(place.width, place.height, file=file, wanted=wanted)
+    raw = RawDrawing(place.width, place.height, file=file, wanted=wanted)
     if place.degrees:
         raw.note("scale", tr("Longitude and latitude were projected onto the board, with north at the top."))
     if place.scale != 1:
@@ -513,7 +513,7 @@ def _properties(feature: Mapping[str, Any]) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _facts(raw: Raw, name: str, properties: Mapping[str, Any], place: _Place) -> None:
+def _facts(raw: RawDrawing, name: str, properties: Mapping[str, Any], place: _Place) -> None:
     """What the properties of a feature say beside its shape."""
     full, kind = properties.get("name"), properties.get("kind")
     if isinstance(full, str) and on_one_line(full):

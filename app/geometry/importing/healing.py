@@ -20,7 +20,7 @@ from ..adjacency import Side, side
 from ..drawing import SCENERY, DrawnShape, Point, Polygon, Ring, holds, on_grid, sides
 from ..levels import covers
 from ..planar import Edited, EditRefusal, Graph, composed, longest_neighbour, sheets_of, union
-from .values import ImportNote, ImportRefused, Raw
+from .values import ImportNote, ImportRefused, RawDrawing
 
 if TYPE_CHECKING:
     import shapely
@@ -50,7 +50,8 @@ MOST_PAIRS = 4_000_000
 """How many pairs of what is near each other are looked at in one go."""
 
 
-def shared_strips(raw: Raw, names: Sequence[str], bodies: list[BaseGeometry], close: float) -> list[BaseGeometry]:
+def shared_strips(raw: RawDrawing, names: Sequence[str], bodies: list[BaseGeometry],
+                  close: float) -> list[BaseGeometry]:
     """The bodies with the strips between them, if there are any; noted. Gaps narrower than `close` are no strips."""
     import shapely
 
@@ -88,7 +89,7 @@ def _smooth(bodies: list[BaseGeometry], wide: float) -> list[BaseGeometry]:
     return list(found)
 
 
-def _strip_width(raw: Raw, bodies: Sequence[BaseGeometry], close: float) -> float:
+def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) -> float:
     """How wide the strips are that run along the borders; 0.0 if there are none."""
     import numpy
     import shapely
@@ -126,7 +127,7 @@ def pieces(lines: Any) -> tuple[Any, Any]:
     return numpy.stack([points[:-1][goes_on], points[1:][goes_on]], axis=1), number[part[:-1][goes_on]]
 
 
-def near(raw: Raw, tree: shapely.STRtree, asked: Any, **how: Any) -> Iterator[tuple[Any, Any]]:
+def near(raw: RawDrawing, tree: shapely.STRtree, asked: Any, **how: Any) -> Iterator[tuple[Any, Any]]:
     """What a tree has near geometries: pairs of numbers, of one asked and of one in the tree, as `query` takes them.
     They come in parts, none of which fills the memory even if everything lies near everything."""
     small = max(1, MOST_PAIRS // max(len(tree), 1))
@@ -139,7 +140,8 @@ def near(raw: Raw, tree: shapely.STRtree, asked: Any, **how: Any) -> Iterator[tu
         size = max(1, min(8 * small, 2 * size, MOST_PAIRS * size // max(len(one), 1)))
 
 
-def _cells(raw: Raw, bodies: Sequence[BaseGeometry], narrow: BaseGeometry, wide: float, frame: BaseGeometry) -> Any:
+def _cells(raw: RawDrawing, bodies: Sequence[BaseGeometry], narrow: BaseGeometry, wide: float,
+           frame: BaseGeometry) -> Any:
     """For each body what is nearer to it than to any other."""
     import numpy
     import shapely
@@ -192,7 +194,7 @@ OVERLAPS, OVERLAPS_EACH = 1_000, 5
 """How many pairs of shapes may overlap on any board, and beside that for every shape."""
 
 
-def tolerance_of(raw: Raw) -> float:
+def tolerance_of(raw: RawDrawing) -> float:
     """How far apart two vertices may be that are meant to be one: a quarter of the median edge, within bounds."""
     edges = [
         math.dist(a, b)
@@ -205,7 +207,7 @@ def tolerance_of(raw: Raw) -> float:
     return min(max(middle, LEAST_TOLERANCE), MOST_TOLERANCE)
 
 
-def healed(raw: Raw, step: float, gap: float = 0.0) -> dict[str, DrawnShape]:
+def healed(raw: RawDrawing, step: float, gap: float = 0.0) -> dict[str, DrawnShape]:
     """Name -> its shape on the grid, all together a coverage of the board; every change is noted in `raw`.
 
     `step`: how far apart two vertices may be that are meant to be one; `gap`: how wide a gap may be to be closed, by
@@ -234,7 +236,7 @@ def healed(raw: Raw, step: float, gap: float = 0.0) -> dict[str, DrawnShape]:
     return shapes
 
 
-def _refuse_tangles(raw: Raw) -> None:
+def _refuse_tangles(raw: RawDrawing) -> None:
     """Refuse outlines that cross themselves and each other more often than a careless hand does: at every crossing
     ground changes hands, and nobody could say what is meant."""
     import numpy
@@ -292,7 +294,7 @@ def _cross(some: Any, others: Any) -> Any:
     return (turn(a, b, c) * turn(a, b, d) < 0) & (turn(c, d, a) * turn(c, d, b) < 0)
 
 
-def _bodies(raw: Raw) -> tuple[list[str], list[BaseGeometry]]:
+def _bodies(raw: RawDrawing) -> tuple[list[str], list[BaseGeometry]]:
     """The shapes as valid areas within the frame."""
     import shapely
 
@@ -319,7 +321,7 @@ def _bodies(raw: Raw) -> tuple[list[str], list[BaseGeometry]]:
     return names, bodies
 
 
-def _valid(raw: Raw, name: str, polygon: Polygon) -> BaseGeometry:
+def _valid(raw: RawDrawing, name: str, polygon: Polygon) -> BaseGeometry:
     """A polygon without crossings of its own: of the faces into which its lines cut the ground those that it covers."""
     import shapely
 
@@ -352,7 +354,7 @@ def _areas(one: BaseGeometry) -> BaseGeometry:
     )
 
 
-def _note_overlaps(raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry]) -> None:
+def _note_overlaps(raw: RawDrawing, names: Sequence[str], bodies: Sequence[BaseGeometry]) -> None:
     """Every overlap as a line. ImportRefused if nearly all shapes lie over each other."""
     import shapely
 
@@ -387,7 +389,7 @@ def _note_overlaps(raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry
         raw.note("overlap", tr("{n} overlaps too narrow to see were split.", n=small))
 
 
-def _faces(raw: Raw, cleaned: Sequence[BaseGeometry]) -> list[shapely.Polygon]:
+def _faces(raw: RawDrawing, cleaned: Sequence[BaseGeometry]) -> list[shapely.Polygon]:
     """What all borders and the frame cut the board into, on the grid."""
     import shapely
 
@@ -398,7 +400,7 @@ def _faces(raw: Raw, cleaned: Sequence[BaseGeometry]) -> list[shapely.Polygon]:
 
 
 def _owned(
-    raw: Raw, names: Sequence[str], cleaned: Sequence[BaseGeometry], faces: Sequence[shapely.Polygon], gap: float
+    raw: RawDrawing, names: Sequence[str], cleaned: Sequence[BaseGeometry], faces: Sequence[shapely.Polygon], gap: float
 ) -> dict[str, list[Polygon]]:
     """Name -> the faces it gets: those in which it lies, and gaps too narrow to be anything."""
     owner = {number: names[body] for number, body in _smallest_around(cleaned, faces).items()}
@@ -443,7 +445,7 @@ def _free(name: str, taken: Sequence[str]) -> str:
 
 
 def _close_gaps(
-    raw: Raw, faces: Sequence[shapely.Polygon], rings: Sequence[Polygon], owner: dict[int, str], gap: float
+    raw: RawDrawing, faces: Sequence[shapely.Polygon], rings: Sequence[Polygon], owner: dict[int, str], gap: float
 ) -> None:
     """Give uncovered faces narrower than `gap` to the neighbour with the longest common border."""
     import shapely
@@ -481,7 +483,8 @@ def _sides(polygon: Polygon) -> Iterator[Side]:
 
 
 def _note_changes(
-    raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry], shapes: Mapping[str, DrawnShape], snapped: bool
+    raw: RawDrawing, names: Sequence[str], bodies: Sequence[BaseGeometry], shapes: Mapping[str, DrawnShape],
+    snapped: bool
 ) -> None:
     """How far the vertices of each shape went, and which gaps were closed on the way."""
     import shapely
@@ -498,7 +501,7 @@ def _note_changes(
             _note_moves(raw, name, body, now[name])
 
 
-def _note_closed(raw: Raw, names: Sequence[str], after: Sequence[BaseGeometry], closed: BaseGeometry) -> None:
+def _note_closed(raw: RawDrawing, names: Sequence[str], after: Sequence[BaseGeometry], closed: BaseGeometry) -> None:
     """The gaps that were closed by snapping, those that have a line already left out."""
     import shapely
 
@@ -511,7 +514,7 @@ def _note_closed(raw: Raw, names: Sequence[str], after: Sequence[BaseGeometry], 
             raw.note("gap", text, _middle(gap), beside[0] if beside else "")
 
 
-def _note_moves(raw: Raw, name: str, body: BaseGeometry, new: BaseGeometry) -> None:
+def _note_moves(raw: RawDrawing, name: str, body: BaseGeometry, new: BaseGeometry) -> None:
     import shapely
 
     there = set(map(tuple, shapely.get_coordinates(new).tolist()))
@@ -547,7 +550,7 @@ def _middle(one: BaseGeometry) -> Point:
     return on_grid((point.x, point.y))
 
 
-def _kind(raw: Raw, name: str) -> str:
+def _kind(raw: RawDrawing, name: str) -> str:
     """How a shape is drawn: land, until its neighbours say otherwise."""
     kind = raw.kinds.get(name, "")
     return "water" if kind == "strait" else kind if kind == "sea" or kind in SCENERY else "land"
@@ -560,7 +563,7 @@ GAP = 4.0
 """How wide a gap may be, in board units, that belongs to nobody but its neighbours."""
 
 
-class Mended(NamedTuple):
+class RepairedBoard(NamedTuple):
     """The board, or why it cannot be mended; what was done; ground that nobody had and that is scenery now."""
 
     graph: Edited
@@ -568,7 +571,7 @@ class Mended(NamedTuple):
     scenery: tuple[str, ...] = ()
 
 
-def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
+def mended(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
     """The graph with gaps closed and overlaps shared out on every level.
 
     `missing`: places that should be drawn and are not; bare ground in which an anchor of theirs stands becomes theirs.
@@ -576,12 +579,12 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
     sheets, notes, fresh = sheets_of(graph), list[ImportNote](), dict[str, DrawnShape]()
     for level in graph.net.levels:
         old = sheets[level]
-        raw = Raw(graph.net.width, graph.net.height)
+        raw = RawDrawing(graph.net.width, graph.net.height)
         raw.shapes = {name: list(shape.rings) for name, shape in old.items()}
         try:
             found = healed(raw, LEAST_TOLERANCE, GAP)
         except ImportRefused as refused:
-            return Mended(EditRefusal(refused.text), ())
+            return RepairedBoard(EditRefusal(refused.text), ())
         for name in [name for name in found if name not in old]:
             _settle(graph, found, name, missing, alone=len(graph.net.levels) == 1)
         sheets[level] = {name: _like(old.get(name), shape) for name, shape in found.items()}
@@ -589,7 +592,7 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> Mended:
         notes += raw.notes
     done = composed(graph, sheets)
     scenery = tuple(name for name, shape in fresh.items() if shape.kind == "scenery")
-    return Mended(covers(done) or done, tuple(dict.fromkeys(notes)), scenery)
+    return RepairedBoard(covers(done) or done, tuple(dict.fromkeys(notes)), scenery)
 
 
 def _like(old: DrawnShape | None, new: DrawnShape) -> DrawnShape:

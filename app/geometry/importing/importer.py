@@ -16,14 +16,14 @@ from rules.i18n import tr
 
 from ..adjacency import Contacts, Pair, contacts, length
 from ..drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, PathError, Point, Polygon, holds, on_grid
-from ..live import DrawnNeighbors, Live, neighbours
+from ..live import DrawnNeighbors, LiveNeighbors, neighbours
 from ..placing import AnchorPlacer
 from ..planar import Arc, Graph, graph_of
 from ..running import joined
 from .drawings import read_geojson, read_svg
 from .healing import healed, tolerance_of
 from .tables import match_names, read_godip, read_judge, read_table
-from .values import LONGEST, ImportNote, ImportRefused, Raw, Wanted, always, split_coast
+from .values import LONGEST, ImportNote, ImportRefused, RawDrawing, Wanted, always, split_coast
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -38,7 +38,7 @@ ROOM = 80.0
 """Board units across that a place has on an average board, if names and units are to fit."""
 
 
-def crop(raw: Raw) -> None:
+def crop(raw: RawDrawing) -> None:
     """Cut margins off, if all four are narrow and any is there."""
     points = [point for polygons in raw.shapes.values() for polygon in polygons for point in polygon[0]]
     left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -51,7 +51,7 @@ def crop(raw: Raw) -> None:
     raw.note("scale", tr("A narrow margin around the map was cut off."))
 
 
-def enlarge(raw: Raw) -> None:
+def enlarge(raw: RawDrawing) -> None:
     """Draw a board of many small places larger: a name and a unit take as much room on every board."""
     scale = LONGEST / max(raw.width, raw.height)
     if scale <= 1 or math.sqrt(raw.width * raw.height / len(raw.shapes)) >= ROOM:
@@ -63,7 +63,7 @@ def enlarge(raw: Raw) -> None:
     )
 
 
-def _place(raw: Raw, moved: Callable[[Point], Point]) -> None:
+def _place(raw: RawDrawing, moved: Callable[[Point], Point]) -> None:
     def placed(polygons: list[Polygon]) -> list[Polygon]:
         return [tuple(tuple(map(moved, ring)) for ring in polygon) for polygon in polygons]
 
@@ -77,7 +77,7 @@ def _place(raw: Raw, moved: Callable[[Point], Point]) -> None:
 
 
 def with_coasts(
-    graph: Graph, raw: Raw, coasts: dict[str, tuple[str, ...]], seas: frozenset[str], ids: dict[str, str]
+    graph: Graph, raw: RawDrawing, coasts: dict[str, tuple[str, ...]], seas: frozenset[str], ids: dict[str, str]
 ) -> Graph:
     """The graph with a line for every coast in `coasts` (province -> its coasts). `ids`: name in the file -> id."""
     back = {id: name for name, id in ids.items()}
@@ -98,7 +98,7 @@ def with_coasts(
 
 
 def _runs(
-    graph: Graph, raw: Raw, province: str, coasts: tuple[str, ...], seas: frozenset[str], back: dict[str, str]
+    graph: Graph, raw: RawDrawing, province: str, coasts: tuple[str, ...], seas: frozenset[str], back: dict[str, str]
 ) -> dict[str, tuple[Arc, ...]]:
     """Coast -> its parts of the shore, piece by piece given to the coast that fits."""
     name = back[province]
@@ -138,7 +138,7 @@ def _coast_of(
     return min(drawn, key=lambda coast: drawn[coast].distance(middle))
 
 
-def _area(raw: Raw, name: str) -> BaseGeometry | None:
+def _area(raw: RawDrawing, name: str) -> BaseGeometry | None:
     import shapely
 
     polygons = raw.coasts.get(name)
@@ -147,7 +147,7 @@ def _area(raw: Raw, name: str) -> BaseGeometry | None:
     return shapely.union_all([shapely.make_valid(shapely.Polygon(one[0], one[1:])) for one in polygons])
 
 
-def coast_names(raw: Raw, shapes: dict[str, DrawnShape]) -> dict[str, tuple[str, ...]]:
+def coast_names(raw: RawDrawing, shapes: dict[str, DrawnShape]) -> dict[str, tuple[str, ...]]:
     """Province as named in the file -> its coasts, by the table or by shapes; those without a province are noted."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for place in [*raw.table.fleet, *raw.coasts]:
@@ -228,7 +228,7 @@ MIN_BORDER = 0.004
 UNIT_RADIUS = 0.0103
 
 
-def ids_of(raw: Raw, shapes: Mapping[str, DrawnShape], kinds: Mapping[str, str]) -> dict[str, str]:
+def ids_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], kinds: Mapping[str, str]) -> dict[str, str]:
     """Name in the file -> id on the board: short names of lower case are written as ours are, `Lon` and `NTH`;
     what is no plain word loses what is none. Other spellings and renames are noted."""
     found: dict[str, str] = {}
@@ -249,7 +249,7 @@ def ids_of(raw: Raw, shapes: Mapping[str, DrawnShape], kinds: Mapping[str, str])
     return found
 
 
-def kinds_of(raw: Raw, shapes: Mapping[str, DrawnShape], beside: Contacts) -> dict[str, str]:
+def kinds_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], beside: Contacts) -> dict[str, str]:
     """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colours and
     neighbours. What is guessed is noted."""
     touching = _touching(beside, 0.0)
@@ -275,7 +275,7 @@ def kinds_of(raw: Raw, shapes: Mapping[str, DrawnShape], beside: Contacts) -> di
     return found
 
 
-def with_islands(raw: Raw, beside: Contacts, kinds: Mapping[str, str]) -> dict[str, str]:
+def with_islands(raw: RawDrawing, beside: Contacts, kinds: Mapping[str, str]) -> dict[str, str]:
     """The kinds, with ground that no shape covered called an island where only seas are around."""
     touching = _touching(beside, 0.0)
     return {
@@ -286,7 +286,7 @@ def with_islands(raw: Raw, beside: Contacts, kinds: Mapping[str, str]) -> dict[s
     }
 
 
-def _note_kinds(raw: Raw, found: Mapping[str, str]) -> None:
+def _note_kinds(raw: RawDrawing, found: Mapping[str, str]) -> None:
     seas = sorted(name for name, kind in found.items() if kind == "sea")
     if raw.table.told:
         return
@@ -310,7 +310,7 @@ def _touching(beside: Contacts, least: float) -> dict[str, set[str]]:
 
 
 def facts_of(
-    raw: Raw,
+    raw: RawDrawing,
     file: Path,
     beside: Contacts,
     kinds: Mapping[str, str],
@@ -352,7 +352,7 @@ def facts_of(
     }
 
 
-def _province(raw: Raw, name: str, kind: str, coasts: tuple[str, ...]) -> dict[str, Any]:
+def _province(raw: RawDrawing, name: str, kind: str, coasts: tuple[str, ...]) -> dict[str, Any]:
     table = raw.table
     entry: dict[str, Any] = {"name": table.names.get(name, name), "kind": kind}
     if name in table.centers and kind != "sea":
@@ -369,7 +369,7 @@ def _table_facts_place(text: str, ids: Mapping[str, str]) -> str:
     return "" if province not in ids else ids[province] + (f"/{coast}" if coast else "")
 
 
-def _moves(raw: Raw, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> dict[str, list[str]]:
+def _moves(raw: RawDrawing, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> dict[str, list[str]]:
     """Neighbours as the table tells them, from both sides; what is not drawn or told from one side only is noted."""
     found: dict[str, dict[str, None]] = {}
     for name, near in moves.items():
@@ -393,7 +393,7 @@ def _moves(raw: Raw, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> 
     return {here: list(near) for here, near in found.items()}
 
 
-def _powers(raw: Raw, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> dict[str, Any]:
+def _powers(raw: RawDrawing, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> dict[str, Any]:
     """The powers of the table, each with a letter of its own."""
     found: dict[str, Any] = {}
     letters: set[str] = set()
@@ -419,7 +419,7 @@ def _powers(raw: Raw, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> d
     return found
 
 
-def _color(raw: Raw, power: str) -> dict[str, str]:
+def _color(raw: RawDrawing, power: str) -> dict[str, str]:
     """The colour that the drawing has for a power, if it is one."""
     from PIL import ImageColor
 
@@ -495,7 +495,7 @@ def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted
     return _made(raw, drawings[0], tolerance_of(raw) if tolerance is None else tolerance)
 
 
-def _refuse_no_board(raw: Raw) -> None:
+def _refuse_no_board(raw: RawDrawing) -> None:
     """Refuse outlines far finer than those of any board, and a board without ground."""
     if min(raw.width, raw.height) <= 0:
         raise ImportRefused(raw.file, tr("None of its shapes has an area on the board."))
@@ -509,7 +509,7 @@ def _refuse_no_board(raw: Raw) -> None:
         raise ImportRefused(raw.file, text)
 
 
-def _made(raw: Raw, file: Path, tolerance: float) -> ImportedMap:
+def _made(raw: RawDrawing, file: Path, tolerance: float) -> ImportedMap:
     from shapely.errors import GEOSException
 
     try:
@@ -539,14 +539,14 @@ def _made(raw: Raw, file: Path, tolerance: float) -> ImportedMap:
     return ImportedMap(graph, facts, tuple(notes), tolerance)
 
 
-def _note_undrawn(raw: Raw, shapes: Mapping[str, DrawnShape]) -> None:
+def _note_undrawn(raw: RawDrawing, shapes: Mapping[str, DrawnShape]) -> None:
     """Names of tables and anchors that have no shape."""
     named = [*raw.table.names, *raw.table.centers, *raw.spots]
     for name in dict.fromkeys(one for one in named if one not in shapes):
         raw.note("id", tr("{name} is named in the file but has no shape.", name=name), id=name)
 
 
-def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
+def _anchored(graph: Graph, raw: RawDrawing, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
     """The anchors of the file where they lie inside, and good places for all others."""
     radius, crowded = float(facts["unit_radius"]), 0
     placing = AnchorPlacer(graph, radius)
@@ -587,7 +587,7 @@ def _in_frame(graph: Graph, point: Point, room: float) -> bool:
     return min(x, y, graph.net.width - x, graph.net.height - y) >= room
 
 
-def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) -> None:
+def _tell_neighbours(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file: Path) -> None:
     """Fill in the neighbours that the drawing shows; where a table came with it, note how they differ, and decide
     short contacts as it does."""
     try:
@@ -595,7 +595,7 @@ def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) 
     except MapError as error:
         raise ImportRefused(file, tr("Its table does not describe a valid map: {text}", text=str(error))) from None
     overrides = []
-    for name, shown in Live(table).of(graph).items():
+    for name, shown in LiveNeighbors(table).of(graph).items():
         told = _pairs(facts["adjacency"][name])
         if not raw.table.told:
             facts["adjacency"][name] = _sides(sorted(neighbours(shown, {})))
@@ -605,7 +605,7 @@ def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) 
         facts["overrides"] = overrides
 
 
-def _differences(raw: Raw, name: str, shown: DrawnNeighbors, told: frozenset[Pair]) -> list[dict[str, Any]]:
+def _differences(raw: RawDrawing, name: str, shown: DrawnNeighbors, told: frozenset[Pair]) -> list[dict[str, Any]]:
     drawn = neighbours(shown, {})
     for a, b in sorted(told - drawn - shown.unsure.keys()):
         text = tr("{a} and {b} are neighbors in the table ({table}), but not in the drawing.", a=a, b=b, table=name)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.i18n import tr
 
-from .values import AdjacencyTable, ImportRefused, PowerFacts, Raw, content, local, root_of, split_coast
+from .values import AdjacencyTable, ImportRefused, PowerFacts, RawDrawing, content, local, root_of, split_coast
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # Tables and drawings that spell a place differently: what the table calls `LYO` may be drawn as `gol`.
 
 
-def match_names(raw: Raw) -> None:
+def match_names(raw: RawDrawing) -> None:
     """Give the places of the tables the names they have in the drawing: without regard to case, then by their other
     names. What was matched by another name is noted."""
     if not raw.shapes:
@@ -102,7 +102,7 @@ class GodipProvince(NamedTuple):
     center: str
 
 
-def read_godip(file: Path, raw: Raw) -> None:
+def read_godip(file: Path, raw: RawDrawing) -> None:
     """Enter what a variant of godip says. ImportRefused if it tells no place."""
     text = content(file).decode("utf-8", "replace")
     table, nations = raw.table, dict(_NATION.findall(text))
@@ -123,7 +123,7 @@ def read_godip(file: Path, raw: Raw) -> None:
     _rest(text, raw)
 
 
-def _places(text: str, raw: Raw) -> Iterator[tuple[str, GodipProvince]]:
+def _places(text: str, raw: RawDrawing) -> Iterator[tuple[str, GodipProvince]]:
     for comment, name, calls in _PLACE.findall(text):
         land = sea = False
         conns, center = [], ""
@@ -146,7 +146,8 @@ def _last(name: str) -> str:
     return name.rpartition(".")[2].strip()
 
 
-def _enter(raw: Raw, name: str, place: GodipProvince, places: dict[str, GodipProvince], divided: set[str]) -> None:
+def _enter(raw: RawDrawing, name: str, place: GodipProvince, places: dict[str, GodipProvince],
+           divided: set[str]) -> None:
     """The neighbours of a place; where a province has coasts, fleets go by them alone."""
     base, coast = split_coast(name)
     if place.land and not coast:
@@ -161,7 +162,7 @@ def _holds_fleets(places: dict[str, GodipProvince], name: str) -> bool:
     return name not in places or places[name].sea
 
 
-def _rest(text: str, raw: Raw) -> None:
+def _rest(text: str, raw: RawDrawing) -> None:
     """Title, victory, the first phase."""
     title, solo, begin = _TITLE.search(text), _SOLO.search(text), _BEGIN.search(text)
     raw.table.title = title[1] if title else ""
@@ -176,7 +177,7 @@ LETTERS = {"army": "A", "fleet": "F", "wing": "W"}
 _TURN = re.compile(r"(spring|fall)\W+(\d+)\W+movement", re.IGNORECASE)
 
 
-def read_table(file: Path, raw: Raw) -> None:
+def read_table(file: Path, raw: RawDrawing) -> None:
     """Enter what a table of jDip says. ImportRefused if it is neither of the two."""
     root = root_of(file)
     if local(root) == "PROVINCES":
@@ -190,7 +191,7 @@ def read_table(file: Path, raw: Raw) -> None:
         raise ImportRefused(file, text)
 
 
-def _provinces(root: Element, raw: Raw) -> None:
+def _provinces(root: Element, raw: RawDrawing) -> None:
     table = raw.table
     for entry in root.iter("PROVINCE"):
         name = entry.get("shortname", "").strip()
@@ -220,7 +221,7 @@ def _place(ref: str) -> str:
     return f"{province}/{coast}" if coast else province
 
 
-def _variant(root: Element, raw: Raw) -> None:
+def _variant(root: Element, raw: RawDrawing) -> None:
     """The variant of the file that is played on this drawing, or its usual one; the names of others go into the
     report."""
     variants = list(root.iter("VARIANT"))
@@ -293,19 +294,19 @@ _POWER = re.compile(r"([\w'+-]+)\s*(?:\(([^):]*)(?::[^)]*)?\))?\s*([\w\s]*)")
 Words = list[str]
 
 
-def read_judge(file: Path, raw: Raw) -> None:
+def read_judge(file: Path, raw: RawDrawing) -> None:
     """Enter what a `.map` says. ImportRefused if it tells no place."""
-    reader = _Judge(raw)
+    reader = _JudgeReader(raw)
     reader.read(file)
     if not reader.terrain:
         raise ImportRefused(file, tr("This is not a map of the judge: it lists no WATER, LAND or COAST."))
     reader.enter()
 
 
-class _Judge:
+class _JudgeReader:
     """Reads line by line; the power of the last line is the one that units belong to."""
 
-    def __init__(self, raw: Raw) -> None:
+    def __init__(self, raw: RawDrawing) -> None:
         self.raw, self.table = raw, raw.table
         self.power: PowerFacts | None = None
         self.terrain: dict[str, str] = {}

@@ -91,7 +91,7 @@ class AdjacencyTable:
 
 
 @dataclass
-class Raw:
+class RawDrawing:
     """A drawing as it was found, in board units: shapes and where things stand, by the names they have there.
 
     `kinds`: name -> "sea", "land" or a kind of scenery, of those that tell. `spots`: name -> (coast, role) -> point.

@@ -2,6 +2,6 @@
 
 from .inbox import Inbox
 from .opinions import ResultDifference, usual
-from .verdict import MODES, Strip, VerdictPanel
+from .verdict import MODES, ReviewStrip, VerdictPanel
 
-__all__ = ["MODES", "Inbox", "ResultDifference", "Strip", "VerdictPanel", "usual"]
+__all__ = ["MODES", "Inbox", "ResultDifference", "ReviewStrip", "VerdictPanel", "usual"]

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QFrame, QPlainTextEdit, QTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr, tr_n
-from app.session.letters import LetterFault
+from app.session.letters import MailFault
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px
 from app.ui.widgets import (
@@ -45,7 +45,7 @@ LEAST, MOST = 3, 10
 """How many lines are in sight."""
 
 
-class LetterEdit(QPlainTextEdit):
+class MailEdit(QPlainTextEdit):
     """Tab leaves it, which `left` says. Faults are underlined; the line under the cursor says why in the tooltip."""
 
     left = Signal()
@@ -85,11 +85,11 @@ class LetterEdit(QPlainTextEdit):
         super().focusOutEvent(event)
         self.left.emit()
 
-    def show_faults(self, faults: Sequence[LetterFault]) -> None:
+    def show_faults(self, faults: Sequence[MailFault]) -> None:
         """Wave lines under these."""
         self.setExtraSelections([self._wave(fault) for fault in faults])
 
-    def _wave(self, fault: LetterFault) -> QTextEdit.ExtraSelection:
+    def _wave(self, fault: MailFault) -> QTextEdit.ExtraSelection:
         made = QTextEdit.ExtraSelection()
         form = QTextCharFormat()
         form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
@@ -127,7 +127,7 @@ SIGNS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class InboxEntry:
     """What the inbox shows of a power. `words` beside its name; `fixed`: its orders cannot be changed here.
 
     `state`: in, none, unread, shut (sealed), or over for none in a phase that is played.
@@ -138,9 +138,9 @@ class Post:
     state: str
     words: str
     text: str = ""
-    faults: tuple[LetterFault, ...] = ()
+    faults: tuple[MailFault, ...] = ()
     fixed: bool = False
-    remarks: tuple[LetterFault, ...] = ()
+    remarks: tuple[MailFault, ...] = ()
     """Lines that were read and do not count."""
     sent: bool = False
     """Whether its sealed orders are in."""
@@ -157,7 +157,7 @@ class UnassignedLine:
     powers: tuple[tuple[str, str], ...] = ()
 
 
-class LetterRow(QFrame):
+class MailRow(QFrame):
     """A power's row; opened, its text beneath. `edited` carries the text, `opened` that it wants to be open or shut,
     `stood_in` that orders are to be entered at the player's own board."""
 
@@ -165,13 +165,13 @@ class LetterRow(QFrame):
     opened = Signal()
     stood_in = Signal()
 
-    def __init__(self, post: Post, variant: str, powers: tuple[str, ...]) -> None:
+    def __init__(self, post: InboxEntry, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
         self.post = post
         self.emblem = badge(post.power, 20, variant, powers)
         self.name, self.words = label(post.name, "strong"), label("", "small")
         self.sign = IconLabel(*SIGNS["none"], 16)
-        self.edit = LetterEdit(post.name)
+        self.edit = MailEdit(post.name)
         self._faults = QVBoxLayout()
         self._faults.setSpacing(4)
         head = row(self.emblem, self.name, ..., self.words, self.sign, spacing=8)
@@ -198,7 +198,7 @@ class LetterRow(QFrame):
     def set_open(self, on: bool) -> None:
         self.body.setVisible(on)
 
-    def show_post(self, post: Post) -> None:
+    def show_post(self, post: InboxEntry) -> None:
         """What has come of it."""
         self.post = post
         self.words.setText(post.words)
@@ -229,7 +229,7 @@ class LetterRow(QFrame):
         self._later.stop()
         self.edited.emit(self.edit.toPlainText())
 
-    def _fault(self, fault: LetterFault) -> QWidget:
+    def _fault(self, fault: MailFault) -> QWidget:
         told = label(tr("Line {number}: {why}", number=fault.number + 1, why=fault.why), "bad", wrap=True)
         use = button(tr("Use {place}", place=fault.use), "link")
         use.setVisible(bool(fault.use))
@@ -242,7 +242,7 @@ class LetterRow(QFrame):
         rule.show_clause(fault.clause)
         return made
 
-    def _mend(self, fault: LetterFault) -> None:
+    def _mend(self, fault: MailFault) -> None:
         """What may have been meant in the place of what is wrong."""
         lines = self.edit.toPlainText().splitlines()
         if fault.number < len(lines):
@@ -359,7 +359,7 @@ class Inbox(QFrame):
         self.setProperty("panel", "left")
         self.setAcceptDrops(True)
         self._variant, self._powers = variant, powers
-        self.rows: dict[str, LetterRow] = {}
+        self.rows: dict[str, MailRow] = {}
         self.title, self.count = label(tr("Inbox"), "title"), label("", "small")
         self.paste = button(tr("Paste all"), "quiet", icon="copy", tip=tr("Paste orders from several powers at once"))
         self.open = button(tr("Open…"), "quiet", icon="folder", tip=tr("Read orders from text files"))
@@ -395,7 +395,7 @@ class Inbox(QFrame):
 
     # What it shows.
 
-    def show_posts(self, posts: Sequence[Post], note: str = "", offer: str = "") -> None:
+    def show_posts(self, posts: Sequence[InboxEntry], note: str = "", offer: str = "") -> None:
         """The letters of all powers; `note`: what becomes of those who have not written, or what can be done, which
         `offer` says."""
         if tuple(self.rows) != tuple(one.power for one in posts):
@@ -445,13 +445,13 @@ class Inbox(QFrame):
         for letter in self.rows.values():
             letter.flush()
 
-    def _make_rows(self, posts: Sequence[Post]) -> None:
+    def _make_rows(self, posts: Sequence[InboxEntry]) -> None:
         emptied(self._letters)
         self.rows = {}
         for number, post in enumerate(posts):
             if number:
                 self._letters.addWidget(line())
-            made = LetterRow(post, self._variant, self._powers)
+            made = MailRow(post, self._variant, self._powers)
             made.edited.connect(lambda text, power=post.power: self.edited.emit(power, text))
             made.opened.connect(lambda power=post.power: self.open_row(power))
             made.stood_in.connect(lambda power=post.power: self.stood_in.emit(power))
@@ -468,13 +468,13 @@ class Inbox(QFrame):
         self.narrow.setVisible(folded)
         self.setFixedWidth(px(FOLDED if folded else WIDTH))
 
-    def _show_emblems(self, posts: Sequence[Post]) -> None:
+    def _show_emblems(self, posts: Sequence[InboxEntry]) -> None:
         emptied(self._emblems)
         for post in posts:
             self._emblems.addWidget(self._folded(post), alignment=Qt.AlignmentFlag.AlignHCenter)
         self._emblems.addStretch(1)
 
-    def _folded(self, post: Post) -> QToolButton:
+    def _folded(self, post: InboxEntry) -> QToolButton:
         made = tool_button(SIGNS[post.state][0], "\n".join(filter(None, (f"{post.name}: {post.words}", post.text))))
         made.setIcon(QIcon())
         inside = row(badge(post.power, 22, self._variant, self._powers), IconLabel(*SIGNS[post.state], 14), spacing=4)

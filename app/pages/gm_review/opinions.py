@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 import rules
-from app.language import mark, tr, tr_n
+from app.language import tr, tr_n, tr_noop
 from app.panels.wording import result_line
 from app.ui.shades import px, shade_color
 from app.ui.widgets import CardFrame, NoteFrame, button, column, emptied, label, row, scrolled
@@ -211,7 +211,7 @@ MOST_BYTES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class OpinionLine:
     """A line of a text: the order as it was read, whose it is, and the words for what came of it."""
 
     line: int
@@ -249,12 +249,12 @@ def compare_text(turn: Turn, text: str) -> Opinion:
     return Opinion(tuple(found), tuple(unread), len(said))
 
 
-def _read(turn: Turn, text: str) -> tuple[list[Said], list[tuple[int, str]]]:
+def _read(turn: Turn, text: str) -> tuple[list[OpinionLine], list[tuple[int, str]]]:
     """The orders of a text, and the lines that look like one and are none."""
     powers = {
         name.lower(): power for power, one in turn.before.variant.base.powers.items() for name in (power, one.name)
     }
-    power, said, unread = "", list[Said](), list[tuple[int, str]]()
+    power, said, unread = "", list[OpinionLine](), list[tuple[int, str]]()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip().strip("|").strip()
         head, colon, rest = line.partition(":")
@@ -265,14 +265,14 @@ def _read(turn: Turn, text: str) -> tuple[list[Said], list[tuple[int, str]]]:
         if not line or not re.search(r"[A-Za-z]", line):
             continue
         found = _said(turn, power, number, line)
-        if isinstance(found, Said):
+        if isinstance(found, OpinionLine):
             said.append(found)
         elif found:
             unread.append((number, found))
     return said, unread
 
 
-def _said(turn: Turn, power: str, number: int, line: str) -> Said | str:
+def _said(turn: Turn, power: str, number: int, line: str) -> OpinionLine | str:
     """A line as an order with its result; else why it is none, "" for mere prose."""
     words = set[str]()
     fault = ""
@@ -292,7 +292,7 @@ def _said(turn: Turn, power: str, number: int, line: str) -> Said | str:
         return fault if words or re.match(r"^(?:[AFW]|army|fleet)\b", line, re.IGNORECASE) else ""
     unit = order.slots[0] if order.slots else None
     key = next((one.key for one in _units(turn) if unit is not None and one.text == getattr(unit, "text", "")), "")
-    return Said(number, order.power, key, order.text, frozenset(words or {GOOD}))
+    return OpinionLine(number, order.power, key, order.text, frozenset(words or {GOOD}))
 
 
 def _ending(line: str) -> tuple[str, str] | None:
@@ -329,7 +329,7 @@ def _units(turn: Turn) -> Iterator[rules.Unit]:
     yield from (gone.unit for gone in turn.before.dislodged.values())
 
 
-def _against(outcome: Outcome, said: Said) -> Iterator[ResultDifference]:
+def _against(outcome: Outcome, said: OpinionLine) -> Iterator[ResultDifference]:
     """What differs between our outcome and what is said of the same unit."""
     if outcome.order.text != said.order:
         yield _difference(outcome, tr("ordered {order}", order=said.order))
@@ -361,7 +361,7 @@ def _difference(outcome: Outcome, theirs: str) -> ResultDifference:
     return ResultDifference(unit.key if unit else "", place, outcome.order.text, ours, theirs)
 
 
-def _meant(said: Said, ours: Mapping[str, Outcome]) -> str:
+def _meant(said: OpinionLine, ours: Mapping[str, Outcome]) -> str:
     """The name of the result that a line is about: its unit's, else that of the order, of whoever has it alone."""
     own = f"{said.power}: {said.order}"
     if said.unit in ours or own in ours:
@@ -434,9 +434,9 @@ def _called(unit: rules.Unit | None) -> str:
 # ----------------------------------------------------------------------------------------------------
 # Second opinions beside the verdict: another adjudication is pasted or opened, and what differs is listed.
 
-ABOUT = mark("Paste another adjudication of this turn, or open another saved copy of this game.")
-HINT = mark("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
-AGREED = mark("No differences.")
+ABOUT = tr_noop("Paste another adjudication of this turn, or open another saved copy of this game.")
+HINT = tr_noop("France: A Par - Bur (bounce)\nA Mun - Bur, dislodged\n…")
+AGREED = tr_noop("No differences.")
 TEXT_HIGH = 120
 MOST_TOLD = 4
 """How many lines that cannot be read are told one by one."""

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr, tr_n
-from app.panels.editing import DoctorList, Odd
+from app.language import tr, tr_n, tr_noop
+from app.panels.editing import FindingLine, FindingsList
 from app.panels.list_view import ROW, RowDelegate, RowList
-from app.panels.panel_layout import CardRoom
+from app.panels.panel_layout import CardSlot
 from app.panels.results import EVENT, lit_by
 from app.panels.rows import ListRow, result_rows, vote_rows
 from app.panels.wording import result_line
@@ -217,8 +217,8 @@ class VerdictPanel(QFrame):
         self.empty = label("", "muted", wrap=True)
         self.doctor = QWidget()
         self.filter_row = QWidget()
-        self.room = CardRoom(self.doctor, self.filter_row)
-        self.odd = DoctorList(ODD_SHOWN)
+        self.room = CardSlot(self.doctor, self.filter_row)
+        self.odd = FindingsList(ODD_SHOWN)
         self.odd.pointed.connect(self.pointed)
         self.odd.mended.connect(self.mended)
         self.doctor.setLayout(column(self.odd))
@@ -312,7 +312,7 @@ class VerdictPanel(QFrame):
             self.count.setText(tr_n("{n} differs", "{n} differ", len(found)))
             self.count.show()
 
-    def show_odd(self, found: Sequence[Odd], seek: Callable[[int], Odd] | None = None) -> None:
+    def show_odd(self, found: Sequence[FindingLine], seek: Callable[[int], FindingLine] | None = None) -> None:
         """What is odd in the position, each with its place to be shown; `seek` finds what mends it."""
         self.odd.show_findings(found, seek)
 
@@ -361,10 +361,10 @@ class VerdictPanel(QFrame):
 # The strip over the board of a review: what the map shows, as whom, and which difference is looked at.
 
 MODES = {
-    "before": mark("Before"),
-    "orders": mark("Orders"),
-    "result": mark("Result"),
-    "difference": mark("Difference"),
+    "before": tr_noop("Before"),
+    "orders": tr_noop("Orders"),
+    "result": tr_noop("Result"),
+    "difference": tr_noop("Difference"),
 }
 """What the map shows, in the order of Alt+1 to Alt+4."""
 
@@ -373,7 +373,7 @@ BANNER = 40
 """Its height is the same whatever it says: else the board would be drawn anew at another size."""
 
 
-class Strip(QFrame):
+class ReviewStrip(QFrame):
     """`mode_chosen` carries one of MODES, `viewer_chosen` as whom the board is looked at, `stepped` the way to the next
     difference."""
 
@@ -444,8 +444,8 @@ class Strip(QFrame):
 # ----------------------------------------------------------------------------------------------------
 # The rulings book: what the game master has decided, noted and changed, the last first, beside the verdict.
 
-EMPTY = mark("The rulings book is empty. Changed results, notes and replaced players will appear here.")
-EDIT = mark("Position")
+EMPTY = tr_noop("The rulings book is empty. Changed results, notes and replaced players will appear here.")
+EDIT = tr_noop("Position")
 
 
 class RulingBookLine(NamedTuple):

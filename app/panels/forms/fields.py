@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.board.symbols.signs import icon
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.clause import ClauseLabel
 from app.ui.shades import current, px, shade_color
 from app.ui.theme import restyle
@@ -169,7 +169,7 @@ def text_box() -> QLineEdit:
 # ----------------------------------------------------------------------------------------------------
 # Beneath a form: what is had, planned and left, and the notes with what would mend them.
 
-NAMES = (mark("Have"), mark("Planned"), mark("Left"))
+NAMES = (tr_noop("Have"), tr_noop("Planned"), tr_noop("Left"))
 ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
 
 
@@ -353,10 +353,10 @@ ROOM = 330
 """Pixels that a card has for a line, at the normal size of text."""
 BESIDE, IN_A_ROW = 4, 300
 """Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
-DRAG = mark("Drag onto a highlighted district")
+DRAG = tr_noop("Drag onto a highlighted district")
 
 
-class StartRow(QWidget):
+class ButtonRow(QWidget):
     """Buttons side by side; of those that cannot be pressed it is said why.
 
     `begun` carries the slots that an order on the map begins with, `opened` the start whose paper is asked for;

@@ -16,7 +16,7 @@ from rules import Order, Reason, say
 from rules.economy import Form, FormLine, Section
 
 from ..rows import FormContext, brief, filled, read, unbroken
-from .fields import FieldWatcher, NumberBox, StartRow, check_box, text_box, tint
+from .fields import ButtonRow, FieldWatcher, NumberBox, check_box, text_box, tint
 
 # ----------------------------------------------------------------------------------------------------
 # The rows of a form, one kind of widget for each kind of line. A row shows a line and says what is filled in.
@@ -322,7 +322,7 @@ class SectionCard(CardFrame):
         self._unfolded = False
         self.fold = tool_button("down", tr("Open", "a section"))
         self.fold.clicked.connect(self._turn)
-        self.starts, self.beside = StartRow(), StartRow()
+        self.starts, self.beside = ButtonRow(), ButtonRow()
         for starts in (self.starts, self.beside):
             for signal in ("begun", "opened", "taken", "carried", "dropped"):
                 getattr(starts, signal).connect(getattr(self, signal))
@@ -441,10 +441,10 @@ class SectionCard(CardFrame):
         self.rows = wanted
         across = self._section.across
         for number, one in enumerate(wanted):
-            spot = number // across, number % across
-            item = self._lines.itemAtPosition(*spot)
+            point = number // across, number % across
+            item = self._lines.itemAtPosition(*point)
             if item is None or item.widget() is not one:
-                self._lines.addWidget(one, *spot)
+                self._lines.addWidget(one, *point)
         for column_ in range(across):
             self._lines.setColumnStretch(column_, 1)
         before: QWidget | None = None

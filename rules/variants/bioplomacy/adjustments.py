@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...adjudication import interned
 from ...board import Board, Location
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import of_retreat
@@ -63,7 +63,7 @@ def risings(turn: Turn) -> tuple[Event, ...]:
         above = land.place(land.zone(center, HIGH))
         flock, place, by = Unit(BIRDS, FLOCK, above), board.locations[center], _entered(turn, center)
         told = RISEN_BY(unit=flock, place=place, by=by) if by else RISEN(unit=flock, place=place)
-        found.append(Event(phase, BIRDS, mark("A Flock pops up"), told, above.key, good=True, sign="new"))
+        found.append(Event(phase, BIRDS, tr_noop("A Flock pops up"), told, above.key, good=True, sign="new"))
     return tuple(found)
 
 

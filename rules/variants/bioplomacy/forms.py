@@ -8,7 +8,7 @@ from math import floor
 from typing import Any
 
 from ...economy import Advice, Form, FormButton, FormLine, Section
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence, many, say
 from ...units import Candidate, Choices, Named, Order, Unit, named
@@ -172,7 +172,7 @@ def _removal_fault(asked: ChoiceRequest, order: Order) -> Reason | None:
     return OWES_NOTHING(power=asked.board.powers[asked.power].name)
 
 
-LAPSES = mark("SP that you do not spend, and SP of builds that fail, are lost.")
+LAPSES = tr_noop("SP that you do not spend, and SP of builds that fail, are lost.")
 
 
 def forms(asked: ChoiceRequest) -> tuple[Form, ...]:

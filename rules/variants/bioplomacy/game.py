@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location
 from ...economy import Advice, Amount, Form, Measure
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
@@ -37,14 +37,14 @@ OPTIONS = (
     Option(
         "G",
         False,
-        mark("Gunboat"),
-        help=mark("Players stay anonymous until the end and send no messages (rule 13)."),
+        tr_noop("Gunboat"),
+        help=tr_noop("Players stay anonymous until the end and send no messages (rule 13)."),
     ),
     Option(
         "W",
         False,
-        mark("Five players"),
-        help=mark(
+        tr_noop("Five players"),
+        help=tr_noop(
             "Each player has a baboon tribe and one other animal: Birds, Canines, Felines, Insects or "
             "Reptiles (rule 14)."
         ),
@@ -52,21 +52,21 @@ OPTIONS = (
     Option(
         "link",
         "public",
-        mark("Pairs of tribe and animal"),
-        (("public", mark("Public")), ("secret", mark("Known to the player and the game master"))),
-        mark("In five-player games (rule 14)."),
+        tr_noop("Pairs of tribe and animal"),
+        (("public", tr_noop("Public")), ("secret", tr_noop("Known to the player and the game master"))),
+        tr_noop("In five-player games (rule 14)."),
     ),
     Option(
         "support_over_river",
         False,
-        mark("Ground units may support across rivers"),
-        help=mark("Otherwise a unit supports across a river only if it could cross the river itself (R12)."),
+        tr_noop("Ground units may support across rivers"),
+        help=tr_noop("Otherwise a unit supports across a river only if it could cross the river itself (R12)."),
     ),
     Option(
         "fly_over_lake",
         False,
-        mark("Fliers may cross the monsoon lake"),
-        help=mark("Otherwise no unit can enter any zone of 44 during the monsoon, not even in the air (R6)."),
+        tr_noop("Fliers may cross the monsoon lake"),
+        help=tr_noop("Otherwise no unit can enter any zone of 44 during the monsoon, not even in the air (R6)."),
     ),
 )
 
@@ -137,7 +137,7 @@ class Bioplomacy(Standard):
 
     id = "bioplomacy"
     name = "Bioplomacy II"
-    summary = mark(
+    summary = tr_noop(
         "Ten species on three levels, with a monsoon every second Spring. Units ford rivers, packs divide, flocks "
         "pop up in the trees. The board is a reconstruction: the printed map is lost, so it follows the map's legend "
         "and the rules, and the rest is our own design."
@@ -153,11 +153,11 @@ class Bioplomacy(Standard):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("removals")})
     compared_by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
     sign_types = view.SIGN_TYPES
-    statement_title: ClassVar[str] = mark("Control")
+    statement_title: ClassVar[str] = tr_noop("Control")
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         dry, self._wet = seasons(base)

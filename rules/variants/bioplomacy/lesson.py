@@ -3,55 +3,55 @@
 from __future__ import annotations
 
 from ...guides import Lesson, continue_step, order_step, read_step, resolve_step
-from ...i18n import mark
+from ...i18n import tr_noop
 
 STEPS = (
     read_step(
-        mark("A Pack at the river"),
-        mark("You are the Canines. Your Pack in 31 is worth two other units. West of it is space 32, a supply "
+        tr_noop("A Pack at the river"),
+        tr_noop("You are the Canines. Your Pack in 31 is worth two other units. West of it is space 32, a supply "
              "center, but a river lies between: a unit that wants to cross has to ford it first."),
         "31", "32",
     ),
     order_step(
-        mark("Ford the river"),
-        mark("Click the Pack in 31, then click 32 on the far bank and choose to ford. Fording takes the whole turn;"
+        tr_noop("Ford the river"),
+        tr_noop("Click the Pack in 31, then click 32 on the far bank and choose to ford. Fording takes the whole turn;"
              " the Pack holds meanwhile."),
-        mark("F2, type P 31 ford 32, Enter"), "P 31 ford 32", places=("31", "32"),
+        tr_noop("F2, type P 31 ford 32, Enter"), "P 31 ford 32", places=("31", "32"),
     ),
-    resolve_step(mark("That is your only unit. Resolve the spring.")),
+    resolve_step(tr_noop("That is your only unit. Resolve the spring.")),
     continue_step(
-        mark("The river is forded"),
-        mark("The mark beside the Pack shows that it may cross this river in the next movement turn, and only then."
+        tr_noop("The river is forded"),
+        tr_noop("The mark beside the Pack shows that it may cross this river in the next movement turn, and only then."
              " Continue to the fall."),
         "31",
     ),
     order_step(
-        mark("Divide the Pack"),
-        mark("A Pack divides into two halves at any time, for free, before all other orders. Click the Pack in 31, "
+        tr_noop("Divide the Pack"),
+        tr_noop("A Pack divides into two halves at any time, for free, before all other orders. Click the Pack in 31, "
              "then 31 once more, and choose to divide it."),
-        mark("F2, type P 31 divide, Enter"), "P 31 divide", places=("31",),
+        tr_noop("F2, type P 31 divide, Enter"), "P 31 divide", places=("31",),
     ),
     order_step(
-        mark("Cross the river"),
-        mark("Both halves have forded the river. Click the first half, then 32."),
-        mark("F2, type 1HP 31 - 32, Enter"), "1HP 31 - 32", places=("31", "32"),
+        tr_noop("Cross the river"),
+        tr_noop("Both halves have forded the river. Click the first half, then 32."),
+        tr_noop("F2, type 1HP 31 - 32, Enter"), "1HP 31 - 32", places=("31", "32"),
     ),
     order_step(
-        mark("Raise a Flock"),
-        mark("29 is a space with a tree center. The first unit that enters its ground, an Army excepted, raises a "
+        tr_noop("Raise a Flock"),
+        tr_noop("29 is a space with a tree center. The first unit that enters its ground, an Army excepted, raises a "
              "Flock of the Birds in the tree. Click the other half, then 29."),
-        mark("F2, type 2HP 31 - 29, Enter"), "2HP 31 - 29", places=("31", "29"),
+        tr_noop("F2, type 2HP 31 - 29, Enter"), "2HP 31 - 29", places=("31", "29"),
     ),
-    resolve_step(mark("One half crosses the river, the other enters the woods. Resolve.")),
+    resolve_step(tr_noop("One half crosses the river, the other enters the woods. Resolve.")),
     continue_step(
-        mark("A Flock pops up"),
-        mark("The Flock stands high above your half, on another level: the two do not meet. It belongs to the Birds"
+        tr_noop("A Flock pops up"),
+        tr_noop("The Flock stands high above your half, on another level: the two do not meet. It belongs to the Birds"
              " and takes the tree center. Your half in 32 takes that center, worth 3/2 SP to Canines. Continue."),
         "32", "29",
     ),
     read_step(
-        mark("Now it is your move"),
-        mark("Even years begin with the monsoon: natural fords close, the stream fills, 44 becomes a lake. With SP "
+        tr_noop("Now it is your move"),
+        tr_noop("Even years begin with the monsoon: natural fords close, the stream fills, 44 becomes a lake. With SP "
              "to spare you build in spring. F1 explains whatever is under the pointer. Play on, or begin a game of "
              "your own."),
     ),

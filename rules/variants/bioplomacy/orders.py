@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board, BoardLine, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import spelled
 from ...position import AdjudicationState, ChoiceRequest, Position
 from ...presentation import Presentation, Shape
@@ -204,11 +204,11 @@ class Hold(PlainHold):
 class Ford(MovementOrderType):
     """`T 42 ford 43`: to hold, and be able to cross the river toward 43 in the next movement turn (R9)."""
 
-    name, title, key = "ford", mark("Ford a river"), "F"
+    name, title, key = "ford", tr_noop("Ford a river"), "F"
     clause = "5.2"
-    told = mark("{place} fords the river toward {place2}")
-    shown = Presentation(Shape.WADE, done=mark("Forded", "result"), icon="ford")
-    short = mark("Ford")
+    told = tr_noop("{place} fords the river toward {place2}")
+    shown = Presentation(Shape.WADE, done=tr_noop("Forded", "result"), icon="ford")
+    short = tr_noop("Ford")
     slots = ("to",)
     forms = ("{unit}ford{to}",)
     spellings = spelled({"ford": r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?"})
@@ -240,11 +240,11 @@ class Ford(MovementOrderType):
 class Search(MovementOrderType):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
 
-    name, title, key = "search", mark("Search underground"), "E"
+    name, title, key = "search", tr_noop("Search underground"), "E"
     clause = "section 7"
-    told = mark("{place} searches underground")
-    shown = Presentation(Shape.RING, "glass", done=mark("Searched", "result"), icon="search")
-    short = mark("Search")
+    told = tr_noop("{place} searches underground")
+    shown = Presentation(Shape.RING, "glass", done=tr_noop("Searched", "result"), icon="search")
+    short = tr_noop("Search")
     forms = ("{unit}search",)
     spellings = spelled({"search": r"\s+search(?:es|ing)?\b\s*"})
     example = "T 32 search"

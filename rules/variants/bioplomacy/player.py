@@ -9,10 +9,10 @@ from random import Random
 
 from ...board import Location
 from ...position import Position
-from ...standard.player import StandardTactics, UnitOptions
+from ...standard.player import Plan, StandardTactics, UnitOptions
 from ...units import Order, Phase, Role, Unit
 from .power_orders import allowance, spent
-from .species import HALF, SPECIES
+from .species import CMC, HALF, SPECIES, WHOLE
 from .state import state_of
 from .terrain import land_of
 
@@ -25,7 +25,7 @@ BEYOND = 1.5
 
 
 class BioplomacyTactics(StandardTactics):
-    """Centers are worth what they are worth to the species; Birds want their Flocks high up."""
+    """Centers are worth what they are worth to the species; halves are put together before battle."""
 
     def prizes(self) -> Mapping[str, float]:
         return self._prizes
@@ -52,11 +52,46 @@ class BioplomacyTactics(StandardTactics):
 
     # What comes first: the choices of set-up.
 
+    def might(self, unit: Unit) -> int:
+        return SPECIES[unit.kind].base
+
     def first(self, rng: Random, noise: float) -> list[Order]:
         lines: list[Order] = []
         if state_of(self.position).pending:
             self._set_up(lines)
+        elif self.power in CMC:
+            lines = [line for line in self._reshaping if not noise or rng.random() > noise]
         return lines
+
+    @cached_property
+    def _reshaping(self) -> list[Order]:
+        """Two halves in a zone unite where others are near; a whole divides where nobody is and there is more than one
+        zone to take."""
+        lines, holders = [], self.holders(self.position)
+        for unit in self.position.units_of(self.power):
+            here = unit.place.key
+            near = self.values.reach(self.tables[unit.kind], here).keys
+            quiet = not any(map(self.need, (here, *near)))
+            if unit.kind == HALF and unit.number == "1" and not quiet:
+                lines.append(self.variant.parse(self.position, self.power, f"{HALF} {here} unite"))
+            gains = sum(key in self.prizes() and holders.get(key) != self.power for key in near)
+            if unit.kind == WHOLE and quiet and gains > 1:
+                lines.append(self.variant.parse(self.position, self.power, f"{unit.text} divide"))
+        return lines
+
+    def _help(self, options: Mapping[str, UnitOptions], plan: Plan) -> None:
+        """A half that can do nothing but hold goes to another that does, where others are near."""
+        super()._help(options, plan)
+        halves = {key: one.unit.place.key for key, one in options.items() if one.unit.kind == HALF}
+        alone = {key: here for key, here in halves.items() if key == here and plan.comers.get(here, key) == key}
+        idle = [key for key in alone if key in plan.orders and plan.orders[key].type.role is Role.HOLD]
+        for key in (one for one in idle if one in alone):
+            staying = [to for to in alone if to != key and plan.goals.get(to) == to and to in options[key].moves]
+            best = max(staying, key=lambda to: (self.need(to), self.worth.get(to, 0.0), to), default="")
+            if best and self.need(best) and not (self.need(key) and key in self.worth):
+                plan.go(key, options[key].moves[best][0], best)
+                plan.orders[best] = options[best].hold or plan.orders[best]
+                del alone[key], alone[best]
 
     def _set_up(self, lines: list[Order]) -> None:
         """Halves, which go two ways; of other kinds the one that has most before it."""

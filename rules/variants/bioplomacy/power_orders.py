@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ...adjudication import interned
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import spelled
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Variant
 from ...presentation import Presentation, Shape
@@ -300,11 +300,11 @@ class Free(OrderRule):
 
 
 class Divide(Free):
-    name, title, key = "divide", mark("Divide into halves"), "V"
+    name, title, key = "divide", tr_noop("Divide into halves"), "V"
     clause = "R21"
-    told = mark("{place} divides into two halves")
-    shown = Presentation(Shape.BADGE, "divide", done=mark("Divided", "result"), icon="divide")
-    short = mark("Divide")
+    told = tr_noop("{place} divides into two halves")
+    shown = Presentation(Shape.BADGE, "divide", done=tr_noop("Divided", "result"), icon="divide")
+    short = tr_noop("Divide")
     forms = ("{unit}divide",)
     spellings = spelled({"divide": r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*"})
     example = "P 30 divide"
@@ -316,11 +316,11 @@ class Divide(Free):
 class Unite(Free):
     """`HP 30 unite`: the two halves in that zone."""
 
-    name, title, key = "unite", mark("Unite with the other half"), "U"
+    name, title, key = "unite", tr_noop("Unite with the other half"), "U"
     clause = "R21"
-    told = mark("{place} unites its two halves")
-    shown = Presentation(Shape.BADGE, "unite", done=mark("United", "result"), icon="unite")
-    short = mark("Unite")
+    told = tr_noop("{place} unites its two halves")
+    shown = Presentation(Shape.BADGE, "unite", done=tr_noop("United", "result"), icon="unite")
+    short = tr_noop("Unite")
     forms = ("{unit}unite",)
     spellings = spelled({"unite": r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*"})
     example = "HP 30 unite"
@@ -339,9 +339,9 @@ class Unite(Free):
 class SetUp(OrderRule):
     """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
 
-    name, title, key = "setup", mark("Set up"), "P"
+    name, title, key = "setup", tr_noop("Set up"), "P"
     clause = "R36"
-    shown = Presentation(Shape.UNIT, done=mark("Set up", "result"))
+    shown = Presentation(Shape.UNIT, done=tr_noop("Set up", "result"))
     slots = ("site", "kind")
     forms = ("setup{unit}",)
     spellings = spelled({"setup": r"\s*set\s*-?\s*up\s+"})

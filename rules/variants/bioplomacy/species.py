@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...solver import Strength
 from ...units import UnitKind
 
@@ -49,12 +49,12 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
     {
         one.kind.letter: one
         for one in (
-            Species(UnitKind("A", mark("Army"), "walk"), (REPTILES,), 1, False, NOWHERE),
-            Species(UnitKind("C", mark("Climber"), "climb"), (REPTILES,), 1, False, TREES, mud=True),
-            Species(UnitKind("F", mark("Flock"), "fly"), (BIRDS,), 1, False, EVERYWHERE),
-            Species(UnitKind("H", mark("Horde"), "dig"), (INSECTS,), 1, True, TREES, branches=True),
+            Species(UnitKind("A", tr_noop("Army"), "walk"), (REPTILES,), 1, False, NOWHERE),
+            Species(UnitKind("C", tr_noop("Climber"), "climb"), (REPTILES,), 1, False, TREES, mud=True),
+            Species(UnitKind("F", tr_noop("Flock"), "fly"), (BIRDS,), 1, False, EVERYWHERE),
+            Species(UnitKind("H", tr_noop("Horde"), "dig"), (INSECTS,), 1, True, TREES, branches=True),
             Species(
-                UnitKind("P", mark("Pack or Pride"), "climb", ("Pack", "Pride"), WHOLES),
+                UnitKind("P", tr_noop("Pack or Pride"), "climb", ("Pack", "Pride"), WHOLES),
                 CMC,
                 2,
                 False,
@@ -63,15 +63,16 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
                 mud=True,
             ),
             Species(
-                UnitKind("HP", mark("Half-Pack or Half-Pride"), "climb", ("Half-Pack", "Half-Pride", "Half"), HALVES),
+                UnitKind("HP", tr_noop("Half-Pack or Half-Pride"), "climb", ("Half-Pack", "Half-Pride", "Half"),
+                         HALVES),
                 CMC,
                 1,
                 False,
                 TREES,
                 mud=True,
             ),
-            Species(UnitKind("S", mark("Swarm"), "fly"), (INSECTS,), 1, False, EVERYWHERE),
-            Species(UnitKind("T", mark("Troop"), "climb"), TRIBES, 1, False, TREES, mud=True),
+            Species(UnitKind("S", tr_noop("Swarm"), "fly"), (INSECTS,), 1, False, EVERYWHERE),
+            Species(UnitKind("T", tr_noop("Troop"), "climb"), TRIBES, 1, False, TREES, mud=True),
         )
     }
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position
 from ...units import NOTHING, Phase, Unit
@@ -66,19 +66,19 @@ def monsoon(phase: Phase) -> bool:
     return phase.season == "S" and phase.year % 2 == 0
 
 
-CHOSEN = MappingProxyType({"pending": mark("not chosen yet"), "done": mark("chosen")})
+CHOSEN = MappingProxyType({"pending": tr_noop("not chosen yet"), "done": tr_noop("chosen")})
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "forded": StateWord(mark("Rivers forded"), "R9"),
-        "popped": StateWord(mark("Flocks popped up in"), "R25"),
-        "swamps": StateWord(mark("Swamps controlled by Insects"), "R31"),
-        "builds": StateWord(mark("SP to spend this Spring"), "R27"),
-        "setup": StateWord(mark("Starting units"), "R36", CHOSEN),
-        "sp": StateWord(mark("SP of centers and swamps"), "rule 5"),
-        "monsoon": StateWord(mark("Monsoon"), "rule 10"),
-        "winners": StateWord(mark("Winners"), "R35"),
-        "pairs": StateWord(mark("Pairs of tribe and animal"), "R37"),
-        "ended": StateWord(mark("How the game ended"), "R35"),
+        "forded": StateWord(tr_noop("Rivers forded"), "R9"),
+        "popped": StateWord(tr_noop("Flocks popped up in"), "R25"),
+        "swamps": StateWord(tr_noop("Swamps controlled by Insects"), "R31"),
+        "builds": StateWord(tr_noop("SP to spend this Spring"), "R27"),
+        "setup": StateWord(tr_noop("Starting units"), "R36", CHOSEN),
+        "sp": StateWord(tr_noop("SP of centers and swamps"), "rule 5"),
+        "monsoon": StateWord(tr_noop("Monsoon"), "rule 10"),
+        "winners": StateWord(tr_noop("Winners"), "R35"),
+        "pairs": StateWord(tr_noop("Pairs of tribe and animal"), "R37"),
+        "ended": StateWord(tr_noop("How the game ended"), "R35"),
     }
 )
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from ...board import Board, BoardLine, Location, Province
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...reasons import Reason, Sentence, words
 from ...solver import Strength
 from ...units import Unit
@@ -281,11 +281,11 @@ def ford_fault(land: BoardTerrain, unit: Unit, to: Location) -> Reason | None:
 # How strong a unit is in each of the five situations of section 4.
 
 ROLES = {
-    ATTACK: mark("attack"),
-    HOLD: mark("defense"),
-    STAY: mark("defense after a failed move"),
-    HELP: mark("support of a move"),
-    GUARD: mark("support to hold"),
+    ATTACK: tr_noop("attack"),
+    HOLD: tr_noop("defense"),
+    STAY: tr_noop("defense after a failed move"),
+    HELP: tr_noop("support of a move"),
+    GUARD: tr_noop("support to hold"),
 }
 """The situations in words, in the order of the table."""
 

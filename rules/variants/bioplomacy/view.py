@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...board import Board
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import listed, say, words
@@ -91,11 +91,11 @@ def whose(name: str) -> str:
 
 
 TOLD = {
-    "bounce": mark("bounced"),
-    "destroyed": mark("destroyed"),
-    "disband": mark("disbanded"),
-    "clash": mark("clashed"),
-    "no_convoy": mark("no convoy"),
+    "bounce": tr_noop("bounced"),
+    "destroyed": tr_noop("destroyed"),
+    "disband": tr_noop("disbanded"),
+    "clash": tr_noop("clashed"),
+    "no_convoy": tr_noop("no convoy"),
 }
 """Result words as a sentence has them; the others are the same."""
 BUILDS = ("build", "waive")
@@ -200,9 +200,9 @@ def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
 
 
 SURVEYS = (
-    Survey("worth", mark("Value of centers")),
-    Survey("sites", mark("Build sites")),
-    Survey("ways", mark("Zones open to units")),
+    Survey("worth", tr_noop("Value of centers")),
+    Survey("sites", tr_noop("Build sites")),
+    Survey("ways", tr_noop("Zones open to units")),
 )
 
 
@@ -242,8 +242,9 @@ def _ways(board: Board, position: Position, power: str) -> Iterator[tuple[str, s
             yield zone, "/".join(kinds)
 
 
-POPPED = SignType("popped", SignShape.BIRD, told=mark("a Flock has popped up"), legend=mark("Flock has popped up"))
-UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=mark("kind of unit not chosen yet"))
+POPPED = SignType("popped", SignShape.BIRD, told=tr_noop("a Flock has popped up"),
+                  legend=tr_noop("Flock has popped up"))
+UNDECIDED = SignType("undecided", SignShape.OUTLINE, legend=tr_noop("kind of unit not chosen yet"))
 SIGN_TYPES = (POPPED, UNDECIDED)
 
 

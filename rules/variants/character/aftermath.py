@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...adjudication import interned
 from ...board import Location
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import AdjudicationState, ChoiceRequest, Position
 from ...reasons import Reason, Sentence
 from ...units import Dislodged, Order, Outcome, Unit
@@ -312,28 +312,31 @@ def _flies(order: CardOrder) -> bool:
 
 TABLE: tuple[DisclosureRule, ...] = (
     DisclosureRule(
-        AMPHIBIOUS, mark("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond
+        AMPHIBIOUS, tr_noop("a move or retreat that its reported kind could not make; it is then shown as Amp"), _beyond
     ),
-    DisclosureRule(PATH, mark("a two-space order"), _by("path")),
-    DisclosureRule(JUMP, mark("a jump order"), _by("jump")),
-    DisclosureRule(CONVERT, mark("a conversion"), _by("convert")),
+    DisclosureRule(PATH, tr_noop("a two-space order"), _by("path")),
+    DisclosureRule(JUMP, tr_noop("a jump order"), _by("jump")),
+    DisclosureRule(CONVERT, tr_noop("a conversion"), _by("convert")),
     DisclosureRule(
-        EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
+        EXPLORE, tr_noop("a move, retreat or support into an island or Switzerland, or over two of the links"),
+        _explores
     ),
-    DisclosureRule(HYPER, mark("a move or retreat to Hyperspace"), lambda order: bool(order.goal and order.goal.dock)),
-    DisclosureRule(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
-    DisclosureRule(GAS, mark("an order to gas"), _by("gas")),
-    DisclosureRule(WALK, mark("a voluntary retreat"), lambda order: order.verb == "retreat"),
+    DisclosureRule(HYPER, tr_noop("a move or retreat to Hyperspace"),
+                   lambda order: bool(order.goal and order.goal.dock)),
+    DisclosureRule(ANNIHILATE, tr_noop("an order to annihilate"), _by("annihilate")),
+    DisclosureRule(GAS, tr_noop("an order to gas"), _by("gas")),
+    DisclosureRule(WALK, tr_noop("a voluntary retreat"), lambda order: order.verb == "retreat"),
     DisclosureRule(
         SPECIAL,
-        mark("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or Armenia-Moscow"),
+        tr_noop("a move over Switzerland or the North Sea, or Greece-Tunis; as a fleet Albania-Apulia or "
+                "Armenia-Moscow"),
         _crosses,
     ),
-    DisclosureRule(LEAP, mark("one of the five jumps, or landing support"), _leaps),
-    DisclosureRule(EXCHANGE, mark("an order to exchange given to the Exchanger itself"), _by("exchange")),
-    DisclosureRule(AIR, mark("a support beyond ordinary reach"), _flies),
-    DisclosureRule(REDEPLOY, mark("a redeployment"), _by("redeploy")),
-    DisclosureRule(FORTIFY, mark("an order to fortify"), _by("fortify")),
+    DisclosureRule(LEAP, tr_noop("one of the five jumps, or landing support"), _leaps),
+    DisclosureRule(EXCHANGE, tr_noop("an order to exchange given to the Exchanger itself"), _by("exchange")),
+    DisclosureRule(AIR, tr_noop("a support beyond ordinary reach"), _flies),
+    DisclosureRule(REDEPLOY, tr_noop("a redeployment"), _by("redeploy")),
+    DisclosureRule(FORTIFY, tr_noop("an order to fortify"), _by("fortify")),
 )
 DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
 """Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...units import UnitKind
 
 # What a card is: its name, its rule, what its unit can do, and how many of it a power may hold.
@@ -91,18 +91,18 @@ STRONG = Limit(("1", "2"), second_from=8)
 TABLE: tuple[Card, ...] = (
     Card(
         "1",
-        mark("Double Strength, single support"),
+        tr_noop("Double Strength, single support"),
         2,
-        mark("Moves, holds and stands off with a strength of two; supports with one."),
+        tr_noop("Moves, holds and stands off with a strength of two; supports with one."),
         limit=STRONG,
         move=2,
         hold=2,
     ),
     Card(
         "2",
-        mark("Double Strength"),
+        tr_noop("Double Strength"),
         2,
-        mark(
+        tr_noop(
             "Counts as two units for all purposes: moves, holds and supports with two. A single attack cuts only one "
             "unit of its support."
         ),
@@ -114,9 +114,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "3",
-        mark("Amphibian"),
+        tr_noop("Amphibian"),
         4,
-        mark(
+        tr_noop(
             "Moves on land and at sea, to any adjacent space except islands and Switzerland. At sea it can convoy, "
             "on land it can be convoyed. It is shown as Amp once it has moved where its kind could not."
         ),
@@ -124,17 +124,17 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "4",
-        mark("Double Mover"),
+        tr_noop("Double Mover"),
         4,
-        mark("May move two spaces in one turn. If the second is blocked, it stops in the first."),
+        tr_noop("May move two spaces in one turn. If the second is blocked, it stops in the first."),
         "{unit} - Bur - Mun",
         can=frozenset((PATH,)),
     ),
     Card(
         "5",
-        mark("Jumper"),
+        tr_noop("Jumper"),
         4,
-        mark(
+        tr_noop(
             "Jumps over an adjacent unit to a space beyond. The jumped unit cannot move this turn or support another "
             "unit into the landing space."
         ),
@@ -143,9 +143,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "6",
-        mark("Converter"),
+        tr_noop("Converter"),
         4,
-        mark(
+        tr_noop(
             "On a coast it converts from army to fleet or back: in Spring or Fall instead of any other order, unless "
             "another power attacks its space; in Winter at no cost."
         ),
@@ -154,9 +154,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "7",
-        mark("Explorer"),
+        tr_noop("Explorer"),
         4,
-        mark(
+        tr_noop(
             "May enter Switzerland (armies), the Caspian Sea and the islands, and use the links Ireland-Liverpool, "
             "Sicily-Naples and Spain-North Africa."
         ),
@@ -164,9 +164,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "8",
-        mark("Hyperspace unit"),
+        tr_noop("Hyperspace unit"),
         6,
-        mark(
+        tr_noop(
             "Moves or retreats to Hyperspace, and on a later turn comes down in any space that is legal for its kind."
         ),
         "{unit} - Hyp",
@@ -175,9 +175,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "9",
-        mark("Annihilator"),
+        tr_noop("Annihilator"),
         2,
-        mark(
+        tr_noop(
             "Destroys its own space or one it can reach, along with itself and every unit that stays there. The "
             "space is impassable through the next turn and not a center for three turns."
         ),
@@ -187,9 +187,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "10",
-        mark("Gasser"),
+        tr_noop("Gasser"),
         2,
-        mark(
+        tr_noop(
             "Gasses an adjacent space occupied by an alien unit, or in Fall a vacant center of another power. The "
             "unit is in civil disorder for two turns, and no unit can enter this turn. Once every three turns."
         ),
@@ -199,18 +199,18 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "11",
-        mark("Hypnotist"),
+        tr_noop("Hypnotist"),
         2,
-        mark("Writes the order of an adjacent alien unit for this turn. Once every two turns."),
+        tr_noop("Writes the order of an adjacent alien unit for this turn. Once every two turns."),
         "{unit} hypnotize A Mun: A Mun - Ber",
         Limit(("11",)),
         can=frozenset((HYPNOTIZE,)),
     ),
     Card(
         "12",
-        mark("Minelayer"),
+        tr_noop("Minelayer"),
         4,
-        mark(
+        tr_noop(
             "Leaves a mine in the space it moves out of. The next unit to enter is destroyed. It can pick up its own "
             "mines."
         ),
@@ -220,34 +220,35 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "13",
-        mark("Engineer / Minesweeper"),
+        tr_noop("Engineer / Minesweeper"),
         4,
-        mark("Clears all mines in every space it enters, without harm."),
+        tr_noop("Clears all mines in every space it enters, without harm."),
         can=frozenset((CLEAR,)),
     ),
     Card(
         "14",
-        mark("Retreater"),
+        tr_noop("Retreater"),
         2,
-        mark("May retreat one space in a retreat phase even if it was not dislodged."),
+        tr_noop("May retreat one space in a retreat phase even if it was not dislodged."),
         "{unit} R Bel",
         phase="R",
         can=frozenset((WALK,)),
     ),
     Card(
         "15",
-        mark("Cutter"),
+        tr_noop("Cutter"),
         2,
-        mark("Cuts up to two supports by adjacent alien units for attacks on its own space or on a unit it supports."),
+        tr_noop("Cuts up to two supports by adjacent alien units for attacks on its own space or on a unit it "
+                "supports."),
         "{unit} cut Tyr, Boh",
         Limit(("15",)),
         can=frozenset((CUT,)),
     ),
     Card(
         "16",
-        mark("Special Mover"),
+        tr_noop("Special Mover"),
         4,
-        mark(
+        tr_noop(
             "Moves directly between Spain and North Africa, Albania and Apulia, Armenia and Moscow; as an army "
             "across Switzerland, as a fleet across the North Sea and between Greece and Tunis, no matter what is in "
             "between."
@@ -256,17 +257,17 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "17",
-        mark("Convoyless Army"),
+        tr_noop("Convoyless Army"),
         2,
-        mark("Crosses one sea space, including the Caspian Sea, without a convoy."),
+        tr_noop("Crosses one sea space, including the Caspian Sea, without a convoy."),
         only="A",
         can=frozenset((CROSS,)),
     ),
     Card(
         "18",
-        mark("Superfleet"),
+        tr_noop("Superfleet"),
         2,
-        mark(
+        tr_noop(
             "Moves directly between Mid-Atlantic and Ionian, Mid-Atlantic and Norwegian, Barents and North Atlantic, "
             "Baltic and Skagerrak, Western and Eastern Mediterranean. It may support the landing of an army it "
             "convoys."
@@ -277,18 +278,18 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "19",
-        mark("Free unit"),
+        tr_noop("Free unit"),
         2,
-        mark("Needs no supply center, starting the Winter after it was built."),
+        tr_noop("Needs no supply center, starting the Winter after it was built."),
         at_start=False,
         can=frozenset((NO_CENTER,)),
     ),
-    Card("20", mark("Ordinary unit"), 14, mark("Has no special power.")),
+    Card("20", tr_noop("Ordinary unit"), 14, tr_noop("Has no special power.")),
     Card(
         "X1",
-        mark("Exchanger"),
+        tr_noop("Exchanger"),
         2,
-        mark(
+        tr_noop(
             "Exchanges places with a unit anywhere, unless either is attacked. The other unit needs the same order; "
             "a unit of the same power without an order agrees."
         ),
@@ -298,9 +299,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X2",
-        mark("Move First"),
+        tr_noop("Move First"),
         2,
-        mark(
+        tr_noop(
             "Wins standoffs between equals in the space it moves to, and is gone before Thieves, Hypnotists, gas and "
             "Jumpers act."
         ),
@@ -310,9 +311,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X3",
-        mark("Thief"),
+        tr_noop("Thief"),
         2,
-        mark("Steals the card of an adjacent unit, which becomes Ordinary. It may also be given another order."),
+        tr_noop("Steals the card of an adjacent unit, which becomes Ordinary. It may also be given another order."),
         "{unit} steal Bur",
         Limit(("X3",), stolen=False),
         most=2,
@@ -320,9 +321,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X4",
-        mark("Disbeliever"),
+        tr_noop("Disbeliever"),
         2,
-        mark(
+        tr_noop(
             "Names the card of an adjacent unit; if correct, that unit is Ordinary this turn. It may also be given "
             "another order."
         ),
@@ -333,30 +334,31 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X5",
-        mark("Super Supporter"),
+        tr_noop("Super Supporter"),
         2,
-        mark("Supports with a strength of three, holds with one, moves with zero."),
+        tr_noop("Supports with a strength of three, holds with one, moves with zero."),
         most=4,
         move=0,
         support=3,
     ),
     Card(
         "X6",
-        mark("Air Unit"),
+        tr_noop("Air Unit"),
         2,
-        mark("Supports into any space up to two spaces away, land or sea."),
+        tr_noop("Supports into any space up to two spaces away, land or sea."),
         limit=Limit(("X6",)),
         most=2,
         can=frozenset((AIR,)),
     ),
     Card(
-        "X8", mark("Firm Support"), 2, mark("Its support is cut only by dislodging it."), most=4, can=frozenset((FIRM,))
+        "X8", tr_noop("Firm Support"), 2, tr_noop("Its support is cut only by dislodging it."), most=4,
+        can=frozenset((FIRM,))
     ),
     Card(
         "X9",
-        mark("Flexible Supporter"),
+        tr_noop("Flexible Supporter"),
         2,
-        mark(
+        tr_noop(
             "Its support to hold also counts for a unit whose move fails, and it can be supported to hold when "
             "its own move fails."
         ),
@@ -365,9 +367,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X10",
-        mark("Redeployer"),
+        tr_noop("Redeployer"),
         2,
-        mark("In Winter it moves one or two spaces through open, unoccupied spaces."),
+        tr_noop("In Winter it moves one or two spaces through open, unoccupied spaces."),
         "{unit} redeploy Pie - Tus",
         most=4,
         phase="A",
@@ -375,9 +377,9 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X11",
-        mark("Special Engineer"),
+        tr_noop("Special Engineer"),
         2,
-        mark(
+        tr_noop(
             "Clears mines like an Engineer and fortifies up to two borders of its province: a unit holding there "
             "defends with one more against attacks across them."
         ),
@@ -428,8 +430,8 @@ EXPLORER_ARMY, EXPLORER_FLEET, CONVERTER_FLEET = "explorer army", "explorer flee
 
 KINDS = MappingProxyType(
     {
-        A: UnitKind(A, mark("army"), ARMY, serial=True),
-        F: UnitKind(F, mark("fleet"), FLEET, serial=True),
-        AMP: UnitKind(AMP, mark("amphibian"), AMPHIBIAN, ("amphib",), serial=True),
+        A: UnitKind(A, tr_noop("army"), ARMY, serial=True),
+        F: UnitKind(F, tr_noop("fleet"), FLEET, serial=True),
+        AMP: UnitKind(AMP, tr_noop("amphibian"), AMPHIBIAN, ("amphib",), serial=True),
     }
 )

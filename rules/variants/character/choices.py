@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...economy import Form, FormLine, Section
-from ...i18n import decimal, mark, tr
+from ...i18n import decimal, tr, tr_noop
 from ...position import ChoiceRequest, OrderRule
 from ...reasons import Reason
 from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
@@ -173,12 +173,12 @@ def _winter_verbs(asked: ChoiceRequest, unit: Named) -> Iterator[Candidate]:
 
 # What the game master fills in where cards are dealt: a number to shuffle by, and cards by hand (section 12).
 
-ABOUT_HAND = mark(
+ABOUT_HAND = tr_noop(
     "To deal by hand, enter the number of a card: 1 to 20, or X and its number. Units left empty are dealt a card "
     "when the turn is adjudicated. A card that breaks a rule is refused."
 )
-ABOUT_WINTER = mark("These are the units each power can build. A card for a unit that is not built has no effect.")
-ABOUT_SEED = mark(
+ABOUT_WINTER = tr_noop("These are the units each power can build. A card for a unit that is not built has no effect.")
+ABOUT_SEED = tr_noop(
     "The same number gives the same deal again; without a number the deal is random. The number also applies to "
     "later deals."
 )

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location
 from ...economy import Advice, Amount, Form
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
@@ -57,16 +57,16 @@ OPTIONS = (
     Option(
         "x_cards",
         (),
-        mark("Supplement cards"),
+        tr_noop("Supplement cards"),
         SUPPLEMENT_NAMES,
-        mark("The supplement cards the players voted for. No card can be added after the start (section 1)."),
+        tr_noop("The supplement cards the players voted for. No card can be added after the start (section 1)."),
     ),
     Option(
         "x_counts",
         NO_COUNTS,
-        mark("Copies of supplement cards"),
+        tr_noop("Copies of supplement cards"),
         SUPPLEMENT_NAMES,
-        mark("Two of each; of X1, X5, X8, X9 and X10 there may be four (C-2)."),
+        tr_noop("Two of each; of X1, X5, X8, X9 and X10 there may be four (C-2)."),
         (2, 4),
         2,
         tuple((card.id, card.most) for card in SUPPLEMENT),
@@ -74,90 +74,91 @@ OPTIONS = (
     Option(
         "counts",
         NO_COUNTS,
-        mark("Other numbers of cards"),
+        tr_noop("Other numbers of cards"),
         BASIC_NAMES,
-        mark("How many copies of each card 1 to 20 are in the pack, if not the standard number (C-1, C-3)."),
+        tr_noop("How many copies of each card 1 to 20 are in the pack, if not the standard number (C-1, C-3)."),
         (0, 60),
     ),
     Option(
         "reshuffle",
         "all",
-        mark("After 50 cards"),
-        (("all", mark("Reshuffle the full pack")), ("dead", mark("Reshuffle without cards of units in play"))),
-        mark("What is reshuffled after 50 cards have been dealt (C-4)."),
+        tr_noop("After 50 cards"),
+        (("all", tr_noop("Reshuffle the full pack")), ("dead", tr_noop("Reshuffle without cards of units in play"))),
+        tr_noop("What is reshuffled after 50 cards have been dealt (C-4)."),
     ),
     Option(
         "first_use",
         "S1902M",
-        mark("Special powers from"),
+        tr_noop("Special powers from"),
         FIRST_USES,
-        mark("The first turn in which cards have an effect (rule 7)."),
+        tr_noop("The first turn in which cards have an effect (rule 7)."),
     ),
     Option(
         "reveal",
         "certain",
-        mark("Disclosed cards"),
-        (("certain", mark("Announced")), ("never", mark("Left for players to infer"))),
-        mark("Whether a card is announced once no other card could explain an order (C-7)."),
+        tr_noop("Disclosed cards"),
+        (("certain", tr_noop("Announced")), ("never", tr_noop("Left for players to infer"))),
+        tr_noop("Whether a card is announced once no other card could explain an order (C-7)."),
     ),
     Option(
         "support_reach",
         "ordinary",
-        mark("Supports reach"),
-        (("ordinary", mark("Where an ordinary move could")), ("special", mark("Also where a special move could"))),
-        mark("Whether cards 4, 16, 17 and 18 may support into any space they could move to (C-13)."),
+        tr_noop("Supports reach"),
+        (("ordinary", tr_noop("Where an ordinary move could")), ("special",
+                                                                 tr_noop("Also where a special move could"))),
+        tr_noop("Whether cards 4, 16, 17 and 18 may support into any space they could move to (C-13)."),
     ),
     Option(
         "jump_near",
         False,
-        mark("Near jumps"),
-        help=mark("Whether a Jumper may land in a space adjacent to the one it comes from (C-24)."),
+        tr_noop("Near jumps"),
+        help=tr_noop("Whether a Jumper may land in a space adjacent to the one it comes from (C-24)."),
     ),
     Option(
         "nth_any",
         False,
-        mark("Any crossing of the North Sea"),
-        help=mark("Whether a Special Mover may cross between any two spaces on the North Sea (C-54)."),
+        tr_noop("Any crossing of the North Sea"),
+        help=tr_noop("Whether a Special Mover may cross between any two spaces on the North Sea (C-54)."),
     ),
     Option(
         "gassed_may_retreat",
         False,
-        mark("Retreats from gas"),
-        help=mark("Whether a unit dislodged in its second turn of gas may retreat (C-40)."),
+        tr_noop("Retreats from gas"),
+        help=tr_noop("Whether a unit dislodged in its second turn of gas may retreat (C-40)."),
     ),
     Option(
         "voluntary_clash",
         "disband",
-        mark("Clashing voluntary retreats"),
-        (("disband", mark("Disbanded like others")), ("stay", mark("Stay where they are"))),
-        mark("What happens to a unit that was not dislodged but retreats to the same space as another (C-52)."),
+        tr_noop("Clashing voluntary retreats"),
+        (("disband", tr_noop("Disbanded like others")), ("stay", tr_noop("Stay where they are"))),
+        tr_noop("What happens to a unit that was not dislodged but retreats to the same space as another (C-52)."),
     ),
     Option(
         "exchange_reach",
         "any",
-        mark("Exchanges"),
-        (("any", mark("At any distance")), ("adjacent", mark("Only with an adjacent unit"))),
-        mark("How far apart two units may be to exchange places (C-60)."),
+        tr_noop("Exchanges"),
+        (("any", tr_noop("At any distance")), ("adjacent", tr_noop("Only with an adjacent unit"))),
+        tr_noop("How far apart two units may be to exchange places (C-60)."),
     ),
     Option(
         "x3_x4_hold",
         False,
-        mark("Thieves and Disbelievers hold"),
-        help=mark("Whether a unit that steals or disbelieves must hold (C-16)."),
+        tr_noop("Thieves and Disbelievers hold"),
+        help=tr_noop("Whether a unit that steals or disbelieves must hold (C-16)."),
     ),
     Option(
         "spring_default",
         "rhr",
-        mark("No retreat order in Spring"),
-        (("rhr", mark("Just's Right-Hand Rule")), ("disband", mark("The unit is disbanded"))),
-        mark("What happens to a dislodged unit without a valid retreat order (rule 14)."),
+        tr_noop("No retreat order in Spring"),
+        (("rhr", tr_noop("Just's Right-Hand Rule")), ("disband", tr_noop("The unit is disbanded"))),
+        tr_noop("What happens to a dislodged unit without a valid retreat order (rule 14)."),
     ),
     Option(
         "rhr_turn",
         "clockwise",
-        mark("The Right-Hand Rule goes"),
-        (("clockwise", mark("Clockwise")), ("counterclockwise", mark("Counterclockwise"))),
-        mark("The direction in which the rule goes around the space (C-69)."),
+        tr_noop("The Right-Hand Rule goes"),
+        (("clockwise", tr_noop("Clockwise")), ("counterclockwise", tr_noop("Counterclockwise"))),
+        tr_noop("The direction in which the rule goes around the space (C-69)."),
     ),
 )
 
@@ -234,7 +235,7 @@ class Character(Standard):
 
     id = "character"
     name = "Character Diplomacy"
-    summary = mark("A secret card for every unit: jumps, gas, hypnosis, mines, Hyperspace.")
+    summary = tr_noop("A secret card for every unit: jumps, gas, hypnosis, mines, Hyperspace.")
     hours = "4-7"
     map_id = "character"
     kinds = KINDS
@@ -242,13 +243,13 @@ class Character(Standard):
     in_parts = ()
     tactics = CharacterTactics
     lesson = LESSON
-    statement_title: ClassVar[str] = mark("Adjustments")
+    statement_title: ClassVar[str] = tr_noop("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, OrderRule]] = ALL_VERBS
     sign_types = view.SIGN_TYPES
     by_chance = True
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
-    step_actions: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": tr_noop("deal")})
+    step_actions: ClassVar[Mapping[str, str]] = MappingProxyType({"D": tr_noop("Deal the cards")})
     compared_by_entry: ClassVar[frozenset[str]] = frozenset()
     compared_by_value: ClassVar[Mapping[str, Any]] = setup.BY_LEAF
 

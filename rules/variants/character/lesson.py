@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...guides import Lesson, continue_step, order_step, read_step, resolve_step
-from ...i18n import mark
+from ...i18n import tr_noop
 
 LESSON = Lesson(
     power="France",
@@ -20,27 +20,28 @@ LESSON = Lesson(
     others=({"Germany": ("1A Mun H", "2A Ruh S 1A Mun", "1F Kie H")},),
     steps=(
         read_step(
-            mark("A secret card"),
-            mark("You are France. Every unit holds a card, and you see only your own. Click your army in Burgundy and "
+            tr_noop("A secret card"),
+            tr_noop("You are France. Every unit holds a card, and you see only your own. Click your army in Burgundy "
+                    "and "
                  "look at the panel: it is a Jumper. Munich is well guarded, but Berlin behind it is empty."),
             "Bur", "Mun", "Ber",
         ),
         order_step(
-            mark("Jump"),
-            mark("A Jumper jumps over a unit next door to a province that borders it. Click your army in Burgundy, "
+            tr_noop("Jump"),
+            tr_noop("A Jumper jumps over a unit next door to a province that borders it. Click your army in Burgundy, "
                  "then Berlin."),
-            mark("F2, type 1A Bur jump Mun - Ber, Enter"), "1A Bur jump Mun - Ber", places=("Bur", "Ber"),
+            tr_noop("F2, type 1A Bur jump Mun - Ber, Enter"), "1A Bur jump Mun - Ber", places=("Bur", "Ber"),
         ),
-        resolve_step(mark("Your other units may hold. Resolve.")),
+        resolve_step(tr_noop("Your other units may hold. Resolve.")),
         continue_step(
-            mark("The card is out"),
-            mark("Your army stands in Berlin. Only a Jumper can do that, so everybody knows its card now. The army "
+            tr_noop("The card is out"),
+            tr_noop("Your army stands in Berlin. Only a Jumper can do that, so everybody knows its card now. The army "
                  "in Munich could not have left: a unit that is jumped over stays where it is. Continue."),
             "Ber", "Mun",
         ),
         read_step(
-            mark("Now it is your move"),
-            mark("From 1902 on every season has a retreat phase, even when nobody is dislodged, so that nobody can "
+            tr_noop("Now it is your move"),
+            tr_noop("From 1902 on every season has a retreat phase, even when nobody is dislodged, so that nobody can "
                  "tell which units hold cards that act in it. F1 explains whatever is under the pointer. Play on, or "
                  "begin a game of your own."),
         ),

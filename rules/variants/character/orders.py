@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Board, Location, quoted
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import OrderTextReader, Unreadable, read, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Anchor, Change, LineStyle, Modifier, Presentation, Shape
@@ -127,12 +127,12 @@ def read_words(reader: Any, text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-LAYS = Presentation(Shape.TOKEN, "spikes", change=Change.NEW, legend=mark("lays or picks up a mine"))
+LAYS = Presentation(Shape.TOKEN, "spikes", change=Change.NEW, legend=tr_noop("lays or picks up a mine"))
 MODIFIERS: Mapping[str, Modifier] = MappingProxyType(
     {
         VIA: BY_SEA,
-        MINE_WORD: Modifier(mark("and leaves a mine"), LAYS),
-        RETRIEVE: Modifier(mark("and picks up its mine"), replace(LAYS, change=Change.GONE)),
+        MINE_WORD: Modifier(tr_noop("and leaves a mine"), LAYS),
+        RETRIEVE: Modifier(tr_noop("and picks up its mine"), replace(LAYS, change=Change.GONE)),
     }
 )
 
@@ -170,7 +170,7 @@ class WordedOrder(CharacterOrderType):
 class Move(WordedOrder):
     """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
 
-    name, title, key, sign = "move", mark("Move"), "M", "-"
+    name, title, key, sign = "move", tr_noop("Move"), "M", "-"
     role = Role.MOVE
     clause = "DATC 6.A.1"
     told, shown = PlainMove.told, PlainMove.shown
@@ -223,13 +223,13 @@ class Move(WordedOrder):
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
-    name, title, key, sign = "via", mark("Move via convoy"), "V", "V"
+    name, title, key, sign = "via", tr_noop("Move via convoy"), "V", "V"
     role = Role.MOVE
     by_sea = True
     verb = "move"
     clause = "DATC 6.F"
     shown = PlainMoveBySea.shown
-    short = mark("Via")
+    short = tr_noop("Via")
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}via convoy",)
     example = ""
 
@@ -253,12 +253,12 @@ def way_fields(order: Order) -> dict[str, object]:
 class Path(WordedOrder):
     """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
 
-    name, title, key = "path", mark("Move two spaces"), "2"
+    name, title, key = "path", tr_noop("Move two spaces"), "2"
     through = True
     clause = "card 4"
-    told = mark("{own} moves{through} to {to}{added}")
-    shown = Presentation(Shape.ARROW, done=mark("Moved", "result"))
-    short = mark("Two")
+    told = tr_noop("{own} moves{through} to {to}{added}")
+    shown = Presentation(Shape.ARROW, done=tr_noop("Moved", "result"))
+    short = tr_noop("Two")
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": OrderTextReader.place})
@@ -365,7 +365,7 @@ class Convoy(CharacterOrderType, PlainConvoy):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
     modifiers = MappingProxyType(
-        {VIA: BY_SEA, LANDING_SUPPORT: Modifier(mark("and supports its landing"), Presentation(Shape.JOIN))}
+        {VIA: BY_SEA, LANDING_SUPPORT: Modifier(tr_noop("and supports its landing"), Presentation(Shape.JOIN))}
     )
     example = "1F NTH C 1A Lon - Nwy"
     words: tuple[str, ...] = ()
@@ -440,7 +440,7 @@ class Convoy(CharacterOrderType, PlainConvoy):
 class ConvoyAndSupport(Convoy):
     """A Superfleet's convoy that supports the landing."""
 
-    name, title, key, sign = "landing", mark("Convoy and support"), "", ""
+    name, title, key, sign = "landing", tr_noop("Convoy and support"), "", ""
     role = Role.CONVOY
     verb = "convoy"
     clause = "card 18"
@@ -505,10 +505,10 @@ class TargetedOrder(SpecialOrder):
 class Jump(WordedOrder):
     """`1A Bur jump Mun - Boh` (card 5)."""
 
-    name, title, key = "jump", mark("Jump"), "J"
+    name, title, key = "jump", tr_noop("Jump"), "J"
     clause = "card 5"
-    told = mark("{own} jumps over {over} to {to}{added}")
-    shown = Presentation(Shape.LEAP, done=mark("Jumped", "result"))
+    told = tr_noop("{own} jumps over {over} to {to}{added}")
+    shown = Presentation(Shape.LEAP, done=tr_noop("Jumped", "result"))
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     spellings = spelled({"jump": r"\s+jump(?:s|ing)?\s+(?:over\s+)?"})
@@ -562,18 +562,18 @@ def _landing_fault(asked: ChoiceRequest, unit: Unit, over: Location, to: Locatio
 
 
 class Annihilate(TargetedOrder):
-    name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
+    name, title, key, rank = "annihilate", tr_noop("Annihilate"), "A", 4
     destroys = True
     clause = "card 9"
-    told = mark("{own} annihilates {places}")
+    told = tr_noop("{own} annihilates {places}")
     shown = Presentation(
         Shape.THREAD,
         "blast",
         LineStyle.DOUBLE,
         "fail",
         Anchor.ROUND_TARGET,
-        legend=mark("annihilation"),
-        done=mark("Annihilated", "result"),
+        legend=tr_noop("annihilation"),
+        done=tr_noop("Annihilated", "result"),
     )
     forms = ("{unit}annihilate{at}",)
     spellings = spelled({"annihilate": r"\s+annihilat(?:es?|ing)\s+"})
@@ -597,16 +597,16 @@ def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
 
 
 class Gas(TargetedOrder):
-    name, title, key, rank = "gas", mark("Gas"), "G", 6
+    name, title, key, rank = "gas", tr_noop("Gas"), "G", 6
     clause = "card 10"
-    told = mark("{own} gasses {places}")
+    told = tr_noop("{own} gasses {places}")
     shown = Presentation(
         Shape.THREAD,
         "cloud",
         LineStyle.DOTTED,
         "gas_line",
-        legend=mark("gas: closed this turn"),
-        done=mark("Gassed", "result"),
+        legend=tr_noop("gas: closed this turn"),
+        done=tr_noop("Gassed", "result"),
     )
     forms = ("{unit}gas{at}", "{unit}{at}gassed")
     spellings = spelled({"gas": r"\s+gas(?:ses)?\s+", "gassed": r"\s+gassed\b\s*"})
@@ -652,18 +652,18 @@ def read_given(reader: OrderTextReader, text: str) -> Order:
 class Hypnotize(SpecialOrder):
     """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
-    name, title, key, rank = "hypnotize", mark("Hypnotize"), "N", 5
+    name, title, key, rank = "hypnotize", tr_noop("Hypnotize"), "N", 5
     open_ended = True
     clause = "card 11"
-    told = mark("{own} hypnotizes {place}: {given}")
+    told = tr_noop("{own} hypnotizes {place}: {given}")
     shown = Presentation(
         Shape.THREAD,
         "spiral",
         LineStyle.DOTTED,
         "why",
         Anchor.ROUND_TARGET,
-        legend=mark("hypnosis"),
-        done=mark("Hypnotized", "result"),
+        legend=tr_noop("hypnosis"),
+        done=tr_noop("Hypnotized", "result"),
     )
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")

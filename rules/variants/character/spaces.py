@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...reasons import Reason, Sentence
 from ...standard.orders import OUT_OF_REACH, Aim, aim
 from ...units import Dislodged, Unit, UnitKind
@@ -321,7 +321,7 @@ def _coast(here: str, to: str, index: int, places: list[Location], clockwise: bo
 
 Options = Mapping[str, Any]
 OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")
-EXPLORERS, ON_LAKES = mark("Explorers"), mark("Explorers, amphibians and Converters' fleets")
+EXPLORERS, ON_LAKES = tr_noop("Explorers"), tr_noop("Explorers, amphibians and Converters' fleets")
 NEAR, FAR = 1, 2
 WATER = (SEA, LAKE)
 

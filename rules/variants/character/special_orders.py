@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import COASTS, Board, Location, quoted
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import OrderTextReader, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Presentation, Shape
@@ -98,11 +98,11 @@ def read_places(reader: OrderTextReader, text: str) -> tuple[Location, ...]:
 class Exchange(SpecialOrder):
     """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
 
-    name, title, key = "exchange", mark("Exchange places"), "X"
+    name, title, key = "exchange", tr_noop("Exchange places"), "X"
     clause = "X1"
-    told = mark("{own} exchanges places with {places}")
-    shown = Presentation(Shape.SWAP, legend=mark("exchange"), done=mark("Exchanged places", "result"))
-    short = mark("Exchange")
+    told = tr_noop("{own} exchanges places with {places}")
+    shown = Presentation(Shape.SWAP, legend=tr_noop("exchange"), done=tr_noop("Exchanged places", "result"))
+    short = tr_noop("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
     spellings = spelled({"exchange": r"\s+exchang(?:es?|ing)\s+(?:places\s+)?(?:with\s+)?"})
@@ -151,10 +151,10 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
 
 
 class Fortify(SpecialOrder):
-    name, title, key = "fortify", mark("Fortify"), "Y"
+    name, title, key = "fortify", tr_noop("Fortify"), "Y"
     clause = "X11"
-    told = mark("{own} fortifies its border with {places}")
-    shown = Presentation(Shape.WALL, legend=mark("fortifies a border"), done=mark("Fortified", "result"))
+    told = tr_noop("{own} fortifies its border with {places}")
+    shown = Presentation(Shape.WALL, legend=tr_noop("fortifies a border"), done=tr_noop("Fortified", "result"))
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
     spellings = spelled({"fortify": r"\s+fortif(?:y|ies|ying)\s+(?:against\s+)?"})
@@ -231,7 +231,7 @@ def read_seed(reader: Any, text: str) -> int:
 class Deal(OrderRule):
     """A card that the game master gives a unit: `deal France 1A 4`."""
 
-    name, title, key = "deal", mark("Deal"), ""
+    name, title, key = "deal", tr_noop("Deal"), ""
     clause = "section 2"
     forms = ("deal{power}{label}{card}",)
     spellings = spelled({"deal": r"\s*deals?\s+(?:to\s+)?"})
@@ -246,7 +246,7 @@ class Deal(OrderRule):
 class Seed(OrderRule):
     """The number from which the program shuffles: `seed 4711`."""
 
-    name, title, key = "seed", mark("Shuffle with a number"), ""
+    name, title, key = "seed", tr_noop("Shuffle with a number"), ""
     clause = "section 2"
     forms = ("seed{seed}",)
     spellings = spelled({"seed": r"\s*seed\s+(?=\d)"})
@@ -259,7 +259,7 @@ class Seed(OrderRule):
 class Chance(OrderRule):
     """Cards come by chance again: `chance`."""
 
-    name, title, key = "chance", mark("Shuffle at random"), ""
+    name, title, key = "chance", tr_noop("Shuffle at random"), ""
     clause = "section 2"
     forms = ("chance",)
     spellings = spelled({"chance": r"\s*(?:by\s+)?chance\b\s*"})
@@ -303,11 +303,12 @@ class BesideOrder(SpecialOrder):
 
 
 class Steal(BesideOrder):
-    name, title, key, rank = "steal", mark("Steal a card"), "T", 2
+    name, title, key, rank = "steal", tr_noop("Steal a card"), "T", 2
     clause = "X3"
-    told = mark("{own} steals the card of {places}")
-    shown = Presentation(Shape.THREAD, "card taken", legend=mark("steals the card"), done=mark("Card taken", "result"))
-    short = mark("Steal")
+    told = tr_noop("{own} steals the card of {places}")
+    shown = Presentation(Shape.THREAD, "card taken", legend=tr_noop("steals the card"), done=tr_noop("Card taken",
+                                                                                                     "result"))
+    short = tr_noop("Steal")
     slots = ("at",)
     forms = ("{unit}steal{at}",)
     spellings = spelled({"steal": r"\s+steals?\s+(?:from\s+)?"})
@@ -323,11 +324,12 @@ class Steal(BesideOrder):
 
 
 class Disbelieve(BesideOrder):
-    name, title, key, rank = "disbelieve", mark("Disbelieve a card"), "B", 3
+    name, title, key, rank = "disbelieve", tr_noop("Disbelieve a card"), "B", 3
     clause = "X4"
-    told = mark("{own} disbelieves {place} as card {order}")
-    shown = Presentation(Shape.THREAD, "card named", legend=mark("names the card"), done=mark("Disbelieved", "result"))
-    short = mark("Disbelieve")
+    told = tr_noop("{own} disbelieves {place} as card {order}")
+    shown = Presentation(Shape.THREAD, "card named", legend=tr_noop("names the card"), done=tr_noop("Disbelieved",
+                                                                                                    "result"))
+    short = tr_noop("Disbelieve")
     slots = ("at", "card")
     forms = ("{unit}disbelieve{at}{card}",)
     spellings = spelled({"disbelieve": r"\s+disbeliev(?:es?|ing)\s+"})
@@ -351,13 +353,13 @@ class Disbelieve(BesideOrder):
 class Cut(BesideOrder):
     """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
 
-    name, title, key = "cut", mark("Cut supports"), "U"
+    name, title, key = "cut", tr_noop("Cut supports"), "U"
     clause = "card 15"
-    told = mark("{own} cuts the supports of {places}")
+    told = tr_noop("{own} cuts the supports of {places}")
     shown = Presentation(
-        Shape.THREAD, "scissors", each_target=True, legend=mark("cuts the support"), done=mark("Cut", "result")
+        Shape.THREAD, "scissors", each_target=True, legend=tr_noop("cuts the support"), done=tr_noop("Cut", "result")
     )
-    short = mark("Cut")
+    short = tr_noop("Cut")
     slots = ("places",)
     forms = ("{unit}cut{places}",)
     spellings = spelled({"cut": r"\s+cuts?\s+"})
@@ -391,10 +393,11 @@ class OffTheBoard(BesideOrder):
     """`2A Mun otb`: in Spring, where it goes if it is dislodged and ordered nothing else; in Fall at once, if the rule
     placed it (rule 14a, C-70)."""
 
-    name, title, key = "otb", mark("If dislodged: disband"), ""
+    name, title, key = "otb", tr_noop("If dislodged: disband"), ""
     clause = "C-70"
-    told = mark("{own} disbands if dislodged")
-    shown = Presentation(Shape.BADGE, "off", legend=mark("disbands if dislodged"), done=mark("Disbanded", "result"))
+    told = tr_noop("{own} disbands if dislodged")
+    shown = Presentation(Shape.BADGE, "off", legend=tr_noop("disbands if dislodged"), done=tr_noop("Disbanded",
+                                                                                                   "result"))
     forms = ("{unit}otb",)
     spellings = spelled({"otb": r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*"})
     example = "2A Mun otb"
@@ -431,10 +434,11 @@ def read_kind(reader: OrderTextReader, text: str) -> tuple[str, str]:
 class Convert(SpecialOrder):
     """`1A Smy convert F`: it holds as its old kind that turn."""
 
-    name, title, key = "convert", mark("Convert"), "O"
+    name, title, key = "convert", tr_noop("Convert"), "O"
     beside_adjustments = True
     clause = "card 6"
-    shown = Presentation(Shape.BADGE, "kind", legend=mark("converts to another kind"), done=mark("Converted", "result"))
+    shown = Presentation(Shape.BADGE, "kind", legend=tr_noop("converts to another kind"), done=tr_noop("Converted",
+                                                                                                       "result"))
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     spellings = spelled({"convert": r"\s+convert(?:s|ing)?\s+(?:(?:in)?to\s+)?(?:an?\s+(?=[a-z]{2}))?"})
@@ -552,11 +556,11 @@ class Build(PlainBuild):
 
 
 class Redeploy(CharacterOrderType):
-    name, title, key = "redeploy", mark("Redeploy"), "Y"
+    name, title, key = "redeploy", tr_noop("Redeploy"), "Y"
     beside_adjustments = True
     clause = "X10"
-    told = mark("{own} redeploys{through} to {to}{added}")
-    shown = Presentation(Shape.ARROW, done=mark("Redeployed", "result"))
+    told = tr_noop("{own} redeploys{through} to {to}{added}")
+    shown = Presentation(Shape.ARROW, done=tr_noop("Redeployed", "result"))
     slots = ("to",)
     forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")
     spellings = spelled({"redeploy": r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?"})

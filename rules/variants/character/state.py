@@ -13,7 +13,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
@@ -222,29 +222,29 @@ def gone(position: Position) -> Position:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "cards": StateWord(mark("Cards of the units"), "2"),
-        "revealed": StateWord(mark("Publicly known cards"), "C-7"),
-        "mines": StateWord(mark("Mines"), "card 12"),
-        "civil_disorder": StateWord(mark("Gassed units, until"), "C-39"),
-        "impassable": StateWord(mark("Closed spaces, until"), "C-37"),
-        "no_center": StateWord(mark("Not centers, until"), "C-37"),
-        "gassed_centers": StateWord(mark("Not counted this Winter"), "C-42"),
-        "used": StateWord(mark("Special powers, last used"), "C-41"),
-        "defenses": StateWord(mark("Fortified borders"), "C-68"),
-        "rhr": StateWord(mark("Retreated by Right-Hand Rule"), "rule 14a"),
-        "numbers": StateWord(mark("Highest numbers so far"), "C-6"),
-        "adjust": StateWord(mark("Builds or removals due"), "S9"),
-        "deck": StateWord(mark("Cards left in the pack"), "C-4"),
-        "dealt": StateWord(mark("Cards dealt from the pack"), "C-4"),
-        "buried": StateWord(mark("Buried cards"), "step 2"),
-        "seed": StateWord(mark("Shuffle number"), "2"),
-        "standoffs": StateWord(mark("Contested spaces"), "S8"),
-        "powerless": StateWord(mark("Ordinary this turn"), "X4"),
-        "closed": StateWord(mark("Closed to retreats"), "C-37"),
-        "otb": StateWord(mark("Disband if dislodged"), "C-70"),
-        "borders": StateWord(mark("Dislodged across the border"), "C-69"),
-        "shown": StateWord(mark("Disclosed cards"), "C-72"),
-        "ended": StateWord(mark("How the game ended"), "S10"),
+        "cards": StateWord(tr_noop("Cards of the units"), "2"),
+        "revealed": StateWord(tr_noop("Publicly known cards"), "C-7"),
+        "mines": StateWord(tr_noop("Mines"), "card 12"),
+        "civil_disorder": StateWord(tr_noop("Gassed units, until"), "C-39"),
+        "impassable": StateWord(tr_noop("Closed spaces, until"), "C-37"),
+        "no_center": StateWord(tr_noop("Not centers, until"), "C-37"),
+        "gassed_centers": StateWord(tr_noop("Not counted this Winter"), "C-42"),
+        "used": StateWord(tr_noop("Special powers, last used"), "C-41"),
+        "defenses": StateWord(tr_noop("Fortified borders"), "C-68"),
+        "rhr": StateWord(tr_noop("Retreated by Right-Hand Rule"), "rule 14a"),
+        "numbers": StateWord(tr_noop("Highest numbers so far"), "C-6"),
+        "adjust": StateWord(tr_noop("Builds or removals due"), "S9"),
+        "deck": StateWord(tr_noop("Cards left in the pack"), "C-4"),
+        "dealt": StateWord(tr_noop("Cards dealt from the pack"), "C-4"),
+        "buried": StateWord(tr_noop("Buried cards"), "step 2"),
+        "seed": StateWord(tr_noop("Shuffle number"), "2"),
+        "standoffs": StateWord(tr_noop("Contested spaces"), "S8"),
+        "powerless": StateWord(tr_noop("Ordinary this turn"), "X4"),
+        "closed": StateWord(tr_noop("Closed to retreats"), "C-37"),
+        "otb": StateWord(tr_noop("Disband if dislodged"), "C-70"),
+        "borders": StateWord(tr_noop("Dislodged across the border"), "C-69"),
+        "shown": StateWord(tr_noop("Disclosed cards"), "C-72"),
+        "ended": StateWord(tr_noop("How the game ended"), "S10"),
     }
 )
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...economy import Advice
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import Reason, ReportedValue, Sentence, listed, many, say
@@ -377,38 +377,38 @@ STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
 """The step in which an ability is used, where that is not the moves."""
 NOW: Mapping[str, str] = MappingProxyType(
     {
-        PATH: mark("may move two spaces"),
-        JUMP: mark("may jump over an adjacent unit"),
-        CONVERT: mark("may convert on a coast"),
-        HYPER: mark("may go to Hyperspace, or come down from there"),
-        ANNIHILATE: mark("may annihilate"),
-        GAS: mark("may gas a space"),
-        HYPNOTIZE: mark("may hypnotize an adjacent unit"),
-        MINE: mark("may leave a mine in the space it moves out of"),
-        CUT: mark("cuts up to two supports; may name them"),
-        LEAP: mark("may jump, or support a landing"),
-        EXCHANGE: mark("may exchange places"),
-        STEAL: mark("may steal a card"),
-        DISBELIEVE: mark("may disbelieve a card"),
-        FORTIFY: mark("may fortify borders, and clears mines"),
-        REDEPLOY: mark("may redeploy"),
-        WALK: mark("may retreat voluntarily"),
+        PATH: tr_noop("may move two spaces"),
+        JUMP: tr_noop("may jump over an adjacent unit"),
+        CONVERT: tr_noop("may convert on a coast"),
+        HYPER: tr_noop("may go to Hyperspace, or come down from there"),
+        ANNIHILATE: tr_noop("may annihilate"),
+        GAS: tr_noop("may gas a space"),
+        HYPNOTIZE: tr_noop("may hypnotize an adjacent unit"),
+        MINE: tr_noop("may leave a mine in the space it moves out of"),
+        CUT: tr_noop("cuts up to two supports; may name them"),
+        LEAP: tr_noop("may jump, or support a landing"),
+        EXCHANGE: tr_noop("may exchange places"),
+        STEAL: tr_noop("may steal a card"),
+        DISBELIEVE: tr_noop("may disbelieve a card"),
+        FORTIFY: tr_noop("may fortify borders, and clears mines"),
+        REDEPLOY: tr_noop("may redeploy"),
+        WALK: tr_noop("may retreat voluntarily"),
     }
 )
 AGAIN: Mapping[str, str] = MappingProxyType(
     {
-        ANNIHILATE: mark("annihilate"),
-        GAS: mark("gas a space"),
-        HYPNOTIZE: mark("hypnotize an adjacent unit"),
-        JUMP: mark("jump over an adjacent unit"),
-        WALK: mark("retreat voluntarily"),
-        STEAL: mark("steal a card"),
-        DISBELIEVE: mark("disbelieve a card"),
-        EXCHANGE: mark("exchange places"),
+        ANNIHILATE: tr_noop("annihilate"),
+        GAS: tr_noop("gas a space"),
+        HYPNOTIZE: tr_noop("hypnotize an adjacent unit"),
+        JUMP: tr_noop("jump over an adjacent unit"),
+        WALK: tr_noop("retreat voluntarily"),
+        STEAL: tr_noop("steal a card"),
+        DISBELIEVE: tr_noop("disbelieve a card"),
+        EXCHANGE: tr_noop("exchange places"),
     }
 )
 """The same behind which it is said when next."""
-LATER = {"M": mark("in the moves"), "R": mark("in a retreat phase"), "A": mark("in Winter")}
+LATER = {"M": tr_noop("in the moves"), "R": tr_noop("in a retreat phase"), "A": tr_noop("in Winter")}
 
 
 def card_note(position: Position, unit: Unit) -> CardNote:
@@ -513,22 +513,25 @@ def deck(position: Position) -> tuple[CardKind, ...]:
     )
 
 
-LAID_MINE = SignType("mine", SignShape.SPIKES, told=mark("a mine of {power}"), legend=mark("mine, and who laid it"))
-CLOSED = SignType("closed", SignShape.CRATER, told=mark("closed"), legend=mark("crater: closed through that turn"))
+LAID_MINE = SignType("mine", SignShape.SPIKES, told=tr_noop("a mine of {power}"),
+                     legend=tr_noop("mine, and who laid it"))
+CLOSED = SignType("closed", SignShape.CRATER, told=tr_noop("closed"), legend=tr_noop("crater: closed through that "
+                                                                                     "turn"))
 SUSPENDED = SignType(
-    "suspended", SignShape.STROKE, told=mark("counts for no power"), legend=mark("center that counts for no power")
+    "suspended", SignShape.STROKE, told=tr_noop("counts for no power"), legend=tr_noop("center that counts for no "
+                                                                                       "power")
 )
-UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=mark("under gas"), legend=mark("gassed"))
+UNDER_GAS = SignType("gassed", SignShape.CLOUD, told=tr_noop("under gas"), legend=tr_noop("gassed"))
 FORTIFIED = SignType(
     "fortified",
     SignShape.WALL,
-    told=mark("fortified against {text}"),
-    legend=mark("fortified: teeth face the attacker"),
+    told=tr_noop("fortified against {text}"),
+    legend=tr_noop("fortified: teeth face the attacker"),
 )
 REVEALED = SignType(
-    "revealed", SignShape.CARD_BAR, told=mark("the card of {text} is known"), legend=mark("publicly known card")
+    "revealed", SignShape.CARD_BAR, told=tr_noop("the card of {text} is known"), legend=tr_noop("publicly known card")
 )
-ASLEEP = SignType("asleep", SignShape.SLEEP, told=mark("takes no orders"), legend=mark("gassed: takes no orders"))
+ASLEEP = SignType("asleep", SignShape.SLEEP, told=tr_noop("takes no orders"), legend=tr_noop("gassed: takes no orders"))
 SIGN_TYPES = (LAID_MINE, CLOSED, SUSPENDED, UNDER_GAS, FORTIFIED, REVEALED, ASLEEP)
 
 
@@ -583,20 +586,20 @@ SENTENCES: Mapping[str, Sentence] = {
     "hypnosis-failed": NOT_HYPNOTIZED,
 }
 TITLES: Mapping[str, str] = {
-    "annihilated": mark("Annihilated"),
-    "gassed": mark("Gas"),
-    "mine": mark("Mine"),
-    "cleared": mark("Mines cleared"),
-    "took": mark("Card taken"),
-    "robbed": mark("Card lost"),
-    "hypnosis-failed": mark("Hypnosis failed"),
+    "annihilated": tr_noop("Annihilated"),
+    "gassed": tr_noop("Gas"),
+    "mine": tr_noop("Mine"),
+    "cleared": tr_noop("Mines cleared"),
+    "took": tr_noop("Card taken"),
+    "robbed": tr_noop("Card lost"),
+    "hypnosis-failed": tr_noop("Hypnosis failed"),
 }
 GOOD = ("cleared", "took")
 SIGNS = {
     **{"annihilated": "struck", "gassed": "struck", "mine": "gone", "cleared": "settled"},
     **{"took": "taken", "robbed": "lost"},
 }
-DISCLOSED_TITLE, DEALT_TITLE = mark("Card disclosed"), mark("Card dealt")
+DISCLOSED_TITLE, DEALT_TITLE = tr_noop("Card disclosed"), tr_noop("Card dealt")
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:

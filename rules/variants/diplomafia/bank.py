@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...reasons import Reason, Sentence
 from ...units import Order
 from .books import BANK, NO_MONEY, OK, RACKETEERS, UNPAID, BusinessBook, Dues, Purse, count, taken
@@ -100,7 +100,7 @@ def _sell(book: BusinessBook, purse: Purse) -> None:
     purse.stock = taken(purse.stock, place, racket)
     reason = SOLD(racket=RACKETS[racket].name, place=site)
     book.pay(purse, DISMANTLED, reason, RACKETEERS)
-    book.note(purse, mark("Sold by force"), reason, place, sign="gone")
+    book.note(purse, tr_noop("Sold by force"), reason, place, sign="gone")
 
 
 def lend_by_bank(book: BusinessBook) -> None:
@@ -170,7 +170,7 @@ def repay(book: BusinessBook, purse: Purse) -> None:
         if not cost:
             purse.refuse(line, NOTHING_TO_PAY())
         elif purse.cash < cost:
-            purse.refuse(line, NO_MONEY(what=mark("the repayment"), cost=cost, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=tr_noop("the repayment"), cost=cost, left=purse.cash), UNPAID)
         else:
             left = purse.debt.owed - cost
             purse.debt = purse.debt._replace(owed=left) if left else None

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ...board import Board, Location
 from ...economy import LedgerEntry
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...position import Position, Variant
 from ...reasons import Reason, Sentence, many
 from ...units import NOTHING, Event, Named, Order, Unit
@@ -344,7 +344,7 @@ def _let_go(book: BusinessBook, purse: Purse) -> None:
         site = book.board.locations[place]
         for racket in initials:
             reason = LOST(racket=RACKETS[racket].name, place=site)
-            book.note(purse, mark("A captured racket is lost"), reason, place, sign="gone")
+            book.note(purse, tr_noop("A captured racket is lost"), reason, place, sign="gone")
     purse.captured = NOTHING
 
 
@@ -357,7 +357,7 @@ def place_rackets(book: BusinessBook, purse: Purse) -> None:
         if place_fault(book, purse, order):
             return False
         if purse.cash < NEW_RACKET:
-            purse.refuse(line, NO_MONEY(what=mark("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=tr_noop("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
             return True
         purse.stock = added(purse.stock, place.key, racket)
         book.spend(purse, line, NEW_RACKET, PLACED(racket=RACKETS[racket].name, place=place), RACKETEERS)
@@ -410,7 +410,7 @@ def even_out(book: BusinessBook, purse: Purse) -> None:
         purse.stock = shifted(purse.stock, shift)
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
-        book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True, sign="settled")
+        book.note(purse, tr_noop("Shifted by default"), reason, shift.goal, good=True, sign="settled")
 
 
 def shift_fault(purse: Purse, order: Order) -> Reason:

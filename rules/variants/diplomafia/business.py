@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...adjudication import interned
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
@@ -86,7 +86,7 @@ def change_units(book: BusinessBook, purse: Purse) -> None:
     while unit := next(iter(_by_rule(book, purse)), None):
         reason = BY_RULE(unit=unit, family=purse.name, why=_excess(book, purse))
         _gone(purse, unit)
-        book.note(purse, mark("Removed by default"), reason, unit.place.province, sign="gone")
+        book.note(purse, tr_noop("Removed by default"), reason, unit.place.province, sign="gone")
 
 
 def too_many_units(book: BusinessBook, purse: Purse) -> bool:
@@ -281,7 +281,7 @@ def _one(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
     elif unit.key in purse.paid:
         purse.refuse(line, PAID_ALREADY(unit=unit))
     elif purse.cash < UPKEEP:
-        purse.refuse(line, NO_MONEY(what=mark("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
+        purse.refuse(line, NO_MONEY(what=tr_noop("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
     else:
         _pay(book, purse, [unit])
         purse.fine(line, PAID(units=[unit]), UPKEEP)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...economy import Advice, Form, FormBlank, FormButton, FormLine, Section, StatementForm
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest
 from ...reasons import Reason, Sentence, listed, many, say
 from ...units import Event, Order, Unit, named
@@ -121,11 +121,11 @@ def called(racket: str) -> str:
 
 MOST, FARTHEST = 9999, 40
 """The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
-ABOUT = mark(
+ABOUT = tr_noop(
     "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
     "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
 )
-SEALED = mark(
+SEALED = tr_noop(
     "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. "
     "Agree at the table on the sum and the dates, and both write the same; what differs does not count."
 )
@@ -197,7 +197,7 @@ def _same(one: Order, other: Order) -> bool:
 
 def _deal(sheet: BusinessForm, order: Order) -> str:
     number, other, *_ = order.slots
-    form = mark("Lend {n} to {name}") if order.verb == "lend" else mark("Borrow {n} from {name}")
+    form = tr_noop("Lend {n} to {name}") if order.verb == "lend" else tr_noop("Borrow {n} from {name}")
     return tr(form, n=number, name=_name(sheet, other))
 
 

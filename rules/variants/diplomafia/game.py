@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...board import Location
 from ...economy import AccountRow, Advice, Balance, Currency, Form, LedgerEntry, Measure, Prospect
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, DrawNeeded, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason
@@ -40,43 +40,43 @@ OPTIONS = (
     Option(
         "start_turf",
         "area",
-        mark("Turf at the start"),
-        (("area", mark("The area, without neutral centers")), ("homes", mark("The three home districts"))),
-        mark("Which districts a family owns when the game begins (R3)."),
+        tr_noop("Turf at the start"),
+        (("area", tr_noop("The area, without neutral centers")), ("homes", tr_noop("The three home districts"))),
+        tr_noop("Which districts a family owns when the game begins (R3)."),
     ),
     Option(
         "unit_limit",
         "centers",
-        mark("Units are limited by"),
-        (("centers", mark("Supply centers")), ("money", mark("Money alone"))),
-        mark("Whether a family may have more units than centers (R9)."),
+        tr_noop("Units are limited by"),
+        (("centers", tr_noop("Supply centers")), ("money", tr_noop("Money alone"))),
+        tr_noop("Whether a family may have more units than centers (R9)."),
     ),
     Option(
         "rebalance",
         "shift",
-        mark("Uneven rackets"),
-        (("shift", mark("Are shifted at once")), ("build", mark("Are evened out by new ones"))),
-        mark("What happens when the rackets of a family no longer lie evenly over its districts (R8)."),
+        tr_noop("Uneven rackets"),
+        (("shift", tr_noop("Are shifted at once")), ("build", tr_noop("Are evened out by new ones"))),
+        tr_noop("What happens when the rackets of a family no longer lie evenly over its districts (R8)."),
     ),
     Option(
         "victory_centers",
         12,
-        mark("Victory: supply centers"),
-        help=mark("How many of 23 supply centers win the game (R20)."),
+        tr_noop("Victory: supply centers"),
+        help=tr_noop("How many of 23 supply centers win the game (R20)."),
         span=(1, MOST),
     ),
     Option(
         "bank_limit",
         50,
-        mark("Largest bank loan"),
-        help=mark("How much the bank lends at most, in MU (R16)."),
+        tr_noop("Largest bank loan"),
+        help=tr_noop("How much the bank lends at most, in MU (R16)."),
         span=(1, MOST),
     ),
     Option(
         "public_ledger",
         True,
-        mark("Open ledger"),
-        help=mark("Whether all see cash, numbers, income and loans of all (R22)."),
+        tr_noop("Open ledger"),
+        help=tr_noop("Whether all see cash, numbers, income and loans of all (R22)."),
     ),
 )
 
@@ -177,8 +177,8 @@ def _lent(position: Position) -> int:
 
 KINDS = MappingProxyType(
     {
-        SRU: UnitKind(SRU, mark("short range influence unit"), "army", ("short range unit",)),
-        LRU: UnitKind(LRU, mark("long range influence unit"), "area", ("long range unit",)),
+        SRU: UnitKind(SRU, tr_noop("short range influence unit"), "army", ("short range unit",)),
+        LRU: UnitKind(LRU, tr_noop("long range influence unit"), "area", ("long range unit",)),
     }
 )
 VERBS: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
@@ -198,7 +198,7 @@ class Diplomafia(Standard):
     id = "diplomafia"
     lesson = LESSON
     name = "Diplomafia"
-    summary = mark(
+    summary = tr_noop(
         "Five families on Manhattan place rackets, roll for income, lend and borrow. The first to own 12 of 23 centers "
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
@@ -216,10 +216,10 @@ class Diplomafia(Standard):
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
     keeps_start_centers: ClassVar[bool] = False
-    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": mark("Turn"), "T0A": mark("Opening")})
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": tr_noop("Turn"), "T0A": tr_noop("Opening")})
     by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"M": mark("moves"), "R": mark("retreats"), "A": mark("business")}
+        {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("business")}
     )
     closing: ClassVar[Phase] = Phase("over")
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS

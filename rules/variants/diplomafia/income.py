@@ -10,7 +10,7 @@ from fractions import Fraction
 from ...adjudication import interned
 from ...board import Power
 from ...economy import LedgerEntry, Prospect
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...options import End
 from ...position import AdjudicationState, DrawNeeded, Position
 from ...reasons import Reason, Sentence
@@ -128,7 +128,7 @@ def settle(now: AdjudicationState) -> AdjudicationState:
 def _won(position: Position, family: str, why: Sentence) -> Position:
     name = position.variant.base.powers[family].name
     reason = why(family=name, centers=len(position.owned(family)))
-    event = Event(moves_of(position), family, mark("Victory"), reason, good=True)
+    event = Event(moves_of(position), family, tr_noop("Victory"), reason, good=True)
     return with_state(position, ended=End("win", (family,)), events=(*state_of(position).events, event))
 
 
@@ -154,7 +154,8 @@ def _captures(
             refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
             reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
             yield Event(
-                moves_of(position), family, mark("Captured") if old else mark("Claimed"), reason, place, True, "taken"
+                moves_of(position), family, tr_noop("Captured") if old else tr_noop("Claimed"), reason, place, True,
+                "taken"
             )
 
 
@@ -162,7 +163,7 @@ def _left(position: Position, family: str) -> Event:
     """R21: a family is out; told where its first home is."""
     powers = position.variant.base.powers
     home = next(iter(powers[family].homes), "")
-    return Event(moves_of(position), family, mark("Out of the game"), _out(powers, family), home, sign="gone")
+    return Event(moves_of(position), family, tr_noop("Out of the game"), _out(powers, family), home, sign="gone")
 
 
 def leader(position: Position) -> str:

@@ -3,45 +3,45 @@
 from __future__ import annotations
 
 from ...guides import Lesson, continue_step, order_step, read_step, resolve_step
-from ...i18n import mark
+from ...i18n import tr_noop
 
 STEPS = (
     read_step(
-        mark("A family without money"),
-        mark("You are the East Side: two units, no rackets, 2 MU. Each unit costs 2 MU of upkeep, or it takes no "
+        tr_noop("A family without money"),
+        tr_noop("You are the East Side: two units, no rackets, 2 MU. Each unit costs 2 MU of upkeep, or it takes no "
              "orders next turn. A family without a racket that cannot pay for its units may borrow from the bank."),
         "PES", "Pow",
     ),
     order_step(
-        mark("A loan"),
-        mark("Type 20 in the bank's line of your business. You will owe one and a half times as much: 30 MU, 5 of "
+        tr_noop("A loan"),
+        tr_noop("Type 20 in the bank's line of your business. You will owe one and a half times as much: 30 MU, 5 of "
              "them due in every business step from the next one on."),
-        mark("F2, type borrow 20, Enter"), "borrow 20", fields=("borrow",),
+        tr_noop("F2, type borrow 20, Enter"), "borrow 20", fields=("borrow",),
     ),
     order_step(
-        mark("A racket"),
-        mark("A new racket costs 5 MU and goes to a district that has the fewest. Drag Pawnshops from your business"
+        tr_noop("A racket"),
+        tr_noop("A new racket costs 5 MU and goes to a district that has the fewest. Drag Pawnshops from your business"
              " onto Plush East Side."),
-        mark("F2, type racket W PES, Enter"), "racket W PES", places=("PES",), fields=("racket W", "racket"),
+        tr_noop("F2, type racket W PES, Enter"), "racket W PES", places=("PES",), fields=("racket W", "racket"),
     ),
-    resolve_step(mark("Upkeep is paid for both units unless you say otherwise. Resolve the business.")),
+    resolve_step(tr_noop("Upkeep is paid for both units unless you say otherwise. Resolve the business.")),
     continue_step(
-        mark("Loan and racket"),
-        mark("The bank has paid, your units are kept, the pawnshops are open. They pay from the next turn on. "
+        tr_noop("Loan and racket"),
+        tr_noop("The bank has paid, your units are kept, the pawnshops are open. They pay from the next turn on. "
              "Continue to the moves."),
         "PES",
     ),
-    resolve_step(mark("Your units may stay where they are. After the moves every family draws a number from 1 to "
+    resolve_step(tr_noop("Your units may stay where they are. After the moves every family draws a number from 1 to "
                       "10, by which its rackets pay. Resolve.")),
     continue_step(
-        mark("Income"),
-        mark("You have drawn a 2: pawnshops pay 2 MU. Narcotics would have paid 4, but they lose money on high "
+        tr_noop("Income"),
+        tr_noop("You have drawn a 2: pawnshops pay 2 MU. Narcotics would have paid 4, but they lose money on high "
              "numbers. Continue to your business."),
         "PES",
     ),
     read_step(
-        mark("Now it is your move"),
-        mark("The bank's 5 MU fall due now. A family that cannot pay has its rackets sold, and may fall into civil "
+        tr_noop("Now it is your move"),
+        tr_noop("The bank's 5 MU fall due now. A family that cannot pay has its rackets sold, and may fall into civil "
              "disorder. F1 explains whatever is under the pointer. Play on, or begin a game of your own."),
     ),
 )  # fmt: skip

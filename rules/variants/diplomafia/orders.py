@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import NOBODY_ENTERS, Board, Location, quoted, tidy
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import OrderTextReader, spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Drag, Presentation, Shape
@@ -140,13 +140,13 @@ class Support(PlainSupport):
 class Pressure(OrderRule):
     """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
 
-    name, title, key = "pressure", mark("Political pressure"), "P"
+    name, title, key = "pressure", tr_noop("Political pressure"), "P"
     clause = "section 9"
     shown = Presentation(
         Shape.COUNTER,
         PRESSURE_LETTERS,
-        legend=mark("political pressure"),
-        done=mark("Used", "result"),
+        legend=tr_noop("political pressure"),
+        done=tr_noop("Used", "result"),
         head=PRESSURE_LETTERS,
     )
     slots = ("helped", "into")
@@ -315,11 +315,12 @@ class FamilyOrder(OrderRule):
 
 
 class Racket(FamilyOrder):
-    name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
+    name, title, short, key = "racket", tr_noop("New racket"), tr_noop("New"), "R"
     clause = "section 4"
-    told = mark("New {racket} in {at}")
+    told = tr_noop("New {racket} in {at}")
     shown = Presentation(
-        Shape.TOKEN, "icon", icons=ICONS, change=Change.NEW, legend=mark("new racket"), done=mark("Placed", "result")
+        Shape.TOKEN, "icon", icons=ICONS, change=Change.NEW, legend=tr_noop("new racket"), done=tr_noop("Placed",
+                                                                                                        "result")
     )
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
@@ -329,17 +330,17 @@ class Racket(FamilyOrder):
 
 
 class Dismantle(FamilyOrder):
-    name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
+    name, title, short, key = "dismantle", tr_noop("Dismantle a racket"), tr_noop("Dismantle"), "D"
     clause = "section 4"
-    told = mark("Gives up {racket} in {at}")
+    told = tr_noop("Gives up {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "icon",
         icons=ICONS,
         change=Change.GONE,
         drag=Drag.OFF_BOARD,
-        legend=mark("racket dismantled"),
-        done=mark("Dismantled", "result"),
+        legend=tr_noop("racket dismantled"),
+        done=tr_noop("Dismantled", "result"),
     )
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
@@ -348,16 +349,16 @@ class Dismantle(FamilyOrder):
 
 
 class Renew(FamilyOrder):
-    name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
+    name, title, short, key = "renew", tr_noop("Renew a captured racket"), tr_noop("Renew"), "N"
     clause = "section 6"
-    told = mark("Renews {racket} in {at}")
+    told = tr_noop("Renews {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "icon",
         icons=ICONS,
         change=Change.KEPT,
-        legend=mark("racket renewed"),
-        done=mark("Renewed", "result"),
+        legend=tr_noop("racket renewed"),
+        done=tr_noop("Renewed", "result"),
     )
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
@@ -366,16 +367,16 @@ class Renew(FamilyOrder):
 
 
 class Shift(FamilyOrder):
-    name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
+    name, title, short, key = "shift", tr_noop("Shift a racket"), tr_noop("Shift"), "S"
     clause = "5.3"
-    told = mark("Shifts {racket} from {at} to {to}")
+    told = tr_noop("Shifts {racket} from {at} to {to}")
     shown = Presentation(
         Shape.FLOW,
         "icon",
         icons=ICONS,
         drag=Drag.TO_PLACE,
-        legend=mark("racket shifted"),
-        done=mark("Shifted", "result"),
+        legend=tr_noop("racket shifted"),
+        done=tr_noop("Shifted", "result"),
     )
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
@@ -425,22 +426,22 @@ def _family(position: Position, power: str) -> str:
 
 
 class Lend(Statement):
-    name, title, key = "lend", mark("Lend to a family"), "L"
+    name, title, key = "lend", tr_noop("Lend to a family"), "L"
     open_ended = True
     clause = "10.3"
-    told = mark("Lends {n} to {other}")
-    shown = Presentation(done=mark("Lent", "result"))
+    told = tr_noop("Lends {n} to {other}")
+    shown = Presentation(done=tr_noop("Lent", "result"))
     forms = ("lend{n}{terms}",)
     spellings = spelled({"lend": r"\s*lends?\s+(?=\d)"})
     example = "lend 10 EastSide: 6 T4, 6 T5"
 
 
 class Accept(Statement):
-    name, title, key = "accept", mark("Accept a loan"), "A"
+    name, title, key = "accept", tr_noop("Accept a loan"), "A"
     open_ended = True
     clause = "10.3"
-    told = mark("Borrows {n} from {other}")
-    shown = Presentation(done=mark("Borrowed", "result"))
+    told = tr_noop("Borrows {n} from {other}")
+    shown = Presentation(done=tr_noop("Borrowed", "result"))
     forms = ("accept{n}{terms}",)
     spellings = spelled({"accept": r"\s*accepts?\s+(?=\d)"})
     example = "accept 10 Riverside: 6 T4, 6 T5"
@@ -451,11 +452,11 @@ OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
 
 
 class Borrow(FamilyOrder):
-    name, title = "borrow", mark("Borrow from the bank")
+    name, title = "borrow", tr_noop("Borrow from the bank")
     open_ended = True
     clause = "10.2"
-    told = mark("Borrows {n} from the bank")
-    shown = Presentation(done=mark("Borrowed", "result"))
+    told = tr_noop("Borrows {n} from the bank")
+    shown = Presentation(done=tr_noop("Borrowed", "result"))
     slots = ("n",)
     forms = ("borrow{n}",)
     spellings = spelled({"borrow": r"\s*borrows?\s+(?=\d)"})
@@ -463,11 +464,11 @@ class Borrow(FamilyOrder):
 
 
 class Repay(FamilyOrder):
-    name, title = "repay", mark("Repay the bank early")
+    name, title = "repay", tr_noop("Repay the bank early")
     open_ended = True
     clause = "10.1"
-    told = mark("Repays the bank {n} early")
-    shown = Presentation(done=mark("Repaid", "result"))
+    told = tr_noop("Repays the bank {n} early")
+    shown = Presentation(done=tr_noop("Repaid", "result"))
     slots = ("n",)
     forms = ("repay{n}",)
     spellings = spelled({"repay": r"\s*(?:repays?|pays?\s+back)\s+(?=\d)"})
@@ -475,11 +476,11 @@ class Repay(FamilyOrder):
 
 
 class Buy(FamilyOrder):
-    name, title, key = "buy", mark("Buy political pressure"), "P"
+    name, title, key = "buy", tr_noop("Buy political pressure"), "P"
     open_ended = True
     clause = "section 9"
-    told = mark("Buys political pressure: {n}")
-    shown = Presentation(done=mark("Bought", "result"))
+    told = tr_noop("Buys political pressure: {n}")
+    shown = Presentation(done=tr_noop("Bought", "result"))
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
     spellings = spelled(
@@ -499,7 +500,7 @@ class UnitLine(OrderRule):
 
 
 class Build(UnitLine):
-    name, title, key = "build", mark("Build"), "B"
+    name, title, key = "build", tr_noop("Build"), "B"
     role = Role.BUILD
     clause = "7.2"
     shown = PlainBuild.shown
@@ -512,7 +513,7 @@ class Build(UnitLine):
 
 
 class Remove(UnitLine):
-    name, title, key = "remove", mark("Remove"), "D"
+    name, title, key = "remove", tr_noop("Remove"), "D"
     role = Role.REMOVE
     clause = "7.3"
     told, shown = PlainRemove.told, PlainRemove.shown
@@ -526,9 +527,9 @@ class DiplomafiaWaive(Waive):
 
 
 class Maintain(UnitLine):
-    name, title, key = "maintain", mark("Maintain"), "M"
+    name, title, key = "maintain", tr_noop("Maintain"), "M"
     clause = "section 8"
-    shown = Presentation(done=mark("Maintained", "result"))
+    shown = Presentation(done=tr_noop("Maintained", "result"))
     forms = ("maintain{unit}", "maintain{which}")
     spellings = spelled({"maintain": r"\s*maintains?\s+"})
     beside = True
@@ -549,7 +550,7 @@ class Maintain(UnitLine):
 class Vote(FamilyOrder):
     """`vote draw`, `vote concede Harlem`: the slots are the word, and the family conceded to."""
 
-    name, title, key = "vote", mark("Vote"), "V"
+    name, title, key = "vote", tr_noop("Vote"), "V"
     clause = "section 11"
     slots = ("vote", "power")
     forms = ("vote draw", "vote concede{power}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from ...options import End
 from ...position import Position
 from ...standard.player import StandardTactics
 from ...units import Order, Role
@@ -17,13 +19,18 @@ TRIED = 3
 SAFE_KINDS = "PWLBN"
 """The kinds in the order in which they are placed, those that pay steadily first: all earn the same on the average."""
 LOAN = 20
-"""What is borrowed where the units cannot be paid."""
+"""What the bank is asked for where the units cannot be paid."""
+INTEREST, TURNS = 1.2, 2
+"""What comes back of a loan between families, and in how many turns, alike much in each."""
+CREDIT = 2
+"""So many times what its rackets bring on the average a family may owe others after a loan."""
 
 
 class DiplomafiaTactics(StandardTactics):
     """Every district counts a little, for its rackets; every turn has its captures."""
 
     counting = True
+    memory, still, great = 18, 5, 0.45  # a turn is a year with up to three phases
 
     def prizes(self) -> Mapping[str, float]:
         centers = frozenset(self.board.centers)
@@ -70,17 +77,62 @@ class DiplomafiaTactics(StandardTactics):
         cash, owed = kept.cash.get(self.power, 0), due(self.position, self.power)
         if not opening and cash - owed < UPKEEP * units:
             self.try_line(f"borrow {LOAN}", lines)
+        cash -= 0 if opening else self._lend(lines)
         reserve = 0 if opening else UPKEEP * (units + 1) + owed
         self._rackets(lines, 0 if opening else cash - reserve, opening)
         if not opening and cash >= PRESSURE + reserve:
             self.try_line("buy pp", lines)
+        if not opening:
+            self._vote(lines)
         return lines
+
+    # Loans between families. There is nobody to talk to: all who think alike write both halves of the same statement.
+
+    def _lend(self, lines: list[Order]) -> int:
+        """The seat's half of each loan that it has a part in, as far as it knows others' money. Tells what it lends."""
+        turn, lent = self.position.phase.year, 0
+        for borrower, lender, number in self._loans():
+            back = math.ceil(INTEREST * number / TURNS)
+            terms = ", ".join(f"{back} T{turn + later}" for later in range(1, TURNS + 1))
+            if lender == self.power:
+                lent += number if self.try_line(f"lend {number} {borrower}: {terms}", lines) else 0
+            elif borrower == self.power:
+                self.try_line(f"accept {number} {lender}: {terms}", lines)
+        return lent
+
+    def _loans(self) -> Iterator[tuple[str, str, int]]:
+        """(borrower, lender, sum): who cannot pay its units and dues is lent what it lacks by who has most to spare, if
+        its rackets are good for it and it is not the largest of all."""
+        kept = state_of(self.position)
+        families = kept.surviving() if self.variant["public_ledger"] else ()
+        spare = {one: kept.cash.get(one, 0) - due(self.position, one) for one in families}
+        for one in families:
+            spare[one] -= UPKEEP * len(self.position.units_of(one))
+        largest = max(families, key=lambda one: len(kept.turf_of(one)), default="")
+        for borrower in (one for one in families if spare[one] < 0 and one != largest):
+            lender = max(families, key=lambda one: spare[one])
+            owed = sum(amount for loan in kept.loans if loan.borrower == borrower for _, amount in loan.due)
+            good = CREDIT * sum(map(len, kept.stock(borrower).values()))
+            if spare[lender] >= NEW_RACKET - spare[borrower] and owed - INTEREST * spare[borrower] <= good:
+                yield borrower, lender, -spare[borrower]
+                spare[lender] += spare[borrower]
+
+    def _vote(self, lines: list[Order]) -> None:
+        families = state_of(self.position).surviving()
+        if self.agrees(End("draw", families)):
+            self.try_line("vote draw", lines)
+            return
+        leader = max(families, key=lambda one: sum(owner == one for owner in self.position.centers.values()))
+        if leader != self.power and self.agrees(End("concession", (leader,))):
+            self.try_line(f"vote concede {leader}", lines)
 
     def _units(self, lines: list[Order], rng: Random) -> None:
         """Removals that are due, LRUs first; builds, men before influence."""
         units = list(self.position.units_of(self.power))
-        for unit in sorted(units, key=lambda one: (one.kind != LRU, self.value(one.kind, one.place.text), one.text)):
-            self.try_line(f"remove {unit.text}", lines) if self._may("remove", lines) else None
+        units.sort(key=lambda one: (one.kind != LRU, self.value(one.kind, one.place.text), one.text))
+        while units and self._may("remove", lines):
+            while units and not self.try_line(f"remove {units.pop(0).text}", lines):
+                continue
         while self._may("build", lines):
             builds = list(self.beginning(("build",), lines))
             line = self.build(builds, lines, rng, 0.0)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ...board import Board
 from ...economy import LedgerEntry
-from ...i18n import mark
+from ...i18n import tr_noop
 from ...options import End, StateWord
 from ...position import Position, Turn
 from ...presentation import Icon, IconSet, Outline
@@ -38,11 +38,11 @@ RACKETS: Mapping[str, RacketKind] = MappingProxyType(
     {
         one.initial: one
         for one in (
-            RacketKind("P", mark("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
-            RacketKind("W", mark("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
-            RacketKind("L", mark("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
-            RacketKind("B", mark("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
-            RacketKind("N", mark("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
+            RacketKind("P", tr_noop("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
+            RacketKind("W", tr_noop("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
+            RacketKind("L", tr_noop("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
+            RacketKind("B", tr_noop("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
+            RacketKind("N", tr_noop("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
         )
     }
 )
@@ -205,22 +205,22 @@ def due(position: Position, family: str) -> int:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "turf": StateWord(mark("Turf"), "R3"),
-        "cash": StateWord(mark("Cash"), "5.2"),
-        "rackets": StateWord(mark("Rackets"), "4"),
-        "captured": StateWord(mark("Captured, not yet renewed"), "6"),
-        "pp": StateWord(mark("Political pressure"), "9"),
-        "unmaintained": StateWord(mark("Units without upkeep"), "R11"),
-        "bank": StateWord(mark("Debts to the bank"), "10.2"),
-        "loans": StateWord(mark("Loans between families"), "10.3"),
-        "disorder": StateWord(mark("Families in civil disorder"), "10.4"),
-        "dislodged": StateWord(mark("Dislodged units"), "5.1"),
-        "rolls": StateWord(mark("Numbers drawn"), "R6"),
-        "income": StateWord(mark("Income of the turn"), "5.2"),
-        "eliminated": StateWord(mark("Families that are out"), "R21"),
-        "winner": StateWord(mark("Winner"), "R20"),
-        "in_play": StateWord(mark("Families in play"), "12"),
-        "ended": StateWord(mark("How the game ended"), "R26"),
+        "turf": StateWord(tr_noop("Turf"), "R3"),
+        "cash": StateWord(tr_noop("Cash"), "5.2"),
+        "rackets": StateWord(tr_noop("Rackets"), "4"),
+        "captured": StateWord(tr_noop("Captured, not yet renewed"), "6"),
+        "pp": StateWord(tr_noop("Political pressure"), "9"),
+        "unmaintained": StateWord(tr_noop("Units without upkeep"), "R11"),
+        "bank": StateWord(tr_noop("Debts to the bank"), "10.2"),
+        "loans": StateWord(tr_noop("Loans between families"), "10.3"),
+        "disorder": StateWord(tr_noop("Families in civil disorder"), "10.4"),
+        "dislodged": StateWord(tr_noop("Dislodged units"), "5.1"),
+        "rolls": StateWord(tr_noop("Numbers drawn"), "R6"),
+        "income": StateWord(tr_noop("Income of the turn"), "5.2"),
+        "eliminated": StateWord(tr_noop("Families that are out"), "R21"),
+        "winner": StateWord(tr_noop("Winner"), "R20"),
+        "in_play": StateWord(tr_noop("Families in play"), "12"),
+        "ended": StateWord(tr_noop("How the game ended"), "R26"),
     }
 )
 
@@ -288,8 +288,8 @@ def counted(position: Position, family: str) -> tuple[int, int]:
 # What a family may know where the ledger is closed: its own money alone (section 14, R22).
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
-CIVIL_DISORDER = mark("Civil disorder")
-DUES_PAID, WITHOUT_UPKEEP = mark("Dues paid"), mark("Without upkeep")
+CIVIL_DISORDER = tr_noop("Civil disorder")
+DUES_PAID, WITHOUT_UPKEEP = tr_noop("Dues paid"), tr_noop("Without upkeep")
 SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
 """The orders of business that show on the board when they are carried out; others are about money."""
 Value = TypeVar("Value")

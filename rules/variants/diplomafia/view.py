@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
 from ...reasons import listed, many, say
@@ -39,34 +39,34 @@ from .state import (
 # What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
 
 SURVEYS = (
-    Survey("area", mark("Home area")),
-    Survey("covered", mark("Covered by its LRUs")),
-    Survey("poorest", mark("Where a new racket may go")),
+    Survey("area", tr_noop("Home area")),
+    Survey("covered", tr_noop("Covered by its LRUs")),
+    Survey("poorest", tr_noop("Where a new racket may go")),
 )
 LYING = SignType(
     "rackets",
     SignShape.ICONS,
-    told=mark("rackets {text}"),
-    legend_too=mark("several of a kind"),
-    help=mark("A racket."),
+    told=tr_noop("rackets {text}"),
+    legend_too=tr_noop("several of a kind"),
+    help=tr_noop("A racket."),
     dragged=True,
     icons=ICONS,
 )
 CAPTURED = SignType(
     "captured",
     SignShape.ICONS,
-    told=mark("captured rackets {text}"),
-    legend=mark("captured: renew it or lose it"),
-    help=mark("A racket that was taken from another."),
+    told=tr_noop("captured rackets {text}"),
+    legend=tr_noop("captured: renew it or lose it"),
+    help=tr_noop("A racket that was taken from another."),
     icons=ICONS,
     pale=True,
 )
 POLITICAL_PRESSURE = SignType(
     "pressure",
     SignShape.COUNTER,
-    told=mark("{count} of political pressure"),
-    legend=mark("political pressure"),
-    help=mark("Political pressure on this place."),
+    told=tr_noop("{count} of political pressure"),
+    legend=tr_noop("political pressure"),
+    help=tr_noop("Political pressure on this place."),
     glyph=PRESSURE_LETTERS,
 )
 SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)

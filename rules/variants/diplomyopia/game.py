@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...economy import Advice
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn, View
 from ...reasons import Reason, ReportedValue, Sentence
@@ -119,8 +119,8 @@ def set_aside(now: AdjudicationState) -> AdjudicationState:
 CHART = Option(
     "public_centers",
     False,
-    mark("Public supply center chart"),
-    help=mark(
+    tr_noop("Public supply center chart"),
+    help=tr_noop(
         "Whether all players see who owns each supply center after each Fall. This gives away much of the secrecy."
     ),
 )
@@ -145,7 +145,7 @@ class Diplomyopia(Standard):
     id = "diplomyopia"
     lesson = LESSON
     name = "Diplomyopia"
-    summary = mark(
+    summary = tr_noop(
         "Diplomacy in the fog: you see only what your units see. Each player gets his own report, garrisons report "
         "what you lose, and centers also change hands in Spring."
     )
@@ -160,7 +160,7 @@ class Diplomyopia(Standard):
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
-    seating = mark(
+    seating = tr_noop(
         "Each player sees only his own board. Without a game master, nobody sees the whole board until the game ends."
     )
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...adjudication import BY_RULING
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
 from ...standard import game as standard
@@ -88,7 +88,7 @@ class Wording:
         return listed([tr("the {name} from {place}", name=self.name(unit), place=unit.place.words) for unit in units])
 
 
-PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
+PLURALS = {"army": tr_noop("armies"), "fleet": tr_noop("fleets")}
 
 
 def plural(name: str) -> str:
@@ -214,13 +214,13 @@ SENTENCES: Mapping[str, tuple[Sentence, Callable[[Wording, ReportFact], dict[str
 
 # The report of one player as events: each a sentence that refers to its places, under the title of its section.
 
-MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
+MOVES, RETREATS, WINTER = tr_noop("During the moves"), tr_noop("During the retreats"), tr_noop("During the winter")
 LOST, IN_SIGHT, OWN, DUE, FOR_ALL = (
-    mark("Lost"),
-    mark("Visible now"),
-    mark("Own centers"),
-    mark("Adjustments"),
-    mark("For all players"),
+    tr_noop("Lost"),
+    tr_noop("Visible now"),
+    tr_noop("Own centers"),
+    tr_noop("Adjustments"),
+    tr_noop("For all players"),
 )
 TITLES = {"M": MOVES, "R": RETREATS, "A": WINTER}
 GOOD = ("moved", "won", "built", "retreated")

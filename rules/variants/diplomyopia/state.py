@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import Board
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import AdjudicationState, Position
 from ...units import NOTHING, by_power
@@ -150,9 +150,9 @@ def _power(position: Position, text: Any) -> str:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "control": StateWord(mark("Provinces without a center"), "R21"),
-        "winner": StateWord(mark("Winner"), "R23"),
-        "ended": StateWord(mark("How the game ended"), "R23"),
+        "control": StateWord(tr_noop("Provinces without a center"), "R21"),
+        "winner": StateWord(tr_noop("Winner"), "R23"),
+        "ended": StateWord(tr_noop("How the game ended"), "R23"),
     }
 )
 

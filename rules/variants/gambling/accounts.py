@@ -19,7 +19,7 @@ from ...economy import (
     paid_out,
     received,
 )
-from ...i18n import in_english, mark, tr, tr_n
+from ...i18n import in_english, tr, tr_n, tr_noop
 from ...options import End, SourceRemark
 from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
@@ -29,13 +29,13 @@ from .orders import end_fault
 from .state import DOLLARS, leader, owned, remaining, starting_centers, state_of
 
 NOTHING = "–"
-STAKE = mark("What each power pays before the game; the house holds all the stakes")
-NET = mark("What each power gained or lost, and what the house keeps")
-CENTERS = mark("Owned after the last completed Fall; only these are paid")
-DRAWN = mark("What each power is paid if the game ends now in a draw of all survivors, and what the house makes")
-WINS = mark("What each power is paid if it wins now")
-HOUSE_THEN = mark("What the house makes if this power wins now")
-LOSES = mark("What each power is paid if another power wins now")
+STAKE = tr_noop("What each power pays before the game; the house holds all the stakes")
+NET = tr_noop("What each power gained or lost, and what the house keeps")
+CENTERS = tr_noop("Owned after the last completed Fall; only these are paid")
+DRAWN = tr_noop("What each power is paid if the game ends now in a draw of all survivors, and what the house makes")
+WINS = tr_noop("What each power is paid if it wins now")
+HOUSE_THEN = tr_noop("What the house makes if this power wins now")
+LOSES = tr_noop("What each power is paid if another power wins now")
 
 
 def accounts(variant: Variant, rates: Rates, position: Position, power: str) -> tuple[AccountRow, ...]:
@@ -133,7 +133,7 @@ def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
 
 # The Croupier's cash book: stakes as they come in (G-8), payouts at the end, and those taken back (section 7).
 
-TAKEN_BACK = mark("Payouts reversed: the end of the game was undone")
+TAKEN_BACK = tr_noop("Payouts reversed: the end of the game was undone")
 
 
 def stakes_due(rates: Rates, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:

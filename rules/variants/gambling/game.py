@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from ...board import Board
 from ...economy import AccountRow, Balance, Currency, Due, Measure, Posting, Settlement, settlement_sheet
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, SourceRemark, StateWord
 from ...position import ChoiceRequest, OrderRule, Position, Step, Turn, Variant
 from ...reasons import Reason, say
@@ -39,7 +39,7 @@ from .state import (
 
 # The layer on other games: classes that play one of them for money (section 5).
 
-FOR_MONEY = mark("For money: the Croupier takes stakes and pays for centers.")
+FOR_MONEY = tr_noop("For money: the Croupier takes stakes and pays for centers.")
 Layer = TypeVar("Layer", bound="Gambling")
 
 
@@ -82,7 +82,7 @@ class Gambling(Standard):
 
     id = "gambling"
     name = "Gambling Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Diplomacy for money: the Croupier takes stakes and pays for centers. Each power stakes two dollars for each "
         "center at the start and gets one for each at the end, more if it wins. The house keeps the rest."
     )
@@ -100,7 +100,7 @@ class Gambling(Standard):
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
     coin: ClassVar[Currency] = DOLLARS
     stake_coin: ClassVar[Currency] = DOLLARS
-    seating = mark(
+    seating = tr_noop(
         "The game master is the Croupier: he takes the stakes and pays at the end. A power without a player pays no "
         "stake."
     )

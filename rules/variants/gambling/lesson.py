@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...guides import Lesson, continue_step, order_step, read_step, resolve_step
-from ...i18n import mark
+from ...i18n import tr_noop
 
 LESSON = Lesson(
     power="France",
@@ -22,32 +22,35 @@ LESSON = Lesson(
     others=({"Russia": ("A Pru - Ber",)},),
     steps=(
         read_step(
-            mark("Two dollars a center"),
-            mark("You are France. Each power stakes $2 for each center it begins with: you $6, Russia $8, $44 in all. "
+            tr_noop("Two dollars a center"),
+            tr_noop("You are France. Each power stakes $2 for each center it begins with: you $6, Russia $8, $44 in "
+                    "all. "
                  "The Croupier ticks off the stakes in the ledger, which also shows what each power would be paid if "
                  "the game ended now. With 17 centers, a draw would pay you $17."),
         ),
         order_step(
-            mark("One more center"),
-            mark("A win pays you $1.50 a center. Berlin would be your eighteenth center. Click your army in Munich, "
+            tr_noop("One more center"),
+            tr_noop("A win pays you $1.50 a center. Berlin would be your eighteenth center. Click your army in Munich, "
                  "then Berlin."),
-            mark("F2, type A Mun - Ber, Enter"), "A Mun - Ber", places=("Mun", "Ber"),
+            tr_noop("F2, type A Mun - Ber, Enter"), "A Mun - Ber", places=("Mun", "Ber"),
         ),
         order_step(
-            mark("Make sure"),
-            mark("Russia may come to Berlin, too. Click your army in Kiel, then drag the army in Munich to Berlin."),
-            mark("F2, type A Kie S A Mun - Ber, Enter"), "A Kie S A Mun - Ber", places=("Kie", "Mun", "Ber"),
+            tr_noop("Make sure"),
+            tr_noop("Russia may come to Berlin, too. Click your army in Kiel, then drag the army in Munich to Berlin."),
+            tr_noop("F2, type A Kie S A Mun - Ber, Enter"), "A Kie S A Mun - Ber", places=("Kie", "Mun", "Ber"),
         ),
-        resolve_step(mark("It is fall: the centers are counted after this turn. Resolve.")),
+        resolve_step(tr_noop("It is fall: the centers are counted after this turn. Resolve.")),
         continue_step(
-            mark("Won, and paid"),
-            mark("Eighteen centers win. You are paid $1.50 for each, $27 in all; the others get 50 cents a center, and "
+            tr_noop("Won, and paid"),
+            tr_noop("Eighteen centers win. You are paid $1.50 for each, $27 in all; the others get 50 cents a center, "
+                    "and "
                  "the Croupier keeps the rest. See how the game ended."),
             "Ber",
         ),
         read_step(
-            mark("That is the game"),
-            mark("A draw would have paid everybody a dollar a center, so a power without hope of winning still plays "
+            tr_noop("That is the game"),
+            tr_noop("A draw would have paid everybody a dollar a center, so a power without hope of winning still "
+                    "plays "
                  "for its money. Settlement lists who is paid what."),
         ),
     ),

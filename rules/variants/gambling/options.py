@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...economy import Settlement, Share
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 
@@ -15,7 +15,7 @@ from ...standard.game import OPTIONS as STANDARD_OPTIONS
 #
 # Whatever game is played under it, its powers own centers and some of them remain: that is all this layer asks.
 
-WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", mark("eliminated"), mark("not in the draw"), mark("no player")
+WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", tr_noop("eliminated"), tr_noop("not in the draw"), tr_noop("no player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,56 +91,56 @@ MONEY = (
     Option(
         "stake_cents",
         200,
-        mark("Stake per center (cents)"),
-        help=mark("What a power pays before the game for each supply center it starts with (clause 1)."),
+        tr_noop("Stake per center (cents)"),
+        help=tr_noop("What a power pays before the game for each supply center it starts with (clause 1)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "rate_cents",
         100,
-        mark("Payout per center (cents)"),
-        help=mark("What every surviving player is paid per center if nobody wins (clause 3)."),
+        tr_noop("Payout per center (cents)"),
+        help=tr_noop("What every surviving player is paid per center if nobody wins (clause 3)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "win_rate_cents",
         150,
-        mark("Rate for the winner (cents)"),
-        help=mark("What the winner is paid per center, also after a concession (clause 4)."),
+        tr_noop("Rate for the winner (cents)"),
+        help=tr_noop("What the winner is paid per center, also after a concession (clause 4)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "other_rate_cents",
         50,
-        mark("Rate for the others (cents)"),
-        help=mark("What the others are paid per center if somebody wins: half a dollar (clause 4, ruling G-1)."),
+        tr_noop("Rate for the others (cents)"),
+        help=tr_noop("What the others are paid per center if somebody wins: half a dollar (clause 4, ruling G-1)."),
         span=(0, MOST_CENTS),
     ),
     Option(
         "joint_concession",
         "draw",
-        mark("Concession to several powers"),
-        (("draw", mark("Pays like a draw")), ("each_wins", mark("Each is paid as a winner"))),
-        mark("The source speaks of a single winner but lets any number of players share the result (ruling G-4)."),
+        tr_noop("Concession to several powers"),
+        (("draw", tr_noop("Pays like a draw")), ("each_wins", tr_noop("Each is paid as a winner"))),
+        tr_noop("The source speaks of a single winner but lets any number of players share the result (ruling G-4)."),
     ),
     Option(
         "draw_pays",
         "all_remaining",
-        mark("A draw pays"),
-        (("all_remaining", mark("All surviving powers")), ("participants", mark("Only powers in the draw"))),
-        mark("Whether a survivor who is left out of the draw is paid for his centers (ruling G-5a)."),
+        tr_noop("A draw pays"),
+        (("all_remaining", tr_noop("All surviving powers")), ("participants", tr_noop("Only powers in the draw"))),
+        tr_noop("Whether a survivor who is left out of the draw is paid for his centers (ruling G-5a)."),
     ),
     Option(
         "pay_unplayed",
         False,
-        mark("Pay powers without a player"),
-        help=mark("Whether the centers of a power without a player at the end are paid (ruling G-5)."),
+        tr_noop("Pay powers without a player"),
+        help=tr_noop("Whether the centers of a power without a player at the end are paid (ruling G-5)."),
     ),
     Option(
         "winner_cap",
         0,
-        mark("Most centers paid to a winner"),
-        help=mark("0: no limit. 18 gives the source's maximum of $27 (ruling G-6)."),
+        tr_noop("Most centers paid to a winner"),
+        help=tr_noop("0: no limit. 18 gives the source's maximum of $27 (ruling G-6)."),
         span=(0, 999),
     ),
 )
@@ -151,9 +151,9 @@ def game_option(games: Mapping[str, str]) -> Option:
     return Option(
         "game",
         PLAIN,
-        mark("Game"),
+        tr_noop("Game"),
         tuple(games.items()),
-        mark("The game that decides who owns which centers at the end (section 5)."),
+        tr_noop("The game that decides who owns which centers at the end (section 5)."),
     )
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...board import quoted
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End
 from ...orders import OrderTextReader, spelled
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step
@@ -22,7 +22,7 @@ from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, leader, owned, rem
 # The game master's lines: how the game ends (section 3), and who plays no more or plays again (G-5).
 
 KINDS: Mapping[str, str] = MappingProxyType(
-    {"win": mark("Win"), "concession": mark("Concession"), "draw": mark("Draw, or called off")}
+    {"win": tr_noop("Win"), "concession": tr_noop("Concession"), "draw": tr_noop("Draw, or called off")}
 )
 SPELLED = {"conceded": "concession", "concede": "concession", "wins": "win", "drawn": "draw"}
 BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?:for|to|of|by|between)\s+|\s+", re.IGNORECASE)
@@ -40,7 +40,7 @@ TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 class EndGame(OrderRule):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
-    name, title = "end", mark("End the game")
+    name, title = "end", tr_noop("End the game")
     open_ended = True
     clause = "section 3"
     slots = ("terms",)
@@ -61,7 +61,7 @@ class EndGame(OrderRule):
 class Drop(OrderRule):
     """`drop Italy`: nobody plays Italy from now on."""
 
-    name, title = "drop", mark("No player")
+    name, title = "drop", tr_noop("No player")
     clause = "G-5"
     slots = ("power",)
     forms = ("drop{power}",)
@@ -73,7 +73,7 @@ class Drop(OrderRule):
 class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
 
-    name, title = "replace", mark("Player again")
+    name, title = "replace", tr_noop("Player again")
     clause = "G-5"
     forms = ("replace{power}",)
     spellings = spelled({"replace": r"\s*replaces?\s+"})

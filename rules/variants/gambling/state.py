@@ -9,7 +9,7 @@ from typing import Any
 
 from ...board import Board
 from ...economy import Currency
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import Position
 from ...reasons import Sentence
@@ -92,13 +92,13 @@ def _power(board: Board, text: object) -> str:
 
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "stakes": StateWord(mark("Stakes"), "clause 1"),
-        "taken_in": StateWord(mark("Stakes taken in"), "clause 1"),
-        "dropped": StateWord(mark("Powers without a player"), "G-7"),
-        "ended": StateWord(mark("How the game ended"), "3"),
-        "payouts": StateWord(mark("Payouts"), "clause 3"),
-        "net": StateWord(mark("Gains and losses"), "clause 3"),
-        "house": StateWord(mark("The house"), "clause 4"),
+        "stakes": StateWord(tr_noop("Stakes"), "clause 1"),
+        "taken_in": StateWord(tr_noop("Stakes taken in"), "clause 1"),
+        "dropped": StateWord(tr_noop("Powers without a player"), "G-7"),
+        "ended": StateWord(tr_noop("How the game ended"), "3"),
+        "payouts": StateWord(tr_noop("Payouts"), "clause 3"),
+        "net": StateWord(tr_noop("Gains and losses"), "clause 3"),
+        "house": StateWord(tr_noop("The house"), "clause 4"),
     }
 )
 

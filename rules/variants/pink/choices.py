@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...board import Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import ChoiceRequest, OrderRule, Position
 from ...reasons import Reason, Sentence
 from ...standard import game as standard
@@ -589,7 +589,7 @@ IN_VAIN: Mapping[str, Sentence] = {
 
 
 INFINITY = "∞"
-SURVEYS = (Survey("friendly", mark("Friendly territory")), Survey("distance", mark("Distance from home centers")))
+SURVEYS = (Survey("friendly", tr_noop("Friendly territory")), Survey("distance", tr_noop("Distance from home centers")))
 
 
 def survey(position: Position, id: str, power: str) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...board import Location
 from ...economy import Advice, Form, FormButton, FormLine, Section
-from ...i18n import mark, tr, tr_n
+from ...i18n import tr, tr_n, tr_noop
 from ...position import ChoiceRequest, Position
 from ...reasons import Reason, listed, many, say
 from ...units import GM, NOTHING, Order, named
@@ -115,9 +115,9 @@ class BudgetForm:
 # The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why.
 
 STRENGTHS = (
-    (FULL, FULL_ARMY, mark("{names} at full strength")),
-    (HALF, HALF_ARMY, mark("{names} at half strength")),
-    (UNSUPPLIED, 0, mark("{names} without supply")),
+    (FULL, FULL_ARMY, tr_noop("{names} at full strength")),
+    (HALF, HALF_ARMY, tr_noop("{names} at half strength")),
+    (UNSUPPLIED, 0, tr_noop("{names} without supply")),
 )
 
 
@@ -553,7 +553,7 @@ def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
     return Section(tr("Other orders"), "", tuple(lines))
 
 
-ABOUT_FRIENDS = mark(
+ABOUT_FRIENDS = tr_noop(
     "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
 )
 
@@ -673,7 +673,7 @@ def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
     return FormLine(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)
 
 
-ABOUT_AWARDS = mark("An award adds points to what a power can spend in its next budget.")
+ABOUT_AWARDS = tr_noop("An award adds points to what a power can spend in its next budget.")
 
 
 def awards_form(asked: ChoiceRequest) -> Form:
@@ -713,9 +713,9 @@ def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     ]
 
 
-POWER_HINT = mark("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
+POWER_HINT = tr_noop("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
 
-ABOUT_NAMES = mark("Names are given with the first orders only. Orders may go on to use the letters.")
+ABOUT_NAMES = tr_noop("Names are given with the first orders only. Orders may go on to use the letters.")
 
 
 def names_form(asked: ChoiceRequest) -> Form:

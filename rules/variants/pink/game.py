@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...board import Board, Location
 from ...economy import Advice, Balance, Form, Measure
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, Option, StateWord
 from ...position import AdjudicationState, ChoiceRequest, OrderRule, Position, Step, Turn
 from ...reasons import Reason, many
@@ -55,34 +55,34 @@ from .state import (
 CARTHAGE_HOME = Option(
     "carthage_home",
     False,
-    mark("Carthage becomes a home center"),
-    help=mark("The first power to own Carthage after an Autumn may build there, until another power owns it."),
+    tr_noop("Carthage becomes a home center"),
+    help=tr_noop("The first power to own Carthage after an Autumn may build there, until another power owns it."),
 )
 GARRISONS = Option(
     "garrisons",
     False,
-    mark("Garrisons"),
-    help=mark("Carthage and the first home centers are held with strength 1 against all but their own power (R34)."),
+    tr_noop("Garrisons"),
+    help=tr_noop("Carthage and the first home centers are held with strength 1 against all but their own power (R34)."),
 )
 OPTIONS = (
     Option(
         "disband_half",
         False,
-        mark("Half-strength armies may be disbanded"),
-        help=mark("In the budget, without cost, before the armies are paid (R16)."),
+        tr_noop("Half-strength armies may be disbanded"),
+        help=tr_noop("In the budget, without cost, before the armies are paid (R16)."),
     ),
     Option(
         "stores_on_capture",
         "seize",
-        mark("Points stored in a captured center"),
-        (("seize", mark("Fall to the captor")), ("destroy", mark("Are lost"))),
-        mark("What becomes of a store when its center changes hands after an Autumn (R25)."),
+        tr_noop("Points stored in a captured center"),
+        (("seize", tr_noop("Fall to the captor")), ("destroy", tr_noop("Are lost"))),
+        tr_noop("What becomes of a store when its center changes hands after an Autumn (R25)."),
     ),
     Option(
         "awards",
         True,
-        mark("Awards"),
-        help=mark("The game master may give points, which are paid with the next income (R26)."),
+        tr_noop("Awards"),
+        help=tr_noop("The game master may give points, which are paid with the next income (R26)."),
     ),
     CARTHAGE_HOME,
     GARRISONS,
@@ -212,8 +212,8 @@ class LetteredGame(Standard):
     tactics = PinkTactics
     gm = True
     keeps_start_centers = True
-    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": mark("Autumn")})
-    seating = mark(
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": tr_noop("Autumn")})
+    seating = tr_noop(
         "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
         "the game master, or else the seventh player, names Y and Z."
     )
@@ -367,14 +367,14 @@ class Pink(LetteredGame):
 
     id = "pink"
     name = "Pink Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Centers earn points, which pay for armies, are stored and earn interest. The first to own 12 of 22 centers "
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
     lesson = PINK
     options = OPTIONS
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": tr_noop("budget")})
     all_verbs: ClassVar[Mapping[str, OrderRule]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
@@ -466,7 +466,7 @@ class ParaPink(Pink):
 
     id = "pink2"
     name = "Para-Pink Diplomacy"
-    summary = mark(
+    summary = tr_noop(
         "Pink Diplomacy on three boards, one above the other, with Carthage across all of them. "
         "The first to own 33 of 64 centers wins. The board is a reconstruction: the map that came with the rules "
         "is lost."
@@ -501,7 +501,7 @@ class PinkThree(LetteredGame):
 
     id = "pink3"
     name = "Pink Diplomacy III"
-    summary = mark(
+    summary = tr_noop(
         "Plain Diplomacy with armies only, on the board of Pink Diplomacy. The first to own 12 of 22 centers wins. "
         "The board is a reconstruction: the map that came with the rules is lost."
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...board import Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...orders import spelled
 from ...position import ChoiceRequest, OrderRule, Position
 from ...presentation import Change, Presentation, Shape
@@ -41,10 +41,10 @@ class PowerOrder(OrderRule):
 class Points(PowerOrder):
     """`move 5 A - H`: points moved in Spring and Autumn (R19)."""
 
-    name, title, key = "points", mark("Move points"), "P"
+    name, title, key = "points", tr_noop("Move points"), "P"
     clause = "R19"
-    told = mark("Moves {points} from {start} to {to}")
-    shown = Presentation(Shape.FLOW, "stack", legend=mark("points that move"), done=mark("Moved", "result"))
+    told = tr_noop("Moves {points} from {start} to {to}")
+    shown = Presentation(Shape.FLOW, "stack", legend=tr_noop("points that move"), done=tr_noop("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     spellings = spelled({"move": r"\s*moves?\s+(?=\d)"})
@@ -52,10 +52,10 @@ class Points(PowerOrder):
 
 
 class Friendly(PowerOrder):
-    name, title = "friendly", mark("Declare friendly")
+    name, title = "friendly", tr_noop("Declare friendly")
     clause = "R18"
-    told = mark("Declares itself friendly to {power}")
-    shown = Presentation(done=mark("Declared", "result"))
+    told = tr_noop("Declares itself friendly to {power}")
+    shown = Presentation(done=tr_noop("Declared", "result"))
     slots = ("power",)
     forms = ("friendly{power}",)
     spellings = spelled({"friendly": r"\s*friendly\s+(?:(?:to|with)\s+)?"})
@@ -65,10 +65,10 @@ class Friendly(PowerOrder):
 class Unfriendly(PowerOrder):
     """`unfriendly B`: takes a declaration back (R18)."""
 
-    name, title = "unfriendly", mark("Take a declaration back")
+    name, title = "unfriendly", tr_noop("Take a declaration back")
     clause = "R18"
-    told = mark("Is not friendly to {power} any more")
-    shown = Presentation(done=mark("Undone", "result"))
+    told = tr_noop("Is not friendly to {power} any more")
+    shown = Presentation(done=tr_noop("Undone", "result"))
     slots = ("power",)
     forms = ("unfriendly{power}",)
     spellings = spelled({"unfriendly": r"\s*unfriendly\s+(?:(?:to|with)\s+)?"})
@@ -78,11 +78,11 @@ class Unfriendly(PowerOrder):
 class Award(PowerOrder):
     """`award 3 C`, by the game master (R26)."""
 
-    name, title = "award", mark("Award points")
+    name, title = "award", tr_noop("Award points")
     open_ended = True
     clause = "R26"
-    told = mark("Awards {n} to {power}")
-    shown = Presentation(done=mark("Awarded", "result"))
+    told = tr_noop("Awards {n} to {power}")
+    shown = Presentation(done=tr_noop("Awarded", "result"))
     slots = ("power", "n")
     forms = ("award{n}{power}",)
     spellings = spelled({"award": r"\s*awards?\s+(?=\d)"})
@@ -95,10 +95,10 @@ class Name(PowerOrder):
     The order's slots are what is named, "power" or a letter, then the name and the abbreviation ("" if there is none).
     """
 
-    name, title = "name", mark("Name")
+    name, title = "name", tr_noop("Name")
     open_ended = True
     clause = "section 2"
-    shown = Presentation(done=mark("Named", "result"))
+    shown = Presentation(done=tr_noop("Named", "result"))
     offered = False
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
@@ -127,11 +127,11 @@ class Name(PowerOrder):
 
 
 class Draw(PowerOrder):
-    name, title, key = "draw", mark("Draw points"), "D"
+    name, title, key = "draw", tr_noop("Draw points"), "D"
     clause = "R29"
-    told = mark("Draws {n} from the store in {at}")
+    told = tr_noop("Draws {n} from the store in {at}")
     shown = Presentation(
-        Shape.TOKEN, "stack", change=Change.LESS, legend=mark("points drawn"), done=mark("Drawn", "result")
+        Shape.TOKEN, "stack", change=Change.LESS, legend=tr_noop("points drawn"), done=tr_noop("Drawn", "result")
     )
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
@@ -142,10 +142,11 @@ class Draw(PowerOrder):
 class Transfer(PowerOrder):
     """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
 
-    name, title, key = "transfer", mark("Transfer points"), "T"
+    name, title, key = "transfer", tr_noop("Transfer points"), "T"
     open_ended = True
     clause = "R31"
-    shown = Presentation(Shape.FLOW, "stack", legend=mark("points transferred"), done=mark("Transferred", "result"))
+    shown = Presentation(Shape.FLOW, "stack", legend=tr_noop("points transferred"), done=tr_noop("Transferred",
+                                                                                                 "result"))
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
     spellings = spelled({"transfer": r"\s*transfers?\s+(?=\d)"})
@@ -175,10 +176,10 @@ class Transfer(PowerOrder):
 
 
 class MoveHome(PowerOrder):
-    name, title = "movehome", mark("Move a home center")
+    name, title = "movehome", tr_noop("Move a home center")
     clause = "section 9"
-    told = mark("Moves the home center in {slot} to {slot2}")
-    shown = Presentation(Shape.FLOW, "house", legend=mark("home center moves"), done=mark("Moved", "result"))
+    told = tr_noop("Moves the home center in {slot} to {slot2}")
+    shown = Presentation(Shape.FLOW, "house", legend=tr_noop("home center moves"), done=tr_noop("Moved", "result"))
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
     spellings = spelled({"movehome": r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?"})
@@ -186,11 +187,11 @@ class MoveHome(PowerOrder):
 
 
 class NewHome(PowerOrder):
-    name, title = "newhome", mark("Make a home center")
+    name, title = "newhome", tr_noop("Make a home center")
     clause = "R32"
-    told = mark("Makes {slot} a home center")
+    told = tr_noop("Makes {slot} a home center")
     shown = Presentation(
-        Shape.TOKEN, "house", change=Change.NEW, legend=mark("new home center"), done=mark("Made", "result")
+        Shape.TOKEN, "house", change=Change.NEW, legend=tr_noop("new home center"), done=tr_noop("Made", "result")
     )
     slots = ("site",)
     forms = ("newhome{site}",)
@@ -199,15 +200,15 @@ class NewHome(PowerOrder):
 
 
 class Emergency(PowerOrder):
-    name, title = "emergency", mark("Use the emergency store")
+    name, title = "emergency", tr_noop("Use the emergency store")
     clause = "R30"
-    told = mark("Uses {n} of the emergency store in {at}")
+    told = tr_noop("Uses {n} of the emergency store in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "stack and house",
         change=Change.LESS,
-        legend=mark("emergency store used"),
-        done=mark("Used", "result"),
+        legend=tr_noop("emergency store used"),
+        done=tr_noop("Used", "result"),
     )
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
@@ -216,15 +217,15 @@ class Emergency(PowerOrder):
 
 
 class Replenish(PowerOrder):
-    name, title = "replenish", mark("Replenish a deposit")
+    name, title = "replenish", tr_noop("Replenish a deposit")
     clause = "section 9"
-    told = mark("Adds {n} to the deposit in {at}")
+    told = tr_noop("Adds {n} to the deposit in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "stack and house",
         change=Change.MORE,
-        legend=mark("emergency store filled"),
-        done=mark("Added", "result"),
+        legend=tr_noop("emergency store filled"),
+        done=tr_noop("Added", "result"),
     )
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
@@ -233,11 +234,11 @@ class Replenish(PowerOrder):
 
 
 class Store(PowerOrder):
-    name, title, key = "store", mark("Store points"), "S"
+    name, title, key = "store", tr_noop("Store points"), "S"
     clause = "section 8"
-    told = mark("Stores {n} in {at}")
+    told = tr_noop("Stores {n} in {at}")
     shown = Presentation(
-        Shape.TOKEN, "stack", change=Change.MORE, legend=mark("points stored"), done=mark("Stored", "result")
+        Shape.TOKEN, "stack", change=Change.MORE, legend=tr_noop("points stored"), done=tr_noop("Stored", "result")
     )
     slots = ("site", "n")
     forms = ("store{n}{site}",)
@@ -254,10 +255,10 @@ class ArmyLine(OrderRule):
 class Field(ArmyLine):
     """`field A X`: as every army is without an order (R29)."""
 
-    name, title = "field", mark("Field an army")
+    name, title = "field", tr_noop("Field an army")
     clause = "R29"
-    told = mark("{place} is fielded")
-    shown = Presentation(Shape.STATUS, done=mark("Fielded", "result"))
+    told = tr_noop("{place} is fielded")
+    shown = Presentation(Shape.STATUS, done=tr_noop("Fielded", "result"))
     offered = False
     forms = ("field{unit}",)
     spellings = spelled({"field": r"\s*fields?\s+"})
@@ -265,9 +266,9 @@ class Field(ArmyLine):
 
 
 class Half(ArmyLine):
-    name, title = "half", mark("Field at half strength")
+    name, title = "half", tr_noop("Field at half strength")
     clause = "R29"
-    told = mark("{place} is fielded at half strength")
+    told = tr_noop("{place} is fielded at half strength")
     shown = Presentation(Shape.STATUS, "half")
     forms = ("half{unit}",)
     spellings = spelled({"half": r"\s*hal(?:f|ves?)\s+"})
@@ -276,9 +277,9 @@ class Half(ArmyLine):
 
 
 class Unsupply(ArmyLine):
-    name, title = "unsupply", mark("Leave without supply")
+    name, title = "unsupply", tr_noop("Leave without supply")
     clause = "R12"
-    told = mark("{place} is left without supply")
+    told = tr_noop("{place} is left without supply")
     shown = Presentation(Shape.STATUS, "unsupplied")
     forms = ("unsupply{unit}",)
     spellings = spelled({"unsupply": r"\s*unsuppl(?:y|ied)\s+"})

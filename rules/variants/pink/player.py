@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from ...board import Location
 from ...standard.player import StandardTactics
 from ...units import Order
-from .budget import FULL_ARMY, PRICES, opening
-from .state import ROAD, capacity, state_of
+from .budget import FULL_ARMY, PRICES, opening, settle
+from .state import ROAD, capacity, friendly, state_of
 
 NAMES = ("Alba", "Bergen", "Corvo", "Delos", "Elba", "Fano", "Gozo")
 """What powers are called that nobody else names."""
@@ -16,14 +17,19 @@ SIZES = (8, 5, 3, 2, 1)
 """The amounts that are tried to be laid up in one place, the largest first."""
 SPARE = 2
 """So many years' shortfall of upkeep the stores should last."""
+NEARER = 2.0
+"""A home is moved where an army is worth so many times as much."""
+WORTH_THE_FEE = 2
+"""Stores are brought out of danger if they are so many times the fee."""
 
 
 class PinkTactics(StandardTactics):
-    """A budget in priorities: deposits of homes, new armies, new homes, and what is left is stored."""
+    """A budget in priorities: deposits of homes, new armies, new homes, homes nearer to the front, stores
+    out of danger, and what is left is laid up."""
 
     def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
         if self.position.phase.step == "M":
-            return [*self._names(), *self._points()]
+            return [*self._names(), *self._declarations(), *self._points()]
         return self._budget() if self.position.phase.step == "A" and self._reckons else []
 
     def adjustments(self, rng: Random, noise: float) -> list[Order]:
@@ -44,22 +50,93 @@ class PinkTactics(StandardTactics):
             self.try_line(f"name power {dict(zip(self.board.powers, NAMES))[self.power]}", lines)
         return lines
 
+    def _declarations(self) -> list[Order]:
+        """Friendly to those with whom it is at peace, so that points may go by way of each other; no more to others."""
+        lines: list[Order] = []
+        declared = state_of(self.position).friendly.get(self.power, ())
+        for other in self.board.powers if self._has("friendly") else ():
+            if other != self.power and self._at_peace(other) != (other in declared):
+                self.try_line(f"{'un' if other in declared else ''}friendly {other}", lines)
+        return lines
+
+    def _at_peace(self, other: str) -> bool:
+        """Whether neither can reach a center of the other, and the other has any."""
+        units, centers = self.position.units, self.position.centers
+        theirs = {place for place, owner in centers.items() if owner == other}
+        mine = {place for place, owner in centers.items() if owner == self.power}
+        standing = {key for key, unit in units.items() if unit.power == self.power}
+        meets = any(other in self.pressure.get(place, {}) for place in mine)
+        return (
+            bool(theirs) and not meets and not any(place in self.support for place in theirs) and not standing & theirs
+        )
+
+    def _in_danger(self, place: str) -> bool:
+        """Whether others can take a place from those who can be there."""
+        standing = self.position.units.get(place)
+        return self.need(place) > self.support.get(place, 0) + (standing is not None and standing.power == self.power)
+
     def _points(self) -> list[Order]:
-        """What a place has no room for goes on to the place next to it that has most (R20)."""
+        """What a place has no room for goes on to the place next to it that has most (R20), all of it out of a place
+        that may be lost (R25)."""
         lines: list[Order] = []
         if not self._has("points"):
             return lines
         stores = state_of(self.position).stores.get(self.power, {})
         room = {place: capacity(self.board, place) - stores.get(place, 0) for place in self.position.owned(self.power)}
         for place, number in stores.items():
-            over = number if place not in room else -room[place]
-            near = [to for to in self.board.neighbours(ROAD, place) if room.get(to, 0) > 0]
+            over = number if place not in room or self._in_danger(place) else -room[place]
+            near = [to for to in self.board.neighbours(ROAD, place) if room.get(to, 0) > 0 and not self._in_danger(to)]
             for to in sorted(near, key=lambda to: (-room[to], to)) if over > 0 else ():
                 goes = min(over, room[to])
                 if goes > 0 and self.try_line(f"move {goes} {place} - {to}", lines):
                     room[to] -= goes
                     over -= goes
         return lines
+
+    # What is left when the armies are paid and built: for homes nearer to the front, and to bring stores out of danger.
+
+    def _homes(self, lines: list[Order]) -> None:
+        """The home moves in which an army is worth least, to where it is worth much more."""
+        kept = state_of(self.position)
+        deposits = kept.emergency.get(self.power, {})
+        busy = {slot.key for line in lines for slot in line.slots if isinstance(slot, Location)}
+        busy |= {line.unit.place.key for line in lines if line.unit}
+        homes = self._by_value(kept.homes.get(self.power, ()))
+        homes = [home for home in homes if deposits.get(home) == FULL_ARMY and home not in busy]
+        for place in self._by_value([one for one in self.position.owned(self.power) if one not in homes])[:1]:
+            nearer = homes and self.value("A", place, False) > NEARER * self.value("A", homes[-1], False)
+            if nearer and not self._in_danger(place) and self._left(lines) >= PRICES["movehome"]:
+                self.try_line(f"movehome {homes[-1]} - {place}", lines)
+
+    def _transfers(self, lines: list[Order]) -> None:
+        """Stores that may be lost go to the nearest safe center with room, if they are worth the fee."""
+        result = settle(self.position, self.power, lines)
+        stores = result.account.stores
+        endangered = {place: number for place, number in stores.items() if self._in_danger(place)}
+        if sum(endangered.values()) < WORTH_THE_FEE * PRICES["transfer"] or result.left < PRICES["transfer"]:
+            return
+        for place, number in self._richest(endangered):
+            for route in self._routes(place):
+                room = capacity(self.board, route[-1]) - stores.get(route[-1], 0)
+                text = f"transfer {min(room, number)} {' - '.join(route)}"
+                if room > 0 and self.try_line(text, lines):
+                    break
+
+    def _routes(self, place: str) -> Iterator[tuple[str, ...]]:
+        """The ways to safe centers of its own, the shortest first."""
+        open_ground, own = friendly(self.position, self.power), self.position.owned(self.power)
+        found = {place}
+        ways: list[tuple[str, ...]] = [(place,)]
+        for way in ways:
+            for to in self.board.neighbours(ROAD, way[-1]):
+                if to in open_ground and to not in found:
+                    found.add(to)
+                    ways.append((*way, to))
+                    if to in own and not self._in_danger(to):
+                        yield ways[-1]
+
+    def _left(self, lines: Sequence[Order]) -> int:
+        return settle(self.position, self.power, lines).left
 
     def _budget(self) -> list[Order]:
         lines: list[Order] = []
@@ -78,10 +155,12 @@ class PinkTactics(StandardTactics):
         for home in self._by_value(account.homes):
             if wanted > 0 and self.try_line(f"build A {home}", lines):
                 wanted -= 1
-        if wanted > 0:
+        if wanted > 0 and self._left(lines) >= PRICES["newhome"]:
             for place in self._by_value(self.position.owned(self.power)):
                 if self.try_line(f"newhome {place}", lines):
                     break
+        self._homes(lines)
+        self._transfers(lines)
         for place in reversed(self._by_value(self.position.owned(self.power))):
             for number in SIZES:
                 if self.try_line(f"store {number} {place}", lines):

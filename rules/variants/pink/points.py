@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...board import Board, Location
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...position import AdjudicationState, Position, Turn
 from ...reasons import Reason, Sentence, many
 from ...standard.adjustments import capture
@@ -57,7 +57,7 @@ DEPOSIT_GONE = Sentence(
     "deposit_gone", "{captor} takes {place}, a home center of {power}, whose deposit of {points} is gone", "R33"
 )
 UNSPENT = Sentence("unspent", "{power} loses {points} that it neither spent nor stored", "R17")
-LOST = mark("{points} lost in {place}")
+LOST = tr_noop("{points} lost in {place}")
 
 
 def events(turn: Turn) -> tuple[Event, ...]:
@@ -82,7 +82,7 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     """R25, R33: what lay in a center that changes hands, for its owner and, where he gets it, for the captor."""
     by = _name(position, captor)
     if stored and position.variant["stores_on_capture"] == "seize":
-        lost = _lost(position, power, mark("{points} seized in {place}"), place, stored, SEIZED, captor=by)
+        lost = _lost(position, power, tr_noop("{points} seized in {place}"), place, stored, SEIZED, captor=by)
         yield lost
         yield lost._replace(
             power=captor,
@@ -93,7 +93,7 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     elif stored:
         yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
     if deposit:
-        gone = _lost(position, power, mark("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
+        gone = _lost(position, power, tr_noop("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
         yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...board import Board
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End
 from ...position import Position
 from ...presentation import SignShape, SignType
@@ -536,21 +536,21 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 COIN = SignType(
     "capacity",
     SignShape.COIN,
-    told=mark("{count} points stored, {deposit} set aside"),
+    told=tr_noop("{count} points stored, {deposit} set aside"),
     idle=False,
-    legend=mark("capacity, stored (ring), deposit"),
-    legend_too=mark("capacity, points stored"),
-    help=mark("How many units there is room for."),
+    legend=tr_noop("capacity, stored (ring), deposit"),
+    legend_too=tr_noop("capacity, points stored"),
+    help=tr_noop("How many units there is room for."),
 )
 POINTS = SignType(
     "points",
     SignShape.STACK,
-    told=mark("{count} points of {power}"),
-    legend=mark("points on the road"),
-    help=mark("Points that lie here."),
+    told=tr_noop("{count} points of {power}"),
+    legend=tr_noop("points on the road"),
+    help=tr_noop("Points that lie here."),
 )
-HOME = SignType("home", SignShape.HOUSE, legend=mark("home center"), legend_too=mark("home, does not act"))
-GARRISON = SignType("garrison", SignShape.SHIELD, told=mark("a garrison {power}"), legend=mark("garrison"))
+HOME = SignType("home", SignShape.HOUSE, legend=tr_noop("home center"), legend_too=tr_noop("home, does not act"))
+GARRISON = SignType("garrison", SignShape.SHIELD, told=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
 SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from ...board import Board, Location, Power
-from ...i18n import mark, tr
+from ...i18n import tr, tr_noop
 from ...options import End, StateWord
 from ...position import AdjudicationState, Position
 from ...reasons import Reason, Sentence, words
@@ -77,32 +77,32 @@ def state_of(position: Position) -> PinkState:
 
 
 STRENGTH_WORDS = MappingProxyType(
-    {"full": mark("full strength"), "half": mark("half strength"), "unsupplied": mark("unsupplied")}
+    {"full": tr_noop("full strength"), "half": tr_noop("half strength"), "unsupplied": tr_noop("unsupplied")}
 )
 STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
     {
-        "attacks": StateWord(mark("Seasons under attack"), "R14"),
-        "awards": StateWord(mark("Awards"), "R26"),
-        "carthage_first": StateWord(mark("First owner of Carthage"), "9"),
-        "emergency": StateWord(mark("Emergency stores"), "R30"),
-        "ended": StateWord(mark("How the game ended"), "R9"),
-        "friendly": StateWord(mark("Declared friendly"), "R18"),
-        "garrison": StateWord(mark("Garrisons"), "R34"),
-        "gm": StateWord(mark("There is a game master"), "12"),
-        "homes": StateWord(mark("Home centers"), "R32"),
-        "income": StateWord(mark("Income of the year"), "R17"),
-        "interest": StateWord(mark("Interest of the year"), "R21"),
-        "points": StateWord(mark("Points to spend"), "R17"),
-        "power_names": StateWord(mark("Names of powers"), "R3"),
-        "province_names": StateWord(mark("Names of provinces"), "R5"),
-        "seats": StateWord(mark("Players"), "R4"),
-        "short_names": StateWord(mark("Abbreviations of powers"), "R3"),
-        "since": StateWord(mark("Centers held since"), "R32"),
-        "standoffs": StateWord(mark("Seasons without success"), "R13"),
-        "status": StateWord(mark("Strength of armies"), "5", STRENGTH_WORDS),
-        "still": StateWord(mark("Points that lie still"), "R21"),
-        "stores": StateWord(mark("Stored points"), "R17"),
-        "winner": StateWord(mark("Winner"), "R9"),
+        "attacks": StateWord(tr_noop("Seasons under attack"), "R14"),
+        "awards": StateWord(tr_noop("Awards"), "R26"),
+        "carthage_first": StateWord(tr_noop("First owner of Carthage"), "9"),
+        "emergency": StateWord(tr_noop("Emergency stores"), "R30"),
+        "ended": StateWord(tr_noop("How the game ended"), "R9"),
+        "friendly": StateWord(tr_noop("Declared friendly"), "R18"),
+        "garrison": StateWord(tr_noop("Garrisons"), "R34"),
+        "gm": StateWord(tr_noop("There is a game master"), "12"),
+        "homes": StateWord(tr_noop("Home centers"), "R32"),
+        "income": StateWord(tr_noop("Income of the year"), "R17"),
+        "interest": StateWord(tr_noop("Interest of the year"), "R21"),
+        "points": StateWord(tr_noop("Points to spend"), "R17"),
+        "power_names": StateWord(tr_noop("Names of powers"), "R3"),
+        "province_names": StateWord(tr_noop("Names of provinces"), "R5"),
+        "seats": StateWord(tr_noop("Players"), "R4"),
+        "short_names": StateWord(tr_noop("Abbreviations of powers"), "R3"),
+        "since": StateWord(tr_noop("Centers held since"), "R32"),
+        "standoffs": StateWord(tr_noop("Seasons without success"), "R13"),
+        "status": StateWord(tr_noop("Strength of armies"), "5", STRENGTH_WORDS),
+        "still": StateWord(tr_noop("Points that lie still"), "R21"),
+        "stores": StateWord(tr_noop("Stored points"), "R17"),
+        "winner": StateWord(tr_noop("Winner"), "R9"),
     }
 )
 
@@ -112,7 +112,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTH_VALUES: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
 """R10: what an army counts for, by its status."""
-WORDS = {HALF: mark("half strength"), UNSUPPLIED: mark("unsupplied")}
+WORDS = {HALF: tr_noop("half strength"), UNSUPPLIED: tr_noop("unsupplied")}
 
 
 def status(unit: Unit) -> str:

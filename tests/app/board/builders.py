@@ -11,18 +11,18 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 import rules
 from app.board.atlas import Atlas, atlas_of
-from app.board.display_list import Dab, DisplayList
+from app.board.display_list import DisplayList, PaintedPath
 from app.board.picture import Mark, Picture, Piece, Sign
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.ui.tokens import ThemeName
 
 
-def filled(dab: Dab) -> str:
+def filled(dab: PaintedPath) -> str:
     return dab.brush.color().name().upper() if dab.brush.style().value else ""
 
 
-def stroked(dab: Dab) -> str:
+def stroked(dab: PaintedPath) -> str:
     return dab.pen.color().name().upper() if dab.pen.style().value else ""
 
 

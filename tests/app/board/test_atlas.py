@@ -58,56 +58,56 @@ def test_every_district_lies_in_one_area(island: rules.Board) -> None:
 
 def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board) -> None:
     scene = BoardScene(atlas_of("standard"), board)
-    sheet = scene.stage.layout.active
+    sheet = scene.state.layout.active
     assert not areas_of(board) and not dock_of(board, "France")
     for layer in (AreaLayer, DockLayer):
-        assert not layer(None, sheet).ink(scene.stage).parts  # type: ignore[arg-type]
+        assert not layer(None, sheet).ink(scene.state).parts  # type: ignore[arg-type]
     scene.hover("Par")
-    assert not list(AskedAreaLayer().entries(scene.stage))
+    assert not list(AskedAreaLayer().entries(scene.state))
 
 
 @pytest.mark.parametrize("count", range(1, 9))
 def test_those_in_a_dock_do_not_cover_each_other(count: int) -> None:
-    spots, scale = berths(SPOTS, count, 27.0, PILL)
-    assert len(spots) == count and 0.2 < scale <= 1.0
+    points, scale = berths(SPOTS, count, 27.0, PILL)
+    assert len(points) == count and 0.2 < scale <= 1.0
     across, up = (2 * 27.0 * scale * size for size in PILL)
-    for (ax, ay), (bx, by) in combinations(spots, 2):
+    for (ax, ay), (bx, by) in combinations(points, 2):
         assert abs(ax - bx) >= across or abs(ay - by) >= up
-    assert all(across / 2 <= x <= 92 - across / 2 for x, _ in spots)
+    assert all(across / 2 <= x <= 92 - across / 2 for x, _ in points)
 
 
 def test_each_in_a_dock_can_be_picked_and_those_of_one_power_lie_together(areas_scene: BoardScene) -> None:
     pieces = docked("Har", "Harlem", "Riverside", "Harlem", "EastSide", "WallStreet")
     areas_scene.show_picture(Picture(pieces=pieces))
-    hits = [areas_scene.pick(QPointF(*areas_scene.stage.spot(piece))) for piece in pieces]
+    hits = [areas_scene.pick(QPointF(*areas_scene.state.unit_point(piece))) for piece in pieces]
     assert [hit.unit for hit in hits] == [piece.key for piece in pieces]
     pieces = docked("Har", "Harlem", "Riverside", "Harlem")
     areas_scene.show_picture(Picture(pieces=pieces))
-    first, other, second = (areas_scene.stage.spot(piece) for piece in pieces)
+    first, other, second = (areas_scene.state.unit_point(piece) for piece in pieces)
     assert abs(first[1] - second[1]) < abs(first[1] - other[1])
 
 
 def test_the_border_between_areas_is_where_two_of_them_meet(island: rules.Board) -> None:
     atlas = atlas_of("diplomafia")
     areas = areas_of(island)
-    drawn = area_borders(atlas, areas.values(), BoardScene(atlas, island).stage.theme)
+    drawn = area_borders(atlas, areas.values(), BoardScene(atlas, island).state.theme)
     box = drawn.bounds()
     assert atlas.frame.contains(box) and box.height() > 900
-    assert not area_borders(atlas, [areas["Eas"]], BoardScene(atlas, island).stage.theme).parts
+    assert not area_borders(atlas, [areas["Eas"]], BoardScene(atlas, island).state.theme).parts
 
 
 def test_an_area_is_pointed_out_with_its_dock_and_for_who_covers_it(areas_scene: BoardScene) -> None:
     layer = AskedAreaLayer()
     (piece,) = docked("Eas", "Harlem")
     areas_scene.show_picture(Picture(pieces=(piece,)))
-    assert not list(layer.entries(areas_scene.stage))
+    assert not list(layer.entries(areas_scene.state))
     areas_scene.hover("Yor")
-    assert not list(layer.entries(areas_scene.stage))
+    assert not list(layer.entries(areas_scene.state))
     areas_scene.hover("Eas")
-    (entry,) = layer.entries(areas_scene.stage)
+    (entry,) = layer.entries(areas_scene.state)
     areas_scene.hover("")
     areas_scene.select(piece.key)
-    (chosen,) = layer.entries(areas_scene.stage)
+    (chosen,) = layer.entries(areas_scene.state)
     assert entry.key == chosen.key and entry.make().bounds().contains(atlas_of("diplomafia").area("PES").boundingRect())
 
 
@@ -144,12 +144,12 @@ def test_scenery_and_rivers_have_no_short_names(areas_scene: BoardScene) -> None
 def test_an_order_of_who_covers_an_area_goes_from_dock_to_dock(areas_scene: BoardScene) -> None:
     (piece,) = docked("Har", "Harlem")
     areas_scene.show_picture(Picture(pieces=(piece,), marks=(MoveMark(piece, "Riv"),)))
-    (arrow,) = areas_scene.stage.plan.arrows
+    (arrow,) = areas_scene.state.plan.arrows
     atlas = atlas_of("diplomafia")
     assert atlas.area("Har").contains(QPointF(*arrow.curve.points[0]))
     assert atlas.area("Riv").contains(QPointF(*arrow.curve.points[-1]))
-    near = UnitPlacement(areas_scene.stage.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
-    far = UnitPlacement(areas_scene.stage.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
+    near = UnitPlacement(areas_scene.state.layout, "diplomafia", 18.5, (piece,)).scale(piece) * 18.5
+    far = UnitPlacement(areas_scene.state.layout, "diplomafia", 60.0, (piece,)).scale(piece) * 60.0
     assert near < far < 2 * near
 
 
@@ -290,12 +290,12 @@ def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
 @pytest.mark.parametrize("count", [1, 4, 6, 7, 13, 20])
 def test_units_in_a_box_stand_apart_and_inside(count: int) -> None:
     corners = atlas_of(MAP).drawing.anchors["Hyp"].more[BOX]
-    spots, scale = stowed(corners, count, 16.5)
+    points, scale = stowed(corners, count, 16.5)
     (left, top), (right, bottom) = corners
-    assert len(spots) == count and scale > 0.3
-    for x, y in spots:
+    assert len(points) == count and scale > 0.3
+    for x, y in points:
         assert left + scale * 16.5 < x < right - scale * 16.5 and top + scale * 16.5 < y < bottom - 2 * scale * 16.5
-    assert all(hypot(ax - bx, ay - by) > 2 * 16.5 * scale for (ax, ay), (bx, by) in combinations(spots, 2))
+    assert all(hypot(ax - bx, ay - by) > 2 * 16.5 * scale for (ax, ay), (bx, by) in combinations(points, 2))
 
 
 def test_a_click_in_the_box_means_the_place_and_one_on_a_unit_there_the_unit() -> None:
@@ -303,7 +303,7 @@ def test_a_click_in_the_box_means_the_place_and_one_on_a_unit_there_the_unit() -
     scene = scene_of([one, other])
     box = atlas_of(MAP).area("Hyp").boundingRect()
     assert scene.pick(box.bottomLeft() + QPointF(8, -8)).province == "Hyp"
-    assert scene.pick(QPointF(*scene.stage.spot(other))).unit == other.key
+    assert scene.pick(QPointF(*scene.state.unit_point(other))).unit == other.key
 
 
 @pytest.mark.parametrize(
@@ -324,8 +324,8 @@ def test_the_same_place_is_only_scenery_on_the_standard_board(scene: object) -> 
 def test_a_coast_that_is_not_drawn_lies_along_its_sea(province: str) -> None:
     atlas = atlas_of(MAP)
     anchors = atlas.drawing.anchors[province]
-    spot = anchors.coasts["ec"].unit
-    assert atlas.raster(province).holds(spot) and hypot(spot[0] - anchors.unit[0], spot[1] - anchors.unit[1]) > 33
+    point = anchors.coasts["ec"].unit
+    assert atlas.raster(province).holds(point) and hypot(point[0] - anchors.unit[0], point[1] - anchors.unit[1]) > 33
     assert f"{province}/ec" in atlas.coast_lines and province in atlas.coast_lines
 
 

@@ -16,10 +16,10 @@ from app.board.display_list import (
     DisplayList,
     DisplayListItem,
     GroupItem,
+    HaloText,
     KeptItem,
     LruCache,
     PlateItem,
-    Words,
     circle_path,
     hatch,
     lettered,
@@ -128,7 +128,7 @@ def test_ink_is_drawn_in_order_inside_its_path_and_where_it_is_exposed() -> None
 
 def test_names_drawn_with_kept_glyphs_lie_where_their_outlines_lie(qapp: object) -> None:
     """The fast way on the screen, the exact one in files."""
-    words = Words("Hamburg", SERIF, 20, (60, 30), "#000000", "#FFFFFF", 3.0)
+    words = HaloText("Hamburg", SERIF, 20, (60, 30), "#000000", "#FFFFFF", 3.0)
     image = QImage(120, 60, QImage.Format.Format_RGB32)
     image.fill(QColor("#808080"))
     painter = QPainter(image)
@@ -277,10 +277,10 @@ def test_the_picture_of_an_item_is_made_for_one_scale_and_stretched_at_others(qt
     plain = DisplayListItem(ink, root)
     view.setTransform(QTransform.fromScale(1.5, 1.5))
     drawn = view.grab().toImage()
-    spots = [(x, y) for x in range(0, drawn.width(), 3) for y in range(0, drawn.height(), 3)]
+    points = [(x, y) for x in range(0, drawn.width(), 3) for y in range(0, drawn.height(), 3)]
     assert plain.cacheMode() == QGraphicsItem.CacheMode.NoCache
-    assert QColor(RED) in [drawn.pixelColor(*spot) for spot in spots]
-    assert all(abs(at_rest.pixelColor(*spot).green() - drawn.pixelColor(*spot).green()) < 24 for spot in spots)
+    assert QColor(RED) in [drawn.pixelColor(*point) for point in points]
+    assert all(abs(at_rest.pixelColor(*point).green() - drawn.pixelColor(*point).green()) < 24 for point in points)
 
 
 def test_what_would_make_too_large_a_picture_is_drawn_at_every_scale(qtbot: QtBot) -> None:
@@ -328,9 +328,9 @@ def halves(scene: BoardScene) -> tuple[Piece, Piece]:
 )
 def test_each_half_is_clicked_by_itself(qapp: QApplication, forest_atlas: Atlas, view: LevelView) -> None:
     scene = scene_of(forest_atlas, place(DRY, PAIR), view)
-    r = scene.stage.metrics.r
+    r = scene.state.metrics.r
     for piece, away in zip(halves(scene), (-0.5, 0.5)):
-        x, y = scene.stage.spot(piece)
+        x, y = scene.state.unit_point(piece)
         hit = scene.pick(QPointF(x + away * r, y))
         assert (hit.unit, hit.province) == (piece.key, "11")
 

@@ -95,9 +95,9 @@ def test_a_position_a_draft_and_a_turn_can_be_rendered(
 
 def test_exporting_leaves_the_screen_as_it_was(shown: BoardScene, tmp_path: Path) -> None:
     shown.set_zoom(0.4)
-    before = shown.stage.metrics
+    before = shown.state.metrics
     export.save(shown, tmp_path / "board.png", 1600)
-    assert shown.stage.metrics == before
+    assert shown.state.metrics == before
 
 
 def test_a_drawing_is_written_bit_by_bit_and_who_stops_leaves_no_file(shown: BoardScene, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_drawing_is_written_bit_by_bit_and_who_stops_leaves_no_file(shown: Boa
 def words(picture: Picture, map_id: str = "diplomafia") -> list[str]:
     scene = BoardScene(atlas_of(map_id), rules.files.load_board(map_id), variant=map_id)
     scene.show_picture(picture)
-    found = list(area_lines(scene.stage))
+    found = list(area_lines(scene.state))
     assert all(ink.parts for _, ink in found)
     return [words for words, _ in found]
 
@@ -146,7 +146,7 @@ HIGH = 14.0
 
 
 def legend_terrain_words(scene: BoardScene) -> set[str]:
-    return {words for words, _ in terrain_lines(scene.stage)}
+    return {words for words, _ in terrain_lines(scene.state)}
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_marks_are_explained_where_they_are(qapp: QApplication, forest_atlas: At
 
 @pytest.mark.parametrize("level", ["u", "g", "h"])
 def test_its_pictures_have_room_in_a_line(qapp: QApplication, forest_atlas: Atlas, level: str) -> None:
-    for text, ink in terrain_lines(scene_of(forest_atlas, place(DRY, {}), LevelView(level)).stage):
+    for text, ink in terrain_lines(scene_of(forest_atlas, place(DRY, {}), LevelView(level)).state):
         box = ink.bounds()
         assert abs(box.center().y()) < 4, text
         assert box.height() / 2 < HIGH, text

@@ -31,7 +31,7 @@ from app.board.layers.overlays import (
     HighlightLayer,
     NameLayer,
     PlaceNoteLayer,
-    conflict_spot,
+    conflict_point,
     fog_rooms,
 )
 from app.board.layers.overlays import eyes as eyes_of_fog
@@ -71,20 +71,20 @@ def scene(qapp: object, atlas: Atlas) -> BoardScene:
 
 def test_each_reason_is_told_in_two_lines_clear_of_counters(scene: BoardScene) -> None:
     scene.show_targets(["Alb"], refused=TOLD, told=TOLD)
-    told = list(refusal_texts(scene.stage))
+    told = list(refusal_texts(scene.state))
     assert {" ".join(one.lines) for one in told} == {words.rstrip(".") for words in TOLD.values()}
-    for piece in scene.stage.seats.present:
-        x, y = scene.stage.spot(piece)
+    for piece in scene.state.seats.present:
+        x, y = scene.state.unit_point(piece)
         for one in told:
             box = one.box
             dx, dy = max(box.left() - x, 0, x - box.right()), max(box.top() - y, 0, y - box.bottom())
-            assert hypot(dx, dy) >= scene.stage.metrics.r
+            assert hypot(dx, dy) >= scene.state.metrics.r
 
 
 def test_two_reasons_never_lie_on_each_other(scene: BoardScene) -> None:
     everywhere = dict.fromkeys(("Tyr", "Ven", "Vie", "Bud", "Ser", "Gal", "Boh"), "A unit stands there")
     scene.show_targets(told=everywhere)
-    boxes = [one.box for one in refusal_texts(scene.stage)]
+    boxes = [one.box for one in refusal_texts(scene.state)]
     assert len(boxes) >= 4
     assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
 
@@ -97,7 +97,7 @@ def scene_of(picture: Picture, map_id: str = "pink") -> BoardScene:
 
 def entries(layer: ItemLayer, scene: BoardScene) -> dict[Hashable, LayerEntry]:
     """What a layer draws, by key; nothing that it draws is empty."""
-    found = {entry.key: entry for entry in layer.entries(scene.stage)}
+    found = {entry.key: entry for entry in layer.entries(scene.state)}
     assert all(entry.make().parts for entry in found.values())
     return found
 
@@ -118,7 +118,7 @@ def test_points_half_sent_follow_the_pointer() -> None:
 
 
 def ghost_bounds(scene: BoardScene) -> QRectF:
-    (way,) = [entry for entry in GhostOrderLayer().entries(scene.stage) if isinstance(entry.key, FlowLine)]
+    (way,) = [entry for entry in GhostOrderLayer().entries(scene.state) if isinstance(entry.key, FlowLine)]
     return way.make().bounds()
 
 
@@ -133,7 +133,7 @@ def hues(scene: BoardScene) -> set[str]:
     layer = SurveyLayer()
     return {
         hue
-        for entry in layer.entries(scene.stage)
+        for entry in layer.entries(scene.state)
         for dab in entry.make().dabs()
         for hue in (filled(dab), stroked(dab))
         if hue
@@ -144,7 +144,7 @@ def blueness(scene: BoardScene, place: str) -> int:
     """How blue the land about a place is: paper is more so than bare land, hatching less."""
     image = QImage(24, 24, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    x, y = scene.stage.goal(place)
+    x, y = scene.state.goal(place)
     painter.translate(12 - x, 12 - y)
     scene.draw(painter)
     painter.end()
@@ -156,18 +156,18 @@ def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> Non
     scene = ground_scene_of()
     assert hues(scene) == set()
     scene.show_survey({"D": "", "K": ""}, "D", "Friendly territory")
-    assert scene.stage.overlay == SurveyOverlay("Friendly territory", "D", (("D", ""), ("K", "")))
+    assert scene.state.overlay == SurveyOverlay("Friendly territory", "D", (("D", ""), ("K", "")))
     assert hues(scene)
     scene.show_survey({})
-    assert scene.stage.overlay is None
+    assert scene.state.overlay is None
     assert hues(scene) == set()
 
 
 def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_colour() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "", "K": ""}, "D", "")
-    found, look = hues(scene), scene.stage.looks["D"]
-    assert look.fill in found and scene.stage.theme.target.upper() not in found
+    found, look = hues(scene), scene.state.looks["D"]
+    assert look.fill in found and scene.state.theme.target.upper() not in found
     scene = ground_scene_of()
     before = {place: blueness(scene, place) for place in "SR"}
     scene.show_survey({"R": ""}, "D", "")
@@ -177,21 +177,21 @@ def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_colour() ->
 def test_texts_are_readings_and_places_without_one_have_none() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "0", "K": "0", "R": "1", "X": ""}, "D", "Distance")
-    readings = {laid.sign.place: laid.sign for laid in scene.stage.laid if laid.sign.shape is SignShape.DISC}
+    readings = {laid.sign.place: laid.sign for laid in scene.state.laid if laid.sign.shape is SignShape.DISC}
     assert {place: (sign.power, sign.text) for place, sign in readings.items()} == {
         "D": ("D", "0"), "K": ("D", "0"), "R": ("D", "1"),
     }  # fmt: skip
-    assert len(list(SurveyTextLayer().entries(scene.stage))) == 3
+    assert len(list(SurveyTextLayer().entries(scene.state))) == 3
 
 
 def test_on_many_boards_the_answer_lies_on_each() -> None:
     scene = ground_scene_of("pink2")
     scene.set_levels(LevelView("2", "exploded"))
     scene.show_survey({"D@1": "2", "D@2": "0", "Carthage": "3"}, "D", "Distance")
-    readings = [laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.DISC]
+    readings = [laid.sign.place for laid in scene.state.laid if laid.sign.shape is SignShape.DISC]
     assert sorted(readings) == ["Carthage", "D@1", "D@2"]
     scene.set_levels(LevelView("2", "one"))
-    readings = [laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.DISC]
+    readings = [laid.sign.place for laid in scene.state.laid if laid.sign.shape is SignShape.DISC]
     assert sorted(readings) == ["Carthage", "D@2"]
 
 
@@ -355,18 +355,18 @@ def test_units_seen_earlier_keep_their_season() -> None:
 
 
 def test_eyes_give_way_to_fights(foggy_scene: BoardScene) -> None:
-    assert "Par" in set(eyes_of_fog(foggy_scene.stage))
+    assert "Par" in set(eyes_of_fog(foggy_scene.state))
     foggy_scene.show_fog(Fog(frozenset({"Par", "Bur"}), ("Par",), conflicts=("Par", "Bur")))
-    assert list(eyes_of_fog(foggy_scene.stage)) == []
-    assert conflict_spot(foggy_scene.stage, "Par") == foggy_scene.stage.goal("Par")
-    assert conflict_spot(foggy_scene.stage, "Bur") != foggy_scene.stage.goal("Bur")
+    assert list(eyes_of_fog(foggy_scene.state)) == []
+    assert conflict_point(foggy_scene.state, "Par") == foggy_scene.state.goal("Par")
+    assert conflict_point(foggy_scene.state, "Bur") != foggy_scene.state.goal("Bur")
 
 
 def test_names_in_the_fog_stand_and_are_paler(foggy_scene: BoardScene) -> None:
     assert {"Mos", "Sev", "Par"} <= set(foggy_scene.names_placed)
     layer = NameLayer()
-    layer.refresh(foggy_scene.stage)
-    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(foggy_scene.stage) if isinstance(entry.key, tuple)}
+    layer.refresh(foggy_scene.state)
+    dim = {entry.key[0].id: entry.key[2] for entry in layer.entries(foggy_scene.state) if isinstance(entry.key, tuple)}
     assert (dim["Mos"], dim["Par"]) == (True, False)
 
 
@@ -374,8 +374,8 @@ def test_words_of_notes_lie_off_each_other(foggy_scene: BoardScene) -> None:
     pins = tuple(PlaceNote(place, f"a guess about {place}") for place in ("Kie", "Ber", "Mun", "Boh", "Sil"))
     foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=pins))
     foggy_scene.settle()
-    rooms = list(fog_rooms(foggy_scene.stage))
-    assert len(list(placed_notes(foggy_scene.stage))) == len(pins)
+    rooms = list(fog_rooms(foggy_scene.state))
+    assert len(list(placed_notes(foggy_scene.state))) == len(pins)
     crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
     assert crowded == []
 
@@ -388,8 +388,8 @@ def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: floa
         for text in ("A?", "A, for Bre?", "A Vie was here once"):
             foggy_scene.show_fog(Fog(frozenset({"Par"}), pins=(PlaceNote(place, text),)))
             foggy_scene.settle()
-            ((pin, _, at),) = placed_notes(foggy_scene.stage)
-            box = plate(at, pin.text, foggy_scene.stage.metrics.sign_text)
+            ((pin, _, at),) = placed_notes(foggy_scene.state)
+            box = plate(at, pin.text, foggy_scene.state.metrics.sign_text)
             for name, placed in foggy_scene.names_placed.items():
                 left, top, right, bottom = placed.box
                 room = QRectF(left, top, right - left, bottom - top)
@@ -398,12 +398,12 @@ def test_words_of_notes_leave_names_readable(foggy_scene: BoardScene, zoom: floa
 
 
 def test_the_legend_explains_what_is_there(foggy_scene: BoardScene) -> None:
-    words = [symbol.words for symbol in symbols(foggy_scene.stage)]
+    words = [symbol.words for symbol in symbols(foggy_scene.state)]
     assert words[:3] == ["out of sight: unknown, not empty", "edge of what you can see", "seen empty"]
     foggy_scene.show_fog(
         Fog(frozenset(), remembered=(RememberedUnit("Italy", "A", "Rom", "S01"),), pins=(PlaceNote("Rom", "?"),))
     )
-    words = [symbol.words for symbol in symbols(foggy_scene.stage)]
+    words = [symbol.words for symbol in symbols(foggy_scene.state)]
     assert words[:3] == ["out of sight: unknown, not empty", "seen earlier, and when", "your note"]
 
 
@@ -412,26 +412,26 @@ def test_a_picture_for_a_seat_is_made_of_its_view_alone(qapp: QApplication) -> N
     there: dict[str, set[str]] = {"France": {"France", "Germany"}, PUBLIC: set(), "Russia": {"Russia", "Austria"}}
     for viewer, powers in there.items():
         for number in (0, 1):
-            stage = scene_for(game, viewer, number).stage
-            assert {piece.power for piece in stage.picture.pieces} == powers
-            assert (stage.fog is not None) and stage.fog.sight == FOGGY.sight(game.position, viewer)
-    assert scene_for(game, "", 0).stage.fog is None
+            state = scene_for(game, viewer, number).state
+            assert {piece.power for piece in state.picture.pieces} == powers
+            assert (state.fog is not None) and state.fog.sight == FOGGY.sight(game.position, viewer)
+    assert scene_for(game, "", 0).state.fog is None
 
 
 def test_places_are_lit_from_outside(foggy_scene: BoardScene) -> None:
     foggy_scene.light(("Bur", "Mun"))
-    assert len(list(HighlightLayer().entries(foggy_scene.stage))) == 2
+    assert len(list(HighlightLayer().entries(foggy_scene.state))) == 2
     foggy_scene.light()
-    assert not list(HighlightLayer().entries(foggy_scene.stage))
+    assert not list(HighlightLayer().entries(foggy_scene.state))
 
 
 def test_fog_lies_over_what_is_out_of_sight_and_goes(foggy_scene: BoardScene) -> None:
-    assert foggy_scene.clone_for_export().stage.fog == foggy_scene.stage.fog
-    assert len(list(FogGroundLayer().entries(foggy_scene.stage))) == 1
-    assert len(list(FogSightLayer().entries(foggy_scene.stage))) == len(list(eyes_of_fog(foggy_scene.stage))) > 5
-    assert not list(FogMemoryLayer().entries(foggy_scene.stage)) + list(PlaceNoteLayer().entries(foggy_scene.stage))
+    assert foggy_scene.clone_for_export().state.fog == foggy_scene.state.fog
+    assert len(list(FogGroundLayer().entries(foggy_scene.state))) == 1
+    assert len(list(FogSightLayer().entries(foggy_scene.state))) == len(list(eyes_of_fog(foggy_scene.state))) > 5
+    assert not list(FogMemoryLayer().entries(foggy_scene.state)) + list(PlaceNoteLayer().entries(foggy_scene.state))
     foggy_scene.show_fog(None)
-    assert not list(FogGroundLayer().entries(foggy_scene.stage)) + list(FogSightLayer().entries(foggy_scene.stage))
+    assert not list(FogGroundLayer().entries(foggy_scene.state)) + list(FogSightLayer().entries(foggy_scene.state))
 
 
 def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:

@@ -35,14 +35,14 @@ from app.board.plan import (
     ActionPath,
     Arrow,
     ConvoyWave,
-    CounterSpot,
+    CounterPoint,
     FlowLine,
-    GlassRing,
     HoldRing,
     LeapShadow,
     LevelLetter,
     PassedPlace,
     Portal,
+    SearchRing,
     SupportCut,
     SupportLine,
     SwapArrow,
@@ -50,7 +50,7 @@ from app.board.plan import (
     WadeLine,
 )
 from app.board.scene import BoardScene
-from app.board.stage import SceneState
+from app.board.scene_state import SceneState
 from app.board.symbols.signs import HOME_STAR, STARS
 from app.board.symbols.units import CounterState
 from rules import Game, Sign
@@ -73,34 +73,34 @@ def drawn(scene: BoardScene) -> set[str]:
     """The words for everything that a layer has an entry for."""
     found: set[str] = set()
     for layer in ITEM_LAYERS:
-        for entry in layer().entries(scene.stage):
-            found |= {*_words(scene.stage, layer.name, entry.key)} - {""}
+        for entry in layer().entries(scene.state):
+            found |= {*_words(scene.state, layer.name, entry.key)} - {""}
     return found
 
 
-def _words(stage: SceneState, layer: str, key: object) -> Iterator[str]:
+def _words(state: SceneState, layer: str, key: object) -> Iterator[str]:
     parts = key if isinstance(key, tuple) else (key,)
     if parts[:1] == ("previewed",):
-        yield from _words(stage, layer, parts[1])
+        yield from _words(state, layer, parts[1])
         return
     if layer in ("units", "dislodged", "distant"):
-        yield from _of_unit(stage, layer, parts)
+        yield from _of_unit(state, layer, parts)
     elif layer == "centers":
-        yield from _of_center(stage, parts)
+        yield from _of_center(state, parts)
     elif layer in ("signs", "icons", "ground_signs", "struck_centers"):
         found = next(one for one in parts if isinstance(one, PlacedSign | Sign))
         yield from _of_sign(found.sign if isinstance(found, PlacedSign) else found)
     elif layer in ("orders", "results"):
-        yield from (word for part in parts for word in _of_mark(stage, part))
+        yield from (word for part in parts for word in _of_mark(state, part))
         yield {"burst": "failed: stopped here", "swords": "stand-off", "broken": "convoy disrupted",
                "question": "void order", "helps": "also supports the landing",
                "rank": "order of priority"}.get(str(parts[0]), "")  # fmt: skip
 
 
-def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterator[str]:
+def _of_unit(state: SceneState, layer: str, parts: tuple[object, ...]) -> Iterator[str]:
     piece = parts[0]
     assert isinstance(piece, Piece)
-    yield rules.VARIANTS[stage.variant].kinds[piece.kind].name
+    yield rules.VARIANTS[state.variant].kinds[piece.kind].name
     yield STATUS.get(piece.status, "unpaid: takes no orders" if piece.status == "unmaintained" else "")
     yield "in the ford, may cross now" if piece.forded else ""
     yield "dislodged unit" if piece.dislodged else ""
@@ -119,12 +119,12 @@ def _of_unit(stage: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
         yield "unknown card" if card == "?" else "publicly known card" if public else "the unit's card"
 
 
-def _of_center(stage: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
+def _of_center(state: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
     place, _, hue, share, bird = parts
-    kind = str(stage.board.provinces[str(place)].extra.get("center", ""))
-    areas = any(one.extra.get("area") for one in stage.board.provinces.values())
+    kind = str(state.board.provinces[str(place)].extra.get("center", ""))
+    areas = any(one.extra.get("area") for one in state.board.provinces.values())
     if not kind:
-        home = str(place) in stage.homes
+        home = str(place) in state.homes
         yield "home center" if home and (hue or areas) else "neutral center" if areas else "supply center"
     elif share == 1.0:
         yield STAR_WORDS if kind in STARS and kind != HOME_STAR else CENTER_WORDS.get(kind, "")
@@ -144,9 +144,9 @@ def _of_sign(sign: Sign) -> Iterator[str]:
         yield kind.legend
 
 
-def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
+def _of_mark(state: SceneState, part: object) -> Iterator[str]:
     match part:
-        case Arrow(mark=MoveMark() as move) if move.over or move not in stage.marks:
+        case Arrow(mark=MoveMark() as move) if move.over or move not in state.marks:
             yield "move without an order" if move.presumed and not move.over and not move.failed else ""
         case Arrow(mark=MoveMark() as move):
             yield "" if move.failed else "move by convoy" if move.via else "jump over a unit" if move.leap else "move"
@@ -167,7 +167,7 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
             yield "jump over a unit"
         case FlowLine(mark=mark):
             yield "" if mark.failed else mark.shown.legend
-        case ActionPath(mark=mark) | CounterSpot(mark=mark) | SwapArrow(mark=mark):
+        case ActionPath(mark=mark) | CounterPoint(mark=mark) | SwapArrow(mark=mark):
             yield mark.shown.legend
         case DisbandMark():
             yield "destroyed" if part.destroyed else "disband"
@@ -191,7 +191,7 @@ def _of_mark(stage: SceneState, part: object) -> Iterator[str]:
 
 
 PLAIN = {
-    VoidLine: "void order", GlassRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
+    VoidLine: "void order", SearchRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
     Portal: "to or from off the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
     StatusMark: "becomes weaker", StrengthsMark: "attack : defense strength",
 }  # fmt: skip
@@ -199,7 +199,7 @@ PLAIN = {
 
 def told(scene: BoardScene) -> set[str]:
     """The rows; of a number its words, of a coin that it is one: both say what they show."""
-    found = {symbol.words for symbol in symbols(scene.stage)}
+    found = {symbol.words for symbol in symbols(scene.state)}
     coins = {words for words in found if words.startswith("capacity, ")}
     numbers = {words for words in found if words.endswith(": number, power")}
     return {*(found - coins - numbers), *(["coin"] if coins else []), *(["number, power"] if numbers else [])}

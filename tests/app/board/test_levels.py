@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import export, stage
+from app.board import export, scene_state
 from app.board.atlas import Atlas, atlas_of
 from app.board.curves import WATER, find_arcs
 from app.board.display_list import DisplayListItem
@@ -35,7 +35,7 @@ from app.board.placement.levels import (
 from app.board.placement.naming import owners_of
 from app.board.planner import along
 from app.board.scene import BoardScene
-from app.board.stage import chip_spot
+from app.board.scene_state import chip_point
 from app.board.view import BoardView
 from app.geometry.drawing import Drawing
 from app.ui.tokens import tokens
@@ -293,11 +293,11 @@ def seen(scene: BoardScene, layer: str) -> list[DisplayListItem]:
 def test_another_level_becomes_the_one_drawn_whole_and_a_hidden_one_shows_nothing(boards: BoardScene) -> None:
     scene = shown(boards, Z1, Z2, Z3)
     scene.set_levels(LevelView("3"))
-    assert [scene.stage.scale(one) for one in (Z1, Z2, Z3)] == [0.62, 0.62, 1.0]
+    assert [scene.state.scale(one) for one in (Z1, Z2, Z3)] == [0.62, 0.62, 1.0]
     scene.set_levels(LevelView("2", hidden=frozenset("1")))
     assert len(seen(scene, "distant")) == 1
     scene.set_levels(LevelView("2", "exploded", hidden=frozenset("1")))
-    assert (len(seen(scene, "units")), [sheet.level for sheet in scene.stage.layout.sheets]) == (2, ["2", "3"])
+    assert (len(seen(scene, "units")), [sheet.level for sheet in scene.state.layout.sheets]) == (2, ["2", "3"])
 
 
 @pytest.mark.parametrize(("number", "mode"), [(0, "one"), (1, "exploded"), (2, "side")])
@@ -312,21 +312,21 @@ def test_dislodged_units_stand_clear_of_units_and_signs(
     boards.set_zoom(0.4)
     for gone in driven_out[number::3]:
         boards.show_picture(Picture((*standing, gone), signs=signs))
-        if not boards.stage.shown(gone.place):
+        if not boards.state.shown(gone.place):
             continue
-        x, y = boards.stage.spot(gone)
-        near = [boards.stage.spot(other) for other in standing if boards.stage.shown(other.place)]
-        assert min(hypot(x - ox, y - oy) for ox, oy in near) > 1.6 * boards.stage.metrics.r
-        coins = [laid.center for laid in boards.stage.laid]
-        assert min(hypot(x - ox, y - oy) for ox, oy in coins) > 1.2 * boards.stage.metrics.r
+        x, y = boards.state.unit_point(gone)
+        near = [boards.state.unit_point(other) for other in standing if boards.state.shown(other.place)]
+        assert min(hypot(x - ox, y - oy) for ox, oy in near) > 1.6 * boards.state.metrics.r
+        coins = [laid.center for laid in boards.state.laid]
+        assert min(hypot(x - ox, y - oy) for ox, oy in coins) > 1.2 * boards.state.metrics.r
 
 
 def test_orders_of_other_levels_are_not_drawn(boards: BoardScene) -> None:
     marks = MoveMark(Y2, "X@2"), MoveMark(V3, "W@3"), StandOffMark("X@3")
     scene = shown(boards, Y2, V3, marks=marks)
-    assert scene.stage.marks == marks[:1]
+    assert scene.state.marks == marks[:1]
     scene.set_levels(LevelView("2", "side"))
-    assert scene.stage.marks == marks
+    assert scene.state.marks == marks
 
 
 @pytest.mark.parametrize(
@@ -334,16 +334,16 @@ def test_orders_of_other_levels_are_not_drawn(boards: BoardScene) -> None:
 )
 def test_orders_from_there_to_here_are(boards: BoardScene, mark: Mark) -> None:
     scene = shown(boards, Z2, Z3, Y2, V3, marks=(mark,))
-    assert scene.stage.marks == (mark,)
+    assert scene.state.marks == (mark,)
 
 
 def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> None:
     units = [piece(f"U@{level}") for level in "123"]
     boards.show_picture(Picture(tuple(units), marks=(MoveMark(units[2], "U@2"),), signs=(coin("U@3", 4),)))
     boards.set_levels(LevelView("3"))
-    at = boards.stage
+    at = boards.state
     (arrow,) = at.plan.arrows
-    letters = [chip_spot(at, one, at.spot(one)) for one in units[:2]]
+    letters = [chip_point(at, one, at.unit_point(one)) for one in units[:2]]
     ways = along(arrow.curve, at.metrics.r)
     assert min(hypot(x - a, y - b) for x, y in ways for a, b in letters) > 1.3 * at.metrics.chip
 
@@ -351,7 +351,7 @@ def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> Non
 def test_a_support_of_a_move_on_another_level_does_not_draw_that_move(boards: BoardScene) -> None:
     mark = SupportMark(Z2, V3, "Z@3")
     scene = shown(boards, Z2, V3, marks=(mark, MoveMark(V3, "Z@3")))
-    assert (scene.stage.plan.arrows, [chip.level for chip in scene.stage.plan.chips]) == ((), ["3"])
+    assert (scene.state.plan.arrows, [chip.level for chip in scene.state.plan.chips]) == ((), ["3"])
 
 
 # --- choice, targets, names, titles
@@ -401,7 +401,7 @@ def test_a_twin_shows_the_same_boards(boards: BoardScene, mode: Mode) -> None:
     scene.set_levels(replace(scene.level_view, hidden=frozenset("1")))
     clone_for_export = scene.clone_for_export()
     assert (clone_for_export.level_view, clone_for_export.sceneRect()) == (scene.level_view, scene.sceneRect())
-    assert clone_for_export.stage.marks == scene.stage.marks
+    assert clone_for_export.state.marks == scene.state.marks
     assert export.to_image(scene, 500) == export.to_image(clone_for_export, 500)
 
 
@@ -416,7 +416,7 @@ def test_the_way_back_plans_and_paints_nothing_anew(
     for step in (LevelView("3"), LevelView("2", "exploded"), LevelView("2", "side")):
         scene.set_levels(step)
     made = []
-    monkeypatch.setattr(stage, "make_plan", lambda *given: made.append(given))
+    monkeypatch.setattr(scene_state, "make_plan", lambda *given: made.append(given))
     scene.set_levels(first)
     assert (made, seen(scene, "units")) == ([], units)
 
@@ -440,10 +440,10 @@ def test_a_window_shows_the_whole_of_each_arrangement_or_the_part_that_was_seen(
 
 def test_boards_of_one_level_know_nothing_of_all_this(scene: BoardScene, position: rules.Position) -> None:
     scene.show_position(position)
-    frame, spots = scene.sceneRect(), [scene.stage.spot(one) for one in scene.picture.pieces]
+    frame, points = scene.sceneRect(), [scene.state.unit_point(one) for one in scene.picture.pieces]
     scene.set_levels(LevelView("2", "exploded"))
     assert (scene.levels, scene.sceneRect()) == ((), frame)
-    assert [scene.stage.spot(one) for one in scene.picture.pieces] == spots
+    assert [scene.state.unit_point(one) for one in scene.picture.pieces] == points
     assert items(scene, "distant") == items(scene, "titles") == items(scene, "links") == []
 
 
@@ -470,17 +470,18 @@ def test_on_full_boards_all_letters_can_be_read(
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(zoom)
     boards.settle()
-    stage, px = boards.stage, 1 / zoom
+    scene_state, px = boards.state, 1 / zoom
     assert len(boards.names_placed) == (27 if mode == "one" else 81)
-    units = [stage.spot(one) for one in stage.seats.present]
+    units = [scene_state.unit_point(one) for one in scene_state.seats.present]
     for placed in boards.names_placed.values():
         left, top, right, bottom = placed.box
         letter = QRectF(left, top, right - left, bottom - top).adjusted(4 * px, 3 * px, -4 * px, -3 * px)
         assert placed.size * zoom >= 11
-        assert not any(hypot(x - letter.center().x(), y - letter.center().y()) < stage.metrics.r for x, y in units)
-        for laid in stage.laid:
-            assert not any(box.contains(letter.center()) for box in laid.boxes(stage.metrics.sign_text))
-    assert stage.metrics.r * zoom >= 10.5 - 1e-6
+        assert not any(hypot(x - letter.center().x(), y - letter.center().y()) < scene_state.metrics.r for x,
+                       y in units)
+        for laid in scene_state.laid:
+            assert not any(box.contains(letter.center()) for box in laid.boxes(scene_state.metrics.sign_text))
+    assert scene_state.metrics.r * zoom >= 10.5 - 1e-6
 
 
 def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> None:
@@ -493,7 +494,7 @@ def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> No
     for name, placed in scene.names_placed.items():
         assert any(
             sheet.atlas.frame.adjusted(-40, -40, 40, 40).contains(QPointF(*placed.lines[0][1]))
-            for sheet in scene.stage.layout.sheets
+            for sheet in scene.state.layout.sheets
             if sheet.level == name.partition("@")[2]
         )
     stacked = dict(scene.names_placed)
@@ -508,12 +509,12 @@ def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> No
 
 def test_a_name_stands_under_its_letter_beside_the_owners_elsewhere(boards: BoardScene) -> None:
     scene = shown(boards)
-    assert owners_of(scene.stage, "U@2") == ("", "A", "G")
-    assert owners_of(scene.stage, "Z@2") == owners_of(scene.stage, "Carthage") == ()
+    assert owners_of(scene.state, "U@2") == ("", "A", "G")
+    assert owners_of(scene.state, "Z@2") == owners_of(scene.state, "Carthage") == ()
     scene.set_levels(LevelView("2", hidden=frozenset("3")))
-    assert owners_of(scene.stage, "U@2") == ("", "A")
+    assert owners_of(scene.state, "U@2") == ("", "A")
     scene.set_levels(LevelView("2", "exploded"))
-    assert owners_of(scene.stage, "U@2") == ()
+    assert owners_of(scene.state, "U@2") == ()
     scene.set_names("full")
     scene.settle()
     placed = scene.names_placed["Z@2"]
@@ -549,17 +550,17 @@ def full(variant: str) -> BoardScene:
 @pytest.mark.parametrize("variant", ["standard", "character", "bioplomacy", "diplomafia", "pink2"])
 def test_names_keep_off_counters_and_off_each_other(qapp: object, variant: str) -> None:
     scene = full(variant)
-    stage, placed = scene.stage, list(scene.names_placed.values())
+    scene_state, placed = scene.state, list(scene.names_placed.values())
     assert len(placed) > 20
     boxes = [QRectF(*one.box[:2], one.box[2] - one.box[0], one.box[3] - one.box[1]) for one in placed]
     boxes = [box.adjusted(2, 2, -2, -2) for box in boxes]
     for number, box in enumerate(boxes):
         assert not any(box.intersects(other) for other in boxes[number + 1 :]), placed[number].id
-    here = [stage.spot(piece) for piece in stage.seats.present if stage.seats.is_here(piece)]
+    here = [scene_state.unit_point(piece) for piece in scene_state.seats.present if scene_state.seats.is_here(piece)]
     for one in placed:
         for _, (x, y) in one.lines:
             near = min(hypot(x - a, y - b) for a, b in here)
-            assert near > WITHIN * stage.metrics.r, one.id
+            assert near > WITHIN * scene_state.metrics.r, one.id
 
 
 @pytest.mark.parametrize("zoom", [NARROW, 0.58, 1.0])
@@ -568,7 +569,7 @@ def test_a_name_lies_on_its_own_place_more_than_on_other_land(qapp: object, vari
     scene = full(variant)
     scene.set_zoom(zoom)
     scene.settle()
-    atlas = scene.stage.layout.active.atlas
+    atlas = scene.state.layout.active.atlas
     found = {one.id: one for one in scene.names_placed.values() if one.id in atlas.drawing.shapes}
     assert len(found) > 20
     for name, placed in found.items():

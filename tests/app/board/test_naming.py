@@ -17,11 +17,11 @@ from app.board.curves import octagon
 from app.board.layers.overlays import NameLayer
 from app.board.picture import BuildMark, HoldMark, Picture, Piece
 from app.board.placement.levels import LevelView, Mode
-from app.board.placement.naming import LEAST_APART, STYLE, RiverName, Stands, courses_of, joined, probes, taken_room
-from app.board.placement.raster import Placed, cells
+from app.board.placement.naming import LEAST_APART, STYLE, RiverName, UnitGrid, courses_of, joined, probes, taken_room
+from app.board.placement.raster import PlacedLabel, cells
 from app.board.placement.sign_placement import center_rooms
 from app.board.scene import BoardScene
-from app.board.stage import chip_spot, level_titles, symbols_on
+from app.board.scene_state import chip_point, level_titles, symbols_on
 from app.board.symbols.units import counter_path, tab_at
 from app.ui.tokens import tokens
 from tests.app.board.builders import DRY, place
@@ -66,7 +66,7 @@ def test_a_name_runs_beside_its_river_and_is_never_upside_down(rivers_scene: Boa
         assert -90 < name.angle <= 90
         course = [
             point
-            for line in rivers_scene.stage.atlas.drawing.lines
+            for line in rivers_scene.state.atlas.drawing.lines
             if rivers_scene.board.lines[line.id].extra["river"] == name.text
             for part in line.points
             for point in part
@@ -85,7 +85,7 @@ def test_a_river_drawn_the_other_way_round_is_named_alike(qapp: QApplication, fo
 
 
 def test_names_of_rivers_lie_on_nothing(rivers_scene: BoardScene) -> None:
-    taken = taken_room(rivers_scene.stage)
+    taken = taken_room(rivers_scene.state)
     for placed in rivers_scene.names_placed.values():
         taken.add_box(placed.box)
     for name in rivers(rivers_scene):
@@ -105,8 +105,8 @@ def test_another_look_at_the_boards_leaves_no_name_where_no_river_is(rivers_scen
     for mode in ("side", "one", "exploded", "one"):
         rivers_scene.set_levels(LevelView("g", mode))
         rivers_scene.settle()
-        stage = rivers_scene.stage
-        sheets = [courses_of(stage, sheet) for sheet in stage.layout.sheets if stage.layout.height(sheet) >= 0]
+        state = rivers_scene.state
+        sheets = [courses_of(state, sheet) for sheet in state.layout.sheets if state.layout.height(sheet) >= 0]
         points = {text: [at for found in sheets for one in found.get(text, ()) for at in one.points] for text in RIVERS}
         for name in rivers(rivers_scene):
             x, y = name.center
@@ -136,7 +136,7 @@ def test_what_is_near_is_counted_in_squares_as_if_each_had_been_measured() -> No
     dice = Random(7)
     points = [(dice.uniform(-50, 50), dice.uniform(-50, 50)) for _ in range(60)]
     for room in (3.0, 11.5, 200.0):
-        stands = Stands(points, room)
+        stands = UnitGrid(points, room)
         assert all(stands.near(at) == sum(dist(at, other) < room for other in points) for at in points)
 
 
@@ -153,11 +153,11 @@ def test_every_place_of_a_full_board_is_named_and_seas_on_the_water(
     scene.set_zoom(zoom)
     scene.show_result(turn)
     scene.settle()
-    stage = scene.stage
-    assert set(stage.board.provinces) - set(scene.names_placed) == set()
+    state = scene.state
+    assert set(state.board.provinces) - set(scene.names_placed) == set()
     for name, placed in scene.names_placed.items():
         if placed.style == "sea_name":
-            assert stage.atlas.dry.count(placed.box) < cells(placed.box) / 4, name
+            assert state.atlas.dry.count(placed.box) < cells(placed.box) / 4, name
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def opening(scene: BoardScene) -> BoardScene:
     return scene
 
 
-def inside(placed: Placed, point: tuple[float, float]) -> bool:
+def inside(placed: PlacedLabel, point: tuple[float, float]) -> bool:
     left, top, right, bottom = placed.box
     return left + 3 < point[0] < right - 3 and top + 3 < point[1] < bottom - 3
 
@@ -178,7 +178,7 @@ def test_no_name_lies_under_an_octagon(opening: BoardScene, zoom: float) -> None
     opening.show_orders([], implicit=True)
     opening.set_zoom(zoom)
     opening.settle()
-    rings = opening.stage.plan.rings
+    rings = opening.state.plan.rings
     assert len(rings) == 22
     for ring in rings:
         corners = octagon(ring.center, ring.radius)
@@ -204,7 +204,7 @@ def test_names_keep_off_the_octagon_of_a_hull(opening: BoardScene) -> None:
     kiel = next(piece for piece in opening.picture.pieces if piece.key == "Kie")
     opening.show_marks([HoldMark(kiel)])
     opening.settle()
-    (x, y), radius = opening.stage.plan.rings[0].center, opening.stage.plan.rings[0].radius
+    (x, y), radius = opening.state.plan.rings[0].center, opening.state.plan.rings[0].radius
     left, top, right, bottom = opening.names_placed["Kie"].box
     near = max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0)
     assert hypot(*near) > radius + 1.5
@@ -217,10 +217,10 @@ def test_names_keep_off_the_rings_of_builds(scene: BoardScene, zoom: float) -> N
     scene.set_names("short")
     scene.set_zoom(zoom)
     scene.settle()
-    r = scene.stage.metrics.r
+    r = scene.state.metrics.r
     under = []
     for _, home in homes:
-        x, y = scene.stage.goal(home)
+        x, y = scene.state.goal(home)
         for placed in scene.names_placed.values():
             left, top, right, bottom = placed.box
             near = max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0)
@@ -230,12 +230,12 @@ def test_names_keep_off_the_rings_of_builds(scene: BoardScene, zoom: float) -> N
 
 def test_names_keep_off_the_thread_of_a_cut(scene: BoardScene, turn: rules.Turn) -> None:
     scene.show_result(turn)
-    threads = [cut.thread for cut in scene.stage.plan.cuts if cut.thread is not None]
+    threads = [cut.thread for cut in scene.state.plan.cuts if cut.thread is not None]
     assert threads
-    room = taken_room(scene.stage)
+    room = taken_room(scene.state)
     assert all(room.holds(thread.at(thread.length / 2)) for thread in threads)
     scene.show_picture(Picture(scene.picture.pieces))
-    bare = taken_room(scene.stage)
+    bare = taken_room(scene.state)
     assert not all(bare.holds(thread.at(thread.length / 2)) for thread in threads)
 
 
@@ -243,23 +243,23 @@ def test_names_keep_off_the_thread_of_a_cut(scene: BoardScene, turn: rules.Turn)
 @pytest.mark.parametrize("kind", ["A", "F"])
 def test_a_dislodged_unit_leaves_the_letter_of_the_other_to_be_read(scene: BoardScene, kind: str, zoom: float) -> None:
     scene.set_zoom(zoom)
-    stage, places = scene.stage, [p.id for p in scene.board.provinces.values()]
-    r, reach = stage.metrics.r, 1.42 if kind == "F" else 1.0
+    state, places = scene.state, [p.id for p in scene.board.provinces.values()]
+    r, reach = state.metrics.r, 1.42 if kind == "F" else 1.0
     for each_place in places:
-        x, y = stage.spot(Piece(each_place, "Italy", "A", each_place))
-        dx, dy = stage.spot(Piece(each_place, "France", kind, each_place, dislodged=True, displaced=True))
+        x, y = state.point(Piece(each_place, "Italy", "A", each_place))
+        dx, dy = state.point(Piece(each_place, "France", kind, each_place, dislodged=True, displaced=True))
         assert hypot((dx - x) / reach, dy - y) > 1.5 * r, each_place
         tab = dx + (1.16 if kind == "F" else 0.88) * r, dy - 0.88 * r
         assert hypot(tab[0] - x, tab[1] - y) > 0.7 * r, each_place
-        assert 1.2 * r < dy < stage.atlas.frame.height() - 1.2 * r, each_place
+        assert 1.2 * r < dy < state.atlas.frame.height() - 1.2 * r, each_place
 
 
 def test_a_dislodged_unit_stands_at_its_own_anchor_where_there_is_room(scene: BoardScene) -> None:
     scene.set_zoom(2.0)
     piece = Piece("Rum", "Russia", "A", "Rum", dislodged=True, displaced=True)
-    x, y = scene.stage.spot(piece)
-    ax, ay = scene.stage.atlas.unit_anchor("Rum", dislodged=True)
-    assert hypot(x - ax, y - ay) < 0.5 * scene.stage.metrics.r
+    x, y = scene.state.point(piece)
+    ax, ay = scene.state.atlas.unit_anchor("Rum", dislodged=True)
+    assert hypot(x - ax, y - ay) < 0.5 * scene.state.metrics.r
 
 
 # --- Room on the crowded board: the number of every space can be read, whoever stands there on whatever level.
@@ -285,7 +285,7 @@ def crowded(atlas: Atlas, view: LevelView, zoom: float) -> BoardScene:
     return scene
 
 
-def gap(placed: Placed, disc: Disc) -> float:
+def gap(placed: PlacedLabel, disc: Disc) -> float:
     """How far a disc is from the letters of a number; less than 0 where it covers them."""
     left, top, right, bottom = placed.box
     x, y, radius = disc
@@ -295,32 +295,32 @@ def gap(placed: Placed, disc: Disc) -> float:
 
 def tabs_and_letters(scene: BoardScene) -> list[Disc]:
     """Of the units: their tabs, and the letters of their levels."""
-    stage, style, found = scene.stage, tokens().unit, list[Disc]()
-    for piece in stage.seats.present:
-        r, (x, y) = stage.metrics.r * stage.scale(piece), stage.spot(piece)
-        here = stage.seats.is_here(piece)
-        if here or stage.layout.view.mode == "all":
-            across, up = tab_at(stage.shape(piece))
+    state, style, found = scene.state, tokens().unit, list[Disc]()
+    for piece in state.seats.present:
+        r, (x, y) = state.metrics.r * state.scale(piece), state.point(piece)
+        here = state.seats.is_here(piece)
+        if here or state.layout.view.mode == "all":
+            across, up = tab_at(state.shape(piece))
             found.append((x + across * r, y + up * r, style.tab_radius_r * r))
         if not here:
-            found.append((*chip_spot(stage, piece, (x, y)), stage.metrics.chip))
+            found.append((*chip_point(state, piece, (x, y)), state.metrics.chip))
     return found
 
 
 def things(scene: BoardScene) -> list[Disc]:
     """Centers and symbols of terrain."""
-    stage = scene.stage
-    found = [(x, y, radius) for (x, y), radius in center_rooms(stage, stage.metrics.center)]
-    found += [(*one.at, 0.9 * one.room) for one in symbols_on(stage, stage.layout.sheets[0])]
+    state = scene.state
+    found = [(x, y, radius) for (x, y), radius in center_rooms(state, state.metrics.center)]
+    found += [(*one.at, 0.9 * one.room) for one in symbols_on(state, state.layout.sheets[0])]
     return found
 
 
 def covered_by_units(scene: BoardScene, edge: float = 2.0) -> set[str]:
     """The numbers that lie under a counter; `edge` is how much of their box may."""
-    stage, found = scene.stage, set[str]()
-    for piece in stage.seats.present:
-        shape, r = stage.shape(piece), stage.metrics.r * stage.scale(piece)
-        counter = counter_path(shape, r).translated(*stage.spot(piece))
+    state, found = scene.state, set[str]()
+    for piece in state.seats.present:
+        shape, r = state.shape(piece), state.metrics.r * state.scale(piece)
+        counter = counter_path(shape, r).translated(*state.point(piece))
         for name, placed in scene.names_placed.items():
             left, top, right, bottom = placed.box
             across = left + edge, (left + right) / 2, right - edge
@@ -357,7 +357,7 @@ def test_every_number_lies_in_its_space_and_is_large_enough(
     qapp: QApplication, forest_atlas: Atlas, view: LevelView
 ) -> None:
     scene = crowded(forest_atlas, view, WINDOW)
-    atlas = scene.stage.atlas
+    atlas = scene.state.atlas
     for name in numbers_of(view):
         placed = scene.names_placed[name]
         left, top, right, bottom = placed.box
@@ -389,28 +389,28 @@ def test_there_is_no_room_for_names_where_the_letters_of_levels_stand(
     qapp: QApplication, forest_atlas: Atlas, mode: Mode
 ) -> None:
     scene = crowded(forest_atlas, LevelView("g", mode), 1.0)
-    taken = taken_room(scene.stage)
-    for piece in scene.stage.seats.distant:
-        assert taken.holds(chip_spot(scene.stage, piece, scene.stage.spot(piece))), piece.key
+    taken = taken_room(scene.state)
+    for piece in scene.state.seats.distant:
+        assert taken.holds(chip_point(scene.state, piece, scene.state.point(piece))), piece.key
 
 
 def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = crowded(forest_atlas, LevelView("g", "all"), 1.0)
-    stage = scene.stage
-    symbols = [one for one in symbols_on(stage, stage.layout.sheets[0]) if one.kind != "peak"]
+    state = scene.state
+    symbols = [one for one in symbols_on(state, state.layout.sheets[0]) if one.kind != "peak"]
     for one in symbols:
         near = min(
-            hypot(one.at[0] - x, one.at[1] - y) - stage.metrics.r * stage.scale(piece)
-            for piece in stage.seats.present
-            for x, y in [stage.spot(piece)]
+            hypot(one.at[0] - x, one.at[1] - y) - state.metrics.r * state.scale(piece)
+            for piece in state.seats.present
+            for x, y in [state.point(piece)]
         )
         assert near > 0.6 * one.room, one.at
-        assert all(hypot(one.at[0] - x, one.at[1] - y) > radius for (x, y), radius in center_rooms(stage, 6.0))
+        assert all(hypot(one.at[0] - x, one.at[1] - y) > radius for (x, y), radius in center_rooms(state, 6.0))
 
 
 def test_titles_of_boards_side_by_side_lie_in_the_sea(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "side"))
     scene.set_zoom(SMALL)
-    for title, sheet in zip(level_titles(scene.stage), scene.stage.layout.sheets):
+    for title, sheet in zip(level_titles(scene.state), scene.state.layout.sheets):
         box = title.box
         assert sheet.atlas.dry.count((box.left(), box.top(), box.right(), box.bottom())) == 0, title.name

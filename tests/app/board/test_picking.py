@@ -18,7 +18,7 @@ from app.board.picking import Hit, distance, lines_at
 from app.board.picture import Picture, Piece
 from app.board.placement.levels import LevelView, Mode
 from app.board.scene import BoardScene
-from app.board.stage import chip_spot, level_titles
+from app.board.scene_state import chip_point, level_titles
 from app.board.view import BoardView
 from app.geometry.drawing import Anchors, Drawing, DrawnShape
 from app.ui.tokens import mixed, theme, tokens
@@ -41,7 +41,7 @@ def jungle(qapp: QApplication) -> BoardScene:
 
 
 def middle(scene: BoardScene, name: str) -> tuple[float, float]:
-    line = next(line for line in scene.stage.atlas.drawing.lines if line.id == name)
+    line = next(line for line in scene.state.atlas.drawing.lines if line.id == name)
     return line.points[0][len(line.points[0]) // 2]
 
 
@@ -53,8 +53,8 @@ def test_a_distance_is_to_the_nearest_piece() -> None:
 
 def test_a_click_close_to_a_river_means_it_too(jungle: BoardScene) -> None:
     x, y = middle(jungle, "RD.31-32")
-    r = jungle.stage.metrics.r
-    assert lines_at(jungle.stage, (x, y))[0] == "RD.31-32"
+    r = jungle.state.metrics.r
+    assert lines_at(jungle.state, (x, y))[0] == "RD.31-32"
     assert "RD.31-32" in jungle.pick(QPointF(x + 0.5 * r, y)).lines
     far = jungle.point_of("47")
     assert jungle.pick(far + QPointF(2 * r, 0)).lines == ()
@@ -68,11 +68,11 @@ def test_where_all_levels_are_seen_the_place_is_meant_on_any(jungle: BoardScene)
 
 
 def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> None:
-    layer, theme = TargetLineLayer(), jungle.stage.theme
+    layer, theme = TargetLineLayer(), jungle.state.theme
     jungle.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
 
     def hues() -> set[str]:
-        return {stroked(dab) for entry in layer.entries(jungle.stage) for dab in entry.make().dabs()}
+        return {stroked(dab) for entry in layer.entries(jungle.state) for dab in entry.make().dabs()}
 
     assert theme.fail.upper() in hues() and theme.target.upper() not in hues()
     jungle.hover("", "RD.31-32")
@@ -83,8 +83,8 @@ def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> No
 
 def at_unit(drawing: Drawing, province: str, coast: str = "") -> QPointF:
     anchors = drawing.anchors[province]
-    spot = anchors.coasts[coast].unit if coast else anchors.unit
-    return QPointF(*spot)
+    point = anchors.coasts[coast].unit if coast else anchors.unit
+    return QPointF(*point)
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_what_a_click_means(
 
 
 def inside_of(scene: BoardScene, shape: str) -> QPointF:
-    path = scene.stage.atlas.area(shape)
+    path = scene.state.atlas.area(shape)
     rect = path.boundingRect()
     steps = [(x / 40, y / 40) for x in range(41) for y in range(41)]
     points = (QPointF(rect.x() + rect.width() * x, rect.y() + rect.height() * y) for x, y in steps)
@@ -146,7 +146,7 @@ def inland_of(scene: BoardScene, drawing: Drawing, province: str, coast: str) ->
     shore = next(line for line in drawing.lines if (line.province, line.coast) == (province, coast)).points[0]
     middle = QPointF(*shore[len(shore) // 2])
     steps = (QPointF(dx, dy) for dx in (-8, 0, 8) for dy in (-8, 0, 8))
-    return next(middle + step for step in steps if scene.stage.atlas.area(province).contains(middle + step))
+    return next(middle + step for step in steps if scene.state.atlas.area(province).contains(middle + step))
 
 
 def test_of_two_units_in_one_place_the_dislodged_one_lies_on_top(
@@ -213,7 +213,7 @@ def test_every_unit_can_be_clicked_also_those_of_other_levels(
     boards.set_levels(LevelView("2", mode))
     boards.set_zoom(zoom)
     for piece in boards.picture.pieces:
-        hit = boards.pick(QPointF(*boards.stage.spot(piece)))
+        hit = boards.pick(QPointF(*boards.state.unit_point(piece)))
         assert (hit.unit, hit.location) == (piece.key, piece.place)
         assert hit.level == (piece.place.partition("@")[2] or "2")
 
@@ -222,14 +222,14 @@ def test_every_unit_can_be_clicked_also_those_of_other_levels(
 def test_the_place_of_all_levels_is_one_place_on_every_board(boards: BoardScene, mode: Mode) -> None:
     boards.show_picture(Picture((Piece("Carthage", "B", "A", "Carthage"),)))
     boards.set_levels(LevelView("2", mode))
-    hits = [boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))) for sheet in boards.stage.layout.sheets]
+    hits = [boards.pick(QPointF(*sheet.atlas.unit_anchor("Carthage"))) for sheet in boards.state.layout.sheets]
     assert [(hit.province, hit.unit, hit.level) for hit in hits] == [("Carthage", "Carthage", level) for level in "123"]
 
 
 def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
     """Where two stacked boards overlap, the click is on the upper one."""
     boards.set_levels(LevelView("2", "exploded"))
-    low, middle, _ = boards.stage.layout.sheets
+    low, middle, _ = boards.state.layout.sheets
     area = low.atlas.area("A@1")
     front = middle.atlas.areas(shape for shape in middle.atlas.drawing.shapes if middle.atlas.is_land(shape))
     both = area.intersected(front)
@@ -241,7 +241,7 @@ def test_a_board_hides_what_lies_behind_it(boards: BoardScene) -> None:
 @pytest.mark.parametrize("mode", TOGETHER)
 def test_a_title_means_its_level_and_no_place(boards: BoardScene, mode: Mode) -> None:
     boards.set_levels(LevelView("2", mode))
-    titles = list(level_titles(boards.stage))
+    titles = list(level_titles(boards.state))
     assert [title.level for title in titles] == ["1", "2", "3"]
     for title in titles:
         hit = boards.pick(title.box.center())
@@ -252,7 +252,7 @@ def test_a_title_means_its_level_and_no_place(boards: BoardScene, mode: Mode) ->
 def test_signs_are_hit_beside_units(boards: BoardScene, mode: Mode) -> None:
     boards.show_picture(Picture(signs=(coin("A@2", 7, "A", 3), sign("points", "Z@2", "A", 4), coin("B@1", 7))))
     boards.set_levels(LevelView("2", mode))
-    hits = {laid.sign.place: boards.pick(QPointF(*laid.center)) for laid in boards.stage.laid}
+    hits = {laid.sign.place: boards.pick(QPointF(*laid.center)) for laid in boards.state.laid}
     assert (hits["A@2"].sign.name, hits["A@2"].province, hits["A@2"].level) == ("capacity", "A@2", "2")
     assert (hits["Z@2"].sign.name, hits["Z@2"].unit) == ("points", None)
     assert ("B@1" in hits) is (mode != "one") and boards.pick(boards.point_of("Y@2")).sign is None
@@ -305,11 +305,11 @@ def test_the_letter_of_a_level_means_the_small_unit_beside_it(
 ) -> None:
     boards.show_picture(Picture(units(stacked)))
     boards.set_levels(LevelView(active))
-    stage = boards.stage
-    assert stage.seats.distant
-    for piece in stage.seats.distant:
-        hit = boards.pick(QPointF(*chip_spot(stage, piece, stage.seats.spot(piece))))
-        assert (hit.unit, hit.level) == (piece.key, stage.layout.level_of(piece.place))
+    state = boards.state
+    assert state.seats.distant
+    for piece in state.seats.distant:
+        hit = boards.pick(QPointF(*chip_point(state, piece, state.seats.unit_point(piece))))
+        assert (hit.unit, hit.level) == (piece.key, state.layout.level_of(piece.place))
 
 
 # --- Mouse wheels, touchpads and touch screens told apart, with events as the systems send them.

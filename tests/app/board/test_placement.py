@@ -27,9 +27,9 @@ from app.board.placement.raster import (
     SMALLER_COST,
     STEP,
     Box,
-    Placed,
+    LabelRequest,
+    PlacedLabel,
     Raster,
-    Wish,
     _extent,
     breaks,
     cells,
@@ -37,8 +37,8 @@ from app.board.placement.raster import (
     spans_inside,
 )
 from app.board.placement.raster import place as placed_name
-from app.board.placement.routing import Crowd, Ends, convoy_route, crossings_of, plan_ways
-from app.board.placement.unit_placement import LEAST_APART, Disc, distant_spots, off, turned
+from app.board.placement.routing import CurveObstacles, RouteEnds, convoy_route, crossings_of, plan_ways
+from app.board.placement.unit_placement import LEAST_APART, Disc, distant_points, off, turned
 from app.board.plan import Arrow, DrawingPlan, FlowLine
 from app.board.scene import BoardScene
 from app.geometry.drawing import Drawing, DrawnShape
@@ -62,7 +62,7 @@ def planned(scene: BoardScene, lines: list[str], *standing: str) -> DrawingPlan:
     start = variant("standard").position(phase="S1901M", units={"England": [*units, *standing]}, centers={})
     scene.show_position(start)
     scene.show_orders([parse(start, "England", line) for line in lines])
-    return scene.stage.plan
+    return scene.state.plan
 
 
 def convoyed(plan: DrawingPlan) -> Arrow:
@@ -81,8 +81,8 @@ WAYS = {
 @pytest.mark.parametrize("move", WAYS)
 def test_a_route_passes_close_beside_each_fleet_in_order_and_the_wave_is_short(scene: BoardScene, move: str) -> None:
     plan = planned(scene, [move, *(f"F {fleet} C {move}" for fleet in WAYS[move])])
-    route, r = convoyed(plan).curve, scene.stage.metrics.r
-    fleets = [scene.stage.atlas.unit_anchor(fleet) for fleet in WAYS[move]]
+    route, r = convoyed(plan).curve, scene.state.metrics.r
+    fleets = [scene.state.atlas.unit_anchor(fleet) for fleet in WAYS[move]]
     assert all(1.25 * r < gap(route, fleet) < 2.15 * r for fleet in fleets)
     along = [route.nearest(fleet) for fleet in fleets]
     assert along == sorted(along)
@@ -100,7 +100,7 @@ def test_routes_go_round_sicily_and_fleets_that_have_no_part_in_them(scene: Boar
     route = convoyed(planned(scene, ["A Tun - Gre", "F ION C A Tun - Gre"])).curve
     assert not any(atlas.area("Sic").contains(QPointF(*point)) for point in route.points)
     route = convoyed(planned(scene, ["A Ber - Swe", "F BAL C A Ber - Swe"], "F BOT", "F Swe")).curve
-    assert gap(route, scene.stage.atlas.unit_anchor("BOT")) > 1.1 * scene.stage.metrics.r
+    assert gap(route, scene.state.atlas.unit_anchor("BOT")) > 1.1 * scene.state.metrics.r
 
 
 def test_a_route_keeps_off_the_arrow_that_comes_out_of_its_goal(scene: BoardScene) -> None:
@@ -111,21 +111,21 @@ def test_a_route_keeps_off_the_arrow_that_comes_out_of_its_goal(scene: BoardScen
 
 
 def test_a_route_passes_on_the_side_where_it_turns_least() -> None:
-    assert convoy_route(START, (oval(200, 40),), END, Crowd(())).at(200)[1] > 0
-    assert gap(convoy_route(START, (oval(200, 40),), END, Crowd(())), (200, 40)) == pytest.approx(24, abs=1)
-    assert convoy_route(START, (oval(200, -40),), END, Crowd(())).at(200)[1] < 0
+    assert convoy_route(START, (oval(200, 40),), END, CurveObstacles(())).at(200)[1] > 0
+    assert gap(convoy_route(START, (oval(200, 40),), END, CurveObstacles(())), (200, 40)) == pytest.approx(24, abs=1)
+    assert convoy_route(START, (oval(200, -40),), END, CurveObstacles(())).at(200)[1] < 0
 
 
 def test_a_route_bows_round_land_or_a_counter_in_its_way() -> None:
     fleets = (oval(40, 0), oval(360, 0))
-    cape = Crowd((), land=lambda point: 160 < point[0] < 240 and point[1] > -30)
-    ahead, round_it = (convoy_route(START, fleets, END, crowd) for crowd in (Crowd(()), cape))
+    cape = CurveObstacles((), land=lambda point: 160 < point[0] < 240 and point[1] > -30)
+    ahead, round_it = (convoy_route(START, fleets, END, crowd) for crowd in (CurveObstacles(()), cape))
     assert any(cape.land(point) for point in ahead.points)
     assert sum(cape.land(point) for point in round_it.points) == 0
     # A small bow would not help.
-    continent = Crowd((), land=lambda point: 100 < point[0] < 300)
-    assert convoy_route(START, fleets, END, continent) == convoy_route(START, fleets, END, Crowd(()))
-    between = convoy_route(START, fleets, END, Crowd((Oval((200, -20), 30, 30),)))
+    continent = CurveObstacles((), land=lambda point: 100 < point[0] < 300)
+    assert convoy_route(START, fleets, END, continent) == convoy_route(START, fleets, END, CurveObstacles(()))
+    between = convoy_route(START, fleets, END, CurveObstacles((Oval((200, -20), 30, 30),)))
     assert gap(between, (200, -20)) > 29
 
 
@@ -152,9 +152,9 @@ def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] =
         return Oval((x + 70, y), 21, 21)
 
     coins = tuple(Oval(at, SIZE, SIZE) for at in COINS.values())
-    crowd = Crowd(tuple(Oval(at, 26, 26) for at in units), centers=coins)
+    crowd = CurveObstacles(tuple(Oval(at, 26, 26) for at in units), centers=coins)
     lanes = tuple(Oval(at, 17, 17) for at in arrow)
-    return plan_ways(marks, Ends(purse, stand, crossing, crowd, lanes, 1.0))
+    return plan_ways(marks, RouteEnds(purse, stand, crossing, crowd, lanes, 1.0))
 
 
 def flows_gap(curve: Curve, at: Point) -> float:
@@ -315,7 +315,7 @@ def test_it_turns_away_from_what_lies_there() -> None:
 def test_units_of_other_levels_and_dislodged_ones_rather_stand_in_their_place() -> None:
     there = turned((122.0, 100.0), HERE_NOW, R, [], lambda point: point[0] < 100.0)
     assert there[0] < 100.0
-    found = spots(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
+    found = points(inside=lambda point: point[0] < HERE[0] + DISTANT_R)
     assert all(x + SMALL < HERE[0] + DISTANT_R + 1 for x, _ in found)
 
 
@@ -328,13 +328,13 @@ def everywhere(_point: Point) -> bool:
     return True
 
 
-def spots(
+def points(
     count: int = 2,
     taken: tuple[Disc, ...] = (),
     inside: Callable[[Point], bool] = everywhere,
     badge: Point | None = BADGE_LEFT,
 ) -> tuple[Point, ...]:
-    return distant_spots(HERE, DISTANT_R, SMALL, count, taken, inside, badge)
+    return distant_points(HERE, DISTANT_R, SMALL, count, taken, inside, badge)
 
 
 # --- Names give way to units and arrows.
@@ -350,7 +350,7 @@ def boxed(*box: float) -> Raster:
 
 
 FIELD = boxed(100, 100, 300, 300)
-NAME = Wish(
+NAME = LabelRequest(
     id="Bur",
     anchor=(200.0, 200.0),
     lines=(("Burgundy",),),
@@ -361,13 +361,13 @@ NAME = Wish(
 )
 
 
-def middle(placed: Placed) -> tuple[float, float]:
+def middle(placed: PlacedLabel) -> tuple[float, float]:
     """The middle of its lines, by capitals."""
     centers = [center for _, center in placed.lines]
     return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
 
 
-def slowly_placed(wish: Wish, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
+def slowly_placed(wish: LabelRequest, occupied: Raster, frame: Box) -> tuple[float, tuple[float, float]] | None:
     """The size and middle that a search over all spots one by one finds."""
     best, least, covered = None, float("inf"), 0.0
     steps = [STEP * n for n in range(-18, 19)]

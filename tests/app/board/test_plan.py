@@ -20,12 +20,12 @@ from app.board.picture import (
     BuildMark,
     ConvoyMark,
     DisbandMark,
-    GlassMark,
     Mark,
     MoveMark,
     Piece,
     ReshapeMark,
     RetreatMark,
+    SearchMark,
     SetUpMark,
     StandOffMark,
     StrengthsMark,
@@ -33,8 +33,8 @@ from app.board.picture import (
     VoidMark,
     WadeMark,
 )
-from app.board.placement.routing import Crowd, RoutingContext
-from app.board.plan import Chain, DrawingPlan, Link, disc_spots, head_length, order_at, part_of, province
+from app.board.placement.routing import CurveObstacles, RoutingContext
+from app.board.plan import Chain, DrawingPlan, Link, disc_points, head_length, order_at, part_of, province
 from app.board.planner import along, make_plan, riser
 from app.board.scene import BoardScene
 from app.ui.tokens import theme, tokens
@@ -61,7 +61,7 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     ford, search, divide, unite, build = marks_of(scene, position, **lines)
     assert isinstance(ford, WadeMark)
     assert (ford.to, ford.river) == ("29", "RD")
-    assert isinstance(search, GlassMark) and isinstance(divide, ReshapeMark) and isinstance(unite, ReshapeMark)
+    assert isinstance(search, SearchMark) and isinstance(divide, ReshapeMark) and isinstance(unite, ReshapeMark)
     assert (divide.divides, unite.divides, build) == (True, False, BuildMark("Canines", "HP", "12@h"))
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
@@ -75,9 +75,9 @@ def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplicatio
     scene = scene_of(forest_atlas, position)
     marks_of(scene, position, Chacma=["T 57 search"])
     scene.settle()
-    (glass,) = scene.stage.plan.glasses
-    assert glass.center == scene.stage.spot(glass.mark.unit)
-    assert glass.radius > 1.3 * scene.stage.metrics.r
+    (glass,) = scene.state.plan.glasses
+    assert glass.center == scene.state.unit_point(glass.mark.unit)
+    assert glass.radius > 1.3 * scene.state.metrics.r
     left, top, right, bottom = scene.names_placed["57"].box
     x, y = glass.center
     near = hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
@@ -112,7 +112,7 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
     scene.show_result(turn)
     builds = {mark.place: mark for mark in scene.picture.marks if isinstance(mark, BuildMark)}
     assert {key: mark.failed for key, mark in builds.items()} == {"33": True, "47": True, "71": False, "28": True}
-    made, failed = (adjustment_ink(scene.stage, builds[key]).dabs() for key in ("71", "47"))
+    made, failed = (adjustment_ink(scene.state, builds[key]).dabs() for key in ("71", "47"))
     assert LIGHT.fail not in {tone(dab) for dab in made for tone in (filled, stroked)}
     assert LIGHT.ok not in {tone(dab) for dab in failed for tone in (filled, stroked)}
 
@@ -131,11 +131,11 @@ def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atl
 def test_undecided_homes_and_popped_centers_are_marked(qapp: QApplication, forest_atlas: Atlas) -> None:
     start = rules.variant(GAME).start()
     scene = scene_of(forest_atlas, start)
-    undecided = {laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.OUTLINE}
+    undecided = {laid.sign.place for laid in scene.state.laid if laid.sign.shape is SignShape.OUTLINE}
     assert undecided == {"30", "40", "59", "60", "73", "1", "2", "18", "19"}
     began = start.variant.after_first_orders(start, "Felines", ())
     scene.show_position(began)
-    assert "40" not in {laid.sign.place for laid in scene.stage.laid if laid.sign.shape is SignShape.OUTLINE}
+    assert "40" not in {laid.sign.place for laid in scene.state.laid if laid.sign.shape is SignShape.OUTLINE}
     scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
     assert [sign for sign in scene.picture.signs if sign.shape is SignShape.BIRD] == [
         sign("popped", "17@h"),
@@ -171,7 +171,7 @@ UNIT = (100.0, 100.0)
 
 
 def test_it_goes_to_the_other_side_of_what_is_in_the_way() -> None:
-    crowd = Crowd((Oval((140.0, 100.0), 25.0, 40.0),))
+    crowd = CurveObstacles((Oval((140.0, 100.0), 25.0, 40.0),))
     line = riser(UNIT, True, R, crowd)
     assert line.points[0][0] < UNIT[0]
     assert crowd.touched(along(line, R)) == 0
@@ -198,51 +198,51 @@ def test_a_chain_of_causes() -> None:
     assert Chain(LINKS).units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
     assert Chain(LINKS, 2).units == {"Mun", "Ruh", "Bel"}
     assert (Chain(LINKS).sums, Chain(LINKS, 3).sums) == ({"Mun": "1", "Bur": "2"}, {"Bur": "2"})
-    assert disc_spots(LINKS, {}, {}, {}, (), 16.5) == (None, None, None, None)
+    assert disc_points(LINKS, {}, {}, {}, (), 16.5) == (None, None, None, None)
 
 
 def test_part_of_a_plan_has_the_orders_of_these_units_alone(scene: BoardScene) -> None:
-    plan = part_of(scene.stage.plan, {"Mun", "Ruh"})
+    plan = part_of(scene.state.plan, {"Mun", "Ruh"})
     assert [arrow.mark.unit.key for arrow in plan.arrows] == ["Mun"]
     assert [branch.mark.unit.key for branch in plan.branches] == ["Ruh"]
-    assert (len(plan.cuts), len(plan.bursts), part_of(scene.stage.plan, {"Bel"}).cuts) == (1, 1, ())
+    assert (len(plan.cuts), len(plan.bursts), part_of(scene.state.plan, {"Bel"}).cuts) == (1, 1, ())
 
 
 def test_the_orders_are_drawn_by_the_chain_while_it_is_shown(scene: BoardScene) -> None:
     layers = OrderLayer(), ResultLayer()
-    before = [len(list(layer.entries(scene.stage))) for layer in layers]
+    before = [len(list(layer.entries(scene.state))) for layer in layers]
     scene.show_chain(Chain(LINKS))
-    assert all(len(list(layer.entries(scene.stage))) < count for layer, count in zip(layers, before))
-    assert len(list(CauseChainLayer().entries(scene.stage))) == 1
+    assert all(len(list(layer.entries(scene.state))) < count for layer, count in zip(layers, before))
+    assert len(list(CauseChainLayer().entries(scene.state))) == 1
     scene.show_chain(None)
-    assert [len(list(layer.entries(scene.stage))) for layer in layers] == before
-    assert list(CauseChainLayer().entries(scene.stage)) == []
+    assert [len(list(layer.entries(scene.state))) for layer in layers] == before
+    assert list(CauseChainLayer().entries(scene.state)) == []
 
 
 def test_the_wash_leaves_the_places_concerned_clear(scene: BoardScene) -> None:
-    wash = chained(scene.stage, Chain(LINKS))
+    wash = chained(scene.state, Chain(LINKS))
     pale = [dab for dab in wash.dabs() if dab.brush.color().alpha() < 255 and dab.path.boundingRect().width() > 4000]
-    at = {place: QPointF(*scene.stage.goal(place)) for place in ("Bur", "Par", "Ruh", "Bel", "Vie", "Lon")}
+    at = {place: QPointF(*scene.state.goal(place)) for place in ("Bur", "Par", "Ruh", "Bel", "Vie", "Lon")}
     washed = {place for place, point in at.items() if any(dab.path.contains(point) for dab in pale)}
     assert washed == {"Vie", "Lon"}
 
 
 def test_numbers_cover_no_unit_and_no_other_number(scene: BoardScene) -> None:
-    stage = scene.stage
-    spots = {piece.key: stage.spot(piece) for piece in stage.seats.present}
-    found = disc_spots(LINKS, {}, spots, {}, (), stage.metrics.r)
+    state = scene.state
+    spots = {piece.key: state.unit_point(piece) for piece in state.seats.present}
+    found = disc_points(LINKS, {}, spots, {}, (), state.metrics.r)
     assert found[0] is None
     points = [at for at in found if at is not None]
     assert len(points) == 3
     for number, at in enumerate(points):
         others = [*spots.values(), *points[:number]]
-        assert min(hypot(x - at[0], y - at[1]) for x, y in others) > 1.2 * stage.metrics.r
+        assert min(hypot(x - at[0], y - at[1]) for x, y in others) > 1.2 * state.metrics.r
 
 
 def test_an_order_is_found_by_its_line(scene: BoardScene) -> None:
-    arrow = next(arrow for arrow in scene.stage.plan.arrows if arrow.mark.unit.key == "Mun")
+    arrow = next(arrow for arrow in scene.state.plan.arrows if arrow.mark.unit.key == "Mun")
     x, y = arrow.curve.at(arrow.curve.length / 2)
-    assert (order_at(scene.stage.plan, (x + 2, y), 8), order_at(scene.stage.plan, (0.0, 0.0), 8)) == ("Mun", "")
+    assert (order_at(scene.state.plan, (x + 2, y), 8), order_at(scene.state.plan, (0.0, 0.0), 8)) == ("Mun", "")
 
 
 R_OF_PLAN = 16.5
@@ -276,7 +276,7 @@ def setting(r: float = R_OF_PLAN) -> RoutingContext:
         r=r,
         line=r / R_OF_PLAN,
         style=tokens().orders,
-        spot=lambda piece, beside="": ASIDE if piece.displaced else PLACES[piece.place],
+        unit_point=lambda piece, beside="": ASIDE if piece.displaced else PLACES[piece.place],
         goal=lambda place, beside="": PLACES[place],
         reach=lambda kind: (1.42, 0.95) if kind == "F" else (1.0, 1.0),
         tab=lambda piece: (1.16 if piece.kind == "F" else 0.88, -0.88),
@@ -286,7 +286,7 @@ def setting(r: float = R_OF_PLAN) -> RoutingContext:
 def setting_on(places: Mapping[str, Point]) -> RoutingContext:
     """The same with places elsewhere."""
     return replace(
-        setting(), spot=lambda piece, beside="": places[piece.place], goal=lambda place, beside="": places[place]
+        setting(), unit_point=lambda piece, beside="": places[piece.place], goal=lambda place, beside="": places[place]
     )
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import stage
+from app.board import scene_state
 from app.board.animation import LASTS, WORDS, AnimatedUnits, AnimationStep, Motion, Track, plan_motion, standing
 from app.board.atlas import Atlas
 from app.board.display_list import DisplayList, DisplayListItem
@@ -125,12 +125,12 @@ def test_the_ring_is_round_the_dislodged_unit_not_round_who_drove_it_out(played:
     played.show_picture(Picture((Piece("Bur", "France", "A", "Bur"), driven_out)))
     played.show_targets([], units=["Bur"])
     (ring,) = items(played, "target_rings")
-    off = ring.boundingRect().center() - QPointF(*played.stage.spot(driven_out))
+    off = ring.boundingRect().center() - QPointF(*played.state.unit_point(driven_out))
     assert off.manhattanLength() < 0.5
 
 
 def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene) -> None:
-    piece = played.stage.piece("Mun")
+    piece = played.state.piece("Mun")
     assert piece is not None
     played.show_ghost(MoveMark(piece, POINTER), pointer=QPointF(500, 700))
     before = items(played, "ghost")[0].boundingRect()
@@ -167,10 +167,10 @@ def test_no_name_covers_a_unit_or_another_name(scene: BoardScene, turn: rules.Tu
     scene.set_zoom(zoom)
     scene.settle()
     boxes = [placed.box for placed in scene.names_placed.values()]
-    r = scene.stage.metrics.r
+    r = scene.state.metrics.r
     for left, top, right, bottom in boxes:
         for piece in scene.picture.pieces:
-            x, y = scene.stage.spot(piece)
+            x, y = scene.state.unit_point(piece)
             inside = min(right, max(left, x)) - x, min(bottom, max(top, y)) - y
             assert inside[0] ** 2 + inside[1] ** 2 > (0.9 * r) ** 2 or (x, y) == (0, 0)
     overlaps = [
@@ -187,7 +187,7 @@ def test_every_land_without_a_unit_is_named(scene: BoardScene, position: rules.P
     scene.show_position(position)
     scene.set_zoom(zoom)
     scene.settle()
-    land = {shape.id for shape in scene.stage.atlas.drawing.shapes.values() if shape.kind == "land"}
+    land = {shape.id for shape in scene.state.atlas.drawing.shapes.values() if shape.kind == "land"}
     assert land - set(position.units) <= set(scene.names_placed)
 
 
@@ -211,7 +211,7 @@ def test_layers_are_shown_and_hidden_by_name(played: BoardScene) -> None:
 
 def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
     played.set_patterns("off")
-    point = QPointF(*played.stage.atlas.drawing.anchors["Mun"].unit) + QPointF(40, 0)
+    point = QPointF(*played.state.atlas.drawing.anchors["Mun"].unit) + QPointF(40, 0)
     assert pixel(played, point) == tokens().looks(["Germany"], "standard", "light")["Germany"].tint
     played.set_layer_visible("territory", False)
     assert pixel(played, point) == theme("light").land
@@ -220,7 +220,7 @@ def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
 def test_layers_have_titles_in_the_order_in_which_they_lie(played: BoardScene) -> None:
     assert "patterns" in played.layer_titles()
     played.set_layer_visible("patterns", False)
-    assert played.stage.patterns == "off"
+    assert played.state.patterns == "off"
     titles = list(BoardScene.layer_titles())
     assert titles.index("territory") < titles.index("names") < titles.index("orders") < titles.index("results")
 
@@ -245,20 +245,20 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     clone_for_export.set_zoom(0.4)
     assert clone_for_export.picture == played.picture
     assert not layer(clone_for_export, "centers").root.isVisible()
-    assert clone_for_export.stage.names is NameDisplay.FULL
-    assert played.stage.metrics.r == 16.5 < clone_for_export.stage.metrics.r
+    assert clone_for_export.state.names is NameDisplay.FULL
+    assert played.state.metrics.r == 16.5 < clone_for_export.state.metrics.r
 
 
 def test_the_way_back_asks_for_no_new_plan(
     scene: BoardScene, turn: rules.Turn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene.show_result(turn)
-    first = scene.stage.plan
+    first = scene.state.plan
     scene.show_position(turn.after)
     made = []
-    monkeypatch.setattr(stage, "make_plan", lambda *given: made.append(given))
+    monkeypatch.setattr(scene_state, "make_plan", lambda *given: made.append(given))
     scene.show_result(turn)
-    assert scene.stage.plan is first
+    assert scene.state.plan is first
     assert made == []
 
 
@@ -299,19 +299,19 @@ def test_while_the_zoom_changes_what_is_seen_is_stretched_and_sizes_follow_when_
     view.show()
     played.settle()
     view.grab()
-    before, radius = items(played, "units"), played.stage.metrics.r
+    before, radius = items(played, "units"), played.state.metrics.r
     view.set_zoom(0.4)
     view.grab()
-    assert items(played, "units") == before and played.stage.metrics.r == radius
-    qtbot.waitUntil(lambda: played.stage.metrics.r > radius)
+    assert items(played, "units") == before and played.state.metrics.r == radius
+    qtbot.waitUntil(lambda: played.state.metrics.r > radius)
     assert not {id(item) for item in items(played, "units")} & {id(item) for item in before}
 
 
 def test_what_was_never_seen_has_its_sizes_at_once(played: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(IdleJobs, "at_once", False)
-    radius = played.stage.metrics.r
+    radius = played.state.metrics.r
     played.set_zoom(0.4)
-    assert played.stage.metrics.r > radius
+    assert played.state.metrics.r > radius
 
 
 # --- How a turn is played: what each unit does in which step, and that the board shows the same afterwards.
@@ -394,7 +394,7 @@ def test_an_army_at_sea_goes_along_its_chain(qapp: QApplication) -> None:
     cast = AnimatedUnits(scene, motion_of(turn), picture_of(turn.after))
     cast.show(AnimationStep.ORDERS, 0.0)
     army = next(actor for actor in cast._actors if actor.track.piece.key == "Lon")
-    nth, r = scene.point_of("NTH"), scene.stage.metrics.r
+    nth, r = scene.point_of("NTH"), scene.state.metrics.r
     at = army.way.at(army.way.nearest((nth.x(), nth.y())))
     assert abs(at[0] - nth.x()) + abs(at[1] - nth.y()) < 4 * r
 
@@ -436,7 +436,7 @@ def test_in_the_end_the_board_shows_its_results_to_the_last_pixel(name: str, qap
                 cast.show(kind, share)
         cast.close()
         assert to_image(scene, 500) == before, turn.before.phase.text
-        assert not scene.stage.away
+        assert not scene.state.away
 
 
 def test_only_who_moves_is_an_item_and_the_board_shows_something_else(qapp: QApplication) -> None:

@@ -20,11 +20,11 @@ from app.board.picture import BuildMark, DisbandMark, FlowMark, Picture, Piece, 
 from app.board.placement.levels import LevelView, Mode
 from app.board.placement.sign_placement import (
     AvoidedDisc,
-    CenterSpot,
+    CenterPoint,
     PlacedSign,
     Point,
-    best_spot,
-    center_spots,
+    best_point,
+    center_points,
     lay_stored,
 )
 from app.board.scene import BoardScene
@@ -39,30 +39,30 @@ pytestmark = pytest.mark.usefixtures("qapp")
 # --- Centers by their kind: what marks them, whose they are, on which level they are bright.
 
 
-def spot(scene: BoardScene, center: str, level: str = "") -> CenterSpot:
-    found = [one for one in center_spots(scene.stage) if one.place == center and level in ("", one.sheet.level)]
+def point(scene: BoardScene, center: str, level: str = "") -> CenterPoint:
+    found = [one for one in center_points(scene.state) if one.place == center and level in ("", one.sheet.level)]
     assert len(found) == 1
     return found[0]
 
 
 def test_a_tree_center_is_bright_up_there_and_the_others_on_the_ground(qapp: QApplication, forest_atlas: Atlas) -> None:
     ground, high, under = (scene_of(forest_atlas, place(DRY, {}), LevelView(level)) for level in "ghu")
-    assert [spot(scene, "17").near for scene in (ground, high, under)] == [False, True, False]
-    assert [spot(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
+    assert [point(scene, "17").near for scene in (ground, high, under)] == [False, True, False]
+    assert [point(scene, "7").near for scene in (ground, high, under)] == [True, False, False]
 
 
 def test_stacked_boards_show_each_center_on_each_and_bright_once(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "exploded"))
-    assert [spot(scene, "17", level).near for level in "ugh"] == [False, False, True]
-    heights = [spot(scene, "17", level).at[1] for level in "ugh"]
-    assert heights[0] > heights[1] > heights[2] and spot(scene, "M1", "h").near is False
+    assert [point(scene, "17", level).near for level in "ugh"] == [False, False, True]
+    heights = [point(scene, "17", level).at[1] for level in "ugh"]
+    assert heights[0] > heights[1] > heights[2] and point(scene, "M1", "h").near is False
 
 
 def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
     owned = {"Chacma": ["30", "7", "17", "M1"]}
     scene = scene_of(forest_atlas, place(DRY, {}, owned))
-    fills = {power: look.fill for power, look in scene.stage.looks.items()}
-    hues = {center: hue_of(scene.stage, spot(scene, center)) for center in ("30", "7", "17", "M1", "11", "32")}
+    fills = {power: look.fill for power, look in scene.state.looks.items()}
+    hues = {center: hue_of(scene.state, point(scene, center)) for center in ("30", "7", "17", "M1", "11", "32")}
     chacma = fills["Chacma"]
     assert hues == {"30": fills["Canines"], "7": chacma, "17": chacma, "M1": chacma, "11": "", "32": chacma}
 
@@ -121,11 +121,11 @@ def bodies(scene: BoardScene, laid: PlacedSign) -> Iterator[Body]:
     """A sign: its coin, house or stack, and its tag."""
     (x, y), size, name = laid.center, laid.size, f"{laid.sign.shape} {laid.sign.place}"
     if laid.sign.shape is SignShape.STACK:
-        yield Body(name, row(next(laid.boxes(scene.stage.metrics.sign_text))))
+        yield Body(name, row(next(laid.boxes(scene.state.metrics.sign_text))))
     else:
         yield Body(name, ((x, y, size if laid.sign.shape in (SignShape.COIN, SignShape.DISC) else 0.8 * size),))
     if laid.tag:
-        yield Body(f"tag {laid.sign.place}", row(tag_box(laid.tag_at, laid.tag, scene.stage.metrics.sign_text)))
+        yield Body(f"tag {laid.sign.place}", row(tag_box(laid.tag_at, laid.tag, scene.state.metrics.sign_text)))
 
 
 def row(box: QRectF) -> tuple[tuple[float, float, float], ...]:
@@ -137,10 +137,10 @@ def row(box: QRectF) -> tuple[tuple[float, float, float], ...]:
 
 
 def units(scene: BoardScene) -> Iterator[Body]:
-    r = scene.stage.metrics.r
-    for piece in scene.stage.seats.present:
-        if scene.stage.seats.is_here(piece):
-            x, y = scene.stage.spot(piece)
+    r = scene.state.metrics.r
+    for piece in scene.state.seats.present:
+        if scene.state.seats.is_here(piece):
+            x, y = scene.state.unit_point(piece)
             yield Body(f"unit {piece.key}", ((x, y, 1.05 * r), (x + 0.88 * r, y - 0.88 * r, 0.47 * r)))
 
 
@@ -161,7 +161,7 @@ def depth(one: Body, other: Body) -> float:
 def overlaps(scene: BoardScene, zoom: float = 0.0) -> list[str]:
     """All that lie in each other, with how deep in pixels; at the zoom at which the board fits if none is told."""
     zoom = zoom or zoom_of(scene)
-    signs = [body for laid in scene.stage.laid for body in bodies(scene, laid)]
+    signs = [body for laid in scene.state.laid for body in bodies(scene, laid)]
     found = []
     for one, other in combinations([*signs, *units(scene), *names(scene)], 2):
         deep = depth(one, other) * zoom
@@ -187,8 +187,8 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     """With a unit in every province, every store full and every name shown."""
     scene = shown(map_id, mode)
     provinces = len(scene.board.provinces) if mode != "one" else 27
-    assert len(scene.stage.seats.present) == len(scene.board.provinces)
-    assert sum(laid.sign.shape is SignShape.COIN for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
+    assert len(scene.state.seats.present) == len(scene.board.provinces)
+    assert sum(laid.sign.shape is SignShape.COIN for laid in scene.state.laid) == {27: 22, 79: 64}[provinces]
     assert len(scene.names_placed) >= 27
     assert overlaps(scene) == []
 
@@ -222,9 +222,9 @@ def test_loose_points_find_room_beside_a_coin_too() -> None:
 def test_what_is_laid_over_one_another_is_found() -> None:
     """The test itself: a coin moved onto its unit is told."""
     scene = shown("pink", "one")
-    spot = scene.stage.goal("Q")
-    scene.stage.laid = tuple(
-        PlacedSign(laid.sign, spot, laid.size) if laid.sign.place == "Q" else laid for laid in scene.stage.laid
+    point = scene.state.goal("Q")
+    scene.state.laid = tuple(
+        PlacedSign(laid.sign, point, laid.size) if laid.sign.place == "Q" else laid for laid in scene.state.laid
     )
     assert any("coin Q / unit Q" in one for one in overlaps(scene))
 
@@ -233,37 +233,37 @@ def test_what_is_laid_over_one_another_is_found() -> None:
 def test_signs_lie_in_their_province(mode: Mode) -> None:
     """But for a stretch of a tag, and houses and shields that stick out."""
     scene = shown("pink2", mode)
-    assert scene.stage.laid
-    for laid in scene.stage.laid:
+    assert scene.state.laid
+    for laid in scene.state.laid:
         if laid.sign.shape in (SignShape.COIN, SignShape.STACK):
-            assert scene.stage.area(laid.sign.place).contains(QPointF(*laid.center)), laid
+            assert scene.state.area(laid.sign.place).contains(QPointF(*laid.center)), laid
 
 
 def test_coins_stay_where_they_are_when_units_come_and_go_and_stores_fill() -> None:
     board = rules.files.load_board("pink")
     full = shown("pink", "one")
     bare = shown("pink", "one", Picture(signs=tuple(coin(p.id, 5) for p in board.provinces.values() if p.center)))
-    coins = {laid.sign.place: laid.center for laid in full.stage.laid if laid.sign.shape is SignShape.COIN}
+    coins = {laid.sign.place: laid.center for laid in full.state.laid if laid.sign.shape is SignShape.COIN}
     homes = {home for power in board.powers.values() for home in power.homes}
-    for laid in bare.stage.laid:
+    for laid in bare.state.laid:
         if laid.sign.place not in homes:
             assert laid.center == coins[laid.sign.place]
 
 
 def test_where_no_coin_is_shown_nothing_is_put_in_or_taken_out() -> None:
     scene = shown("pink2", "one")
-    assert {laid.sign.place.partition("@")[2] for laid in scene.stage.laid} == {"2", ""}
-    assert {laid.sign.place.partition("@")[2] for laid in shown("pink2", "exploded").stage.laid} == {"1", "2", "3", ""}
-    assert list(lay_stored(scene.stage, [token("draw", "A", "A@1", -5)])) == []
-    assert len(list(lay_stored(scene.stage, [token("draw", "A", "A@2", -5)]))) == 1
+    assert {laid.sign.place.partition("@")[2] for laid in scene.state.laid} == {"2", ""}
+    assert {laid.sign.place.partition("@")[2] for laid in shown("pink2", "exploded").state.laid} == {"1", "2", "3", ""}
+    assert list(lay_stored(scene.state, [token("draw", "A", "A@1", -5)])) == []
+    assert len(list(lay_stored(scene.state, [token("draw", "A", "A@2", -5)]))) == 1
 
 
 def test_what_orders_put_in_and_take_out_stands_beside_the_coin() -> None:
     """Two changes of one coin beside each other, clear of coin, tag, house and unit."""
     scene = shown("pink", "one")
     marks = [token("draw", "A", "A", -5), token("replenish", "A", "A", 2), token("store", "L", "L", 3)]
-    boxes = [box for _, _, box in lay_stored(scene.stage, marks)]
-    lying = [Body("lying A", discs.discs) for laid in scene.stage.laid for discs in bodies(scene, laid)]
+    boxes = [box for _, _, box in lay_stored(scene.state, marks)]
+    lying = [Body("lying A", discs.discs) for laid in scene.state.laid for discs in bodies(scene, laid)]
     stocks = [Body("stock", row(box)) for box in boxes]
     pairs = [*combinations(stocks, 2), *((one, other) for one in stocks for other in (*lying, *units(scene)))]
     assert max(depth(one, other) for one, other in pairs) * zoom_of(scene) < TOUCHING
@@ -273,9 +273,9 @@ def test_readings_of_a_survey_stand_clear_of_what_is_there() -> None:
     scene = shown("pink", "one")
     scene.show_survey(dict.fromkeys(scene.board.provinces, "10"), "D", "Distance")
     scene.settle()
-    assert (sum(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid), overlaps(scene)) == (27, [])
+    assert (sum(laid.sign.shape is SignShape.DISC for laid in scene.state.laid), overlaps(scene)) == (27, [])
     scene.show_survey({})
-    assert not any(laid.sign.shape is SignShape.DISC for laid in scene.stage.laid)
+    assert not any(laid.sign.shape is SignShape.DISC for laid in scene.state.laid)
 
 
 # --- Finding a spot: at the anchor where it is free, else as near as may be, inside the area.
@@ -288,15 +288,15 @@ def anywhere(point: Point) -> bool:
 
 
 def test_something_in_the_way_is_avoided_by_a_short_way() -> None:
-    spot = best_spot((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], anywhere)
-    assert hypot(spot[0] - 62, spot[1] - 60) >= 29 and hypot(spot[0] - 50, spot[1] - 60) < 30
+    point = best_point((50, 60), 20, DISC, [AvoidedDisc((62, 60), 20, 9)], anywhere)
+    assert hypot(point[0] - 62, point[1] - 60) >= 29 and hypot(point[0] - 50, point[1] - 60) < 30
 
 
 @pytest.mark.parametrize("step", [10, 20])
 def test_where_nothing_is_free_the_least_harm_is_done(step: float) -> None:
     wide = [AvoidedDisc((50, 60), 500, 1.0)]
-    spot = best_spot((50, 60), step, DISC, wide, anywhere)
-    assert hypot(spot[0] - 50, spot[1] - 60) <= 6 * step
+    point = best_point((50, 60), step, DISC, wide, anywhere)
+    assert hypot(point[0] - 50, point[1] - 60) <= 6 * step
 
 
 def test_what_may_stick_out_gives_way_less() -> None:
@@ -306,9 +306,9 @@ def test_what_may_stick_out_gives_way_less() -> None:
     def held(point: Point) -> bool:
         return point[0] > 39
 
-    bound, edging = (best_spot((50, 60), 20, house, [], held, n)[0] for n in (0, 1))
+    bound, edging = (best_point((50, 60), 20, house, [], held, n)[0] for n in (0, 1))
     assert 50 < edging <= bound
-    assert best_spot((50, 60), 4, DISC, [], held) == (50, 60)
+    assert best_point((50, 60), 4, DISC, [], held) == (50, 60)
 
 
 # --- Boards with coins and points as they are seen: made from real positions, orders and results.

@@ -42,9 +42,9 @@ MUN, BUR, TYR = army("Mun", "Germany"), army("Bur"), army("Tyr", "Austria")
 
 def test_a_fortified_border_faces_the_other_place() -> None:
     scene = scene_of(signs=[sign("fortified", "Mun", "Germany", text="Boh")])
-    (entry,) = GroundSignLayer().entries(scene.stage)
+    (entry,) = GroundSignLayer().entries(scene.state)
     teeth = [dab for dab in entry.make().dabs() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
-    inside = scene.stage.inside("Boh")
+    inside = scene.state.inside("Boh")
     ends = [dab.path.elementAt(dab.path.elementCount() - 1) for dab in teeth]
     assert len(ends) > 4 and sum(inside((end.x, end.y)) for end in ends) > 0.8 * len(ends)
 
@@ -56,13 +56,13 @@ def test_mines_lie_clear_of_units_and_of_each_other() -> None:
         sign("mine", "Mun", "Italy"),
         sign("mine", "BLA", "Turkey"),
     ]
-    stage = scene_of([MUN], signs=laid).stage
-    r = stage.metrics.r
-    assert len(stage.laid) == 4
-    x, y = stage.spot(MUN)
-    own = [one for one in stage.laid if one.sign.place == "Mun"]
+    state = scene_of([MUN], signs=laid).state
+    r = state.metrics.r
+    assert len(state.laid) == 4
+    x, y = state.unit_point(MUN)
+    own = [one for one in state.laid if one.sign.place == "Mun"]
     for one in own:
-        assert hypot(one.center[0] - x, one.center[1] - y) > r + one.size and stage.inside("Mun")(one.center)
+        assert hypot(one.center[0] - x, one.center[1] - y) > r + one.size and state.inside("Mun")(one.center)
     assert all(
         hypot(a.center[0] - b.center[0], a.center[1] - b.center[1]) > 2 * a.size for a, b in combinations(own, 2)
     )
@@ -70,7 +70,7 @@ def test_mines_lie_clear_of_units_and_of_each_other() -> None:
 
 def entries_of(marks: list[Mark], *, layer: type = ResultLayer, signs: tuple[Sign, ...] = ()) -> list[object]:
     scene = scene_of([MUN, BUR, TYR], marks, signs)
-    return [entry for entry in layer().entries(scene.stage) if entry.make().parts]
+    return [entry for entry in layer().entries(scene.state) if entry.make().parts]
 
 
 def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
@@ -80,7 +80,7 @@ def test_a_cloud_beside_a_unit_says_already_that_it_was_gassed() -> None:
 
 def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> None:
     keys = {
-        tuple(entry.key for entry in UnitLayer().entries(scene_of([BUR], signs=signs).stage))
+        tuple(entry.key for entry in UnitLayer().entries(scene_of([BUR], signs=signs).state))
         for signs in (
             (),
             (sign("revealed", "Bur", "France", text="1A"),),
@@ -93,9 +93,9 @@ def test_a_unit_whose_card_is_told_to_all_or_that_is_asleep_is_drawn_anew() -> N
 def test_what_is_told_of_who_dislodged_a_unit_is_not_told_of_it() -> None:
     """Two units of different powers share a place while one must retreat."""
     fled = army("Bur", "Germany")
-    shown = scene_of([BUR], signs=[sign("revealed", "Bur", "Germany", text="1A")]).stage
+    shown = scene_of([BUR], signs=[sign("revealed", "Bur", "Germany", text="1A")]).state
     hidden = [entry.key for entry in UnitLayer().entries(shown)]
-    assert hidden == [entry.key for entry in UnitLayer().entries(scene_of([BUR]).stage)] and fled.power != BUR.power
+    assert hidden == [entry.key for entry in UnitLayer().entries(scene_of([BUR]).state)] and fled.power != BUR.power
 
 
 @pytest.mark.parametrize(("names", "zoom"), [("short", 0.6), ("full", 0.9), ("full", 1.6)])
@@ -111,10 +111,10 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
     scene.set_zoom(zoom)
     scene.set_names(names)
     scene.settle()
-    stage, r = scene.stage, scene.stage.metrics.r
-    discs = [(stage.goal(place), 1.9 * r) for place in ("Ukr", "Gal", "Sil", "Pru")]
-    discs += [(stage.plan.threads[0].sign, r)]
-    discs += [((x, y + 1.53 * r), 0.45 * r) for x, y in map(stage.spot, pieces)]
+    state, r = scene.state, scene.state.metrics.r
+    discs = [(state.goal(place), 1.9 * r) for place in ("Ukr", "Gal", "Sil", "Pru")]
+    discs += [(state.plan.threads[0].sign, r)]
+    discs += [((x, y + 1.53 * r), 0.45 * r) for x, y in map(state.unit_point, pieces)]
     assert len(scene.names_placed) > 60
     for placed in scene.names_placed.values():
         left, top, right, bottom = placed.box
@@ -124,8 +124,8 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
 
 
 def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
-    bare = {symbol.words for symbol in symbols(scene_of().stage)}
-    words = {symbol.words for symbol in symbols(scene_of([BUR]).stage)}
+    bare = {symbol.words for symbol in symbols(scene_of().state)}
+    words = {symbol.words for symbol in symbols(scene_of([BUR]).state)}
     assert words - bare == {"army", "1A: number, power", "the unit's card"}
     unknown = army("Mun", "Germany", card="?")
     marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
@@ -134,7 +134,7 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
         sign("closed", "Ukr", text="F04"),
         sign("revealed", "Bur", "France", text="1A"),
     ]
-    told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).stage)}
+    told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).state)}
     assert told - bare == {
         "army", "1A: number, power", "publicly known card", "unknown card", "jump over a unit",
         "mine, and who laid it", "crater: closed through that turn", "pinned: cannot move",
@@ -166,7 +166,7 @@ def test_pictures_of_the_legend_fit_their_line() -> None:
         sign("gassed", "Hol"),
         sign("fortified", "Mun", text="Boh"),
     ]
-    found = symbols(scene_of([MUN, BUR, TYR], [*orders, *others], signs).stage)
+    found = symbols(scene_of([MUN, BUR, TYR], [*orders, *others], signs).state)
     assert len(found) > 20
     for symbol in found:
         box = symbol.ink.bounds()
@@ -181,7 +181,7 @@ RUH = army("Ruh", "Germany", "2")
 
 
 def plan_of(pieces: list[Piece], *marks: object) -> DrawingPlan:
-    return scene_of(pieces, marks).stage.plan  # type: ignore[arg-type]
+    return scene_of(pieces, marks).state.plan  # type: ignore[arg-type]
 
 
 def test_supports_of_either_part_join_it() -> None:
@@ -199,8 +199,8 @@ def test_the_sign_of_a_special_order_from_below_does_not_lie_on_the_card() -> No
     """Moscow lies right above Sevastopol: gas from there comes in where the card of the unit in Moscow is."""
     moscow, below = army("Mos", "France"), army("Sev", "Italy")
     for verb in ("gas", "steal", "disbelieve"):
-        stage = scene_of([moscow, below], [ThreadMark(below, shown(verb), "Mos")]).stage
-        sign, box = stage.plan.threads[0].sign, plate_box(stage.spot(moscow), moscow.card, stage.metrics.r)
+        state = scene_of([moscow, below], [ThreadMark(below, shown(verb), "Mos")]).state
+        sign, box = state.plan.threads[0].sign, plate_box(state.unit_point(moscow), moscow.card, state.metrics.r)
         assert not box.adjusted(-6, -6, 6, 6).contains(QPointF(*sign))
 
 
@@ -210,8 +210,8 @@ def test_an_arrow_from_below_ends_before_the_card_of_a_unit(start: str, goal: st
     tips = []
     for held in (there, replace(there, card="")):
         scene = scene_of([unit, held], [MoveMark(unit, goal)])
-        box = plate_box(scene.stage.spot(held), there.card, scene.stage.metrics.r)
-        tips.append(box.contains(QPointF(*scene.stage.plan.arrows[0].curve.points[-1])))
+        box = plate_box(scene.state.unit_point(held), there.card, scene.state.metrics.r)
+        tips.append(box.contains(QPointF(*scene.state.plan.arrows[0].curve.points[-1])))
     assert tips == [False, True]
 
 
@@ -219,5 +219,5 @@ def test_who_was_driven_out_stands_clear_of_a_unit_next_door() -> None:
     there, fleet = army("Den", "Germany", "3"), army("HEL", "Germany", "2", kind="F")
     driven = replace(army("Den", "Russia", "2", kind="F"), dislodged=True, displaced=True)
     scene = scene_of([there, fleet, driven])
-    (x, y), (fx, fy) = scene.stage.spot(driven), scene.stage.spot(fleet)
-    assert hypot(x - fx, y - fy) > 2 * scene.stage.metrics.r
+    (x, y), (fx, fy) = scene.state.unit_point(driven), scene.state.unit_point(fleet)
+    assert hypot(x - fx, y - fy) > 2 * scene.state.metrics.r

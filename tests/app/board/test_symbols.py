@@ -16,7 +16,7 @@ from app.board.from_rules import order_marks, result_picture
 from app.board.layers.orders import FROM_COUNTER, OrderLayer
 from app.board.order_reader import signs_of, unitless_mark
 from app.board.picture import CounterMark, FlowMark, MoveMark, Picture, Piece, Sign, TokenMark, VoidMark
-from app.board.placement.sign_placement import RIM, counter_spot, place_icon_changes
+from app.board.placement.sign_placement import RIM, counter_point, place_icon_changes
 from app.board.scene import BoardScene
 from app.board.symbols.signs import COUNT, COUNT_AT
 from app.board.symbols.units import CounterState, unit
@@ -65,7 +65,7 @@ def test_every_kind_in_every_district_lies_clear_of_the_others(scene: BoardScene
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     for kinds in ("PW", "PWL", "PWLBN"):
         scene.show_picture(Picture(signs=tuple(sign for place in districts for sign in row(place, kinds))))
-        laid = scene.stage.laid
+        laid = scene.state.laid
         assert len(laid) == 33 * len(kinds)
         for one, other in combinations(laid, 2):
             if one.sign.place == other.sign.place:
@@ -75,11 +75,11 @@ def test_every_kind_in_every_district_lies_clear_of_the_others(scene: BoardScene
 def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: BoardScene) -> None:
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     scene.show_picture(Picture(signs=tuple(sign for place in districts for sign in row(place, "PB"))))
-    for laid in scene.stage.laid:
+    for laid in scene.state.laid:
         place = laid.sign.place
-        x, y = scene.stage.goal(place)
-        assert scene.stage.inside(place)(laid.center), place
-        assert hypot(laid.center[0] - x, laid.center[1] - y) > scene.stage.metrics.r, place
+        x, y = scene.state.goal(place)
+        assert scene.state.inside(place)(laid.center), place
+        assert hypot(laid.center[0] - x, laid.center[1] - y) > scene.state.metrics.r, place
 
 
 @pytest.mark.parametrize("zoom", [0.36, 0.478, 1.0])
@@ -87,9 +87,9 @@ def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom
     scene.set_zoom(zoom)
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     scene.show_picture(Picture(signs=tuple(racket(place, "Harlem", "N", 2) for place in districts)))
-    for laid in scene.stage.laid:
+    for laid in scene.state.laid:
         dot = tuple(at + share * laid.size for at, share in zip(laid.center, COUNT_AT))
-        assert dist(dot, scene.stage.goal(laid.sign.place)) >= COUNT * laid.size + scene.stage.metrics.r, (
+        assert dist(dot, scene.state.goal(laid.sign.place)) >= COUNT * laid.size + scene.state.metrics.r, (
             laid.sign.place
         )
 
@@ -99,8 +99,8 @@ def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: 
     scene.set_zoom(zoom)
     districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
     scene.show_picture(Picture(signs=tuple(racket(place, "Harlem", "N", 2) for place in districts)))
-    for laid in scene.stage.laid:
-        inside, far = scene.stage.inside(laid.sign.place), 1.2 * laid.size
+    for laid in scene.state.laid:
+        inside, far = scene.state.inside(laid.sign.place), 1.2 * laid.size
         around = [(laid.center[0] + dx * far, laid.center[1] + dy * far) for dx, dy in RIM]
         assert all(map(inside, around)), laid.sign.place
 
@@ -108,8 +108,8 @@ def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: 
 def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=row("EHa", "PW")))
     new, gone = token("racket", "Harlem", "EHa", letter="N"), token("dismantle", "Harlem", "EHa", letter="W")
-    (_, beside, size), (_, on, _) = place_icon_changes(scene.stage, (new, gone))
-    assert on == next(one.center for one in scene.stage.laid if one.sign == racket("EHa", "Harlem", "W"))
+    (_, beside, size), (_, on, _) = place_icon_changes(scene.state, (new, gone))
+    assert on == next(one.center for one in scene.state.laid if one.sign == racket("EHa", "Harlem", "W"))
     assert all(hypot(beside[0] - x, beside[1] - y) > size for x, y in _centers(scene))
 
 
@@ -121,16 +121,16 @@ def test_new_rackets_that_are_written_stand_in_one_row_with_those_there(
     for place in [one.id for one in scene.board.provinces.values() if one.kind != "dock"][first::step]:
         marks = tuple(token("racket", "Harlem", place, letter=kind) for kind in new)
         scene.show_picture(Picture(signs=row(place, "PW"), marks=marks))
-        centers = _centers(scene) + [at for _, at, _ in place_icon_changes(scene.stage, scene.stage.marks)]
-        size = scene.stage.laid[0].size
+        centers = _centers(scene) + [at for _, at, _ in place_icon_changes(scene.state, scene.state.marks)]
+        size = scene.state.laid[0].size
         assert all(dist(a, b) >= 2 * size for a, b in combinations(centers, 2)), place
 
 
 def test_two_of_a_kind_given_up_are_marked_apart(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=(*row("EHa", "P"), racket("EHa", "Harlem", "P", captured=True))))
     kept, gone = token("renew", "Harlem", "EHa", letter="P"), token("dismantle", "Harlem", "EHa", letter="P")
-    (_, first, _), (_, second, _) = place_icon_changes(scene.stage, (kept, gone))
-    there = {laid.center: laid.sign for laid in scene.stage.laid}
+    (_, first, _), (_, second, _) = place_icon_changes(scene.state, (kept, gone))
+    there = {laid.center: laid.sign for laid in scene.state.laid}
     assert there[first] == racket("EHa", "Harlem", "P", captured=True) and there[second] == racket("EHa", "Harlem", "P")
 
 
@@ -138,8 +138,8 @@ def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
     scene.show_picture(
         Picture(signs=(*row("EHa", "PW"), *row("NHa", "P")), marks=(flow("shift", "Harlem", "EHa", "NHa", letter="W"),))
     )
-    (way,) = scene.stage.plan.ways
-    here, there = (next(one for one in scene.stage.laid if one.sign.place == place) for place in ("EHa", "NHa"))
+    (way,) = scene.state.plan.ways
+    here, there = (next(one for one in scene.state.laid if one.sign.place == place) for place in ("EHa", "NHa"))
     assert hypot(way.curve.points[-1][0] - there.center[0], way.curve.points[-1][1] - there.center[1]) < 90
     assert hypot(way.curve.points[0][0] - here.center[0], way.curve.points[0][1] - here.center[1]) < 90
 
@@ -150,11 +150,11 @@ def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None
     scene.show_picture(
         Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), backing, pressure("Riverside", army, "Yor")))
     )
-    entries = OrderLayer().entries(scene.stage)
+    entries = OrderLayer().entries(scene.state)
     (thread,) = (one for one in entries if isinstance(one.key, tuple) and one.key[:1] == ("thread",))
     box = thread.make().parts[0].path.boundingRect()
-    plea = scene.stage.plan.pleas[0].point
-    (x, y), size = counter_spot(scene.stage, "Riv")
+    plea = scene.state.plan.pleas[0].point
+    (x, y), size = counter_point(scene.state, "Riv")
     across, down = abs(plea[0] - x), abs(plea[1] - y)
     beside = 1 - FROM_COUNTER * size / hypot(across, down)
     assert (box.width(), box.height()) == pytest.approx((beside * across, beside * down))
@@ -162,16 +162,16 @@ def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None
 
 def test_pressure_lies_at_the_dock_or_on_the_arrow_it_backs(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=(sign("pressure", "Riv", "Riverside", 2),)))
-    (laid,) = scene.stage.laid
+    (laid,) = scene.state.laid
     box = atlas_of("diplomafia").area("Riv").boundingRect()
     assert abs(laid.center[1] - box.bottom()) < 8 and box.left() < laid.center[0] < box.right()
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
     scene.show_picture(Picture(pieces=(army,), marks=(pressure("Riverside", army, "Yor"),)))
-    assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
+    assert scene.state.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
     army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
     backings = pressure("Harlem", army, "Yor"), pressure("EastSide", army, "Yor"), pressure("Harlem", army)
     scene.show_picture(Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), *backings)))
-    plan = scene.stage.plan
+    plan = scene.state.plan
     first, second, third = (plea.point for plea in plan.pleas)
     curve = plan.arrows[0].curve
     for point in (first, second):
@@ -179,8 +179,8 @@ def test_pressure_lies_at_the_dock_or_on_the_arrow_it_backs(scene: BoardScene) -
         assert hypot(point[0] - x, point[1] - y) < 3
     assert first != second
     assert (
-        hypot(third[0] - scene.stage.goal("EHa")[0], third[1] - scene.stage.goal("EHa")[1])
-        < 2.5 * scene.stage.metrics.r
+        hypot(third[0] - scene.state.goal("EHa")[0], third[1] - scene.state.goal("EHa")[1])
+        < 2.5 * scene.state.metrics.r
     )
 
 
@@ -236,7 +236,7 @@ def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -
 
 
 def _centers(scene: BoardScene) -> list[tuple[float, float]]:
-    return [one.center for one in scene.stage.laid]
+    return [one.center for one in scene.state.laid]
 
 
 # --- How strong a unit is can be seen on its counter, by every eye and at the smallest zoom.

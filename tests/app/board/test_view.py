@@ -25,7 +25,7 @@ LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt
 
 def pixel(view: BoardView, province: str, dx: int = 0, dy: int = 0) -> QPoint:
     """Where a province's unit stands in the window."""
-    return view.mapFromScene(QPointF(*view.scene().stage.atlas.drawing.anchors[province].unit)) + QPoint(dx, dy)
+    return view.mapFromScene(QPointF(*view.scene().state.atlas.drawing.anchors[province].unit)) + QPoint(dx, dy)
 
 
 def wheel(view: BoardView, at: QPoint, notches: float) -> None:
@@ -155,7 +155,7 @@ def test_dragging_from_land_pans_and_selects_nothing(view: BoardView, ear: Ear) 
 
 def test_dragging_from_a_unit_pans_if_it_may_not_be_dragged(view: BoardView, ear: Ear) -> None:
     view.set_zoom(1.0)
-    view.centerOn(QPointF(*view.scene().stage.atlas.drawing.anchors["Mun"].unit))
+    view.centerOn(QPointF(*view.scene().state.atlas.drawing.anchors["Mun"].unit))
     view.may_drag = lambda hit: hit.unit == "Par"
     before, start = center(view), pixel(view, "Mun")
     press(view, start)
@@ -166,7 +166,7 @@ def test_dragging_from_a_unit_pans_if_it_may_not_be_dragged(view: BoardView, ear
 
 def test_the_middle_button_pans_from_anywhere(view: BoardView, ear: Ear) -> None:
     view.set_zoom(1.0)
-    view.centerOn(QPointF(*view.scene().stage.atlas.drawing.anchors["Mun"].unit))
+    view.centerOn(QPointF(*view.scene().state.atlas.drawing.anchors["Mun"].unit))
     before, start = center(view), pixel(view, "Mun")
     press(view, start, MIDDLE)
     move(view, start + QPoint(-20, 10), button=MIDDLE)
@@ -198,7 +198,7 @@ def test_the_place_under_the_pointer_is_told_once_and_in_board_units(view: Board
     told: list[QPointF] = []
     view.pointed.connect(told.append)
     move(view, pixel(view, "Boh"), button=Qt.MouseButton.NoButton)
-    x, y = view.scene().stage.atlas.drawing.anchors["Boh"].unit
+    x, y = view.scene().state.atlas.drawing.anchors["Boh"].unit
     assert (told[0] - QPointF(x, y)).manhattanLength() < 4
 
 
@@ -234,7 +234,7 @@ def test_after_zooming_a_new_size_keeps_the_zoom(view: BoardView) -> None:
 @pytest.mark.parametrize("notches", [1, -0.5, 3])
 def test_a_wheel_zooms_about_the_pointer(view: BoardView, province: str, notches: float) -> None:
     view.set_zoom(1.0)
-    view.centerOn(QPointF(*view.scene().stage.atlas.drawing.anchors[province].unit))
+    view.centerOn(QPointF(*view.scene().state.atlas.drawing.anchors[province].unit))
     at = pixel(view, province, 37, -23)
     before = view.board_point(QPointF(at))
     wheel(view, at, notches)
@@ -260,7 +260,7 @@ def test_zooming_is_told_and_the_sizes_follow(view: BoardView) -> None:
     view.zoom_in()
     view.zoom_out()
     assert told == pytest.approx([0.625, 0.5])
-    assert view.scene().stage.metrics.r * view.zoom == pytest.approx(10.5)
+    assert view.scene().state.metrics.r * view.zoom == pytest.approx(10.5)
 
 
 def test_a_part_of_the_board_can_be_shown(view: BoardView) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
-from app.designer.files import Keeper, empty, own
+from app.designer.files import OpenMapFiles, empty, own
 from app.designer.page import DesignerPage
 from app.geometry.drawing import Point
 
@@ -93,7 +93,7 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
         files = read_once(name) if name else empty("Test land")
         acts = {name: QAction(name, window) for name in IN_EDITOR}
         document = files.document()
-        page = DesignerPage(document, Keeper(document, files, None, tmp_path / "data"), acts)
+        page = DesignerPage(document, OpenMapFiles(document, files, None, tmp_path / "data"), acts)
         window.setCentralWidget(page)
         window.resize(1300, 900)
         window.show()

@@ -38,7 +38,7 @@ from app.designer.facts import (
 from app.designer.files import Source, empty, own
 from app.designer.panels.survey import report
 from app.designer.tools.base import MapTool
-from app.geometry.checks import Subject
+from app.geometry.checks import CheckedMap
 from app.geometry.drawing import Point
 from app.geometry.edits import deleted, moved, nearest_side
 from app.geometry.levels import covers
@@ -46,7 +46,7 @@ from app.geometry.mapcheck import CHECKS
 from app.geometry.planar import EditRefusal, drawing_of
 from app.geometry.running import nearest_vertex
 from app.geometry.svg_write import same_sides
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from rules.files import map_folder, map_ids, map_of
 from tests.app.designer.conftest import Opened
 
@@ -125,7 +125,7 @@ def test_what_is_one_place_on_all_levels_is_split_and_merged_on_all_of_them(qapp
 def found(document: MapDocument) -> list[str]:
     """What `strata map check` would find in the map as it is now."""
     assert document.mapfile is not None, document.faults
-    subject = Subject(document.mapfile, drawing_of(document.graph))
+    subject = CheckedMap(document.mapfile, drawing_of(document.graph))
     return [f"{one.code} {one.where}" for check in CHECKS for one in check(subject)]
 
 
@@ -547,7 +547,7 @@ PAGE = Path(app.designer.__file__).with_name("README.md")
 def test_the_tool_of_the_page_works(opened: Opened) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, object] = {"MapTool": MapTool, "CanvasPointer": CanvasPointer, "SNAP_PX": SNAP_PX, "edits": edits}
-    names |= {"deleted": deleted, "nearest_side": nearest_side, "mark": mark, "tr": tr}
+    names |= {"deleted": deleted, "nearest_side": nearest_side, "mark": tr_noop, "tr": tr}
     exec(code, names)
     hand = opened("bioplomacy")
     document = hand.page.document

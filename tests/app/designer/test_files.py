@@ -25,7 +25,7 @@ import rules
 from app.designer import edits, files
 from app.designer.document import MapDocument
 from app.designer.facts import with_fact
-from app.designer.files import Keeper, MapTrouble, Source, UnsavedMap, read_left, unsaved_maps
+from app.designer.files import MapFileError, OpenMapFiles, Source, UnsavedMap, read_left, unsaved_maps
 from app.designer.page import DesignerPage
 from app.geometry.edits import moved
 from app.geometry.importing import ImportCancelled
@@ -47,12 +47,12 @@ def nudged(document: MapDocument, by: float = 0.4) -> None:
 
 
 @pytest.fixture
-def keeper(qapp: object, tmp_path: Path) -> Keeper:
+def keeper(qapp: object, tmp_path: Path) -> OpenMapFiles:
     """A copy of the board of Diplomacy in a folder, open for editing."""
     folder = tmp_path / "mine"
     shutil.copytree(map_folder("standard"), folder)
     found, _ = files.read(folder)
-    made = Keeper(found.document(), found, folder, tmp_path / "data")
+    made = OpenMapFiles(found.document(), found, folder, tmp_path / "data")
     assert made.hold() is None
     return made
 
@@ -61,7 +61,7 @@ def keeper(qapp: object, tmp_path: Path) -> Keeper:
 def test_our_own_maps_survive_an_editing_round_trip(qapp: object, name: str, tmp_path: Path) -> None:
     found = files.own(name)
     document = found.document()
-    keeper = Keeper(document, found, None, tmp_path / "data")
+    keeper = OpenMapFiles(document, found, None, tmp_path / "data")
     nudged(document)
     document.apply("Name", facts=with_fact(document.facts, ("attribution",), "Edited."))
     folder = tmp_path / name
@@ -80,7 +80,7 @@ def test_saving_without_a_change_leaves_the_bytes(qapp: object, name: str) -> No
     assert found.written(document.state) == (found.svg, found.text)
 
 
-def test_the_files_before_are_among_the_older_copies(keeper: Keeper) -> None:
+def test_the_files_before_are_among_the_older_copies(keeper: OpenMapFiles) -> None:
     assert keeper.folder is not None
     before = (keeper.folder / "board.svg").read_bytes()
     nudged(keeper.document)
@@ -89,24 +89,24 @@ def test_the_files_before_are_among_the_older_copies(keeper: Keeper) -> None:
     assert copy.path.read_bytes() == before and copy.path.suffix == ".svg"
 
 
-def test_a_second_window_is_told_who_has_the_map(keeper: Keeper, tmp_path: Path) -> None:
+def test_a_second_window_is_told_who_has_the_map(keeper: OpenMapFiles, tmp_path: Path) -> None:
     assert keeper.folder is not None
     found, _ = files.read(keeper.folder)
-    other = Keeper(found.document(), found, keeper.folder, tmp_path / "data")
+    other = OpenMapFiles(found.document(), found, keeper.folder, tmp_path / "data")
     holder = other.hold()
     assert holder is not None and "open in another window" in holder.words
     keeper.close()
     assert other.hold() is None
 
 
-def test_a_file_changed_by_others_is_noticed(keeper: Keeper) -> None:
+def test_a_file_changed_by_others_is_noticed(keeper: OpenMapFiles) -> None:
     assert keeper.folder is not None and keeper.changed_outside == ()
     file = keeper.folder / "map.toml"
     file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     assert keeper.changed_outside == ("map.toml",)
 
 
-def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: Keeper, tmp_path: Path) -> None:
+def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: OpenMapFiles, tmp_path: Path) -> None:
     for _ in range(3):
         nudged(keeper.document)
         assert keeper.note()
@@ -122,7 +122,7 @@ def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: Keeper, t
 
 
 def test_a_journal_that_grows_long_is_begun_anew(
-    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    keeper: OpenMapFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.designer.files.ROOM", 1000)
     monkeypatch.setattr("app.designer.files.TIMES", 1)
@@ -135,7 +135,7 @@ def test_a_journal_that_grows_long_is_begun_anew(
     assert len(list((tmp_path / "data" / "journals" / "maps").glob("*.journal"))) == 1
 
 
-def test_what_json_cannot_say_is_in_the_journal_too(keeper: Keeper, tmp_path: Path) -> None:
+def test_what_json_cannot_say_is_in_the_journal_too(keeper: OpenMapFiles, tmp_path: Path) -> None:
     facts = with_fact(keeper.document.facts, ("extra",), {"drawn": date(2024, 2, 29)})
     keeper.document.apply("Date", facts=facts)
     assert keeper.note()
@@ -143,7 +143,7 @@ def test_what_json_cannot_say_is_in_the_journal_too(keeper: Keeper, tmp_path: Pa
     assert left.source().facts == facts
 
 
-def test_a_journal_of_an_older_version_is_read(keeper: Keeper, tmp_path: Path) -> None:
+def test_a_journal_of_an_older_version_is_read(keeper: OpenMapFiles, tmp_path: Path) -> None:
     nudged(keeper.document)
     keeper.note()
     (path,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
@@ -164,11 +164,11 @@ def test_a_drawing_that_is_no_plain_file_in_the_folder_is_refused(tmp_path: Path
     (folder / "link.svg").symlink_to("/dev/zero")
     text = files.empty("Fine").text.replace('board = "board.svg"', f'board = "{name}"')
     (folder / "map.toml").write_text(text)
-    with pytest.raises(MapTrouble, match="outside the folder"):
+    with pytest.raises(MapFileError, match="outside the folder"):
         files.read(folder)
 
 
-def test_a_saved_map_leaves_no_journal(keeper: Keeper, tmp_path: Path) -> None:
+def test_a_saved_map_leaves_no_journal(keeper: OpenMapFiles, tmp_path: Path) -> None:
     nudged(keeper.document)
     keeper.note()
     assert unsaved_maps(tmp_path / "data", nobody)
@@ -176,13 +176,13 @@ def test_a_saved_map_leaves_no_journal(keeper: Keeper, tmp_path: Path) -> None:
     assert unsaved_maps(tmp_path / "data", nobody) == []
 
 
-def test_a_journal_that_is_being_written_is_not_offered(keeper: Keeper, tmp_path: Path) -> None:
+def test_a_journal_that_is_being_written_is_not_offered(keeper: OpenMapFiles, tmp_path: Path) -> None:
     nudged(keeper.document)
     keeper.note()
     assert unsaved_maps(tmp_path / "data") == []  # its window holds it
 
 
-def test_a_last_line_that_is_not_whole_is_left_out(keeper: Keeper, tmp_path: Path) -> None:
+def test_a_last_line_that_is_not_whole_is_left_out(keeper: OpenMapFiles, tmp_path: Path) -> None:
     nudged(keeper.document)
     keeper.note()
     (path,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
@@ -201,7 +201,7 @@ def test_what_is_no_journal_is_none(tmp_path: Path, content: bytes) -> None:
     assert read_left(path) is None
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_said_and_nothing_is_lost(keeper: OpenMapFiles, monkeypatch: pytest.MonkeyPatch) -> None:
     nudged(keeper.document)
 
     def full(*_: object) -> None:
@@ -241,7 +241,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: py
 )
 def test_damaged_files_are_refused_with_their_place(svg: bytes | None, text: str | None, place: str) -> None:
     good = files.empty("Fine")
-    with pytest.raises(MapTrouble) as trouble:
+    with pytest.raises(MapFileError) as trouble:
         Source.of(good.svg if svg is None else svg, good.text if text is None else text)
     assert place in str(trouble.value)
 
@@ -250,7 +250,7 @@ def test_an_empty_map_is_sound_and_may_have_any_name(qapp: object, tmp_path: Pat
     found = files.empty('Fish & "Chips" <1>')
     document = found.document()
     assert document.faults == () and document.title == 'Fish & "Chips" <1>'
-    keeper = Keeper(document, found, None, tmp_path)
+    keeper = OpenMapFiles(document, found, None, tmp_path)
     keeper.save(tmp_path / "fish")
     assert files.read(tmp_path / "fish")[0].document().state.facts == document.facts
 
@@ -261,7 +261,7 @@ def test_a_drawing_alone_becomes_a_map(qapp: object, tmp_path: Path) -> None:
     document = files.drawn(path).document()
     assert len(document.graph.net.regions) == 49 and document.faults == ()
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M 0,0 1,1"/></svg>')
-    with pytest.raises(MapTrouble, match="is not the drawing of a map"):
+    with pytest.raises(MapFileError, match="is not the drawing of a map"):
         files.drawn(path)
 
 

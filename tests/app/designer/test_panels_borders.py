@@ -17,7 +17,7 @@ from app.designer.facts import fact, with_fact
 from app.designer.panels import fields
 from app.designer.panels.borders import BordersTab, MatrixDialog
 from app.designer.panels.fields import MapCheckField, MapChoiceField, MapTextField, ask_field
-from app.designer.panels.sheets import LineSheet, ProvinceSheet, SeveralSheet
+from app.designer.panels.sheets import LineSheet, PlacesSheet, ProvinceSheet
 from app.designer.panels.survey import Decision, csv_text, decisions, with_pairs
 from app.geometry.edits import moved
 from app.geometry.levels import covers
@@ -419,7 +419,7 @@ def test_several_places_have_one_home(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document
     document.select("Bur", "Gas")
-    assert isinstance(hand.page.side.sheet, SeveralSheet)
+    assert isinstance(hand.page.side.sheet, PlacesSheet)
     choice(hand, "home").choose("France")
     assert {"Bur", "Gas"} <= set(fact(document.facts, ("powers", "France", "homes")))
     check(hand, "center").click()

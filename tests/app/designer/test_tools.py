@@ -25,7 +25,7 @@ from app.designer.facts import fact
 from app.designer.page import PAGE, DesignerPage, TutorialDialog
 from app.designer.panels.sheets import ProvinceSheet
 from app.designer.tools.trace import TraceTool
-from app.geometry.checks import Subject
+from app.geometry.checks import CheckedMap
 from app.geometry.drawing import Point
 from app.geometry.mapcheck import CHECKS, check_map
 from app.geometry.planar import drawing_of
@@ -390,7 +390,7 @@ def test_a_coast_is_named_from_a_menu(opened: Opened) -> None:
     assert any(key.coast == "sc" and key.role == "unit" for key in document.graph.anchors["Gre"])
     take(document)
     assert document.mapfile is not None
-    subject = Subject(document.mapfile, drawing_of(document.graph))
+    subject = CheckedMap(document.mapfile, drawing_of(document.graph))
     codes = {one.code for check in CHECKS for one in check(subject)}
     assert codes <= {"anchor_crowded", "anchor_coast"}, codes
     document.stack.setIndex(0)

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 
 from app.designer.wire import LiveWire, costs
 from app.geometry.adjacency import Derivation, ProvinceTerrain, above, contacts, facing, length, pair
-from app.geometry.checks import Subject, _stacked, _united
+from app.geometry.checks import CheckedMap, _stacked, _united
 from app.geometry.drawing import Drawing, DrawnLine, DrawnShape, PathError, Polygon, subpaths
 from app.geometry.edits import between_borders, crossings, moved
 from app.geometry.levels import covers, places_from_below
-from app.geometry.live import DrawnNeighbors, Live, neighbours, undecided
+from app.geometry.live import DrawnNeighbors, LiveNeighbors, neighbours, undecided
 from app.geometry.mapcheck import check_map
 from app.geometry.planar import EditRefusal, Graph, drawing_of, union
 from app.geometry.svg_map import read_drawing
@@ -283,7 +283,7 @@ def test_what_lies_above_what() -> None:
 
 def slow(name: str, graph: Graph, table: str) -> DrawnNeighbors:
     """The same question, answered by the functions of `strata map check`."""
-    subject = Subject(read_map(name), drawing_of(graph))
+    subject = CheckedMap(read_map(name), drawing_of(graph))
     entry = subject.table.tables[table]
     beside = _united(one.by(entry.by) for one in subject.derivations.values())
     joined, unsure = beside.joined, dict(beside.unsure)
@@ -300,7 +300,7 @@ def slow(name: str, graph: Graph, table: str) -> DrawnNeighbors:
 def test_the_live_neighbours_are_those_of_the_check(name: str) -> None:
     table, data = own_board(name)
     graph = opened(data, table).graph
-    live = Live(table)
+    live = LiveNeighbors(table)
     spots = [spot for spot in graph.junctions if 100 < spot[0] < 1300][::9]
     for spot in spots:
         new = moved(graph, {spot: (spot[0] + 1.2, spot[1] - 0.7)})
@@ -317,7 +317,7 @@ def test_the_live_neighbours_are_those_of_the_check(name: str) -> None:
 def test_a_drawing_of_ours_and_its_overrides_give_its_table(name: str) -> None:
     table, data = own_board(name)
     graph = opened(data, table).graph
-    for one, shown in Live(table).of(graph).items():
+    for one, shown in LiveNeighbors(table).of(graph).items():
         decided = {pair(*entry.between): entry.joins for entry in table.overrides if entry.table == one}
         told = {pair(a, b) for a, near in table.adjacency.get(one, {}).items() for b in near}
         assert neighbours(shown, decided) == told
@@ -329,19 +329,19 @@ def test_a_drawing_of_ours_and_its_overrides_give_its_table(name: str) -> None:
 def test_what_is_remembered_is_never_stale(which: int, dx: float, dy: float) -> None:
     table, data = own_board("diplomafia")
     graph = opened(data, table).graph
-    live = Live(table)
+    live = LiveNeighbors(table)
     live.of(graph)
     spot = sorted(graph.junctions)[which]
     new = moved(graph, {spot: (spot[0] + dx, spot[1] + dy)})
     if isinstance(new, Graph):
-        assert live.of(new) == Live(table).of(new)
-    assert live.of(graph) == Live(table).of(graph)
+        assert live.of(new) == LiveNeighbors(table).of(new)
+    assert live.of(graph) == LiveNeighbors(table).of(graph)
 
 
 def test_a_higher_threshold_leaves_more_to_decide() -> None:
     table, data = own_board("standard")
     graph = opened(data, table).graph
-    few, many = Live(table).of(graph)["army"], Live(table, least=40.0).of(graph)["army"]
+    few, many = LiveNeighbors(table).of(graph)["army"], LiveNeighbors(table, least=40.0).of(graph)["army"]
     assert len(many.unsure) > len(few.unsure) == 0 and many.joined < few.joined
 
 

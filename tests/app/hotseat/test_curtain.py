@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView, QLabel, QMainWindow, QPushButton, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
@@ -305,6 +305,24 @@ def test_two_lines_beneath_a_badge_lie_in_the_wheel(qtbot: QtBot, size: tuple[in
         assert middle + WHEEL_BELOW * seat.badge + LINES * px(LINE) <= curtain.wheel.height() + 1
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
+@pytest.mark.parametrize("name", ["bioplomacy", "standard"])
+def test_beside_a_board_no_name_lies_over_another_badge(qtbot: QtBot, size: tuple[int, int], name: str) -> None:
+    variant = rules.variant(name)
+    curtain = Curtain(SeatTable(rules.Game.new(variant, dict.fromkeys(variant.base.powers, "Alexandra"), "casual")))
+    curtain.set_board(QWidget())
+    qtbot.addWidget(curtain)
+    curtain.resize(*size)
+    curtain.show()
+    badges, names = [], []
+    for seat in (curtain.wheel.seat(power) for power in variant.base.powers):
+        r, box = seat.badge, seat.geometry()
+        badges.append(QRectF(box.x() + box.width() / 2 - r, box.y() + r / 2, 2 * r, 2 * r))
+        lines = 1 if seat.brief else LINES
+        names.append(QRectF(box.x(), box.y() + (1.5 + WHEEL_BELOW) * r, box.width(), lines * px(LINE)))
+    assert [(a, b) for a, name in enumerate(names) for b, badge in enumerate(badges) if name.intersects(badge)] == []
+
+
 # --- The table: who is next, who may sit down, and what wrong codes cost. Of codes only a salted hash is kept.
 
 
@@ -521,10 +539,10 @@ def test_the_map_gives_way_first_and_the_button_stays_in_its_place(page: ReviewP
     page.set_board(other)
     QApplication.processEvents()
     assert other.parent() is page and other.width() <= 260
-    button = QRect(600, 540, 180, 30)
-    page.line_up(button)
+    page.line_up(right=20, beneath=30, width=180)
     submit = page.submit_button
-    qtbot.waitUntil(lambda: QRect(submit.mapTo(page, QPoint()), submit.size()) == button)
+    corner = QPoint(page.width() - 1 - 20, page.height() - 1 - 30)
+    qtbot.waitUntil(lambda: submit.mapTo(page, submit.rect().bottomRight()) == corner and submit.width() == 180)
     sent: list[bool] = []
     page.submitted.connect(lambda: sent.append(True))
     QTest.mouseDClick(submit, Qt.MouseButton.LeftButton)

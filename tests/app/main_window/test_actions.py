@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidge
 
 import rules
 from app import language
-from app.game_view.actions import Action, Actions, Requirement, State, Submenu
+from app.game_view.actions import Action, Actions, ActionState, Requirement, Submenu
 from app.language import LANGUAGES, entries, speak, spoken
 from app.main_window import dialogs
 from app.main_window.commands import MENUS, SUBMENUS
@@ -41,9 +41,9 @@ SHOWN = Requirement(lambda now: now.map_shown, "The map is not shown.")
 
 def test_the_first_need_that_does_not_hold_says_why() -> None:
     action = Action("play", "&Play", str, needs=(MAP, SHOWN))
-    assert action.why_disabled(State()) == "No map is open."
-    assert action.why_disabled(State(map_open=True)) == "The map is not shown."
-    now = State(map_open=True, map_shown=True)
+    assert action.why_disabled(ActionState()) == "No map is open."
+    assert action.why_disabled(ActionState(map_open=True)) == "The map is not shown."
+    now = ActionState(map_open=True, map_shown=True)
     assert action.enabled(now) and action.why_disabled(now) == ""
 
 
@@ -53,7 +53,7 @@ def test_the_page_in_front_answers_first(qtbot: object) -> None:
     record = Action("save", "&Save", lambda: asked.append("game"), needs=(MAP,), title=lambda _: "&Save the game")
     window = QMainWindow()
     acts = Actions(
-        window, [record], {"&File": (("save", "recent"),)}, {"recent": Submenu("Recent")}, State, lambda: over
+        window, [record], {"&File": (("save", "recent"),)}, {"recent": Submenu("Recent")}, ActionState, lambda: over
     )
     acts.refresh()
     assert not acts["save"].isEnabled() and acts["save"].text() == "&Save the game"
@@ -279,11 +279,11 @@ def test_it_closes_when_the_curtain_falls(hands: Hands) -> None:
 # --- Every preference has an effect on the game that is open, at once.
 
 EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
-    "theme": ("dark", lambda hands: hands.table.scene.stage.theme.name),
+    "theme": ("dark", lambda hands: hands.table.scene.state.theme.name),
     "text_px": (18, lambda hands: QApplication.font().pixelSize()),
     "pace": ("2", lambda hands: hands.table.reveal.pace),
-    "names": ("short", lambda hands: hands.table.scene.stage.names),
-    "contrast": ("high", lambda hands: hands.table.scene.stage.theme.name),
+    "names": ("short", lambda hands: hands.table.scene.state.names),
+    "contrast": ("high", lambda hands: hands.table.scene.state.theme.name),
     "language": ("de", lambda _: spoken()),
     "lenient": (True, lambda hands: hands.window.acts["lenient"].isChecked()),
     "hints": (True, lambda hands: hands.document.hinting),
@@ -291,7 +291,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "scale": (150, lambda hands: hands.window.settings.preferences.scale),
     "motion": ("reduced", lambda _: reduced()),
     "panel_below": (True, lambda hands: hands.table.drawer.below),
-    "patterns": ("off", lambda hands: hands.table.scene.stage.patterns),
+    "patterns": ("off", lambda hands: hands.table.scene.state.patterns),
     "wheel": ("pan", lambda hands: hands.table.pointer.wheel_pans),
     "autolock_minutes": (5, lambda hands: hands.window.preferring.autolock._clock.isActive()),
     "curtain": (False, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.free),

@@ -155,7 +155,7 @@ def test_the_master_compares_the_players_keys_before_he_opens_them(hands: Sealed
     assert page_words(hands)[0] == "Game master, read these words aloud"
     later(hands)
     keys = hands.window.flow.sealing.reveal.page
-    assert keys is not None and hands.page == "KeysPage"
+    assert keys is not None and hands.page == "PhrasesPage"
     assert keys.rows[GM].fault.text().startswith("The game master can open the sections after confirming")
     assert (keys.reveal_button.isEnabled(), GM in hands.document.game.locked) == (False, True)
     hands.agrees = True
@@ -174,7 +174,7 @@ def test_nobody_is_asked_for_a_phrase_where_nobody_has_anything_to_decide(hands:
     start = variant.position(phase="S1901R", units={"England": ["A Bur", "A Pic", "A Gas"]}, dislodged=fled)
     hands.document.hold(replace(hands.document.game, start=start, turns=(), chain=()))
     hands.window.flow.reveal()
-    assert hands.page != "KeysPage"
+    assert hands.page != "PhrasesPage"
     assert len(hands.document.game.turns) == 1
 
 

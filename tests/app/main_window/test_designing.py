@@ -27,7 +27,7 @@ from tests.app.geometry.importing.foreign import jdip
 
 
 @pytest.fixture
-def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.Designing:
+def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.DesignerController:
     """The editor of a window whose own folder is a new one."""
     for module in (designing, designing):
         monkeypatch.setattr(module, "data_folder", lambda: tmp_path / "data")
@@ -36,7 +36,7 @@ def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return window.designing
 
 
-def nudge(editor: designing.Designing) -> None:
+def nudge(editor: designing.DesignerController) -> None:
     assert editor.page is not None
     document = editor.page.document
     graph = document.graph
@@ -45,7 +45,8 @@ def nudge(editor: designing.Designing) -> None:
 
 
 @pytest.mark.painted
-def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_is_designed_from_the_first_page(editor: designing.DesignerController,
+                                               monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Lakeland", True))
     editor.shell.start.design_button.click()
     assert editor.shown and editor.page is not None and editor.page.document.title == "Lakeland"
@@ -58,7 +59,7 @@ def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monk
 
 @pytest.mark.painted
 def test_undo_save_and_close_mean_the_map_while_it_is_shown(
-    editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     editor.edit_own("standard")
     assert editor.page is not None
@@ -79,7 +80,7 @@ def test_undo_save_and_close_mean_the_map_while_it_is_shown(
 
 
 @pytest.mark.painted
-def test_the_maps_of_the_program_are_in_the_menu(editor: designing.Designing) -> None:
+def test_the_maps_of_the_program_are_in_the_menu(editor: designing.DesignerController) -> None:
     editor.fill()
     texts = [action.text() for action in editor.shell.acts.submenus["own_maps"].actions()]
     assert len(texts) == 6 and any("bioplomacy" in text for text in texts)
@@ -87,7 +88,7 @@ def test_the_maps_of_the_program_are_in_the_menu(editor: designing.Designing) ->
 
 @pytest.mark.painted
 def test_a_faulty_map_is_refused_with_its_place(
-    editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(editor.shell, "complain", lambda title, words: told.append((title, words)))
@@ -103,7 +104,7 @@ def test_a_faulty_map_is_refused_with_its_place(
 
 
 @pytest.mark.painted
-def test_a_map_on_the_disk_is_opened_and_held(editor: designing.Designing, tmp_path: Path) -> None:
+def test_a_map_on_the_disk_is_opened_and_held(editor: designing.DesignerController, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(map_folder("diplomafia"), folder)
     assert editor.open_path(folder / "map.toml")
@@ -112,7 +113,7 @@ def test_a_map_on_the_disk_is_opened_and_held(editor: designing.Designing, tmp_p
 
 
 @pytest.mark.painted
-def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.Designing) -> None:
+def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: designing.DesignerController) -> None:
     for kept, chosen in ((False, True), (True, False), (False, False)):
         editor.edit_own("pink")
         assert editor.page is not None
@@ -124,7 +125,7 @@ def test_whether_pens_follow_dark_lines_is_remembered_for_the_next_map(editor: d
 
 @pytest.mark.painted
 def test_what_a_crash_has_left_is_offered_and_restored(
-    editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    editor: designing.DesignerController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     editor.edit_own("diplomafia")
     assert editor.page is not None
@@ -146,7 +147,7 @@ def test_what_a_crash_has_left_is_offered_and_restored(
 
 
 @pytest.mark.painted
-def test_closing_the_window_asks_first(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_window_asks_first(editor: designing.DesignerController, monkeypatch: pytest.MonkeyPatch) -> None:
     editor.edit_own("pink")
     nudge(editor)
     monkeypatch.setattr(Message, "asked", lambda self: "")
@@ -156,7 +157,7 @@ def test_closing_the_window_asks_first(editor: designing.Designing, monkeypatch:
 
 
 @pytest.mark.painted
-def test_all_boards_are_shown_in_every_theme(editor: designing.Designing) -> None:
+def test_all_boards_are_shown_in_every_theme(editor: designing.DesignerController) -> None:
     for name in ("standard", "pink2", "bioplomacy", "diplomafia"):
         editor.edit_own(name)
         assert editor.page is not None

@@ -59,7 +59,7 @@ def test_a_click_on_a_line_shows_its_place_on_its_board(odd: Hands) -> None:
     odd.table.levels.jump("1")
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=card.list.visualItemRect(item).center())
     assert odd.table.scene.level_view.active == "3"
-    assert odd.table.scene.stage.hovered == "A@3"
+    assert odd.table.scene.state.hovered == "A@3"
 
 
 def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> None:
@@ -73,11 +73,11 @@ def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> 
     at = card.list.visualItemRect(card.list.item(0)).center()
     QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert card.list.item(0).text() == "France has 3 units but only 1 center."
-    assert table.scene.stage.lit == ("Par", "Bre", "Mos")
+    assert table.scene.state.lit == ("Par", "Bre", "Mos")
     seen = table.view.viewport().rect()
     assert all(seen.contains(hands.at(place)) for place in ("Par", "Bre", "Mos"))
     card.closed.emit()
-    assert table.scene.stage.lit == ()
+    assert table.scene.state.lit == ()
 
 
 def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
@@ -142,7 +142,7 @@ def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow
     number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
     assert len(odd.lines) == len(found)
     odd.lines[number].pointed.emit()
-    assert hands.table.scene.stage.hovered == unit.place.province
+    assert hands.table.scene.state.hovered == unit.place.province
     assert odd._seek is not None
     cure = odd._seek(number)
     assert cure.fix == f"{unit.text} holds its position"
@@ -533,8 +533,8 @@ def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it
     hands.begin(replace(Game.new(variant), secrecy="open", start=start))
     hands.trigger("edit_position")
     QApplication.processEvents()
-    [piece] = hands.table.scene.stage.seats.present
-    hands.click_at(hands.table.view.mapFromScene(QPointF(*hands.table.scene.stage.seats.spot(piece))))
+    [piece] = hands.table.scene.state.seats.present
+    hands.click_at(hands.table.view.mapFromScene(QPointF(*hands.table.scene.state.seats.unit_point(piece))))
     assert hands.table.editing.tool.chosen.unit == place
     say(hands, key, value)
     position = hands.document.position

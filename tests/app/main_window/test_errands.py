@@ -45,7 +45,7 @@ def winter(window: MainWindow) -> Hands:
 
 
 def coin(hands: Hands, place: str) -> QPoint:
-    laid = [one for one in hands.table.scene.stage.laid if one.sign.shape is SignShape.COIN]
+    laid = [one for one in hands.table.scene.state.laid if one.sign.shape is SignShape.COIN]
     return hands.table.view.mapFromScene(QPointF(*next(one.center for one in laid if one.sign.place == place)))
 
 
@@ -109,7 +109,7 @@ def test_the_wheel_zooms_where_no_number_is_asked_for(spring: Hands) -> None:
 def test_the_way_of_the_points_follows_the_pointer(spring: Hands) -> None:
     spring.click_at(coin(spring, "A"))
     spring.hover("U")
-    marks = spring.table.scene.stage.ghost
+    marks = spring.table.scene.state.ghost
     assert [(mark.count, mark.route) for mark in marks if isinstance(mark, FlowMark)] == [(6, ("A", "U"))]
     assert spring.table.order_tool.tag.text == "move 6 A - U"
 
@@ -138,7 +138,7 @@ def test_the_menu_of_verbs_has_those_without_a_unit(spring: Hands) -> None:
     menu = spring.window.acts.submenus["verbs"]
     move = next(action for action in menu.actions() if action.text().startswith("Move points"))
     move.trigger()
-    assert spring.table.scene.stage.targets.places == {"A", "O"}
+    assert spring.table.scene.state.targets.places == {"A", "O"}
     assert text(spring) == "move "
 
 
@@ -282,7 +282,7 @@ def beaten(at_phase: AtPhase) -> Hands:
 
 def test_a_dislodged_unit_retreats_by_two_clicks(beaten: Hands) -> None:
     beaten.click_dislodged("Tri")
-    assert beaten.table.scene.stage.targets.refused == {"Tyr", "Ven"}
+    assert beaten.table.scene.state.targets.refused == {"Tyr", "Ven"}
     beaten.click("Bud")
     assert beaten.orders("Austria") == ["A Tri R Bud"]
 
@@ -363,7 +363,7 @@ def alt_click(hands: Hands, *places: str) -> None:
 
 
 def voids(hands: Hands) -> list[tuple[str, str]]:
-    marks = hands.table.scene.stage.picture.marks
+    marks = hands.table.scene.state.picture.marks
     return [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, VoidMark)]
 
 

@@ -13,16 +13,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 import rules
-from app.game_view.why import STEP_MS, Why
+from app.game_view.why import STEP_MS, WhyController
 from app.main_window.explain import PARTS, result, rule_here
 from app.main_window.window import MainWindow
 from app.pages.manual import ManualWindow
 from app.pages.palette import Palette
 from app.pages.preferences import PreferencesDialog
 from app.pages.rules_page import RulesDialog
-from app.panels.editing import DoctorList
+from app.panels.editing import FindingsList
 from app.panels.forms import FormView
-from app.panels.ledger import EntryList, Posted, sign_box
+from app.panels.ledger import EntryList, LedgerLine, sign_box
 from app.panels.rows import FormContext
 from app.session.variations import TurnPreview
 from app.ui.clause import ClauseLabel, clause_at
@@ -476,7 +476,7 @@ def test_a_finding_of_the_doctor_leads_to_its_rule(hands: Hands) -> None:
     hands.begin(replace(Game.new(PINK), start=worn(3)))
     hands.trigger("edit_position")
     QApplication.processEvents()
-    (findings,) = [one for one in hands.window.findChildren(DoctorList) if one.isVisible()]
+    (findings,) = [one for one in hands.window.findChildren(FindingsList) if one.isVisible()]
     follow(findings.lines[0].rule)
     assert opened_at(hands).startswith("R14")
 
@@ -533,7 +533,7 @@ def test_a_verb_that_is_gray_in_the_list_of_actions_opens_its_rule(hands: Hands)
 def test_an_entry_of_a_ledger_leads_to_its_rule(hands: Hands) -> None:
     view = EntryList("standard", ("France",))
     view.setParent(hands.window)
-    view.show_entries([Posted("S1901M", "France", "France", "Upkeep", "", "6", "44", "DATC 6.H")])
+    view.show_entries([LedgerLine("S1901M", "France", "France", "Upkeep", "", "6", "44", "DATC 6.H")])
     view.setGeometry(0, 0, 420, 60)
     view.show()
     line = view.visualRect(view.entries.index(0))
@@ -551,7 +551,7 @@ STANDARD = rules.variant("standard")
 
 
 @pytest.fixture
-def why(hands: Hands) -> Why:
+def why(hands: Hands) -> WhyController:
     start = STANDARD.position(phase="F1902M", units=UNITS)
     hands.begin(replace(Game.new(STANDARD), start=start).play(ORDERS))
     hands.window.flow.show_phase(0)
@@ -568,26 +568,26 @@ def played(variant: str, id: str) -> Game:
     return game
 
 
-def lines(why: Why) -> list[str]:
+def lines(why: WhyController) -> list[str]:
     return [why.card.list.item(row).text() for row in range(why.card.list.count())]
 
 
-def test_the_question_mark_asks_about_what_is_chosen(hands: Hands, why: Why) -> None:
+def test_the_question_mark_asks_about_what_is_chosen(hands: Hands, why: WhyController) -> None:
     hands.click("Mun")
     hands.key(Key.Key_Question)
     assert why.card.isVisible()
     assert why.card.title.text() == "Why did A Mun – Bur fail?"
     assert why.card.answer.text() == "A Mun bounced with A Bur in Burgundy: 1 against 2 (with A Par)."
     assert lines(why)[1] == "A Ruh's support was cut by A Bel."
-    chain = hands.table.scene.stage.chain
+    chain = hands.table.scene.state.chain
     assert chain is not None
     assert chain.units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
 
 
-def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: Why) -> None:
+def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: WhyController) -> None:
     hands.click("Mun")
     hands.key(Key.Key_Question, Key.Key_Right, Key.Key_Right)
-    chain = hands.table.scene.stage.chain
+    chain = hands.table.scene.state.chain
     assert chain is not None
     assert (chain.current, chain.units) == (2, {"Mun", "Ruh", "Bel"})
     assert (why.card.list.currentRow(), why.card.number.text()) == (1, "Step 2 of 3")
@@ -595,13 +595,13 @@ def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: Why) -> Non
     hands.key(Key.Key_Left, Key.Key_Left, Key.Key_Left)
     assert (why.number, why.card.number.text()) == (0, "All steps")
     hands.key(Key.Key_Escape)
-    assert hands.table.scene.stage.chain is None
+    assert hands.table.scene.state.chain is None
     assert not why.card.isVisible()
     assert hands.table.pointer.tool is hands.table.look_tool
     assert hands.document.selection == "Mun"
 
 
-def test_a_click_or_a_line_of_the_list_asks_about_something_else(hands: Hands, why: Why) -> None:
+def test_a_click_or_a_line_of_the_list_asks_about_something_else(hands: Hands, why: WhyController) -> None:
     hands.click("Mun")
     hands.key(Key.Key_Question)
     hands.click("Tyr")
@@ -610,15 +610,15 @@ def test_a_click_or_a_line_of_the_list_asks_about_something_else(hands: Hands, w
     assert why.card.title.text() == "Why was A Tri dislodged?"
 
 
-def test_the_result_beside_the_board_leads_there(hands: Hands, why: Why) -> None:
+def test_the_result_beside_the_board_leads_there(hands: Hands, why: WhyController) -> None:
     hands.click("Ruh")
     hands.table.results.why.more.click()
     assert why.card.title.text() == "Why did A Ruh S A Mun – Bur fail?"
 
 
-def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, why: Why) -> None:
+def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, why: WhyController) -> None:
     view, scene = hands.table.view, hands.table.scene
-    arrow = next(arrow for arrow in scene.stage.plan.arrows if arrow.mark.unit.key == "Tyr")
+    arrow = next(arrow for arrow in scene.state.plan.arrows if arrow.mark.unit.key == "Tyr")
     x, y = arrow.curve.at(arrow.curve.length * 0.4)
     for at, asked in ((view.mapFromScene(x, y), "Tyr"), (hands.at("Kie"), "Kie")):
         QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
@@ -627,12 +627,12 @@ def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, wh
         assert not why.shown
 
 
-def test_another_phase_takes_the_chain_away(hands: Hands, why: Why) -> None:
+def test_another_phase_takes_the_chain_away(hands: Hands, why: WhyController) -> None:
     hands.click("Mun")
     hands.key(Key.Key_Question)
     hands.window.flow.show_phase(1)
     assert not why.shown
-    assert hands.table.scene.stage.chain is None
+    assert hands.table.scene.state.chain is None
 
 
 def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) -> None:
@@ -671,7 +671,7 @@ def test_in_the_fog_the_report_answers(hands: Hands) -> None:
     assert "F Bre" not in told
 
 
-def test_the_card_hides_nothing_that_it_tells_of(hands: Hands, why: Why) -> None:
+def test_the_card_hides_nothing_that_it_tells_of(hands: Hands, why: WhyController) -> None:
     for key in ("Mun", "Tyr", "Con", "Bel"):
         why.ask(key)
         told = {unit for step in why.steps for unit in step.units}
@@ -706,14 +706,14 @@ def test_what_befell_somebody_is_a_line_that_can_be_asked_about(hands: Hands) ->
     assert hands.table.why.card.answer.text() == rules.say(event.reason)
 
 
-def test_a_place_that_no_order_is_about_is_answered_too(hands: Hands, why: Why) -> None:
+def test_a_place_that_no_order_is_about_is_answered_too(hands: Hands, why: WhyController) -> None:
     hands.click("Spa", button=Qt.MouseButton.RightButton)
     assert why.key == "Spa"
     assert why.card.title.text() == "What happened in Spain?"
     assert why.card.answer.text() == "You know of no order involving Spain."
 
 
-def test_the_steps_are_shown_one_after_the_other(hands: Hands, why: Why) -> None:
+def test_the_steps_are_shown_one_after_the_other(hands: Hands, why: WhyController) -> None:
     why.ask("Mun")
     why.card.play.click()
     assert (why.playing, why.number, why.card.play.text()) == (True, 1, "Stop")
@@ -727,7 +727,7 @@ def test_the_steps_are_shown_one_after_the_other(hands: Hands, why: Why) -> None
     assert (why.playing, why.number) == (False, 2)
 
 
-def test_in_a_narrow_window_the_card_stands_in_the_panel(hands: Hands, why: Why) -> None:
+def test_in_a_narrow_window_the_card_stands_in_the_panel(hands: Hands, why: WhyController) -> None:
     hands.window.resize(1024, 700)
     QApplication.processEvents()
     why.ask("Mun")
@@ -746,7 +746,7 @@ def test_in_a_narrow_window_the_card_stands_in_the_panel(hands: Hands, why: Why)
     assert (why.shown, panel.room.taken) == (False, False)
 
 
-def test_the_card_follows_the_theme(hands: Hands, why: Why) -> None:
+def test_the_card_follows_the_theme(hands: Hands, why: WhyController) -> None:
     why.ask("Mun")
     before = why.card.answer.styleSheet()
     hands.trigger("dark")

@@ -27,11 +27,11 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.journal import Recovery
 from app.main_window import journal_keeping
-from app.main_window.exports import Exporting
+from app.main_window.exports import ExportController
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
 from app.pages.export_dialog import ExportDialog
-from app.pages.file_dialogs import FileTrouble, ImportDialog
+from app.pages.file_dialogs import FileProblemDialog, ImportDialog
 from app.pages.printing import PrintPreview
 from app.pictures.sheet import CHOICE_PICTURE, FILM, PAPER, ExportOptions
 from app.settings import Settings
@@ -48,7 +48,7 @@ from tests.selfplay import random_game
 def files_said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the window complained of, and no dialog."""
     words: list[str] = []
-    monkeypatch.setattr(FileTrouble, "exec", lambda one: words.append(f"{one.trouble.title} {one.trouble.words}"))
+    monkeypatch.setattr(FileProblemDialog, "exec", lambda one: words.append(f"{one.trouble.title} {one.trouble.words}"))
     monkeypatch.setattr(window, "complain", lambda title, text: words.append(f"{title} {text}"))
     monkeypatch.setattr(Message, "asked", lambda one: words.append(one.title.text()) or "")
     return words
@@ -433,7 +433,7 @@ def test_a_file_that_was_only_touched_is_as_it_was(hands: Hands, tmp_path: Path,
 
 
 def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from app.pages.file_dialogs import FILE, OlderDialog
+    from app.pages.file_dialogs import FILE, PreviousVersionsDialog
 
     path = tmp_path / "game.strata"
     hands.window.files.save(path)
@@ -442,14 +442,14 @@ def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pyt
     hands.window.files.save()
     seen: list[list[str]] = []
 
-    def choose(dialog: OlderDialog) -> int:
+    def choose(dialog: PreviousVersionsDialog) -> int:
         model = dialog.list.model()
         seen.append([str(model.index(row, 1).data()) for row in range(model.rowCount())])
         assert Path(model.index(0, 0).data(FILE)).exists()
         dialog.open_button.click()
         return 1
 
-    monkeypatch.setattr(OlderDialog, "exec", choose)
+    monkeypatch.setattr(PreviousVersionsDialog, "exec", choose)
     hands.trigger("older")
     assert seen == [["before the first turn"]]
     assert hands.document.path is None
@@ -600,7 +600,7 @@ def test_a_letter_is_no_game(hands: Hands, tmp_path: Path, monkeypatch: pytest.M
     path = tmp_path / "letter.txt"
     path.write_text("Dear Italy,", encoding="utf-8")
     told: list[tuple[tuple[str, str], ...]] = []
-    monkeypatch.setattr(FileTrouble, "exec", lambda one: told.append(one.trouble.rows))
+    monkeypatch.setattr(FileProblemDialog, "exec", lambda one: told.append(one.trouble.rows))
     choose(monkeypatch, path)
     before = hands.document
     hands.trigger("import")
@@ -638,7 +638,7 @@ def played(hands: Hands) -> Hands:
     return hands
 
 
-def maps(hands: Hands) -> Exporting:
+def maps(hands: Hands) -> ExportController:
     return hands.window.exports.maps
 
 
@@ -826,12 +826,12 @@ def test_the_pages_are_previewed_before_they_are_printed(
 def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
     played.table.scene.set_theme("dark")
     used = {
-        choice: maps(played).sheet(choice).scene.stage.theme.name
+        choice: maps(played).sheet(choice).scene.state.theme.name
         for choice in (ExportOptions(), ExportOptions(kind=PAPER))
     }
     assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
-    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.stage.theme.name == "dark"
-    assert maps(played).sheet(ExportOptions(colours="light")).scene.stage.theme.name == "light"
+    assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.state.theme.name == "dark"
+    assert maps(played).sheet(ExportOptions(colours="light")).scene.state.theme.name == "light"
 
 
 def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:

@@ -37,9 +37,9 @@ def test_click_click_moves(hands: Hands) -> None:
 
 def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Hands) -> None:
     hands.click("Par")
-    stage = hands.table.scene.stage
-    assert stage.chosen == "Par"
-    assert stage.targets.places == {"Pic", "Gas", "Bre", "Bur"}
+    state = hands.table.scene.state
+    assert state.chosen == "Par"
+    assert state.targets.places == {"Pic", "Gas", "Bre", "Bur"}
     assert hands.table.orders.entry.line.text() == "A Par"
     assert status(hands).startswith("A Par: click a highlighted province to move there")
 
@@ -104,7 +104,7 @@ def test_the_pointer_tells_beforehand_what_a_click_would_do(hands: Hands) -> Non
     hands.click("Par")
     hands.hover("Bur")
     assert hands.table.order_tool.tag.text == "A Par - Bur"
-    assert hands.table.scene.stage.ghost
+    assert hands.table.scene.state.ghost
     assert hands.orders("France") == []
 
 
@@ -119,7 +119,7 @@ def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
         hands.key(Key.Key_Escape)
         seen.append(builder.text)
     assert seen == ["A Mar S A Par - ", "A Mar S ", "A Mar", ""]
-    assert not hands.table.scene.stage.targets.places
+    assert not hands.table.scene.state.targets.places
 
 
 def test_escape_pressed_twice_leaves_nothing_chosen(hands: Hands) -> None:
@@ -293,7 +293,7 @@ def test_tab_goes_to_the_next_unit_without_order(hands: Hands) -> None:
 def test_arrows_and_enter_take_the_nearest_candidate(hands: Hands) -> None:
     hands.click("Par")
     hands.key(Key.Key_Right)
-    assert hands.table.scene.stage.hovered == "Bur"
+    assert hands.table.scene.state.hovered == "Bur"
     hands.key(Key.Key_Return)
     assert hands.orders("France") == ["A Par - Bur"]
 
@@ -330,7 +330,7 @@ def begin(hands: Hands, name: str) -> Hands:
 def span(hands: Hands, piece: Piece, way: tuple[int, int]) -> int:
     """How many pixels in a line through the middle of a unit mean that unit."""
     view = hands.table.view
-    middle = view.mapFromScene(QPointF(*hands.table.scene.stage.seats.spot(piece)))
+    middle = view.mapFromScene(QPointF(*hands.table.scene.state.seats.unit_point(piece)))
     found = 1
     for sign in (1, -1):
         for step in range(1, FAR):
@@ -381,10 +381,10 @@ def test_rows_of_lists_buttons_fields_tags_chips_and_units(narrow: Hands, name: 
             break
         hands.table.levels.step(level)
         QApplication.processEvents()
-        seen = hands.table.scene.stage.seats.present
+        seen = hands.table.scene.state.seats.present
         assert seen
         found = {piece: (span(hands, piece, (1, 0)), span(hands, piece, (0, 1))) for piece in seen}
-        aside = hands.table.scene.stage.seats.distant
+        aside = hands.table.scene.state.seats.distant
         assert {piece.key: size for piece, size in found.items() if not is_wide(size, piece in aside)} == {}
 
 
@@ -460,7 +460,7 @@ def test_a_chain_of_two(at_phase: AtPhase) -> None:
 def test_with_v_the_fleets_in_reach_are_ringed(channel: Hands) -> None:
     channel.click("Lon")
     channel.key(Key.Key_V)
-    assert channel.table.scene.stage.targets.units == {"NTH", "ENG"}
+    assert channel.table.scene.state.targets.units == {"NTH", "ENG"}
     channel.click("Wal")
     assert channel.orders("England") == ["A Lon - Wal via convoy", "F ENG C A Lon - Wal"]
 
@@ -475,7 +475,7 @@ def test_by_land_no_fleet_is_asked(channel: Hands) -> None:
 
 def on_the_arrow(hands: Hands) -> QPoint:
     """A point of the only arrow, half way."""
-    (arrow,) = hands.table.scene.stage.plan.arrows
+    (arrow,) = hands.table.scene.state.plan.arrows
     return hands.table.view.mapFromScene(QPointF(*arrow.curve.at(arrow.curve.length / 2)))
 
 

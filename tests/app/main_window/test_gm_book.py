@@ -19,7 +19,7 @@ import rules
 from app.game_view.review import Review
 from app.main_window.gm_book import TAB, ReviewForms
 from app.main_window.window import MainWindow
-from app.pages.dialogs import AskDialog
+from app.pages.dialogs import FormFieldsDialog
 from app.pages.gm_page import GameMasterDialog
 from app.pages.gm_review.opinions import OpinionPage, compare_game, compare_text
 from app.pages.gm_review.verdict import RulingsPage, entries
@@ -42,20 +42,20 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Fill:
     def prepare(**typed: str) -> list[str]:
         faults: list[str] = []
 
-        def run(dialog: AskDialog) -> int:
+        def run(dialog: FormFieldsDialog) -> int:
             for name, text in typed.items():
                 put(dialog, name, text)
             dialog.ok_button.click()
             faults.append(dialog.fault.text())
             return dialog.result()
 
-        monkeypatch.setattr(AskDialog, "exec", run)
+        monkeypatch.setattr(FormFieldsDialog, "exec", run)
         return faults
 
     return prepare
 
 
-def put(dialog: AskDialog, name: str, text: str) -> None:
+def put(dialog: FormFieldsDialog, name: str, text: str) -> None:
     field = dialog.widgets[name]
     if isinstance(field, QLineEdit):
         field.setText(text)
@@ -533,7 +533,7 @@ def test_names_given_in_the_game_are_those_of_panel_popover_and_menus(window: Ma
     assert box.itemText(1) == "Umbria"
     made.table.layers.hide()
     made.table.surveys.choose(("distance", "A"))
-    overlay = made.table.scene.stage.overlay
+    overlay = made.table.scene.state.overlay
     assert overlay is not None and overlay.title == "Distance from home centers of Umbria"
 
 
@@ -726,7 +726,7 @@ def test_his_phrase_alone_ends_it_and_it_is_said_why(families: Sealed) -> None:
     assert families.document.game.known == PUBLIC
     end(families)
     page = families.window.flow.sealing.reveal.page
-    assert families.page == "KeysPage" and page is not None
+    assert families.page == "PhrasesPage" and page is not None
     assert page.title.text() == "Open the full board"
     assert "the full board is revealed to everyone" in page.lead.text()
     assert "The game master's pass phrase alone opens it" in page.lead.text()

@@ -100,7 +100,7 @@ def test_tab_in_a_half_made_order_goes_round_its_places_nearest_first(hands: Han
     seen = []
     for _ in range(5):
         hands.key(Key.Key_Tab)
-        seen.append(hands.table.scene.stage.hovered)
+        seen.append(hands.table.scene.state.hovered)
     assert sorted(seen[:4]) == ["Bre", "Bur", "Gas", "Pic"]
     assert seen[4] == seen[0]
     assert hands.table.order_tool.builder.text == "A Par"
@@ -108,7 +108,7 @@ def test_tab_in_a_half_made_order_goes_round_its_places_nearest_first(hands: Han
     assert choice is not None
     assert choice.text == seen[0]
     QTest.keyClick(hands.table.view, Key.Key_Backtab)
-    assert hands.table.scene.stage.hovered == seen[3]
+    assert hands.table.scene.state.hovered == seen[3]
     hands.key(Key.Key_Return)
     assert hands.orders("France") == [f"A Par - {seen[3]}"]
 
@@ -147,9 +147,9 @@ def test_tab_and_enter_in_winter(at_phase: AtPhase) -> None:
     seen = []
     for _ in range(3):
         hands.key(Key.Key_Tab)
-        seen.append(hands.table.scene.stage.hovered)
+        seen.append(hands.table.scene.state.hovered)
     assert sorted(seen) == ["Mos", "StP", "War"]
-    while hands.table.scene.stage.hovered != "War":
+    while hands.table.scene.state.hovered != "War":
         hands.key(Key.Key_Tab)
     hands.key(Key.Key_Return)
     assert hands.orders("Russia") == ["build A War"]
@@ -267,7 +267,7 @@ def test_arrows_light_the_nearest_candidate_and_enter_takes_it(france: Hands) ->
     for arrow, place in arrows.items():
         france.click("Par")
         press(france, arrow)
-        assert france.table.scene.stage.hovered == place
+        assert france.table.scene.state.hovered == place
         press(france, Key.Key_Return)
         assert france.orders("France") == [f"A Par - {place}"]
         france.trigger("undo")
@@ -479,7 +479,7 @@ def test_n_goes_through_the_names(france: Hands) -> None:
     seen = []
     for _ in range(3):
         press(france, Key.Key_N)
-        seen.append(str(france.table.scene.stage.names))
+        seen.append(str(france.table.scene.state.names))
     assert seen == ["none", "short", "full"]
 
 

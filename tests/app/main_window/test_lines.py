@@ -239,8 +239,8 @@ def test_a_typed_line_lights_the_map(hands: Hands) -> None:
     line = hands.table.orders.entry.line
     line.setFocus()
     QTest.keyClicks(line, "A Par - ")
-    assert hands.table.scene.stage.chosen == "Par"
-    assert "Bur" in hands.table.scene.stage.targets.places
+    assert hands.table.scene.state.chosen == "Par"
+    assert "Bur" in hands.table.scene.state.targets.places
 
 
 def test_a_typed_line_that_is_refused_stays_with_its_reason(hands: Hands) -> None:

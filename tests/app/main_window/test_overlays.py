@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.board.placement.levels import LevelView, Mode
-from app.board.stage import level_titles
+from app.board.scene_state import level_titles
 from app.main_window.window import MainWindow
 from app.panels.list_view import RowList
 from app.panels.provinces import ProvinceRow, ProvincesPanel, borders, province_rows
@@ -219,11 +219,11 @@ def test_each_seat_has_its_own_look_and_finds_it_again(secret: Hands) -> None:
     assert secret.page == "Curtain"
     secret.window.flow.lift("B")
     assert view(secret) == LevelView("2")
-    assert secret.table.scene.stage.overlay is None
+    assert secret.table.scene.state.overlay is None
     secret.window.flow.rise()
     secret.window.flow.lift("A")
     assert view(secret) == LevelView("3", "exploded", frozenset({"1"}))
-    assert secret.table.scene.stage.overlay is not None
+    assert secret.table.scene.state.overlay is not None
 
 
 def test_nothing_half_made_is_seen_by_the_next_seat(secret: Hands) -> None:
@@ -259,13 +259,13 @@ def test_surveys_are_laid_over_the_map_for_a_power(stacked: Hands) -> None:
     stacked.table.surveys.fill(survey, menu)
     assert [action.text() for action in menu.actions()][:3] == ["Nobody", "A", "B"]
     menu.actions()[1].trigger()
-    overlay = stacked.table.scene.stage.overlay
+    overlay = stacked.table.scene.state.overlay
     assert overlay is not None
     assert (overlay.title, dict(overlay.places)["A@2"]) == ("Distance from home centers of A", "0")
     stacked.table.surveys.fill(survey, menu)
     assert menu.actions()[1].isChecked()
     menu.actions()[0].trigger()
-    assert stacked.table.scene.stage.overlay is None
+    assert stacked.table.scene.state.overlay is None
 
 
 def test_the_map_of_the_review_shows_all_boards(secret: Hands) -> None:
@@ -295,7 +295,7 @@ def test_the_rail_covers_no_title(stacked: Hands, size: tuple[int, int], mode: M
     QTest.qWait(20)
     board = stacked.table.view
     rail = QRectF(board.mapToScene(stacked.table.levels.rail.geometry()).boundingRect())
-    assert not [title.name for title in level_titles(stacked.table.scene.stage) if rail.intersects(title.box)]
+    assert not [title.name for title in level_titles(stacked.table.scene.state) if rail.intersects(title.box)]
 
 
 @pytest.mark.painted
@@ -342,8 +342,8 @@ def click(rows: RowList, head: str) -> None:
 
 def lit(hands: Hands) -> tuple[tuple[str, ...], str]:
     """The places with a bright edge, and the unit with a ring."""
-    stage = hands.table.scene.stage
-    return stage.lit, stage.chosen
+    state = hands.table.scene.state
+    return state.lit, state.chosen
 
 
 @pytest.mark.parametrize("review", [False, True], ids=["results", "review"])
@@ -467,7 +467,7 @@ def test_a_row_points_its_place_out_and_enter_clicks_it(hands: Hands, listed: Pr
         listed.search.setText(f"{typed}, ")
         QTest.keyClick(listed.search, Qt.Key.Key_Return)
         assert listed.list.hasFocus()
-        assert hands.table.scene.stage.hovered == typed[:3]
+        assert hands.table.scene.state.hovered == typed[:3]
         QTest.keyClick(listed.list, Qt.Key.Key_Return)
         if written:
             assert hands.table.order_tool.builder.text == written

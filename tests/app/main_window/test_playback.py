@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board import layers, stage
+from app.board import layers, scene_state
 from app.board.animation import AnimationStep
 from app.board.display_list import DisplayList, PlatePainter
 from app.board.export import to_image
@@ -25,7 +25,7 @@ from app.board.layers import ItemLayer, Topic
 from app.board.layers.base import LayerEntry
 from app.board.layers.ground import TerritoryLayer, WaterlineLayer
 from app.board.placement.levels import LevelView
-from app.board.stage import SceneState
+from app.board.scene_state import SceneState
 from app.game_view.playback import RevealShow
 from app.main_window import designing
 from app.main_window.run import list_own_games
@@ -91,7 +91,7 @@ def test_at_its_end_the_board_shows_the_results_as_always(resolved: Hands) -> No
     assert to_image(scene, 700) != before
     show(resolved).jump(5.0)
     assert to_image(scene, 700) == before
-    assert scene.stage.away == frozenset()
+    assert scene.state.away == frozenset()
 
 
 @pytest.mark.usefixtures("moving")
@@ -108,7 +108,7 @@ def test_any_key_shows_the_results_at_once_and_does_what_it_does(resolved: Hands
     names = resolved.table.shown.names
     resolved.key(Qt.Key.Key_N)
     assert not show(resolved).playing
-    assert resolved.table.scene.stage.away == frozenset()
+    assert resolved.table.scene.state.away == frozenset()
     assert resolved.table.shown.names != names
 
 
@@ -125,7 +125,7 @@ def test_it_does_not_hold_back_going_on(resolved: Hands) -> None:
     assert resolved.document.turn is None
     assert not show(resolved).open
     assert resolved.table.timeline.isVisible()
-    assert resolved.table.scene.stage.away == frozenset()
+    assert resolved.table.scene.state.away == frozenset()
 
 
 @pytest.mark.usefixtures("moving")
@@ -173,7 +173,7 @@ def test_why_asks_of_the_step(resolved: Hands) -> None:
     QTest.keyClicks(resolved.table.view, "?")
     assert resolved.table.why.shown
     assert resolved.table.why.key == "Tri"
-    assert resolved.table.scene.stage.away == frozenset()
+    assert resolved.table.scene.state.away == frozenset()
     resolved.table.transport.play.click()
     assert (resolved.table.why.shown, show(resolved).playing) == (False, True)
 
@@ -229,7 +229,7 @@ def test_another_zoom_and_theme_while_it_plays(resolved: Hands) -> None:
     QApplication.processEvents()
     assert show(resolved).open
     show(resolved).skip()
-    assert resolved.table.scene.stage.away == frozenset()
+    assert resolved.table.scene.state.away == frozenset()
 
 
 @pytest.mark.usefixtures("moving")
@@ -294,7 +294,7 @@ def test_in_the_drawer_the_timeline_stays_away(resolved: Hands) -> None:
 def test_the_curtain_takes_the_play_away(resolved: Hands) -> None:
     resolved.window.flow.put_up()
     assert not show(resolved).open
-    assert resolved.table.scene.stage.away == frozenset()
+    assert resolved.table.scene.state.away == frozenset()
 
 
 @pytest.mark.usefixtures("moving")
@@ -522,9 +522,9 @@ def test_the_board_is_there_at_once_and_its_waterlines_a_moment_later(
     made: list[str] = []
     whole = WaterlineLayer.ink
 
-    def ink(self, stage):  # type: ignore[no-untyped-def]
+    def ink(self, scene_state):  # type: ignore[no-untyped-def]
         made.append("waterlines")
-        return whole(self, stage)
+        return whole(self, scene_state)
 
     monkeypatch.setattr(WaterlineLayer, "ink", ink)
     hands = Hands(window)
@@ -545,7 +545,7 @@ def test_names_stay_until_the_last_has_its_new_place(window: MainWindow) -> None
     scene.settle()
     before = dict(scene.names_placed)
     names = scene._stack.names
-    steps = names.refreshing(scene.stage)
+    steps = names.refreshing(scene.state)
     for _ in range(40):
         next(steps)
     assert scene.names_placed == before
@@ -586,7 +586,7 @@ def test_a_level_seen_before_is_not_drawn_anew(hands: Hands, monkeypatch: pytest
     for kind in layers.LAND_LAYERS:
         whole = kind.ink
         monkeypatch.setattr(
-            kind, "ink", lambda self, stage, whole=whole: (made.append(self.name), whole(self, stage))[1]
+            kind, "ink", lambda self, scene_state, whole=whole: (made.append(self.name), whole(self, scene_state))[1]
         )
     for level in ids:
         table.levels.jump(level)
@@ -600,7 +600,8 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
     made: list[str] = []
     styled: list[str] = []
     window, whole = hands.window, TerritoryLayer.ink
-    monkeypatch.setattr(TerritoryLayer, "ink", lambda self, stage: (made.append(self.name), whole(self, stage))[1])
+    monkeypatch.setattr(TerritoryLayer, "ink", lambda self, scene_state: (made.append(self.name),
+                                                                          whole(self, scene_state))[1])
     monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
     window.acts["dark"].trigger()
     assert made == ["territory"] and styled == []
@@ -610,7 +611,7 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
 def test_scenes_of_one_board_share_its_layouts(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant(LEVELS)))
     other = hands.window.flow.own_map()
-    assert other.scene().stage.book is hands.table.scene.stage.book
+    assert other.scene().state.book is hands.table.scene.state.book
 
 
 @pytest.mark.painted
@@ -692,11 +693,11 @@ def test_signs_are_laid_once_when_the_boards_are_looked_at_in_another_way(
     hands.begin(Game.new(rules.variant(STACKED)))
     QApplication.processEvents()
     scene, laid = hands.table.scene, []
-    lay = stage.lay_signs
-    monkeypatch.setattr(stage, "lay_signs", lambda ground: laid.append(ground.metrics) or lay(ground))
+    lay = scene_state.lay_signs
+    monkeypatch.setattr(scene_state, "lay_signs", lambda ground: laid.append(ground.metrics) or lay(ground))
     hands.table.levels.look(LevelView(scene.level_view.active, "side"))
     assert len(laid) == 1
-    assert laid[0].r == scene.stage.metrics.r
+    assert laid[0].r == scene.state.metrics.r
 
 
 @pytest.mark.painted
@@ -713,7 +714,7 @@ class Twice(ItemLayer):
     name = height = "marks"
     topics = frozenset({Topic.ZOOM})
 
-    def entries(self, stage: SceneState) -> Iterator[LayerEntry]:
+    def entries(self, scene_state: SceneState) -> Iterator[LayerEntry]:
         for _ in range(2):
             yield LayerEntry("disc", self._disc)
 
@@ -728,5 +729,5 @@ class Twice(ItemLayer):
 def test_two_things_that_are_drawn_alike_in_one_place_are_one_and_none_is_left_behind(hands: Hands) -> None:
     layer = Twice()
     for _ in range(2):
-        layer.refresh(hands.table.scene.stage)
+        layer.refresh(hands.table.scene.state)
         assert len(layer.root.childItems()) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -82,13 +83,34 @@ def test_what_a_seat_writes_or_tries_out_never_reaches_it(table: Hands, televisi
     assert television.board.state.game.turns == table.document.main.turns and "Bur" in units(television.board)
 
 
-def test_it_follows_the_game(table: Hands, television: PublicWindow) -> None:
-    flow = table.window.flow
+def test_it_follows_what_all_look_at_on_the_table(table: Hands, television: PublicWindow) -> None:
+    """Results and phases of the timeline; while somebody sits there nothing but the present position."""
+    flow, phase = table.window.flow, television.board.phase
     for power in table.document.game.to_act:
         commands.submit(table.document, power)
     flow.resolve()
-    assert television.board.phase.text() == table.document.game.position.title
-    assert len(television.board.state.game.turns) == 2
+    assert phase.text() == "Fall 1901, moves: results" and len(television.board.state.game.turns) == 2
+    table.document.show_phase(0)
+    assert phase.text() == "Spring 1901, moves: results" and "Par" in units(television.board)
+    assert flow.curtain is not None
+    flow.curtain.lifted.emit("France")
+    table.document.show_phase(0)
+    assert phase.text() == table.document.game.position.title and "Bur" in units(television.board)
+
+
+@pytest.mark.painted
+def test_a_turn_is_played_there_too(table: Hands, television: PublicWindow) -> None:
+    def seen() -> QImage:
+        return television.board.view.grab().toImage()
+
+    table.document.show_phase(0)
+    rest = seen()
+    table.window.show_table()
+    table.table.reveal.begin()
+    table.table.reveal.jump(1.5)
+    assert seen() != rest
+    table.table.reveal.skip()
+    assert seen() == rest
 
 
 def test_it_goes_with_its_game_and_by_its_action(table: Hands, television: PublicWindow) -> None:
@@ -120,8 +142,9 @@ def test_what_a_player_hides_is_hidden_there(empty: Hands) -> None:
 def test_the_clock_runs_chimes_in_the_last_minute_and_at_the_end(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
 ) -> None:
-    rung: list[int] = []
+    rung, said = list[int](), list[str]()
     clock = Countdown(qapp, 2)
+    clock.rang.connect(said.append)
     monkeypatch.setattr(QApplication, "beep", lambda: rung.append(clock.left))
     clock.toggle()
     for _ in range(61):
@@ -132,6 +155,7 @@ def test_the_clock_runs_chimes_in_the_last_minute_and_at_the_end(
     for _ in range(119):
         clock.tick()
     assert (clock.time, clock.words, clock.running, rung) == ("0:00", "Time is up", False, [60, 60, 0])
+    assert said == ["Last minute", "Last minute", "Time is up"]
     clock.toggle()
     assert (clock.time, clock.running) == ("2:00", True)
     clock.toggle()

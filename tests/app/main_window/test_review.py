@@ -346,9 +346,9 @@ def test_the_map_shows_before_orders_result_and_difference(hands: Hands, judged:
     assert judged.mode == "difference"
     assert arrows(hands) <= {one.key for one in judged.differences}
     assert "Mun" not in arrows(hands)
-    assert {place for _, place in hands.table.scene.stage.ringed} == {one.place for one in judged.differences}
+    assert {place for _, place in hands.table.scene.state.ringed} == {one.place for one in judged.differences}
     QTest.keyClick(window, ReviewingKey.Key_3, ReviewingAlt)
-    assert hands.table.scene.stage.ringed == ()
+    assert hands.table.scene.state.ringed == ()
 
 
 def test_f3_goes_from_difference_to_difference(hands: Hands, judged: Review) -> None:
@@ -399,7 +399,7 @@ def test_why_is_on_every_line(hands: Hands, judged: Review) -> None:
     QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, NoMod, at)
     assert hands.table.why.card.title.text() == "Why did A Mun – Bur fail?"
     assert "DATC 5.B.1" in hands.table.why.card.rule.text()
-    assert hands.table.scene.stage.chain is not None
+    assert hands.table.scene.state.chain is not None
 
 
 def test_the_verdict_is_resolved_by_its_button(hands: Hands, review: Review) -> None:
@@ -643,18 +643,18 @@ def test_another_ruling_is_a_step_of_its_own(retreat: Hands, fill: Fill) -> None
 def test_which_result_is_asked_only_where_it_is_set_by_hand(retreat: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     from PySide6.QtWidgets import QRadioButton
 
-    from app.pages.dialogs import AskDialog
+    from app.pages.dialogs import FormFieldsDialog
 
     seen = []
 
-    def look(dialog: AskDialog) -> int:
+    def look(dialog: FormFieldsDialog) -> int:
         radios = dialog.widgets["ruling"].findChildren(QRadioButton)
         for radio in radios:
             radio.setChecked(True)
             seen.append((radio.text().split()[0], dialog.widgets["result"].isVisibleTo(dialog)))
         return 0
 
-    monkeypatch.setattr(AskDialog, "exec", look)
+    monkeypatch.setattr(FormFieldsDialog, "exec", look)
     retreat.trigger("overrule")
     assert seen == [("Void:", False), ("Other:", True)]
 

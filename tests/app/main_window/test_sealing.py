@@ -23,7 +23,7 @@ from app.hotseat import seats
 from app.journal import Copies
 from app.journal.recovery import read_journal
 from app.main_window.window import MainWindow
-from app.pages.dialogs import AskDialog, Message
+from app.pages.dialogs import FormFieldsDialog, Message
 from app.pages.gm_page import GameMasterDialog
 from app.settings import data_folder
 from app.ui.shades import choose_motion
@@ -129,7 +129,7 @@ def test_all_that_is_said_has_room(hands: Hands, qtbot: QtBot) -> None:
 def test_a_game_master_is_named_with_the_secrecy(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(hands, "open")
 
-    def use(dialog: AskDialog) -> int:
+    def use(dialog: FormFieldsDialog) -> int:
         assert list(dialog.widgets) == ["secrecy", "master", "code"]
         master, code = dialog.widgets["master"], dialog.widgets["code"]
         assert isinstance(master, QLineEdit) and isinstance(code, QLineEdit)
@@ -141,7 +141,7 @@ def test_a_game_master_is_named_with_the_secrecy(hands: Hands, monkeypatch: pyte
         dialog.ok_button.click()
         return dialog.result()
 
-    monkeypatch.setattr(AskDialog, "exec", use)
+    monkeypatch.setattr(FormFieldsDialog, "exec", use)
     monkeypatch.setattr(Message, "asked", lambda self: "yes")
     hands.trigger("secrecy")
     seat, curtain = hands.document.game.seat(GM), hands.window.flow.curtain
@@ -269,7 +269,7 @@ def test_the_results_wait_for_every_phrase(hands_of_sealed: Sealed) -> None:
     keys = hands_of_sealed.window.flow.sealing.reveal.page
     assert keys is not None
     assert (hands_of_sealed.page, keys.reveal_button.isEnabled(), keys.count.text()) == (
-        "KeysPage",
+        "PhrasesPage",
         False,
         "1 of 2 open",
     )
@@ -629,7 +629,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
 def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWindow, answers: list[str]) -> None:
     hands = fog(window)
     hands.window.flow.ending.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
-    assert hands.page == "KeysPage"
+    assert hands.page == "PhrasesPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
     assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Continue"
@@ -660,7 +660,7 @@ def test_going_back_needs_all_phrases_where_the_board_is_hidden(window: MainWind
     hands.document.show_phase(0)
     answers.append("yes")
     hands.trigger("roll_back")
-    assert hands.page == "KeysPage"
+    assert hands.page == "PhrasesPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
     hands.window.flow.sealing.reveal.page.reveal_button.click()

@@ -31,13 +31,13 @@ def nothing_chosen(hands: Hands) -> bool:
     """Whether neither the board nor a card nor a row says that something is chosen."""
     table = hands.table
     half = table.order_tool.builder.filled or table.orders.entry.line.text()
-    return not (table.scene.stage.chosen or hands.document.selection or table.overlay_cards.unit.isVisible() or half)
+    return not (table.scene.state.chosen or hands.document.selection or table.overlay_cards.unit.isVisible() or half)
 
 
 def ringed(hands: Hands) -> set[str]:
     """The powers of the units with a ring."""
-    stage = hands.table.scene.stage
-    return {piece.power for piece in stage.picture.pieces if piece.key in stage.targets.units}
+    state = hands.table.scene.state
+    return {piece.power for piece in state.picture.pieces if piece.key in state.targets.units}
 
 
 def _escape(hands: Hands) -> None:
@@ -58,7 +58,7 @@ GOES: dict[str, Callable[[Hands], object]] = {
 @pytest.mark.parametrize("way", GOES)
 def test_what_is_chosen_goes_with_its_ring_and_its_card(wild: Hands, way: str) -> None:
     wild.click("32")
-    assert wild.table.overlay_cards.unit.isVisible() and wild.table.scene.stage.chosen == "32"
+    assert wild.table.overlay_cards.unit.isVisible() and wild.table.scene.state.chosen == "32"
     GOES[way](wild)
     assert nothing_chosen(wild)
     if wild.table.pointer.tool is wild.table.order_tool:
@@ -92,9 +92,9 @@ def test_the_unit_in_hand_takes_the_place_of_the_one_asked_about(wild: Hands) ->
 def test_a_unit_taken_off_the_board_takes_its_ring_along(hands: Hands) -> None:
     hands.trigger("edit_position")
     hands.click("Par")
-    assert hands.table.scene.stage.chosen == "Par"
+    assert hands.table.scene.state.chosen == "Par"
     hands.key(Qt.Key.Key_Delete)
-    assert not hands.table.scene.stage.chosen
+    assert not hands.table.scene.state.chosen
 
 
 @pytest.mark.parametrize("doing", ["ordering", "results", "why", "editing", "review"])
@@ -108,7 +108,7 @@ def test_the_place_under_the_pointer_is_named(hands: Hands, doing: str) -> None:
         hands.trigger({"editing": "edit_position"}.get(doing, doing))
     hands.hover("Boh")
     assert "Bohemia" in hands.table.status.words.text()
-    assert hands.table.scene.stage.hovered == "Boh"
+    assert hands.table.scene.state.hovered == "Boh"
     QTest.mouseMove(hands.window.statusBar())
     assert "Bohemia" not in hands.table.status.words.text()
 

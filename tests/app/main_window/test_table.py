@@ -59,7 +59,7 @@ def test_a_result_chosen_is_pointed_out_on_the_map_and_explained(played: Hands) 
     results = played.table.results
     number = results.list.rows.number_of("Mun")
     results.list.setCurrentIndex(results.list.rows.index(number))
-    assert played.table.scene.stage.chosen == "Mun"
+    assert played.table.scene.state.chosen == "Mun"
     assert results.why.title.text() == "Munich moves to Burgundy."
     assert "1 against 2 (with A Mar)" in results.why.reasons.text()
 
@@ -116,7 +116,8 @@ def test_a_turn_can_be_undone_and_done_again(played: Hands) -> None:
 def test_the_timeline_goes_through_the_phases(played: Hands) -> None:
     table = played.table
     played.table.results.go_on.click()
-    QTest.mouseClick(table.timeline.slider, Qt.MouseButton.LeftButton, pos=table.timeline.slider.spot(0).toPoint())
+    QTest.mouseClick(table.timeline.slider, Qt.MouseButton.LeftButton,
+                     pos=table.timeline.slider.unit_point(0).toPoint())
     assert table.bar.phase.text() == "Spring 1901 · Results"
     table.timeline.forward.click()
     assert table.bar.phase.text() == "Fall 1901 · Moves"
@@ -141,16 +142,16 @@ def test_playing_again_from_a_phase(played: Hands, monkeypatch: pytest.MonkeyPat
 
 def test_layers(hands: Hands) -> None:
     hands.click("Par", "Bur")
-    stage = hands.table.scene.stage
-    assert stage.picture.marks
+    state = hands.table.scene.state
+    assert state.picture.marks
     hands.trigger("orders_shown")
-    assert not stage.picture.marks
+    assert not state.picture.marks
     hands.trigger("orders_shown")
-    assert stage.picture.marks
+    assert state.picture.marks
     hands.table.open_layers()
     hands.table.layers.names.button("full").click()
     hands.table.layers.patterns.button("off").click()
-    assert (stage.names, stage.patterns) == ("full", "off")
+    assert (state.names, state.patterns) == ("full", "off")
     hands.table.layers.hide()
 
 
@@ -305,9 +306,9 @@ def test_the_panel_grows_with_the_text_and_cuts_nothing_off(hands: Hands, size: 
 
 def test_the_other_theme(hands: Hands) -> None:
     hands.trigger("dark")
-    assert hands.table.scene.stage.theme.name == "dark"
+    assert hands.table.scene.state.theme.name == "dark"
     hands.trigger("dark")
-    assert hands.table.scene.stage.theme.name == "light"
+    assert hands.table.scene.state.theme.name == "light"
 
 
 def test_f6_goes_round_the_parts_of_the_window(hands: Hands, qtbot: QtBot) -> None:

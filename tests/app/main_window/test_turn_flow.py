@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -18,7 +18,7 @@ from app.game_view.review import Review
 from app.hotseat.curtain import Curtain
 from app.main_window import variations
 from app.main_window.window import MainWindow
-from app.pages.dialogs import AskDialog
+from app.pages.dialogs import FormFieldsDialog
 from app.session import ballots
 from app.session.ballots import NONE, Ballot
 from app.settings import Settings
@@ -89,7 +89,7 @@ def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     casual.trigger("lock")
     assert casual.page == "Curtain"
     assert casual.document.visible == {}
-    assert casual.table.scene.stage.picture.marks == ()
+    assert casual.table.scene.state.picture.marks == ()
     assert casual.table.orders.list.rows.rows == []
     assert casual.table.status.words.text() != "Order entered: A Par - Bur."
 
@@ -108,7 +108,7 @@ def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWi
         QApplication.processEvents()
         pictures.append(window.grab().toImage())
         assert hands.table.order_tool.builder.text == ""
-        assert not hands.table.scene.stage.targets
+        assert not hands.table.scene.state.targets
         assert hands.table.orders.entry.line.text() == ""
     assert pictures[0] == pictures[1]
 
@@ -264,7 +264,7 @@ def test_ballots_are_counted_at_the_reveal(by: Mapping[str, Ballot], told: str, 
 
 
 def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    def use(dialog: AskDialog) -> int:
+    def use(dialog: FormFieldsDialog) -> int:
         ends = dialog.widgets["end"]
         assert isinstance(ends, QComboBox)
         assert [ends.itemData(n) for n in range(ends.count())][:3] == ["", "draw", "Austria"]
@@ -273,7 +273,7 @@ def test_nobody_sees_a_ballot_of_another(window: MainWindow, monkeypatch: pytest
         dialog.ok_button.click()
         return 1
 
-    monkeypatch.setattr(AskDialog, "exec", use)
+    monkeypatch.setattr(FormFieldsDialog, "exec", use)
     hands = begin(Hands(window))
     sit(hands, "France")
     assert hands.table.orders.header.vote.isVisibleTo(hands.table) and not hands.table.orders.header.vote.isChecked()
@@ -344,15 +344,28 @@ def test_orders_submitted_can_be_taken_back(casual: Hands) -> None:
     assert casual.orders("France") == ["A Par - Bur"]
 
 
+def corner(hands: Hands, button: QWidget) -> QPoint:
+    """The lower right corner of a button in the window."""
+    QApplication.processEvents()
+    return button.mapTo(hands.window, button.rect().bottomRight())
+
+
 @pytest.mark.painted
 def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
+    places = []
     for power in PLAYERS:
         sit(casual, power)
+        places.append(corner(casual, casual.table.orders.go_on))
         submit(casual)
     assert casual.page == "Curtain"
-    assert casual.window.flow.curtain is not None
-    casual.window.flow.curtain.revealed.emit()
+    curtain = casual.window.flow.curtain
+    assert curtain is not None
+    places.append(corner(casual, curtain.results_button))
+    QTest.mouseDClick(curtain.results_button, Qt.MouseButton.LeftButton)
+    assert casual.page == "Curtain"
+    curtain.results_button.click()
     assert casual.page == "GameView"
+    assert places == [corner(casual, casual.table.results.go_on)] * 3
     assert casual.table.panel.currentWidget() is casual.table.results
     casual.table.results.go_on.click()
     assert casual.page == "Curtain"
@@ -439,7 +452,7 @@ def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settin
     casual.table.orders.go_on.click()
     settings.set("theme", "dark")
     board = casual.window.flow.own_map("France").scene()
-    assert board.stage.theme.name == "dark"
+    assert board.state.theme.name == "dark"
 
 
 @pytest.mark.painted

@@ -15,7 +15,7 @@ from app.journal import find_journals
 from app.main_window import variations
 from app.main_window.window import MainWindow
 from app.pages.dialogs import NameDialog
-from app.pages.variations import LinesPage, contrasts
+from app.pages.variations import VariationsPage, contrasts
 from app.session import commands
 from app.session.document import Document
 from rules import Game, Position
@@ -215,12 +215,12 @@ def test_the_preview_follows_every_order_and_says_that_it_is_one(hands: Hands) -
     hands.write("Germany", "A Mun - Bur")
     QApplication.processEvents()
     assert hands.table.preview.isVisible() and hands.table.preview.words.text().startswith("Preview")
-    assert len(hands.table.scene.stage.plan.bursts) == 2 and hands.table.scene.picture.previewed
+    assert len(hands.table.scene.state.plan.bursts) == 2 and hands.table.scene.picture.previewed
     hands.document.act_for("France")
     rows = {row.key: row.outlook for row in hands.table.orders.list.rows.rows}
     assert rows["Par"] == "bounces"
     hands.document.undo.undo()
-    assert len(hands.table.scene.stage.plan.bursts) == 0
+    assert len(hands.table.scene.state.plan.bursts) == 0
 
 
 def test_what_a_hidden_preview_says_does_not_hang_on_the_moment(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,7 +295,7 @@ def test_in_every_variant_all_that_differs_is_told(variant: str) -> None:
 
 
 @pytest.fixture
-def page(hands: Hands) -> LinesPage:
+def page(hands: Hands) -> VariationsPage:
     """A game of three turns with two branches, one forked from the other."""
     hands.begin(random_game(3, 3))
     document = hands.document
@@ -311,32 +311,32 @@ def page(hands: Hands) -> LinesPage:
     return found
 
 
-def test_the_tree_shows_what_hangs_on_what_and_compares_with_the_game(hands: Hands, page: LinesPage) -> None:
-    assert hands.page == "LinesPage"
+def test_the_tree_shows_what_hangs_on_what_and_compares_with_the_game(hands: Hands, page: VariationsPage) -> None:
+    assert hands.page == "VariationsPage"
     root = page.tree.topLevelItem(0)
     assert root is not None and root.child(0).text(0) == "First" and root.child(0).child(0).text(0) == "Second"
     assert page.chosen == "First" and page.against.currentData() == ""
     assert page.differences and page.list.count() == len(page.differences)
 
 
-def test_phases_before_the_fork_do_not_differ(page: LinesPage) -> None:
+def test_phases_before_the_fork_do_not_differ(page: VariationsPage) -> None:
     page.slider.setValue(0)
     assert page.differences == () and not page.empty.isHidden() and page.list.isHidden()
 
 
-def test_another_line_is_compared_by_choosing_it(page: LinesPage) -> None:
+def test_another_line_is_compared_by_choosing_it(page: VariationsPage) -> None:
     page.against.setCurrentIndex(page.against.findData("First"))
     assert page.differences == ()
     page.against.setCurrentIndex(page.against.findData("Second"))
     assert "Second" in page.key.text()
 
 
-def test_a_line_of_the_tree_is_put_on_the_table(hands: Hands, page: LinesPage) -> None:
+def test_a_line_of_the_tree_is_put_on_the_table(hands: Hands, page: VariationsPage) -> None:
     page.look.click()
     assert hands.page == "GameView" and hands.document.line == "First"
 
 
-def test_throwing_one_away_can_be_undone(hands: Hands, page: LinesPage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throwing_one_away_can_be_undone(hands: Hands, page: VariationsPage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands.window, "ask", lambda *words: True)
     page.throw.click()
     assert [branch.name for branch in hands.document.main.branches] == ["Second"]
@@ -345,11 +345,11 @@ def test_throwing_one_away_can_be_undone(hands: Hands, page: LinesPage, monkeypa
     assert [branch.name for branch in hands.document.main.branches] == ["First", "Second"]
 
 
-def test_a_difference_is_pointed_out_on_the_map(page: LinesPage) -> None:
+def test_a_difference_is_pointed_out_on_the_map(page: VariationsPage) -> None:
     number = next(n for n, one in enumerate(page.differences) if one.place)
     page.list.setCurrentRow(number)
     assert page.view is not None
-    assert page.view.scene().stage.lit == (page.differences[number].place,)
+    assert page.view.scene().state.lit == (page.differences[number].place,)
 
 
 def test_where_there_is_only_the_game_it_is_said_how_a_line_begins(hands: Hands) -> None:
@@ -357,7 +357,7 @@ def test_where_there_is_only_the_game_it_is_said_how_a_line_begins(hands: Hands)
     page = hands.window.branches.page
     assert page is not None and page.view is not None and "What if" in page.empty.text()
     assert page.key.text() == "" and page.empty.y() < 150
-    assert len(page.view.scene().stage.picture.pieces) == 22  # there is nothing to compare: the game itself
+    assert len(page.view.scene().state.picture.pieces) == 22  # there is nothing to compare: the game itself
 
 
 def test_a_document_of_a_secret_game_has_no_other_lines(hands: Hands) -> None:

@@ -37,7 +37,7 @@ class Explorer(Hands):
     """Hands that point at rivers."""
 
     def to_river(self, name: str, click: bool = False) -> None:
-        line = next(line for line in self.table.scene.stage.atlas.drawing.lines if line.id == name)
+        line = next(line for line in self.table.scene.state.atlas.drawing.lines if line.id == name)
         at = self.table.view.mapFromScene(QPointF(*line.points[0][len(line.points[0]) // 2]))
         QTest.mouseMove(self.table.view.viewport(), at)
         if click:
@@ -60,21 +60,21 @@ def spring(window: MainWindow) -> Explorer:
 
 def test_a_river_lights_up_under_the_pointer_and_is_forded_by_a_click(spring: Explorer) -> None:
     spring.click("32")
-    stage = spring.table.scene.stage
-    assert stage.targets.barred == stage.targets.lines == {"RD.29-32", "RD.31-32"}
+    state = spring.table.scene.state
+    assert state.targets.barred == state.targets.lines == {"RD.29-32", "RD.31-32"}
     spring.to_river("RD.31-32")
-    assert (stage.hovered, stage.hovered_line) == ("", "RD.31-32")
+    assert (state.hovered, state.hovered_line) == ("", "RD.31-32")
     assert spring.table.order_tool.tag.text == "T 32 ford 31"
     spring.to_river("RD.31-32", click=True)
     assert spring.orders("Chacma") == ["T 32 ford 31"]
-    assert not stage.targets.lines
+    assert not state.targets.lines
 
 
 def test_a_barred_goal_points_out_its_river_and_f_fords_it(spring: Explorer) -> None:
     spring.click("32")
     spring.hover("29")
-    stage = spring.table.scene.stage
-    assert (stage.hovered, stage.hovered_line) == ("29", "RD.29-32")
+    state = spring.table.scene.state
+    assert (state.hovered, state.hovered_line) == ("29", "RD.29-32")
     assert "River RD separates T 32 from Space 29" in spring.table.order_tool.tag.text
     assert "Click or F: Ford River RD" in spring.table.order_tool.tag.text
     assert "River RD" in spring.table.status.words.text()
@@ -117,15 +117,15 @@ def test_all_levels_at_once_are_a_row_of_the_rail(spring: Explorer) -> None:
 def test_the_tab_of_builds_is_build_mode(spring: Explorer) -> None:
     tabs = spring.table.orders.tabs
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(1).center())
-    stage = spring.table.scene.stage
-    assert {"47", "29@h", "32"} <= stage.targets.sites
+    state = spring.table.scene.state
+    assert {"47", "29@h", "32"} <= state.targets.sites
     assert spring.table.status.words.text().startswith(
         "Build: click a province with a plus, on any level. 2 of 2 SP left"
     )
     spring.click("47")
     spring.click("48")
     assert spring.orders("Chacma") == ["build T 47", "build T 48"]
-    assert not stage.targets.sites
+    assert not state.targets.sites
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center())
     assert [row.head for row in spring.table.orders.list.rows.rows][-2:] == ["Build T 47", "Build T 48"]
     spring.trigger("undo")
@@ -213,16 +213,16 @@ class Jungle(RoundTable):
 
     def river(self, name: str) -> QPoint:
         """The pixel of the middle of a river on a border."""
-        line = next(line for line in self.table.scene.stage.atlas.drawing.lines if line.id == name)
+        line = next(line for line in self.table.scene.state.atlas.drawing.lines if line.id == name)
         course = line.points[0]
         return self.table.view.mapFromScene(QPointF(*course[len(course) // 2]))
 
     def click_unit(self, key: str) -> None:
         """Click a unit by its key: of two halves in a place only the one."""
-        stage = self.table.scene.stage
-        piece = next(piece for piece in stage.picture.pieces if piece.key == key)
-        x, y = stage.spot(piece)
-        aside = {"1": -0.5, "2": 0.5}.get(piece.number, 0.0) * stage.metrics.r
+        state = self.table.scene.state
+        piece = next(piece for piece in state.picture.pieces if piece.key == key)
+        x, y = state.unit_point(piece)
+        aside = {"1": -0.5, "2": 0.5}.get(piece.number, 0.0) * state.metrics.r
         self.click_at(self.table.view.mapFromScene(QPointF(x + aside, y)))
 
     def shift_click(self, place: str) -> None:
@@ -433,7 +433,7 @@ def test_after_the_last_orders_there_is_no_reveal_but_the_curtain(table_of_fog_t
     turn(table_of_fog_table, France=["A Par - Bur"], Germany=["A Mun - Ruh"])
     assert table_of_fog_table.page == "Curtain"
     assert len(table_of_fog_table.document.game.turns) == 1
-    assert table_of_fog_table.table.scene.stage.picture.pieces == ()
+    assert table_of_fog_table.table.scene.state.picture.pieces == ()
     assert table_of_fog_table.table.report.rows == []
 
 
@@ -471,8 +471,8 @@ def test_a_past_phase_is_played_back_from_own_reports(table_of_fog_table: Hands)
     table_of_fog_table.trigger("phase_back")
     panel = report(table_of_fog_table)
     assert panel.title.text() == "Report for Germany"
-    assert {piece.power for piece in table_of_fog_table.table.scene.stage.picture.pieces} <= {"Germany", "France"}
-    fog = table_of_fog_table.table.scene.stage.fog
+    assert {piece.power for piece in table_of_fog_table.table.scene.state.picture.pieces} <= {"Germany", "France"}
+    fog = table_of_fog_table.table.scene.state.fog
     assert fog is not None and "Par" not in fog.sight
 
 
@@ -482,9 +482,9 @@ def test_a_sentence_lights_its_places_and_a_place_its_sentences(table_of_fog_tab
     panel = report(table_of_fog_table)
     row = next(row for row in panel.rows if "Burgundy" in row.fact.text)
     row.pointed.emit(row)
-    assert set(table_of_fog_table.table.scene.stage.lit) == {"Par", "Bur"}
+    assert set(table_of_fog_table.table.scene.state.lit) == {"Par", "Bur"}
     row.left.emit()
-    assert table_of_fog_table.table.scene.stage.lit == ()
+    assert table_of_fog_table.table.scene.state.lit == ()
     scene, look = table_of_fog_table.table.scene, table_of_fog_table.table.look_tool
     look.hover(scene.pick(scene.point_of("Bur")), table_of_fog_table.at("Bur"))
     assert row.property("lit") is True
@@ -530,12 +530,12 @@ def test_a_note_is_pinned_to_a_place_for_its_writer_alone(table_of_fog_table: Ha
     assert card.title.text() == "Your note on Kiel"
     QTest.keyClicks(card.line, "a fleet?")
     QTest.keyClick(card.line, Qt.Key.Key_Return)
-    fog = table_of_fog_table.table.scene.stage.fog
+    fog = table_of_fog_table.table.scene.state.fog
     assert fog is not None and [(pin.place, pin.text) for pin in fog.pins] == [("Kie", "a fleet?")]
     assert table_of_fog_table.document.notes == {"map": {"Kie": "a fleet?"}}
     table_of_fog_table.trigger("lock")
     sit(table_of_fog_table, "Germany")
-    fog = table_of_fog_table.table.scene.stage.fog
+    fog = table_of_fog_table.table.scene.state.fog
     assert fog is not None and fog.pins == ()
     table_of_fog_table.trigger("lock")
     sit(table_of_fog_table, "France")
@@ -568,8 +568,8 @@ def test_the_map_of_the_review_lies_in_the_same_fog(table_of_fog_table: Hands) -
     sit(table_of_fog_table, "France")
     table_of_fog_table.trigger("go_on")
     own = table_of_fog_table.window.flow._own_map
-    assert own is not None and own.scene().stage.fog == table_of_fog_table.table.scene.stage.fog is not None
-    assert {piece.power for piece in own.scene().stage.picture.pieces} == {"France"}
+    assert own is not None and own.scene().state.fog == table_of_fog_table.table.scene.state.fog is not None
+    assert {piece.power for piece in own.scene().state.picture.pieces} == {"France"}
 
 
 def test_units_seen_earlier_and_notes_can_be_switched_off(table_of_fog_table: Hands) -> None:
@@ -599,7 +599,7 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     game = Game.new(FOG, {**PLAYERS, GM: "Ina"}, "casual")
     hands.begin(game.play({"France": ["A Par - Bur"]}))
     sit(hands, GM)
-    assert {piece.power for piece in hands.table.scene.stage.picture.pieces} == set(FOG.base.powers)
+    assert {piece.power for piece in hands.table.scene.state.picture.pieces} == set(FOG.base.powers)
     assert hands.table.orders.go_on.text() == "Hide my board"
     assert hands.table.orders.entry.isHidden()
     idle = hands.table.orders.idle
@@ -608,7 +608,7 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     menu = window.acts.submenus["see_as"]
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "Turkey").trigger()
-    assert {piece.power for piece in hands.table.scene.stage.picture.pieces} <= {"Turkey", "Russia"}
+    assert {piece.power for piece in hands.table.scene.state.picture.pieces} <= {"Turkey", "Russia"}
     assert hands.table.bar.phase.text() == "Fall 1901 · Moves · as Turkey"
     hands.table.orders.go_on.click()
     assert hands.page == "Curtain"
@@ -623,7 +623,7 @@ def test_a_game_that_is_over_opens_to_all(table_of_fog_table: Hands) -> None:
     assert table_of_fog_table.page == "EndPage"
     table_of_fog_table.window.flow.ending.look_back()
     assert table_of_fog_table.table.panel.currentWidget() is table_of_fog_table.table.results
-    assert {piece.power for piece in table_of_fog_table.table.scene.stage.picture.pieces} == set(FOG.base.powers)
+    assert {piece.power for piece in table_of_fog_table.table.scene.state.picture.pieces} == set(FOG.base.powers)
 
 
 def test_a_pack_holds_what_whoever_sits_there_may_know(table_of_fog_table: Hands, tmp_path: Path) -> None:

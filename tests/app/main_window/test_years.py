@@ -110,7 +110,7 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
         assert table.form.form is not None and table.form.form.sums == (50, 20, 30)
 
     def ben_opens() -> None:
-        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, TokenMark)]
+        assert not [mark for mark in table.table.scene.state.marks if isinstance(mark, TokenMark)]
         for place in ("Yor", "PES", "Sut", "TBy", "Pow"):
             table.drag_key("L", place)
         assert len(table.orders("EastSide")) == 5
@@ -140,11 +140,11 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
 
     def cat_sees_nothing() -> None:
         assert table.words_of("Loans between families") == []
-        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, TokenMark)]
+        assert not [mark for mark in table.table.scene.state.marks if isinstance(mark, TokenMark)]
 
     def ann_signs() -> None:
         assert table.words_of("Loans between families") == ["Sign: Borrow 10 from East Side"]
-        assert not [mark for mark in table.table.scene.stage.marks if isinstance(mark, TokenMark)]
+        assert not [mark for mark in table.table.scene.state.marks if isinstance(mark, TokenMark)]
         table.tick("Sign: Borrow 10 from East Side")
         assert table.words_of("Loans between families") == ["Borrow 10 from East Side"]
         table.tick("Loansharking in Yorkville")
@@ -194,11 +194,11 @@ def test_pressure_and_units_over_areas_by_clicks(window: MainWindow) -> None:
 
     def ann_bribes() -> None:
         QApplication.processEvents()
-        (counter,) = (one for one in table.table.scene.stage.laid if one.sign.shape is SignShape.COUNTER)
+        (counter,) = (one for one in table.table.scene.state.laid if one.sign.shape is SignShape.COUNTER)
         table.click_at(table.table.view.mapFromScene(*counter.center))
         table.click("EHa", "Yor")
         assert table.orders("Harlem") == ["pp S SRU EHa - Yor", "SRU EHa - Yor"]
-        assert not [one for one in table.table.scene.stage.laid if one.sign.shape is SignShape.COUNTER]
+        assert not [one for one in table.table.scene.state.laid if one.sign.shape is SignShape.COUNTER]
         table.click("Har", "Eas")
         assert table.orders("Harlem")[-1] == "LRU Har - Eas"
 

@@ -24,7 +24,7 @@ from app.main_window.window import MainWindow
 from app.pages.dialogs import Message, NumbersDialog
 from app.pages.end_of_game import RemarksDialog, SettlementPage, html
 from app.pages.ending_dialogs import EndGameDialog, remaining
-from app.pages.file_dialogs import FileTrouble, MergeDialog, RecoveryDialog, Trouble, place_words, trouble_of
+from app.pages.file_dialogs import FileProblem, FileProblemDialog, MergeDialog, RecoveryDialog, place_words, trouble_of
 from app.pages.gm_page import NOBODY, NOTHING, GameMasterDialog
 from app.pages.gm_review.opinions import usual
 from app.pages.gm_review.verdict import orders_text, results_text
@@ -148,18 +148,19 @@ def test_files_that_cannot_be_opened_say_why(
     assert trouble.part == "Open the starting position"
     trouble = trouble_of(spoilt(lambda text: re.sub(r'"version": \d+', '"version": 99', text, count=1)))
     assert (trouble.title, trouble.newer, trouble.part) == ("This file needs a newer version of Strata", True, "")
-    dialog = FileTrouble(trouble)
+    dialog = FileProblemDialog(trouble)
     qtbot.addWidget(dialog)
     assert (dialog.close_button.text(), dialog.close_button.isDefault()) == ("Close", True)
     trouble = trouble_of(spoilt(lambda text: "{}"))
     assert (trouble.title, trouble.rows[0][0]) == ("“Sunday.strata” cannot be opened", "Whole file")
 
 
-TROUBLE = Trouble("“Sunday.strata” is damaged", "Turns 1 to 6 are intact.", (("Turn 7", "Bad"),), "Open turns 1 to 6")
+TROUBLE = FileProblem("“Sunday.strata” is damaged", "Turns 1 to 6 are intact.", (("Turn 7", "Bad"),),
+                      "Open turns 1 to 6")
 
 
 def test_opening_the_sound_part_is_the_default(qtbot: QtBot) -> None:
-    dialog = FileTrouble(TROUBLE)
+    dialog = FileProblemDialog(TROUBLE)
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.part_button.isDefault()
@@ -168,20 +169,20 @@ def test_opening_the_sound_part_is_the_default(qtbot: QtBot) -> None:
 
 
 def test_an_older_copy_can_be_opened_and_details_copied(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = FileTrouble(TROUBLE, [Copy(tmp_path / "older.strata", NOW)])
+    dialog = FileProblemDialog(TROUBLE, [Copy(tmp_path / "older.strata", NOW)])
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.open_copy) as told:
         dialog.copy_note.acted.emit()
     assert told.args == [tmp_path / "older.strata"]
     assert dialog.copy_note.text == "There is a previous version from 14 November 18:40."
-    trouble = Trouble("“x” is damaged", "Turn 1 is intact.", (("Turn 2", "Is missing"),), "Open turn 1")
+    trouble = FileProblem("“x” is damaged", "Turn 1 is intact.", (("Turn 2", "Is missing"),), "Open turn 1")
     copies = [Copy(tmp_path / f"{n}.strata", datetime(2026, 11, 20 - n, 18, 40)) for n in range(2)]
-    dialog = FileTrouble(trouble, copies)
+    dialog = FileProblemDialog(trouble, copies)
     qtbot.addWidget(dialog)
     assert dialog.copy_note.text == "There are 2 previous versions, the latest from 20 November 18:40."
     with qtbot.waitSignal(dialog.choose_copy, timeout=1000):
         dialog.copy_note.acted.emit()
-    dialog = FileTrouble(TROUBLE)
+    dialog = FileProblemDialog(TROUBLE)
     qtbot.addWidget(dialog)
     dialog.copy_details()
     assert QGuiApplication.clipboard().text() == "“Sunday.strata” is damaged\nTurns 1 to 6 are intact.\nTurn 7: Bad"

@@ -19,7 +19,7 @@ from app.hotseat.seats import SeatTable
 from app.main_window.window import MainWindow
 from app.pages import new_game
 from app.pages.new_game import NewGamePage
-from app.pages.new_game_forms import ChoiceBox, NumbersField, OptionsForm, SeatsForm, SeveralButton
+from app.pages.new_game_forms import ChoiceBox, MultiChoiceButton, NumbersField, OptionsForm, SeatsForm
 from app.pages.rules_page import RulesDialog
 from app.ui.theme import apply_theme
 from rules import GM, Game
@@ -355,7 +355,7 @@ def form(qtbot: QtBot) -> OptionsForm:
 @pytest.mark.usefixtures("themed")
 def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
     made = form(qtbot)
-    button = made.findChild(SeveralButton)
+    button = made.findChild(MultiChoiceButton)
     assert button is not None and button.text() == "none"
     told: list[int] = []
     made.changed.connect(lambda: told.append(made.unusual))
@@ -372,7 +372,7 @@ def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("themed")
 def test_the_list_stays_open_while_it_is_ticked(qtbot: QtBot) -> None:
     made = form(qtbot)
-    button = made.findChild(SeveralButton)
+    button = made.findChild(MultiChoiceButton)
     assert button is not None
     menu = button.menu()
     menu.popup(QPoint(0, 0))

@@ -98,20 +98,20 @@ def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: G
 
 def test_a_form_is_for_who_has_new_units_and_no_markup() -> None:
     deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "Double Mover", new=False),))
-    head = forms.Head("Variant")
+    head = forms.FormHeader("Variant")
     assert "Rom" not in forms.forms(deal, head, NAMES)
     assert "1A Rom" in forms.forms(deal, head, NAMES, everything=True)
     assert forms.NO_NAME in forms.forms(deal, head, NAMES, everything=True)
     deal = CardDeal("Winter 1902", (DealtCard("Italy", "1A Rom", "4", "<b>Double</b>"),))
-    html = forms.forms(deal, forms.Head("V", "<i>Round</i>", "A & B"), NAMES)
+    html = forms.forms(deal, forms.FormHeader("V", "<i>Round</i>", "A & B"), NAMES)
     assert "&lt;b&gt;Double&lt;/b&gt;" in html and "&lt;i&gt;Round" in html and "A &amp; B" in html
 
 
 def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
     deal = deal_of(opening)
-    html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
+    html = forms.pack_page(deal, forms.FormHeader("V"), VARIANT.deck(opening.position, ""))
     assert all(words in html for words in deal.limits) and "Not dealt" in html
-    bare = forms.pack_page(CardDeal("Winter 1902", ()), forms.Head("V"), ())
+    bare = forms.pack_page(CardDeal("Winter 1902", ()), forms.FormHeader("V"), ())
     assert "Limits reached" not in bare and "Not dealt" not in bare
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.language import speak
-from app.pages.game_cards import NOTHING_ODD, WHOLE, Oddity, boards_of, oddity, opening, thumbnail
+from app.pages.game_cards import NOTHING_ODD, WHOLE, ThumbnailExtras, boards_of, oddity, opening, thumbnail
 from app.pages.new_game import PART
 from app.pages.start import GAME, StartPage, facts, recent_of, spoken_time
 from app.settings import Recent
@@ -163,7 +163,7 @@ def test_no_time_is_no_words() -> None:
 CARD = QSize(260, 140)
 
 
-def picture(variant: str, odd: Oddity) -> QImage:
+def picture(variant: str, odd: ThumbnailExtras) -> QImage:
     owners, units = opening(variant)
     return thumbnail(rules.games()[variant].map_id, variant, CARD, owners, units, PART, odd).toImage()
 

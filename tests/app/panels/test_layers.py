@@ -20,7 +20,7 @@ from app.board.picture import Picture, Piece, StatusMark
 from app.board.placement.levels import LevelView
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.game_view.board_display import BoardShown
+from app.game_view.board_display import BoardDisplay
 from app.panels.layers import LayersPopover, MapDisplayOptions
 from app.panels.legend import Legend, SymbolPicture
 from app.panels.overlays import StatusLine, UnitCard
@@ -40,10 +40,10 @@ class NoSurveys:
         """Nothing to do."""
 
 
-def board_of(variant: Variant) -> BoardShown:
+def board_of(variant: Variant) -> BoardDisplay:
     game = Game.new(variant, {power: power for power in variant.base.powers}, "open")
     scene = BoardScene(atlas_of(variant.map_id), variant.base, variant=variant.id)
-    return BoardShown(Document(game), scene, NoSurveys(), lambda: None)  # type: ignore[arg-type]
+    return BoardDisplay(Document(game), scene, NoSurveys(), lambda: None)  # type: ignore[arg-type]
 
 
 def test_areas_can_be_switched_where_there_are_any(qtbot: QtBot) -> None:
@@ -118,7 +118,7 @@ Made = Callable[..., BoardView]
 
 
 def words(view: BoardView) -> list[str]:
-    return [symbol.words for symbol in symbols(view.scene().stage)]
+    return [symbol.words for symbol in symbols(view.scene().state)]
 
 
 def test_the_card_has_room_for_every_line_as_soon_as_there_are_more(board_view: Made) -> None:
@@ -159,9 +159,9 @@ def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> Non
     scene.set_layer_visible("centers", False)
     scene.show_picture(Picture((Piece("A@1", "A", "A", "A@1"),)))
     scene.set_levels(LevelView("2", "one"))
-    assert [symbol.words for symbol in symbols(scene.stage)] == ["army", "unit on another level"]
+    assert [symbol.words for symbol in symbols(scene.state)] == ["army", "unit on another level"]
     scene.set_levels(LevelView("2", "exploded"))
-    assert [symbol.words for symbol in symbols(scene.stage)] == ["army"]
+    assert [symbol.words for symbol in symbols(scene.state)] == ["army"]
     scene.set_levels(LevelView("2"))
     view = BoardView(scene)
     qtbot.addWidget(view)
@@ -257,14 +257,14 @@ def test_it_hides_no_land_center_unit_or_name(name: str, qtbot: QtBot, themed: N
 
 def hidden_by(view: BoardView, legend: Legend) -> Iterator[str]:
     """What a legend lies over."""
-    stage = view.scene().stage
+    state = view.scene().state
     room = QRectF(view.mapToScene(legend.geometry()).boundingRect())
-    for place in stage.board.provinces:
-        points = (stage.goal(place), stage.center(place)) if stage.shown(place) else ()
+    for place in state.board.provinces:
+        points = (state.goal(place), state.center(place)) if state.shown(place) else ()
         yield from (f"middle of {place}" for point in points if point and room.contains(QPointF(*point)))
-        if stage.board.provinces[place].kind != "sea" and stage.area(place).intersects(room):
+        if state.board.provinces[place].kind != "sea" and state.area(place).intersects(room):
             yield place
-    yield from (piece.key for piece in stage.seats.present if room.contains(QPointF(*stage.spot(piece))))
+    yield from (piece.key for piece in state.seats.present if room.contains(QPointF(*state.unit_point(piece))))
     for name, placed in view.scene().names_placed.items():
         left, top, right, bottom = placed.box
         if room.intersects(QRectF(left, top, right - left, bottom - top)):

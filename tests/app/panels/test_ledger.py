@@ -20,7 +20,7 @@ import rules
 from app.board.display_list import DisplayList
 from app.board.layers.units import card_of
 from app.panels import cards
-from app.panels.cards import PICTURES, CardsPart, CheckList, GameNotes, KindLine, facts_of, season_of
+from app.panels.cards import PICTURES, CardNotesPanel, CheckList, GameNotes, KindLine, facts_of, season_of
 from app.panels.ledger import (
     LedgerPanel,
     ProspectCard,
@@ -311,15 +311,15 @@ def document() -> Document:
 
 
 @pytest.fixture
-def part(document: Document) -> CardsPart:
-    return CardsPart(document)
+def part(document: Document) -> CardNotesPanel:
+    return CardNotesPanel(document)
 
 
-def show(part: CardsPart, key: str) -> None:
+def show(part: CardNotesPanel, key: str) -> None:
     part.show_unit(part.document.present, key)
 
 
-def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardsPart) -> None:
+def test_an_own_unit_shows_its_card_and_what_it_can_do_now(part: CardNotesPanel) -> None:
     show(part, "Mun")
     chosen = part.chosen
     assert (chosen.unit.text(), chosen.title.text()) == ("1A Mun", "Gasser")
@@ -344,7 +344,7 @@ def test_own_mines_and_effects_are_told() -> None:
     assert season_of(position, "S1904M") == "Spring 1904" and season_of(position, "now") == "now"
 
 
-def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) -> None:
+def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardNotesPanel) -> None:
     show(part, "Bur")
     assert part.chosen.unit.text() == "France 1A Bur" and part.chosen.title.text() == "Card unknown"
     assert not part.chosen.guess.isHidden() and part.chosen.now.isHidden() and part.chosen.rule.isHidden()
@@ -358,14 +358,14 @@ def test_the_card_of_another_is_not_known_and_may_be_guessed(part: CardsPart) ->
 
 
 def test_games_without_cards_have_no_part_of_it() -> None:
-    part = CardsPart(Document())
+    part = CardNotesPanel(Document())
     show(part, "Par")
     assert part.isHidden() and part.chosen.isHidden() and not part.there
     position = Document().present
     assert {row.card for row in order_rows(position, "France", ())} == {""}
 
 
-def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardsPart) -> None:
+def test_nothing_of_anybodys_cards_stays_when_he_gets_up(part: CardNotesPanel) -> None:
     part.fold.click()
     show(part, "Mun")
     part.clear()
@@ -424,7 +424,7 @@ def test_notes_belong_to_who_sits_there(document: Document) -> None:
     assert document.game.notes == {"Germany": {"cards": {"guess France 1A": "4"}}} and not document.saved
 
 
-def test_the_fold_says_how_many_were_seen(part: CardsPart) -> None:
+def test_the_fold_says_how_many_were_seen(part: CardNotesPanel) -> None:
     show(part, "Mun")
     assert part.fold.text() == "Cards seen · 5 of 36"
     part.fold.click()
@@ -449,9 +449,9 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     seated.key(Qt.Key.Key_Escape)
     seated.click("Bel")
     assert chosen.title.text() == "Card unknown" and chosen.unit.text() == "France 1F Bel"
-    stage = seated.table.scene.stage
-    piece = next(piece for piece in stage.seats.present if piece.place == "Hyp")
-    seated.click_at(seated.table.view.mapFromScene(QPointF(*stage.spot(piece))))
+    state = seated.table.scene.state
+    piece = next(piece for piece in state.seats.present if piece.place == "Hyp")
+    seated.click_at(seated.table.view.mapFromScene(QPointF(*state.unit_point(piece))))
     assert seated.table.orders.cards.chosen.unit.text() == "England 1A Hyp"
     seated.click("Mun")
     seated.document.set_seat("")
@@ -467,12 +467,12 @@ def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Ha
     guess = seated.table.orders.cards.chosen.guess
     guess.setCurrentIndex(guess.findData("12"))
     guess.activated.emit(guess.currentIndex())
-    stage = seated.table.scene.stage
-    bel = next(piece for piece in stage.seats.present if piece.place == "Bel")
-    assert card_of(stage, bel) == "12?"
+    state = seated.table.scene.state
+    bel = next(piece for piece in state.seats.present if piece.place == "Bel")
+    assert card_of(state, bel) == "12?"
     seated.document.set_seat("")
     seated.document.set_seat("Italy")
-    assert card_of(seated.table.scene.stage, bel) == "?"
+    assert card_of(seated.table.scene.state, bel) == "?"
 
 
 def test_the_list_of_orders_shows_the_card_of_each_unit(seated: Hands) -> None:

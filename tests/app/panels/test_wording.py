@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.panels.entry import EntryCard, EntryCardState, moves_hints
-from app.panels.forms.fields import IN_A_ROW, StartRow
+from app.panels.forms.fields import IN_A_ROW, ButtonRow
 from app.panels.rows import PowerAccount, accounts, columns, order_rows, result_rows, reviewed, unbroken, with_names
 from app.panels.wording import due_words, result_line, result_words, sentence, split
 from app.ui.shades import px
@@ -364,8 +364,8 @@ def test_no_verb_is_cut_short(qtbot: QtBot, qapp: QApplication, titles: tuple[st
 KINDS = ("Prostitution", "Pawnshops", "Loansharking", "Bookies", "Narcotics")
 
 
-def start_rows_shown(qtbot: QtBot, *names: str) -> StartRow:
-    made = StartRow()
+def start_rows_shown(qtbot: QtBot, *names: str) -> ButtonRow:
+    made = ButtonRow()
     qtbot.addWidget(made)
     made.show_starts(tuple(FormButton(name, ("racket", name[0])) for name in names))
     made.resize(px(IN_A_ROW + 40), made.sizeHint().height())

@@ -15,7 +15,7 @@ from app.board.picture import POINTER, MoveMark, ThreadMark
 from app.tools.base import START as START_SLOT
 from app.tools.base import ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of, special_ghost
-from app.tools.menus import About, about, icon_of, letter_of, title_of
+from app.tools.menus import ChipContext, about, icon_of, letter_of, title_of
 from app.tools.order_entry import OrderBuilder
 from rules import Game, Named, Position
 from rules.variants.diplomafia.game import Diplomafia
@@ -224,7 +224,7 @@ def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
 
 MAFIA = rules.variant("diplomafia")
 STATE = {"cash": {"Harlem": 9}, "turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PN"}}}
-LOOK = About({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismantle", "renew", "shift"), ICONS))
+LOOK = ChipContext({}, "Harlem", "diplomafia", dict.fromkeys(("racket", "dismantle", "renew", "shift"), ICONS))
 
 
 def click(place: str, phase: str = "T3A", unit: str = "", **state: Mapping[str, object]) -> ClickResult:
@@ -582,8 +582,8 @@ def builders(name: str) -> Iterator[OrderBuilder]:
         yield OrderBuilder(OrderContext(position, powers), powers[number % len(powers)])
 
 
-def some(spots: Iterable[HitTarget], most: int = 20) -> list[HitTarget]:
-    found = list(spots)
+def some(targets: Iterable[HitTarget], most: int = 20) -> list[HitTarget]:
+    found = list(targets)
     return Random(5).sample(found, min(most, len(found)))
 
 
@@ -601,9 +601,9 @@ def begins_a_line(answer: ClickResult) -> bool:
     return answer.kind == "step" and isinstance(answer.filled[0], str)
 
 
-def takes_what_lies(made: OrderBuilder, spot: HitTarget) -> bool:
+def takes_what_lies(made: OrderBuilder, target: HitTarget) -> bool:
     """Whether a click on points has begun the order that takes them from there."""
-    return bool(spot.sign) and made.ask(made.filled[:1]).slot == START_SLOT
+    return bool(target.sign) and made.ask(made.filled[:1]).slot == START_SLOT
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)
@@ -613,10 +613,10 @@ def test_no_click_on_land_or_a_unit_begins_an_order_without_a_unit(name: str) ->
         units = made.sheet.standing.units.values()
         power = made.power
         places = some(map(HitTarget, board.provinces))
-        signs = [replace(spot, sign=sign_type("capacity")) for spot in places]
-        for spot in (*places, *signs, *some(HitTarget(one.place.text, one.key) for one in units)):
-            answer = made.click(spot)
-            assert not begins_a_line(answer) or takes_what_lies(made, spot), (spot, answer)
+        signs = [replace(target, sign=sign_type("capacity")) for target in places]
+        for target in (*places, *signs, *some(HitTarget(one.place.text, one.key) for one in units)):
+            answer = made.click(target)
+            assert not begins_a_line(answer) or takes_what_lies(made, target), (target, answer)
             if answer.kind == "fan":
                 assert made.power == power, "a fan is only offered"
             made.reset()
@@ -628,11 +628,11 @@ def test_a_click_on_a_unit_chooses_it_whatever_is_half_written_without_one(name:
     for made in builders(name):
         power = made.power
         begun = [(), *((str(one.value),) for one in made.unitless_orders() if one.allowed)]
-        for spot in some(orderable(made), 6):
+        for target in some(orderable(made), 6):
             for verb in begun:
                 made.power = power
                 made.begin(verb)
-                answer = made.judge(spot)
+                answer = made.judge(target)
                 meant = answer.kind in ("step", "made", "fan", "clear")
-                assert meant, (verb, spot, answer)
+                assert meant, (verb, target, answer)
             made.reset()

@@ -13,7 +13,7 @@ from app.board.export import scene_of
 from app.board.picture import POINTER
 from app.tools.base import NUMBER, ClickResult, HitTarget, OrderContext, SlotSequence
 from app.tools.feedback import ghost_of
-from app.tools.gestures import Carried
+from app.tools.gestures import DraggedItem
 from app.tools.menus import about, letter_of, title_of
 from app.tools.order_entry import OrderBuilder, kinds_built
 from rules import Candidate, Game, Location, Position
@@ -465,11 +465,11 @@ def pick(made: OrderBuilder, answer: ClickResult, title: str) -> list[str]:
     return texts(made.pick(next(one for one in answer.fan if title_of(one, look) == title)).orders)
 
 
-@pytest.mark.parametrize("spot", [on("18"), HitTarget("18")])
-def test_the_same_space_again_offers_what_the_unit_can_do_there(spot: HitTarget) -> None:
+@pytest.mark.parametrize("target", [on("18"), HitTarget("18")])
+def test_the_same_space_again_offers_what_the_unit_can_do_there(target: HitTarget) -> None:
     made = builder("Reptiles")
     made.click(on("18"))
-    answer = made.click(spot)
+    answer = made.click(target)
     assert chips(made, answer) == ["↑ Up: High", "H Hold", "E Search underground"]
     assert pick(made, answer, "Up: High") == ["C 18 - 18@h"]
 
@@ -637,12 +637,12 @@ MAFIA = rules.variant("diplomafia")
 UNEVEN = {"turf": {"Harlem": ["EHa", "NHa"]}, "rackets": {"Harlem": {"EHa": "PWN"}}, "cash": {"Harlem": 9}}
 
 
-def carried(start: HitTarget, phase: str = "T3A", **state: Any) -> Carried:
+def carried(start: HitTarget, phase: str = "T3A", **state: Any) -> DraggedItem:
     position = MAFIA.position(phase=phase, units={"Harlem": ["SRU EHa"]}, state={**UNEVEN, **state})
-    return Carried(OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem"), start)
+    return DraggedItem(OrderBuilder(OrderContext(position, ("Harlem",)), "Harlem"), start)
 
 
-def let_go(carried: Carried, place: str) -> ClickResult:
+def let_go(carried: DraggedItem, place: str) -> ClickResult:
     assert carried.can_be
     carried.begin()
     return carried.over(HitTarget(place))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -19,6 +20,7 @@ from rules import Game, Order, Position
 from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play, play_turn, seat_view
 from rules.standard import Standard
 from rules.standard.player import StandardTactics
+from rules.variants.character.state import card_of, composition
 from tests.rules.players.test_random import illegal
 from tests.secret_pairs import hidden, hiding, played
 from tests.selfplay import check_conserved
@@ -94,6 +96,22 @@ def test_units_work_together() -> None:
         phase="F1901M", units={"England": ["A Yor", "F NTH"]}, centers={"England": ["Lon", "Edi", "Lvp"]}
     )
     assert any("A Yor - " in line and line.startswith("F NTH C") for line in lines(crossing, "England"))
+
+
+def test_halves_are_put_together_before_battle() -> None:
+    """Two in a zone unite before an enemy and go their own ways where there is none; one joins another; a whole divides
+    to take two zones."""
+    variant = rules.variant("bioplomacy")
+
+    def ordered(units: list[str], others: list[str], centers: tuple[str, ...] = ()) -> list[str]:
+        theirs = {"Canines": units, "Chacma": others}
+        return lines(variant.position(phase="F01M", units=theirs, centers={"Canines": centers}), "Canines")
+
+    assert ordered(["1HP 30", "2HP 30"], ["T 31"])[0] == "HP 30 unite"
+    assert "HP 30 unite" not in ordered(["1HP 30", "2HP 30"], ["T 70"])
+    assert ordered(["P 30"], ["T 70"])[0] == "P 30 divide"
+    assert "P 30 divide" not in ordered(["P 30"], ["T 31"])
+    assert "HP 29 - 31" in ordered(["HP 31", "HP 29"], ["T 32", "T 33"], ("30", "31", "10", "11", "29"))
 
 
 def test_no_unit_stands_in_the_way_of_another() -> None:
@@ -200,6 +218,37 @@ def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
     game = replace(Game.new(variant), seed="5")
     whole, alone = (play_turn(game, dict.fromkeys(powers, player)) for powers in (variant.base.powers, ["Turkey"]))
     assert whole["Turkey"] == alone["Turkey"]
+
+
+def test_cards_that_may_be_about_are_guessed() -> None:
+    """None that is known to be elsewhere, the seat's own not touched, each guess another."""
+    variant = rules.variant("character")
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=9)
+    assert game.position.phase.year > 1901
+    tactics = variant.tactics(seat_view(game, "France"))
+    guesses = [tactics.guess(Random(seed)) for seed in range(20)]
+    assert len({str(guess.as_dict()) for guess in guesses}) == len(guesses)
+    for guess in guesses:
+        dealt = Counter(card_of(unit) for unit in guess.units.values())
+        assert all(number <= composition(variant)[card] for card, number in dealt.items())
+        assert [unit.ident for unit in guess.units_of("France")] == [
+            unit.ident for unit in game.position.units_of("France")
+        ]
+
+
+@pytest.mark.parametrize(
+    "name, turns, verbs",
+    [
+        ("pink", 26, {"build", "newhome", "movehome", "transfer", "friendly", "unfriendly"}),
+        ("diplomafia", 22, {"lend", "accept", "racket", "renew"}),
+    ],
+)
+def test_what_they_plan_with_money_can_be_paid(name: str, turns: int, verbs: set[str]) -> None:
+    """No line eats what another was counted on; both halves of a loan are written."""
+    variant = rules.variant(name)
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=turns)
+    found = {(one.order.verb, one.words) for turn in game.turns for one in turn.outcomes if one.order.verb in verbs}
+    assert found == {(verb, ("ok",)) for verb in verbs}
 
 
 def test_money_decides_what_is_agreed_to() -> None:

@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 
 import rules
 from app.designer.files import imported_source
-from app.geometry.checks import Subject
+from app.geometry.checks import CheckedMap
 from app.geometry.drawing import nested
 from app.geometry.importing import ImportCancelled, ImportedMap, ImportRefused, imported
 from app.geometry.importing.healing import _valid
-from app.geometry.importing.values import Raw
+from app.geometry.importing.values import RawDrawing
 from app.geometry.mapcheck import CHECKS, CheckedAnchor, _near, check_map
 from app.geometry.planar import drawing_of
 from app.geometry.running import joined
@@ -38,7 +38,7 @@ ROOM = ("anchor_crowded", "anchor_edge", "label_room")
 
 def faults(found: ImportedMap) -> list[str]:
     """What `strata map check` would say of the board, but for room."""
-    subject = Subject(rules.files.map_of(found.facts), drawing_of(found.graph))
+    subject = CheckedMap(rules.files.map_of(found.facts), drawing_of(found.graph))
     return [str(one) for check in CHECKS for one in check(subject) if one.code not in ROOM]
 
 
@@ -527,7 +527,7 @@ def test_an_outline_that_crosses_itself_now_and_then_covers_what_an_even_odd_fil
     assert any("crossed itself" in note.text for note in found.notes if note.id == "Star")
     chance = random.Random(2)
     ring = tuple((float(chance.randint(0, 900)), float(chance.randint(0, 900))) for _ in range(40))
-    mended = _valid(Raw(900, 900), "Star", (ring,))
+    mended = _valid(RawDrawing(900, 900), "Star", (ring,))
     assert mended.is_valid
     assert mended.symmetric_difference(shapely.make_valid(shapely.Polygon(ring))).area < 1e-6
 

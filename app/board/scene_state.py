@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import DrawnLine
-from app.language import mark, tr
+from app.language import tr, tr_noop
 from app.ui.tokens import PowerLook, Theme, confusable, tokens
 from rules import Board
 from rules.presentation import SignShape
@@ -50,19 +50,19 @@ OVER, DROP, UNDER_TAB = 0.45, 0.3, 0.7
 farther down where that has its tab."""
 
 
-def chip_spot(stage: SceneState, piece: Piece, spot: Point) -> Point:
+def chip_point(state: SceneState, piece: Piece, point: Point) -> Point:
     """The middle of the letter's disc, for a unit of another level that stands at a spot."""
-    r = stage.metrics.r * stage.scale(piece)
-    drop = UNDER_TAB if stage.layout.view.mode == "all" else DROP
-    return spot[0] + _side(stage, piece, spot) * (r + OVER * stage.metrics.chip), spot[1] + drop * r
+    r = state.metrics.r * state.scale(piece)
+    drop = UNDER_TAB if state.layout.view.mode == "all" else DROP
+    return point[0] + _side(state, piece, point) * (r + OVER * state.metrics.chip), point[1] + drop * r
 
 
-def _side(stage: SceneState, piece: Piece, spot: Point) -> int:
+def _side(state: SceneState, piece: Piece, point: Point) -> int:
     """The side away from the place's own unit, or off the other one of two. 1 is right, -1 left."""
     if piece.number:
         return -1 if int(piece.number) % 2 else 1
-    here = stage.layout.here(piece.place)
-    return 1 if spot[0] > stage.goal(here or piece.place)[0] else -1
+    here = state.layout.here(piece.place)
+    return 1 if point[0] > state.goal(here or piece.place)[0] else -1
 
 
 DISLODGED = "!"
@@ -205,7 +205,7 @@ class SceneState:
             r=self.metrics.r,
             line=self.metrics.line,
             style=tokens().orders,
-            spot=self.spot,
+            unit_point=self.unit_point,
             goal=self.goal,
             scale=self.scale,
             crossing=self.layout.crossing,
@@ -228,7 +228,7 @@ class SceneState:
         """The rooms of the letters on the small units of other levels."""
         room = 1.3 * self.metrics.chip
         for piece in self.seats.distant:
-            yield Oval(chip_spot(self, piece, self.spot(piece)), room, room)
+            yield Oval(chip_point(self, piece, self.unit_point(piece)), room, room)
 
     # --- where things are, in scene units
 
@@ -245,9 +245,9 @@ class SceneState:
         """Whether a place is drawn whole; of other levels only units are told."""
         return bool(self.layout.sheets_of(place))
 
-    def spot(self, piece: Piece, beside: str = "") -> Point:
+    def unit_point(self, piece: Piece, beside: str = "") -> Point:
         """Where a unit stands. `beside`: another place; what is the same on all levels is told on that one's board."""
-        return self.seats.spot(piece, beside)
+        return self.seats.unit_point(piece, beside)
 
     def scale(self, piece: Piece) -> float:
         """How large a unit is, in times the usual: those of other levels are smaller."""
@@ -258,7 +258,7 @@ class SceneState:
         return self.seats.size_at(place)
 
     def goal(self, place: str, beside: str = "") -> Point:
-        """Where a unit would stand in a place; POINTER is where the pointer is. `beside` as for `spot`."""
+        """Where a unit would stand in a place; POINTER is where the pointer is. `beside` as for `point`."""
         return self.pointer if place == POINTER else self.layout.goal(place, beside)
 
     def badge(self, place: str) -> Point | None:
@@ -292,7 +292,7 @@ class SceneState:
         return min(points, key=lambda point: hypot(point[0] - middle[0], point[1] - middle[1]), default=None)
 
     def purse(self, place: str, beside: str = "") -> Oval:
-        """The room round what points lie in a place, or would lie there; `beside` as for `spot`.
+        """The room round what points lie in a place, or would lie there; `beside` as for `point`.
 
         Where boards do not lie above each other to be seen, a place on another level is told where the same is here.
         """
@@ -375,7 +375,7 @@ def _apart(point: Point, other: Point, far: float) -> Point:
 
 WIDE, HIGH = 7.2, 2.75
 """Size of a title's card, in the size of its name."""
-ALL = mark("All levels")
+ALL = tr_noop("All levels")
 NAME = 1.45
 """The size of its name, in radii of a unit."""
 
@@ -392,30 +392,30 @@ class Title:
     size: float
 
 
-def level_titles(stage: SceneState) -> Iterator[Title]:
+def level_titles(state: SceneState) -> Iterator[Title]:
     """The titles that are seen now."""
-    layout, size = stage.layout, NAME * stage.metrics.r
+    layout, size = state.layout, NAME * state.metrics.r
     wide, high = WIDE * size, HIGH * size
     if layout.view.flat:
-        if stage.titled and layout.levels:
+        if state.titled and layout.levels:
             box = QRectF(layout.frame.left() + RIM, layout.frame.top() + RIM, wide, 0.7 * high)
             name = tr(ALL) if layout.view.mode == "all" else layout.active.title
             yield Title(layout.active.level, name, "", False, box, size)
         return
     for number, sheet in enumerate(layout.sheets):
-        x, y = _corner(stage, sheet, wide, high)
+        x, y = _corner(state, sheet, wide, high)
         first, last = number == 0, number == len(layout.sheets) - 1
         word = "active" if sheet.active else "lowest" if first else "highest" if last else ""
         yield Title(sheet.level, sheet.title, word, sheet.active, QRectF(x, y, wide, high), size)
 
 
-def _corner(stage: SceneState, sheet: LevelLayout, wide: float, high: float) -> tuple[float, float]:
+def _corner(state: SceneState, sheet: LevelLayout, wide: float, high: float) -> tuple[float, float]:
     """Upper left corner of a card: left of a stacked board, in the corner with the least land of one that lies beside
     others."""
     box = sheet.atlas.frame
-    if stage.layout.view.mode == "exploded":
+    if state.layout.view.mode == "exploded":
         beside = min(box.left() - TITLE_ROOM / 2 - wide / 2, box.left() - wide - RIM / 2)
-        return max(stage.layout.frame.left() + RIM / 4, beside), box.center().y() - high / 2
+        return max(state.layout.frame.left() + RIM / 4, beside), box.center().y() - high / 2
     across = box.left() - RIM / 4, box.right() + RIM / 4 - wide
     down = box.top() + RIM / 4, box.bottom() - RIM / 4 - high
     corners = [(x, y) for y in down for x in across]
@@ -451,14 +451,14 @@ class LandSymbol(NamedTuple):
         return ROOM[self.kind] * self.size
 
 
-def symbols_on(stage: SceneState, sheet: LevelLayout) -> Iterator[LandSymbol]:
+def symbols_on(state: SceneState, sheet: LevelLayout) -> Iterator[LandSymbol]:
     """The symbols on a sheet. From the air one sees the trees best; underground nothing."""
-    height, size = stage.layout.height(sheet), OBLIQUE if stage.layout.view.mode == "exploded" else 1.0
+    height, size = state.layout.height(sheet), OBLIQUE if state.layout.view.mode == "exploded" else 1.0
     if height < 0:
         return
     for place in sheet.atlas.drawing.shapes:
-        kinds = tuple(kind for kind in stage.terrain(place) if kind in ROOM)
-        if kinds and "lake" not in stage.terrain(place):
+        kinds = tuple(kind for kind in state.terrain(place) if kind in ROOM)
+        if kinds and "lake" not in state.terrain(place):
             share = BRIGHT if height == 0 or "trees" in kinds else FAINT
             yield from _at_anchors(sheet.atlas, place, kinds, share, size)
     mountains = (sheet.floor or sheet).atlas
