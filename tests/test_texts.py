@@ -149,7 +149,9 @@ BRITISH = re.compile(
     r")\w*",
     re.IGNORECASE,
 )
-PAGES = [path for path in sorted(texts.ROOT.rglob("*.md")) if ".venv" not in path.parts and ".de." not in path.name]
+PAGES = sorted(
+    page for place in ("*.md", "[a-z]*/**/*.md") for page in texts.ROOT.glob(place) if ".de." not in page.name
+)
 
 
 def british(text: str) -> Iterator[str]:

@@ -451,7 +451,7 @@ def check_moves(turn: Turn) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_games_of_many_turns_hold_together(seed: int) -> None:
     """Random games, the state read back after each turn."""
     rng, variant = Random(seed), game()
