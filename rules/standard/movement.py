@@ -322,7 +322,7 @@ def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
         forces.begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
     into, supports = forces.into, forces.supports
     for one in plan.moves:
-        (move,) = forces.begin[one.unit.key]
+        move = forces.begin[one.unit.key][0]
         if isinstance(move, Attack):
             into[move.dst] = (*into[move.dst], move) if move.dst in into else (move,)
     for one in plan.supports:
