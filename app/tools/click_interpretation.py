@@ -540,11 +540,12 @@ class ClickInterpreter:
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
 
     def _support_or_move(self, unit: Named, target: HitTarget) -> tuple[Candidate, ...]:
-        """Another unit of the same power where this one could go: a click on it says neither that it is to be supported
-        nor that it is to be followed, so both are offered."""
+        """Another unit of the same player where this one could go: a click on it says neither that it is to be
+        supported nor that it is to be followed, so both are offered."""
         half = self.half
         other = half.sheet.standing.units.get(target.key) if target.unit else None
-        if other is None or other.power != half.power or half.goals is None or half.helped is None:
+        friendly = other is not None and other.power in (half.power, *half.sheet.own)
+        if not friendly or half.goals is None or half.helped is None:
             return ()
         found = {"helped": candidate_at(half.helped, target), "to": candidate_at(half.goals, target)}
         if not all(one and one.allowed for one in found.values()):

@@ -18,6 +18,7 @@ from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
 from app.main_window.window import MainWindow
 from app.panels import legend
+from app.panels.free_room import FreeRoom
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
@@ -202,7 +203,9 @@ def window(
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(NameLayer, "refreshing", lambda self, state: iter(()))
         monkeypatch.setattr(GroundPlates, "refresh", lambda self, state, topics: None)
-        monkeypatch.setattr(legend, "FreeRoom", lambda view, mine: None)
+        monkeypatch.setattr(FreeRoom, "__init__", lambda self, view, card: None)
+        monkeypatch.setattr(FreeRoom, "put", lambda self, card, wanted: card.move(12, 12))
+        monkeypatch.setattr(FreeRoom, "hides", lambda self, box: 0)
         monkeypatch.setattr(legend.Legend, "_place", lambda self, room: None)
         made.setUpdatesEnabled(False)
     made.resize(1400, 900)
