@@ -144,6 +144,7 @@ class Power:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
 
@@ -173,6 +174,7 @@ class Province:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
     @property
@@ -210,6 +212,7 @@ class BoardLine:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name or self.id
 
 

@@ -107,6 +107,7 @@ class Unit:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
     @property
@@ -150,6 +151,7 @@ class Named:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
 
@@ -395,6 +397,7 @@ class Order:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
 
@@ -420,6 +423,7 @@ class Candidate:
 
     @property
     def allowed(self) -> bool:
+        """Whether it can be chosen now."""
         return self.reason is None
 
 
@@ -439,6 +443,7 @@ class Choices:
 
     @property
     def allowed(self) -> tuple[Candidate, ...]:
+        """The candidates that can be chosen now."""
         return tuple(one for one in self.candidates if one.allowed)
 
     def find(self, chosen: Any) -> Candidate | None:
@@ -489,6 +494,7 @@ class Phase:
 
     @property
     def text(self) -> str:
+        """The phase in code: F1903M."""
         return f"{self.season}{self.year:0{self.digits}}{self.step}" if self.step else self.season
 
     @property
