@@ -148,7 +148,7 @@ def round_trip(hands: Hands, game: Game, viewer: str) -> Iterator[Shot]:
     yield shot(hands)
     flow = hands.window.flow
     if viewer in game.variant.base.powers:
-        flow.lift(viewer)
+        flow.raise_curtain(viewer)
         yield shot(hands)
         flow.show_phase(len(game.turns))
         yield shot(hands)

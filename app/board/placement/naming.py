@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, floor, hypot, radians, sin
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -30,7 +31,7 @@ from ..picture import (
     WaiveMark,
 )
 from ..plan import DrawingPlan, province
-from ..state import SceneState, chip_point, level_titles, symbols_on
+from ..scene_state import SceneState, chip_point, level_titles, symbols_on
 from ..symbols.orders import BADGE_AT, PILL_AT, pill_box
 from ..symbols.terrain import plate
 from ..symbols.units import tab_at
@@ -105,7 +106,7 @@ TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
 OWN, FOREIGN = {"full": 0.22, "short": 0.04}, {"full": 0.5, "short": 1.5, "sea": 0.2}
 """How much of a name has to lie on its own place, and how much of other land it may lie on, in times that."""
-CROWDED = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
+CROWDED: Mapping[str, Any] = {"tolerance": 0.45, "least_inside": 0.25, "most_foreign": 0.0}
 """Of ids that find no room otherwise: better close to a unit than none, but on no other name."""
 SQUEEZED = 0.2
 """The same for districts that are known by their names, where else their ids would have to do."""
@@ -373,10 +374,10 @@ def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
     for branch in plan.branches:
         taken.add_line(branch.curve.points[::2], 4.5 * line)
         taken.add_disc(branch.bead or branch.curve.points[-1], 8.0 * line)
-    for tie in plan.ties:
-        taken.add_disc(tie.joint, 7.0 * line)
-        if tie.curve is not None:
-            taken.add_line(tie.curve.points, 6.0 * line)
+    for convoy_wave in plan.convoy_waves:
+        taken.add_disc(convoy_wave.joint, 7.0 * line)
+        if convoy_wave.curve is not None:
+            taken.add_line(convoy_wave.curve.points, 6.0 * line)
     for glass in plan.glasses:
         (x, y), size = glass.center, glass.radius
         taken.add_disc(glass.center, size + OCTAGON_EDGE * line)
@@ -396,8 +397,8 @@ def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
     for way in plan.ways:
         taken.add_line(way.curve.points[::2], 5.0 * line)
         taken.add_disc(way.sign, 13.0 * line)
-    for plea in plan.pleas:
-        taken.add_disc(plea.point, 13.0 * line)
+    for power_counter in plan.power_counters:
+        taken.add_disc(power_counter.point, 13.0 * line)
     for chip in plan.chips:
         taken.add_disc(chip.point, 10.0 * line)
     for ring in plan.rings:
