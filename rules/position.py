@@ -62,7 +62,7 @@ from .units import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Position:
     """Everything that is so at the beginning of a phase. `units` and `dislodged` go by key, `centers` by province.
 
@@ -73,13 +73,13 @@ class Position:
     ['F Bre', 'A Mar', 'A Par']
     """
 
-    variant: Variant = field(compare=False, repr=False)
-    phase: Phase
-    units: Mapping[str, Unit]
-    dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
-    centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    extra: Any = None
-    layer: Any = None
+    variant: Final[Variant] = field(compare=False, repr=False)
+    phase: Final[Phase]
+    units: Final[Mapping[str, Unit]]
+    dislodged: Final[Mapping[str, Dislodged]] = field(default_factory=lambda: NOTHING)
+    centers: Final[Mapping[str, str]] = field(default_factory=lambda: NOTHING)
+    extra: Final[Any] = None
+    layer: Final[Any] = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         values = (self.phase, self.units, self.dislodged, self.centers, self.extra, self.layer)
@@ -131,7 +131,7 @@ def _arrived(variant: Variant, phase: Phase, units: Mapping[str, Unit], *rest: A
     return position.with_units({key: known.setdefault(unit.ident, unit) for key, unit in units.items()})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Turn:
     """One adjudication: what stood, what was ordered and drawn, what came of it.
 
@@ -145,18 +145,18 @@ class Turn:
     (('bounce',), 'F1901M')
     """
 
-    before: Position
-    orders: Mapping[str, tuple[Order, ...]]
-    draws: Mapping[str, Any]
-    outcomes: tuple[Outcome, ...]
-    after: Position
-    dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
-    resolution: Resolution | None = field(default=None, compare=False, repr=False)
-    agreed: bool = False
-    absent: tuple[str, ...] = ()
-    edits: tuple[Edit, ...] = ()
-    overrides: tuple[Override, ...] = ()
-    signed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    before: Final[Position]
+    orders: Final[Mapping[str, tuple[Order, ...]]]
+    draws: Final[Mapping[str, Any]]
+    outcomes: Final[tuple[Outcome, ...]]
+    after: Final[Position]
+    dislodged: Final[Mapping[str, Dislodged]] = field(default_factory=lambda: NOTHING)
+    resolution: Final[Resolution | None] = field(default=None, compare=False, repr=False)
+    agreed: Final[bool] = False
+    absent: Final[tuple[str, ...]] = ()
+    edits: Final[tuple[Edit, ...]] = ()
+    overrides: Final[tuple[Override, ...]] = ()
+    signed: Final[Mapping[str, str]] = field(default_factory=lambda: NOTHING)
 
     @property
     def results(self) -> dict[str, tuple[str, ...]]:

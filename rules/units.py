@@ -547,8 +547,8 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
 class Outcome:
     """What became of one order. `unit` is None where the order itself is what is told of (builds, removals).
 
-    `reasons` may be given as a function without arguments: they are then found when they are first asked for, since
-    most results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
+    `reasons` may be given as a function of the outcome: they are then found when they are first asked for, since most
+    results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
     a unit that is divided by the order.
 
     >>> variant = rules.variant("standard")
@@ -569,7 +569,7 @@ class Outcome:
         order: Order,
         unit: Unit | None,
         words: tuple[str, ...],
-        reasons: tuple[Reason, ...] | Callable[[], tuple[Reason, ...]] = (),
+        reasons: tuple[Reason, ...] | Callable[[Outcome], tuple[Reason, ...]] = (),
         name: str = "",
     ) -> None:
         self.order = order
@@ -582,7 +582,7 @@ class Outcome:
     def reasons(self) -> tuple[Reason, ...]:
         """Why it came out so."""
         if not isinstance(self._reasons, tuple):
-            self._reasons = self._reasons()
+            self._reasons = self._reasons(self)
         return self._reasons
 
     def replace(self, **changed: Any) -> Outcome:

@@ -20,10 +20,11 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QHideEvent, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QComboBox,
+    QDialog,
     QDockWidget,
+    QFileDialog,
     QFormLayout,
     QGraphicsPathItem,
-    QLabel,
     QProgressBar,
     QSpinBox,
     QTextBrowser,
@@ -33,6 +34,8 @@ from PySide6.QtWidgets import (
 from app.language import spoken, tr, tr_n
 from app.pages.new_game_forms import LEVELS
 from app.playtests.live import (
+    NOW,
+    REPORT,
     SURE_FROM,
     Estimate,
     PlaytestEnd,
@@ -45,9 +48,9 @@ from app.playtests.live import (
 from app.settings import data_folder
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
-from app.ui.widgets import button, column, label, page, row, tool_button
+from app.ui.widgets import ElidedLabel, button, column, label, page, row, tool_button
 from rules import Variant
-from rules.files import map_files
+from rules.files import map_files, write_file
 from rules.playtests import Playtest
 from rules.reasons import listed
 
@@ -61,7 +64,8 @@ LOOK_MS = 100
 SEED = "playtest"
 """The same for every version of a map: their games are compared pair by pair."""
 GAMES, YEARS, MOST_GAMES, MOST_YEARS = 200, 12, 10_000, 60
-FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 360, 370, 290
+REPORT_WIDE = 860
+FORM_WIDE, TABLE_WIDE, PLOT_WIDE, HIGH = 276, 360, 330, 290
 MARKS = 9.7
 """How high the hatching of provinces that nobody enters lies over the map."""
 
@@ -146,6 +150,7 @@ class PlaytestDock(QDockWidget):
         self.live.told.connect(self._hear)
         self.live.over.connect(self._end)
         self.figures: PlaytestFigures | None = None
+        self._report = ""
         self._played: MapState | None = None
         self._unsaved: TemporaryDirectory[str] | None = None
         self._make_form()
@@ -155,7 +160,8 @@ class PlaytestDock(QDockWidget):
         self.told.anchorClicked.connect(lambda url: self._show_province(url.path()))
         close = tool_button("cross", tr("Close the playtest"))
         close.clicked.connect(self.close)
-        head = row(label(tr("Playtest"), "heading"), self.state, ..., close)
+        head = row(label(tr("Playtest"), "heading"), self.state, self.whole, close)
+        head.setStretch(1, 1)
         whole = row(self.form, self.told, spacing=12)
         whole.setStretch(1, 1)
         self.setTitleBarWidget(page(column(margins=0)))
@@ -190,8 +196,9 @@ class PlaytestDock(QDockWidget):
         self.start, self.halt = button(tr("Start playtest"), "primary", "play"), button(tr("Stop"))
         self.start.clicked.connect(self.begin)
         self.halt.clicked.connect(self.stop)
-        self.state = QLabel()
-        self.state.setProperty("role", "muted")
+        self.whole = button(tr("Full report…"), tip=tr("Endings, centers, provinces, openings, and tests"))
+        self.whole.clicked.connect(self.show_report)
+        self.state = ElidedLabel(role="muted")
         lines = QFormLayout()
         lines.setContentsMargins(0, 0, 0, 0)
         for words, part in (
@@ -215,7 +222,7 @@ class PlaytestDock(QDockWidget):
         most = str(self.players.currentData())
         players = (str(self.one.currentData()) or most, *[most] * (len(variant.base.powers) - 1))
         playtest = Playtest(variant, players, self.years.value(), SEED)
-        self.figures, self._played = None, self.document.state
+        self.figures, self._report, self._played = None, "", self.document.state
         files = map_files(variant.map_id)
         there = (files.table, files.drawing, files.rules)
         self.live.begin(PlaytestRequest(playtest, self.games.value(), self._kept_in(), self._look(), there))
@@ -240,13 +247,14 @@ class PlaytestDock(QDockWidget):
         now = shades()
         fills = {power: look.fill[:7] for power, look in looks_of(self.document.facts).items()}
         scale = self.devicePixelRatioF()
-        return PlotStyle(spoken(), now.text, now.muted, now.line, fills, px(PLOT_WIDE), scale)
+        return PlotStyle(spoken(), now.text, now.muted, now.line, now.base, fills, px(PLOT_WIDE), scale)
 
     def _hear(self, figures: PlaytestFigures) -> None:
         self.figures = figures
         self._show()
 
     def _end(self, over: PlaytestEnd) -> None:
+        self._report = over.report
         self._show()
         if over.why:
             self.document.tell(tr("The playtest has ended: {why}", why=over.why), "warn")
@@ -270,12 +278,13 @@ class PlaytestDock(QDockWidget):
         running, figures = self.live.running, self.figures
         self.start.setEnabled(not running)
         self.halt.setEnabled(running)
+        self.whole.setEnabled(bool(self._report))
         self.bar.setRange(0, figures.total if figures else 0 if running else 1)
         self.bar.setValue(figures.done if figures else 0)
         words = ""
         if figures is not None:
             words = tr("{done} of {total} games", done=f"{figures.done:,}", total=f"{figures.total:,}")
-            if running and figures.remaining is not None:
+            if running and figures.remaining:
                 minutes = max(1, round(figures.remaining / 60))
                 words += ", " + tr_n("about {n} minute left", "about {n} minutes left", minutes)
             elif not running and figures.done < figures.total:
@@ -301,7 +310,8 @@ class PlaytestDock(QDockWidget):
         plots = "".join(self._plot(title, content) for title, content in figures.plots)
         if self.told.viewport().width() < px(PLOT_WIDE + TABLE_WIDE):
             return "".join(parts) + plots
-        return f"<table><tr><td>{''.join(parts)}</td><td>{plots}</td></tr></table>"
+        both = f"<td>{''.join(parts)}</td><td>{plots}</td>"
+        return f'<table cellpadding="0" cellspacing="0"><tr>{both}</tr></table>'
 
     def _plot(self, title: str, content: bytes) -> str:
         wide = min(px(PLOT_WIDE), self.told.viewport().width() - px(24))
@@ -344,7 +354,7 @@ class PlaytestDock(QDockWidget):
             words.append(
                 tr("The last version was playtested with other players, years or powers, and is not compared.")
             )
-        return f'<table cellpadding="3">{"".join(lines)}</table><p>{escape(" ".join(words))}</p>'
+        return f'<table cellpadding="3" cellspacing="0">{"".join(lines)}</table><p>{escape(" ".join(words))}</p>'
 
     def _never(self, figures: PlaytestFigures, games: int) -> str:
         if not figures.never:
@@ -356,6 +366,12 @@ class PlaytestDock(QDockWidget):
         )
         links = ", ".join(f'<a href="{escape(id)}">{escape(name)}</a>' for id, name in figures.never.items())
         return f"<p>{escape(words)} {links}</p>"
+
+    def show_report(self) -> PlaytestReport:
+        """All that is known, in a window of its own."""
+        report = PlaytestReport(self._report, self._kept_in() / NOW / REPORT, self.window())
+        report.show()
+        return report
 
     # On the map.
 
@@ -388,6 +404,35 @@ class PlaytestDock(QDockWidget):
         if self.isHidden():
             self.stop()
             self.marks.setPath(QPainterPath())
+
+
+class PlaytestReport(QDialog):
+    """The whole report of a playtest, which can be saved. `file`: where it lies for a browser."""
+
+    def __init__(self, report: str, file: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Playtest"))
+        self._file = file
+        self.told = QTextBrowser()
+        self.told.setAccessibleName(tr("What came of the playtest"))
+        now = shades()
+        self.told.document().setDefaultStyleSheet(
+            f"h1, h2, h3 {{font-family: {self.font().family()}}} .muted, th {{color: {now.muted}}}"
+            "th, td {padding: 2px 7px} th {text-align: left} h2 {margin-top: 22px}"
+        )
+        self.told.setHtml(report)
+        save, close = button(tr("Save report…")), button(tr("Close"))
+        save.clicked.connect(self._save)
+        close.clicked.connect(self.close)
+        self.setLayout(column(self.told, row(..., save, close), spacing=10, margins=14))
+        self.resize(min(px(REPORT_WIDE), parent.width()), parent.height() - px(40))
+
+    def _save(self) -> None:
+        start = str(Path.home() / self._file.name)
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the report"), start, tr("Web page (*.html)"))
+        if name:
+            write_file(Path(name), self._file.read_bytes())
 
 
 def _percent(one: Estimate) -> str:

@@ -106,6 +106,8 @@ class PublicBoard(QWidget):
         self.setLayout(inside)
         for part in (self.back, self.forward):
             part.setVisible(controls)
+        if not controls:
+            self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
         self.results.clicked.connect(lambda: self.asked.emit(self.state.shown or 0))

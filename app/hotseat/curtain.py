@@ -48,8 +48,9 @@ SIDE, NARROW, LEAST_WHEEL = 16, 390, 230
 """Beside a board: the margins, the width of the words and of the wheel, and the least height of the wheel."""
 WORDS_HIGH, CODE_HIGH = 360, 60
 """The height of what stands under it, and how much more there is where seats have codes."""
-MAIN_WIDTH, MAIN_HEIGHT, BENEATH = 315, 38, 39
-"""The size of the button that goes on and the room under it, until it is lined up with that of the table."""
+MAIN_WIDTH, MAIN_HEIGHT, STATUS, FOOT = 295, 38, 27, 12
+"""The size of the one button, and what lies under that of the table, where it is as well: the status line and the
+margin of the panel. It is not measured there, for what a seat has opened would show in it."""
 MANY_SEATS, TALL = 9, 1.25
 """With more seats badges are smaller, and the wheel beside a board may be so much higher than wide."""
 NEXT_KEYS = (Qt.Key.Key_Right, Qt.Key.Key_Down)
@@ -414,7 +415,7 @@ class Curtain(QWidget):
             row(..., self.gm_button, self.close_button),
             self.main,
             spacing=12,
-            margins=(32, 0, SIDE, BENEATH),
+            margins=(32, 0, SIDE, px(STATUS) + FOOT),
         )
         lower.setStretch(0, 1)
         self._pair = row(..., self.wheel, right, ..., spacing=0)
@@ -434,19 +435,13 @@ class Curtain(QWidget):
         self._pair.setSpacing(6)
         self._pair.setContentsMargins(SIDE, 8, SIDE, 0)
         self._lower.setDirection(QBoxLayout.Direction.TopToBottom)
-        self._lower.setContentsMargins(SIDE, 0, SIDE, BENEATH)
+        self._lower.setContentsMargins(SIDE, 0, SIDE, px(STATUS) + FOOT)
         self._lower.setAlignment(self.main, Qt.AlignmentFlag.AlignRight)
         self._right.setFixedWidth(px(NARROW))
         self.title.setProperty("beside", True)
         restyle(self.title)
         self._dark.setFixedWidth(px(NARROW) + 2 * SIDE)
         self._whole.insertWidget(0, board, 1)
-
-    def line_up(self, right: int, beneath: int, width: int) -> None:
-        """Have the one button where that of the table is: so wide, so far from the lower right corner."""
-        if right + width <= px(NARROW) + 2 * SIDE:
-            self._lower.setContentsMargins(self._lower.contentsMargins().left(), 0, right, beneath)
-            self.main.setFixedWidth(width)
 
     def _right_half(self) -> QVBoxLayout:
         entry = row(self.code, ..., spacing=0)

@@ -1,16 +1,16 @@
-"""What keeps work from being lost: a journal beside the save file, copies of older saves, a lock on an open file.
+"""Keep work from being lost: a journal beside the save file, copies of older saves, and a lock on an open file.
 
-A journal is a text of one JSON document a line. The first line says whose it is:
+A journal holds one JSON document a line. The first line says which game it belongs to:
 
     {"format": "strata-journal", "version": 1, "session": ..., "changes": 0, "save": "/path/of/game.strata",
      "title": ..., "variant": ...}
 
-each further one is a change: `time`, `phase`, and either the whole `game` as in its save file, or the `drafts` of a
-game in which only the orders being written are others (the entries drafts, notes, submitted, branches, sealing of a
-save file); in open games also `draws`, chance results that were entered. A journal that grows too long is begun anew:
-`changes` counts those before, and of two files of one `session` the one that goes farther counts.
-What is sealed in the save file is sealed here: a journal holds nothing more in plain.
-The save file itself is never written by a journal. A line that is not whole is where the computer stopped.
+Every further line is a change: `time`, `phase`, and either the whole `game` as in its save file or, if only drafts have
+changed, the `drafts` (the entries drafts, notes, submitted, branches and sealing of a save file); in open games also
+`draws`, chance results that were entered. A journal that grows too long is started anew: `changes` counts the earlier
+ones, and of two files of one `session` the one that goes farther counts. What is sealed in the save file is sealed
+here: a journal holds nothing more in plain text. A journal never writes the save file itself. An incomplete line marks
+where the computer stopped.
 """
 
 from .copies import BackgroundJob, Copies, Copy, FileLock, Holder, IoTimeout, Stamp, in_use

@@ -1,6 +1,5 @@
-"""Copies of save files, the lock on an open one, and waiting for disks: what keeps a file safe from others and from
-time.
-"""
+"""Copies of save files, the lock on an open file, and time limits for disks: what protects a file from others and from
+age."""
 
 from __future__ import annotations
 
@@ -24,15 +23,15 @@ from app.language import tr
 # Names of what stands beside a save file: its own with an ending, where that is not too long for the disk.
 
 NAMES_LONGEST = 255
-"""Bytes of a file's name that all systems take."""
+"""The length in bytes of a file name that all systems accept."""
 MARGIN = 16
 """Room for what a system adds itself, as QLockFile does, and for the number of a second journal."""
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """The file with this ending beside another; of a very long name the beginning, and a mark of the whole.
+    """The file with this suffix next to another. A very long name is cut short and gets a digest of the whole.
 
-    On Linux a name may be bytes that are no text (`os.fsencode`).
+    On Linux a name may be bytes that are not text (`os.fsencode`).
     """
     name = path.name + suffix
     if len(os.fsencode(name)) <= NAMES_LONGEST - MARGIN:
@@ -63,7 +62,7 @@ class Holder:
 
     @property
     def here(self) -> bool:
-        """Whether that is this computer: then a program that has crashed is known to have."""
+        """Whether the holder is on this computer, so that a crash of its program can be noticed."""
         return self.host in ("", "this computer", QSysInfo.machineHostName())
 
     @property
@@ -77,18 +76,18 @@ class Holder:
 
 
 class FileLock:
-    """Held while a file is open. The lock of a program that has crashed counts for nothing."""
+    """A lock held while a file is open. The lock of a program that has crashed does not count."""
 
     def __init__(self, path: Path) -> None:
-        """`path` is that of the save file or journal, or of a link to it. The lock stands beside the file itself: one
-        file has one lock, by whichever name it is opened."""
+        """`path`: the save file or journal, or a link to it. The lock stands next to the file itself, so that one file
+        has one lock whatever name it is opened by."""
         self.path = path
         self._file = beside(Path(os.path.realpath(path)), SUFFIX)
         self._lock = QLockFile(str(self._file))
         self._lock.setStaleLockTime(0)
 
     def take(self) -> Holder | None:
-        """Take the lock: None, or who holds it. A folder that cannot be written to needs no lock."""
+        """Take the lock. Returns None, or who holds it. A folder that cannot be written to needs no lock."""
         if self._lock.tryLock(0) or self._lock.error() != QLockFile.LockError.LockFailedError:
             return None
         return self._holder()
@@ -97,14 +96,15 @@ class FileLock:
         self._lock.unlock()
 
     def take_over(self) -> Holder | None:
-        """Take it from a computer that has crashed, which nobody can know here; who holds it still, if that fails."""
+        """Take the lock from another computer that has crashed, which cannot be noticed from here. Returns None, or who
+        still holds it."""
         self._lock.removeStaleLockFile()
         self._file.unlink(missing_ok=True)
         return self.take()
 
     @property
     def held(self) -> bool:
-        """Whether it is ours."""
+        """Whether this program holds the lock."""
         return self._lock.isLocked()
 
     def _holder(self) -> Holder:
@@ -128,13 +128,13 @@ def in_use(path: Path) -> bool:
 # Whether a file on the disk is still the one that was read or written: others may change it meanwhile.
 
 MOST_BYTES = 500_000_000
-"""No file that is played on or drawn is larger."""
+"""No file that is played or drawn is larger."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What a file was like. `size` -1: there was none. The time tells quickly that nothing happened, the content
-    whether something did: a copy program may touch a file and change nothing."""
+    """The state of a file. `size` -1: there was none. The time quickly shows that nothing happened, the content whether
+    something did: a program that copies files may touch one and change nothing."""
 
     size: int
     time: int
@@ -142,7 +142,7 @@ class Stamp:
 
     @classmethod
     def of(cls, path: Path) -> Stamp:
-        """The file as it is now. OSError where the disk does not say."""
+        """The present state of a file. Raises OSError if the disk does not answer."""
         try:
             found = path.stat()
             return cls(
@@ -156,7 +156,7 @@ class Stamp:
         return self.size < 0
 
     def now(self, path: Path) -> Stamp:
-        """The stamp of the file now: this very one if nothing was changed in it. OSError likewise."""
+        """The present stamp of the file: this very one if nothing in it has changed. Raises OSError likewise."""
         try:
             found = path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -168,7 +168,7 @@ class Stamp:
 
 
 def content_of(path: Path | None) -> str:
-    """The mark of a file's content; "" where there is no file, or none that can be read."""
+    """The digest of a file's content; "" if there is no readable file."""
     try:
         return Stamp.of(path).content if path else ""
     except OSError:
@@ -180,11 +180,11 @@ def content_of(path: Path | None) -> str:
 
 Found = TypeVar("Found")
 PATIENCE = 2.0
-"""Seconds in which any disk that works has written a line."""
+"""Seconds within which any working disk has written a line."""
 
 
 class BackgroundJob(Generic[Found]):
-    """A job that goes on in a thread of its own. Nobody waits for it when the program ends."""
+    """A job that runs in a thread of its own. Nobody waits for it when the program ends."""
 
     def __init__(self, job: Callable[[], Found]) -> None:
         self._job = job
@@ -200,26 +200,27 @@ class BackgroundJob(Generic[Found]):
             self._error = error
 
     def ready(self, seconds: float = 0.0) -> bool:
-        """Whether it is done, after so many seconds at the latest."""
+        """Whether the job is done, after waiting at most this many seconds."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def result(self) -> Found:
-        """What it gave, or raised."""
+        """What the job returned, or raise what it raised."""
         if self._error is not None:
             raise self._error
         return self._found[0]
 
 
 class IoTimeout:
-    """Waits so long for a disk and no longer; while a call hangs there, the next ones fail at once."""
+    """Waits for a disk for a limited time. While one call hangs, further calls fail at once."""
 
     def __init__(self, seconds: float = PATIENCE) -> None:
         self.seconds = seconds
         self._hanging: BackgroundJob[Any] | None = None
 
     def ask(self, job: Callable[[], Found]) -> Found:
-        """What the job gives. OSError (ETIMEDOUT) if it does not end in time; it may still end later."""
+        """Run the job and return its result. Raises OSError (ETIMEDOUT) if it takes too long; it may still finish
+        later."""
         if self._hanging is not None and not self._hanging.ready():
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
         asked = BackgroundJob(job)
@@ -236,12 +237,13 @@ GENERATIONS = 10
 STAMP = "%Y-%m-%d_%H-%M-%S-%f"
 SEPARATOR = "~"
 LONGEST = 60
-"""Letters of a file's name that the folder of its copies has."""
+"""How many letters of a file's name the folder of its copies bears."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """An older state of a file. `number`: they are counted, for a clock may be set back; 0 for those of before."""
+    """An earlier state of a file. `number`: copies are counted, since a clock may be set back; 0 for copies made before
+    that."""
 
     path: Path
     time: datetime
@@ -250,15 +252,15 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """The copies, in a folder of the program's own."""
+    """The copies, in a folder of the program."""
 
     folder: Path
     most: int = GENERATIONS
 
     def keep(self, save: Path) -> Copy | None:
-        """Copy a save file before it is written over; None if there is none yet, or if the last copy is the same.
+        """Copy a save file before it is overwritten. Returns None if there is none yet or the last copy is the same.
 
-        OSError if that fails. The oldest copies beyond the tenth go.
+        Raises OSError if that fails. Copies beyond the tenth are deleted, the oldest first.
         """
         if not save.is_file():
             return None
@@ -275,7 +277,7 @@ class Copies:
         return kept
 
     def of(self, save: Path) -> list[Copy]:
-        """The copies of a file, the youngest first."""
+        """The copies of a file, newest first."""
         found = []
         for path in self._home(save).glob(f"*{save.suffix}"):
             number, _, time = path.stem.rpartition(SEPARATOR)
@@ -286,5 +288,5 @@ class Copies:
         return sorted(found, key=lambda copy: (copy.number, copy.time), reverse=True)
 
     def _home(self, save: Path) -> Path:
-        """A folder for each file: its name, and a mark of where it lies."""
+        """The folder for a file's copies: its name and a digest of its location."""
         return self.folder / f"{save.stem[:LONGEST]}-{digest(str(save.resolve()))}"

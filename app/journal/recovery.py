@@ -1,4 +1,4 @@
-"""Finding journals that a crash has left, and getting the games out of them."""
+"""Find journals left by a crash and recover the games in them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ InUse = Callable[[Path], bool]
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What a journal holds. `save`: the file of its game, None for one never saved; `changes`: made after that.
+    """The contents of a journal. `save`: the file of its game, None if it was never saved; `changes`: made since then.
 
-    `cut`: the last line was not whole, so the very last change is missing. `draws`: chance results entered for the
-    coming turn. `session`: what the journals of one sitting have in common; `also`: others of it, which hold less.
-    `base`: the mark of the file's content when the journal was begun, "" if that was not written down.
+    `cut`: the last line was incomplete, so the very last change is missing. `draws`: chance results entered for the
+    coming turn. `session`: shared by the journals of one sitting; `also`: the others of it, which hold less. `base`:
+    the digest of the file's content when the journal was started, "" if that was not recorded.
     """
 
     journal: Path
@@ -48,15 +48,15 @@ class Recovery:
 
     @property
     def later(self) -> bool:
-        """Whether its changes come after what the file of the game holds: the file is still as it was when the journal
-        was begun. Where that is not known, the clock decides."""
+        """Whether its changes came after what the game's file holds: the file is still as it was when the journal was
+        started. If that is unknown, the clock decides."""
         if self.saved is None or (self.base and self.base == content_of(self.save)):
             return True
         return self.last >= self.saved.replace(microsecond=0)
 
     @property
     def name(self) -> str:
-        """What the game is called."""
+        """The title of the game."""
         return self.title or (self.save.stem if self.save else tr("Untitled game"))
 
     @property
@@ -81,7 +81,7 @@ class Recovery:
         )
 
     def game(self) -> Game:
-        """The game as it was at the last change. rules' SaveError if it cannot be made."""
+        """The game as of the last change. Raises SaveError if it cannot be restored."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / (self.save.name if self.save else "recovered.strata")
             path.write_text(json.dumps(self.table, ensure_ascii=False), encoding="utf-8")
@@ -89,9 +89,9 @@ class Recovery:
 
 
 def find_journals(folder: Path, saves: Iterable[Path], in_use: InUse = lambda path: False) -> list[Recovery]:
-    """The journals of unsaved games in `folder` and beside `saves`, the youngest first.
+    """The journals of unsaved games in `folder` and next to `saves`, newest first.
 
-    `in_use` tells of a journal or save whether another window has it open now: then no crash has left it.
+    `in_use` says whether another window has a journal or save open now: then it was not left by a crash.
     """
     paths = dict.fromkeys([*sorted(folder.glob(f"*{SUFFIX}")), *(path for save in saves for path in journals_of(save))])
     found = [read_journal(path) for path in paths if path.is_file() and not in_use(path)]
@@ -100,13 +100,14 @@ def find_journals(folder: Path, saves: Iterable[Path], in_use: InUse = lambda pa
 
 
 def journals_of(save: Path) -> list[Path]:
-    """The journals that stand beside a file."""
+    """The journals next to a file."""
     stem = beside(save, SUFFIX).name.removesuffix(SUFFIX)
     return sorted(save.parent.glob(f"{escape(stem)}*{SUFFIX}"))
 
 
 def _by_session(found: Iterable[Recovery]) -> list[Recovery]:
-    """Of journals of one sitting only the one that goes farthest: the others were left as it was begun."""
+    """Of the journals of one sitting, only the one that goes farthest: the others were left behind when it was started.
+    """
     sessions: dict[str, list[Recovery]] = {}
     for one in found:
         sessions.setdefault(one.session or str(one.journal), []).append(one)
@@ -118,7 +119,7 @@ def _by_session(found: Iterable[Recovery]) -> list[Recovery]:
 
 
 def in_file(recovery: Recovery) -> bool:
-    """Whether the game's file holds all of it: the process died between saving and taking the journal away."""
+    """Whether the game's file holds everything: the process died after saving and before deleting the journal."""
     save = recovery.save
     if save is None or recovery.draws:
         return False
@@ -129,13 +130,13 @@ def in_file(recovery: Recovery) -> bool:
 
 
 def throw_away(recovery: Recovery) -> None:
-    """Take a journal off the disk; the save file stays."""
+    """Delete a journal. The save file stays."""
     for path in (recovery.journal, *recovery.also):
         path.unlink(missing_ok=True)
 
 
 def read_journal(path: Path) -> Recovery | None:
-    """What a journal holds up to its last whole line; None if that is nothing, or if it is no journal."""
+    """The contents of a journal up to its last complete line; None if there are none, or if it is not a journal."""
     try:
         lines, cut = _whole_lines(rules.files.read_plain(path, MOST_BYTES))
     except OSError:
@@ -169,7 +170,7 @@ def _recovery(path: Path, lines: list[dict[str, Any]], table: Mapping[str, Any],
 
 
 def _saved(save: Path | None) -> datetime | None:
-    """When the file was written last; None if there is none."""
+    """When the file was last written; None if there is none."""
     try:
         return datetime.fromtimestamp(save.stat().st_mtime) if save else None
     except OSError:
@@ -177,7 +178,7 @@ def _saved(save: Path | None) -> datetime | None:
 
 
 def _whole_lines(content: bytes) -> tuple[list[dict[str, Any]], bool]:
-    """The lines up to the first one that is damaged, and whether there is such a one."""
+    """The lines before the first damaged one, and whether there is a damaged one."""
     found: list[dict[str, Any]] = []
     for raw in content.splitlines(keepends=True):
         try:
@@ -191,7 +192,7 @@ def _whole_lines(content: bytes) -> tuple[list[dict[str, Any]], bool]:
 
 
 def _played(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """The last whole game with the last drafts."""
+    """The last whole game, with the last drafts."""
     table: dict[str, Any] = {}
     for line in lines:
         if isinstance(line.get("game"), dict):
@@ -204,7 +205,7 @@ def _played(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _moment(text: object, path: Path) -> datetime:
-    """When a line was written; for a spoilt time, when the file was."""
+    """When a line was written; if its time is unreadable, when the file was."""
     try:
         return datetime.fromisoformat(str(text))
     except ValueError:
@@ -212,7 +213,7 @@ def _moment(text: object, path: Path) -> datetime:
 
 
 def _time(when: datetime | None) -> str:
-    """The hour of a time today, and the day of an earlier one."""
+    """The time of day for today, the date for earlier days."""
     if when is None:
         return ""
     today = when.date() == datetime.now().date()

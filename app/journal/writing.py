@@ -1,4 +1,4 @@
-"""Writing a journal: every change is on the disk before anybody relies on it."""
+"""Write a journal: every change is on the disk before anybody relies on it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SUFFIX = ".journal"
 
 
 def line_text(line: Mapping[str, Any]) -> bytes:
-    """A line as it stands in the file; names of files in it may be no text, and come back as they were."""
+    """A line as it stands in the file. File names that are not text survive the round trip."""
     return (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode(errors="surrogatepass")
 
 
 @dataclass(frozen=True, slots=True)
 class JournalFile:
-    """A journal as it was when its last line was written. `length` in bytes; the lock tells other windows that no crash
-    has left it."""
+    """A journal after its last line was written. `length` in bytes; the lock tells other windows that it was not left
+    by a crash."""
 
     path: Path
     length: int
@@ -41,7 +41,7 @@ class JournalFile:
 
     @classmethod
     def new(cls, place: Path, lines: Iterable[Mapping[str, Any]]) -> JournalFile:
-        """A new file at this place, or with a number if one is there that nobody has recovered yet. OSError."""
+        """Create a file here, with a number if an unrecovered one is there already. Raises OSError."""
         path = free(place)
         lock = FileLock(path)
         lock.take()
@@ -52,18 +52,18 @@ class JournalFile:
             raise
 
     def with_line(self, line: Mapping[str, Any]) -> JournalFile:
-        """One line more. OSError: then nothing may be written after it any more, whatever stands at the end."""
+        """Append a line. Raises OSError: then nothing may be written after it, whatever the file ends with."""
         return JournalFile(self.path, _append(self.path, self.length, line_text(line)), self.lock)
 
     def drop(self) -> None:
-        """Take it off the disk, if that answers."""
+        """Delete the file, if the disk answers."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
         self.lock.release()
 
 
 def _append(path: Path, length: int, text: bytes) -> int:
-    """Put this at the end of a file that is so long, and tell how long it is then. What fails half-way is taken off."""
+    """Append to a file of this length and return its new length. A partial write is undone."""
     with open(path, "ab", buffering=0) as file:
         try:
             _write_all(file.fileno(), text)
@@ -76,13 +76,13 @@ def _append(path: Path, length: int, text: bytes) -> int:
 
 
 def _write_all(handle: int, text: bytes) -> None:
-    """All of it: a disk that is nearly full takes a part without a word."""
+    """Write everything: a disk that is nearly full silently takes only a part."""
     while text:
         text = text[os.write(handle, text) :]
 
 
 def free(path: Path) -> Path:
-    """The name of a new journal: one that is there is not written over."""
+    """A name for a new journal; an existing one is never overwritten."""
     stem = path.name.removesuffix(SUFFIX)
     names = (path.with_name(f"{stem}.{n}{SUFFIX}") for n in count(2))
     return next(name for name in chain([path], names) if not name.exists())
@@ -90,17 +90,17 @@ def free(path: Path) -> Path:
 
 FORMAT, VERSION = "strata-journal", 1
 DRAFTS = ("drafts", "drafts_hidden", "notes", "submitted", "branches", "sealing")
-"""The entries of a save file that change while orders are being written, in all of its versions."""
+"""The entries of a save file that change while orders are being entered, in all of its versions."""
 WRITTEN = ("drafts", "notes", "submitted", "branches", "seal")
-"""The same as fields of a game; of its seal also that which every turn changes."""
+"""The same as fields of a game; of its seal also the part that every turn changes."""
 ROOM, TIMES = 4_000_000, 8
-"""A journal is begun anew when it has this many bytes, and this many times those of the whole game."""
+"""A journal is started anew when it has this many bytes, and this many times the size of the whole game."""
 
 
 class Journal:
     """The journal of one open game. Nothing is written before the first change.
 
-    `places`: where it may stand, the best first; the next is taken where one cannot be written to, or does not answer.
+    `places`: where it may stand, best first; the next one is used if one cannot be written to or does not answer.
     `save`: the game's file, None while it has none.
     """
 
@@ -117,28 +117,29 @@ class Journal:
 
     @classmethod
     def beside(cls, save: Path, folder: Path | None = None) -> Journal:
-        """The journal of a game that has a file: it stands beside that, or else in a folder of the program's own."""
+        """The journal of a game that has a file: next to the file, or else in a folder of the program."""
         own = [_unsaved(folder)] if folder else []
         return cls([beside(save, SUFFIX), *own], save)
 
     @classmethod
     def unsaved(cls, folder: Path) -> Journal:
-        """The journal of a game that has no file yet, in a folder of the program's own."""
+        """The journal of a game that has no file yet, in a folder of the program."""
         return cls([_unsaved(folder)])
 
     @property
     def path(self) -> Path:
-        """Where it is, or will be if nothing stands in the way."""
+        """Where the journal is, or will be if nothing prevents it."""
         return self._file.path if self._file else self._places[0][0]
 
     @property
     def at_home(self) -> bool:
-        """Whether it stands in the first of its places, or will."""
+        """Whether the journal stands in the first of its places, or will."""
         return self._file is None or self._file.path.parent == self._places[0][0].parent
 
     def record(self, game: Game, draws: Mapping[str, Any] | None = None) -> None:
-        """Add the state of the game, and the chance results entered for the coming turn: in open games alone, for they
-        are told to nobody. OSError if that cannot be written anywhere; what was written before is still whole then."""
+        """Record the state of the game, and the chance results entered for the coming turn (only in open games: in
+        others they are nobody's business). Raises OSError if it cannot be written anywhere; what was written before is
+        still intact then."""
         draws = dict(draws or {}) if game.secrecy == "open" else {}
         if game is self._last and draws == self._draws:
             return
@@ -148,21 +149,21 @@ class Journal:
         self._changes += 1
 
     def clear(self) -> None:
-        """The game is saved, or is not wanted any more: nothing is left to recover."""
+        """The game was saved or is no longer wanted: leave nothing to recover."""
         for file in (*([self._file] if self._file else []), *self._earlier):
             file.drop()
         self._file, self._last, self._draws, self._earlier = None, None, {}, []
         self._changes = 0
 
     def _line(self, game: Game, draws: Mapping[str, Any]) -> dict[str, Any]:
-        """What the next line says."""
+        """The contents of the next line."""
         line: dict[str, Any] = {"time": _now(), "phase": game.position.title, **({"draws": draws} if draws else {})}
         if self._last is not None and _same_but_drafts(self._last, game):
             return {**line, **_drafts(game, self._last)}
         return {**line, "game": json.loads(rules.files.game_text(game))}
 
     def _added(self, file: JournalFile, line: Mapping[str, Any]) -> bool:
-        """Whether the line stands at the end of the file now; one that is too long already takes no more."""
+        """Append a line. Returns False if that failed or the file is too long already."""
         if file.length > max(ROOM, TIMES * self._whole):
             return False
         try:
@@ -172,7 +173,7 @@ class Journal:
         return True
 
     def _begin(self, game: Game, draws: Mapping[str, Any]) -> None:
-        """A new file with the whole game, in the first place that takes it; then those before are done with."""
+        """Start a new file with the whole game in the first place that accepts it, and delete the earlier ones."""
         if self._file is not None:
             self._earlier.append(self._file)
             self._file, self._last = None, None
@@ -194,15 +195,15 @@ class Journal:
         self._earlier = []
 
     def _head(self, game: Game) -> dict[str, Any]:
-        """The first line: whose journal it is."""
+        """The first line, which says which game the journal belongs to."""
         save = str(self.save.absolute()) if self.save else ""
         head = {"format": FORMAT, "version": VERSION, "session": self.session, "changes": self._changes}
         return {**head, "save": save, "base": content_of(self.save), "title": game.title, "variant": game.variant.id}
 
 
 def _made(place: Path, own: bool, lines: Sequence[Mapping[str, Any]], patience: IoTimeout) -> JournalFile:
-    """A new file; one that comes too late is taken away again, for another is written by then. `own`: its folder is one
-    of the program's own; that of a game is not made anew once it is gone."""
+    """Create a file. One that comes too late is deleted, since another has been written by then. `own`: its folder
+    belongs to the program; a game's folder is not created anew once it is gone."""
     late = Event()
 
     def make() -> JournalFile:
@@ -225,7 +226,7 @@ def _unsaved(folder: Path) -> Path:
 
 
 def _same_but_drafts(one: Game, other: Game) -> bool:
-    """Whether two states of a game differ in nothing but the orders being written."""
+    """Whether two states of a game differ only in their drafts."""
     lasting = [field.name for field in fields(Game) if field.name not in WRITTEN]
     for name in lasting:
         before, now = getattr(one, name), getattr(other, name)
@@ -235,14 +236,14 @@ def _same_but_drafts(one: Game, other: Game) -> bool:
 
 
 def _told(game: Game) -> tuple[object, ...]:
-    """What else of a seal stands in no line of drafts."""
+    """The parts of a seal that stand in no line of drafts."""
     seal = game.seal
     return (seal.truth, seal.public, [lock.told for lock in seal.locks.values()]) if seal else ()
 
 
 def _drafts(game: Game, before: Game) -> dict[str, Any]:
-    """The orders being written, as a save file has them: in secret games sealed. Lines of play beside the game, which
-    may be long, stand there only where they are others than before."""
+    """The drafts as a save file has them: sealed in secret games. Variations, which may be long, are included only if
+    they have changed."""
     others = game.branches is not before.branches
     table = rules.files.written_table(game, others)
     beside = {"branches": table.get("branches", [])} if others else {}

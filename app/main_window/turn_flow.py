@@ -411,7 +411,6 @@ class TurnFlow(QObject):
             self.curtain.damaged.connect(self.sealing.mending.damaged)
             self._set_public_board(self.curtain)
             self.shell.pages.addWidget(self.curtain)
-        self._line_up(self.curtain)
         self._tell_curtain()
         self.shell.show_page(self.curtain, self.put_up, curtain=True)
         self._forget_review()
@@ -655,16 +654,12 @@ class TurnFlow(QObject):
             self.review.change.connect(self._change)
             self.review.pointed.connect(lambda keys: light(self.own_map(*self._reviewing), keys))
             self.shell.pages.addWidget(self.review)
-        self._line_up(self.review)
-        self._fill_review(self.review)
-
-    def _line_up(self, page: ReviewPage | Curtain) -> None:
-        """Buttons that follow each other lie in the same place: the one of a page where that of the table is."""
         table = self.shell.table
-        if table is not None and table.orders.go_on.isVisibleTo(table):
+        if table is not None and table.orders.go_on.isVisible():
             go_on = table.orders.go_on
             corner = go_on.mapTo(table, go_on.rect().bottomRight())
-            page.line_up(table.width() - 1 - corner.x(), table.height() - 1 - corner.y(), go_on.width())
+            self.review.line_up(table.width() - 1 - corner.x(), table.height() - 1 - corner.y(), go_on.width())
+        self._fill_review(self.review)
 
     def _fill_review(self, page: ReviewPage) -> None:
         """The orders of the seat, to be looked through before they are handed in."""

@@ -1,4 +1,4 @@
-"""The plots of a report, as SVG to stand in a page. Drawn by matplotlib without a screen."""
+"""The plots of a report, as SVG or PNG. Drawn by matplotlib without a screen."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ def _figure(high: float, wide: float = WIDE) -> Figure:
     return Figure(figsize=(wide, high), layout="constrained")
 
 
-def _svg(figure: Figure, name: str) -> str:
-    """The figure without a head; its parts have names of their own in the page, the same each time."""
+def svg(figure: Figure, name: str) -> str:
+    """The figure to stand in a page, without a head; its parts have names of their own there, the same each time."""
     import matplotlib
 
     text = StringIO()
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
         figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    svg = re.sub(r"^.*?(?=<svg )", "", text.getvalue(), flags=re.DOTALL)
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"font-family: [^;\"]*", "font-family: system-ui, sans-serif", svg)
-    svg = re.sub(r'<g id="[^"]*"', "<g", svg)
-    return re.sub(r'<svg ([^>]*?)width="[^"]*" height="[^"]*"|<svg ', r'<svg \1role="img" ', svg, count=1)
+    made = re.sub(r"^.*?(?=<svg )", "", text.getvalue(), flags=re.DOTALL)
+    made = re.sub(r"<metadata>.*?</metadata>", "", made, flags=re.DOTALL)
+    made = re.sub(r"font-family: [^;\"]*", "font-family: system-ui, sans-serif", made)
+    made = re.sub(r'<g id="[^"]*"', "<g", made)
+    return re.sub(r'<svg ([^>]*?)width="[^"]*" height="[^"]*"|<svg ', r'<svg \1role="img" ', made, count=1)
 
 
 def png(figure: Figure, scale: float) -> bytes:
@@ -101,12 +101,7 @@ def _outlined(width: float, ink: str) -> list[Any]:
     return [Stroke(linewidth=width + 1.4, foreground=ink), Normal()]
 
 
-def intervals(rows: Mapping[str, Interval], fills: Mapping[str, str], line: float | None, told: str, name: str) -> str:
-    """A dot with its 95 % interval in each row; `line`: what they are compared with."""
-    return _svg(interval_figure(rows, fills, line, told), name)
-
-
-def interval_figure(
+def intervals(
     rows: Mapping[str, Interval],
     fills: Mapping[str, str],
     line: float | None,
@@ -114,7 +109,7 @@ def interval_figure(
     wide: float = WIDE,
     inks: ChartColors = ON_PAPER,
 ) -> Figure:
-    """The same, to be drawn in another way."""
+    """A dot with its 95 % interval in each row; `line`: what they are compared with."""
     figure = _figure(0.8 + 0.32 * len(rows), wide)
     axes = figure.subplots()
     _quiet(axes, inks)
@@ -135,15 +130,10 @@ def interval_figure(
 COLUMNS = 4
 
 
-def by_year(games: Games, fills: Mapping[str, str]) -> str:
-    """For each power its mean of centers by year with a 95 % band, and in what 80 % of the games lie."""
-    return _svg(year_figure(games, fills), "years")
-
-
-def year_figure(
+def by_year(
     games: Games, fills: Mapping[str, str], wide: float = WIDE, columns: int = COLUMNS, inks: ChartColors = ON_PAPER
 ) -> Figure:
-    """The same, to be drawn in another way."""
+    """For each power its mean of centers by year with a 95 % band, and in what 80 % of the games lie."""
     names = games.names
     rows = -(-len(names) // columns)
     figure = _figure(0.3 + 1.75 * rows, wide)
@@ -167,26 +157,28 @@ def year_figure(
         axes.fill_between(shown, middle - error, middle + error, color=inks.ink, alpha=0.35, linewidth=0)
         axes.plot(shown, middle, color=fill, linewidth=1.8, path_effects=_outlined(1.8, inks.ink))
         axes.set_title(name, fontsize=10, color=inks.ink, loc="left", pad=3)
-        axes.set_ylim(bottom=0)
         axes.xaxis.set_major_locator(_whole(5))
+    grid[0][0].set_ylim(bottom=0)  # of all, once all are drawn: what is set is not made wider any more
     figure.supxlabel(tr("Year of play"), fontsize=9, color=inks.muted)
     return figure
 
 
-def still_going(sets: Sequence[Games], labels: Sequence[str]) -> str:
+def still_going(
+    sets: Sequence[Games], labels: Sequence[str], wide: float = WIDE, inks: ChartColors = ON_PAPER
+) -> Figure:
     """The part of the games that are not over after so many years."""
-    figure = _figure(2.6)
+    figure = _figure(2.6, wide)
     axes = figure.subplots()
-    _quiet(axes)
+    _quiet(axes, inks)
     for games, label, style in zip(sets, labels, ("-", "--")):
         years = int(games.about["years"])
         going = [1.0] + [float(((games.over == 0) | (games.over > year)).mean()) for year in range(1, years + 1)]
-        axes.step(range(years + 1), going, where="post", color=INK, linewidth=1.8, linestyle=style, label=label)
+        axes.step(range(years + 1), going, where="post", color=inks.ink, linewidth=1.8, linestyle=style, label=label)
     axes.set_ylim(0, 1.02)
     axes.set_xlim(left=0)
     axes.yaxis.set_major_formatter(lambda value, at: f"{value:.0%}")
     axes.xaxis.set_major_locator(_whole(10))
-    axes.set_xlabel(tr("Year of play"), fontsize=9, color=MUTED)
+    axes.set_xlabel(tr("Year of play"), fontsize=9, color=inks.muted)
     if len(sets) > 1:
-        axes.legend(frameon=False, fontsize=9, loc="lower left")
-    return _svg(figure, "length")
+        axes.legend(frameon=False, fontsize=9, loc="lower left", labelcolor=inks.ink)
+    return figure

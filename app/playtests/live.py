@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 
     from .statistics import Games
 
-NOW, BEFORE = "now", "before"
+NOW, BEFORE, REPORT = "now", "before", "report.html"
+WIDE = 7.6
+"""Of the plots in the report, in inches."""
 SECONDS = 2.0
 """How long a batch takes: figures come as often as that."""
 REST = 3.0
@@ -46,13 +48,14 @@ SURE_FROM = 100
 
 
 class PlotStyle(NamedTuple):
-    """How plots look. `fills`: the color of each power; `wide`: of a plot, in pixels; `scale`: pixels of the screen to
-    one of these."""
+    """How plots look. `ground`: what they lie on; `fills`: the color of each power; `wide`: of a plot, in pixels;
+    `scale`: pixels of the screen to one of these."""
 
     language: str
     ink: str
     muted: str
     line: str
+    ground: str
     fills: Mapping[str, str]
     wide: int
     scale: float
@@ -106,10 +109,12 @@ class PlaytestFigures(NamedTuple):
 
 
 class PlaytestEnd(NamedTuple):
-    """Nothing more is played. `why`: what went wrong; "" where all games were played or it was stopped."""
+    """Nothing more is played. `why`: what went wrong; "" where all games were played or it was stopped. `report`: all
+    that is known now, as rich text."""
 
     stopped: bool
     why: str = ""
+    report: str = ""
 
 
 def run(pipe: Connection, asked: PlaytestRequest) -> None:
@@ -133,13 +138,13 @@ def _over(pipe: Connection, asked: PlaytestRequest) -> PlaytestEnd:
             lambda: LocalPool(asked.playtest, jobs, SECONDS, pipe),
             told.hear,
         )
-        told.tell()
     except PlaytestStopped:
         told.tell()
-        return PlaytestEnd(stopped=True)
+        return PlaytestEnd(stopped=True, report=told.report())
     except (PlaytestError, OSError) as error:
         return PlaytestEnd(stopped=False, why=str(error))
-    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "")
+    told.tell()
+    return PlaytestEnd(stopped=False, why=found.failed[0][1] if found.failed else "", report=told.report())
 
 
 def make_room(asked: PlaytestRequest) -> None:
@@ -193,6 +198,26 @@ class _FigureSender:
             self.pipe.send(self._figures(read_games(found)))
         self._next = time.monotonic() + REST * (time.monotonic() - began)
 
+    def report(self) -> str:
+        """The whole report for the window, and for a browser in a file beside the games."""
+        from . import charts
+        from .report import WindowPaper, parts_of, write_report
+        from .statistics import read_games
+
+        folder, look = self.asked.folder / NOW, self.asked.look
+        found = kept(folder)
+        if found is None:
+            return ""
+        write_report([found], folder / REPORT)
+        games = read_games(found)
+        fills = {power: look.fills.get(power, look.muted) for power in games.names}
+        inks, labels = charts.ChartColors(look.ink, look.muted, look.line), (tr("Before"), tr("Now"))
+        paper = WindowPaper(fills, inks, WIDE, tr("Compared with the last version"), labels, look.scale, look.ground)
+        pieces = [*parts_of([games], paper)]
+        if self._before is not None:
+            pieces += parts_of([self._before, games], paper)
+        return "".join(pieces)
+
     def _figures(self, games: Games) -> PlaytestFigures:
         from . import charts
         from .statistics import changes, mean, proportion
@@ -219,8 +244,8 @@ class _FigureSender:
         rows = {one.name: mean(games.shares[:, at]) for at, one in enumerate(seats.values())}
         told = tr("Mean share with 95 % confidence intervals")
         pictures = (
-            (tr("Powers"), charts.interval_figure(rows, by_name, 1 / len(seats), told, wide, inks)),
-            (tr("Centers by year"), charts.year_figure(games, fills, wide, 3, inks)),
+            (tr("Powers"), charts.intervals(rows, by_name, 1 / len(seats), told, wide, inks)),
+            (tr("Centers by year"), charts.by_year(games, fills, wide, 3, inks)),
         )
         return PlaytestFigures(
             self.progress.done if self.progress.done > count else count,

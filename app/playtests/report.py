@@ -1,12 +1,15 @@
-"""The report on a set of games, or on two of them: one HTML file that needs nothing else."""
+"""The report on a set of games, or on two of them: one HTML file that needs nothing else, or a page of the window."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
 from app.language import spoken, tr, tr_n
 from rules.files import write_file
@@ -27,6 +30,9 @@ from .statistics import (
     proportion,
     read_games,
 )
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 SIGNIFICANT = 0.05
 MOST_OPENINGS = 6
@@ -52,7 +58,7 @@ td.text{text-align:left;white-space:normal}
 def write_report(sets: Sequence[GameSet], path: Path) -> None:
     """Writes the report on one set, or on the changes from the first to the second."""
     games = [read_games(one) for one in sets]
-    body = _single(games[0]) if len(games) == 1 else _compared(games[0], games[1])
+    body = parts_of(games, Paper(charts.colors(games[0].about)))
     title = escape(f"{games[0].about['name']}: {tr('Playtest')}")
     page = (
         f'<!DOCTYPE html>\n<html lang="{spoken()}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -60,6 +66,63 @@ def write_report(sets: Sequence[GameSet], path: Path) -> None:
         f"<style>{STYLE}</style></head><body>\n{chr(10).join(body)}\n</body></html>\n"
     )
     write_file(path, page.encode())
+
+
+def parts_of(games: Sequence[Games], paper: Paper) -> Iterator[str]:
+    """The report on one set, or on two, as pieces of HTML."""
+    return _single(games[0], paper) if len(games) == 1 else _compared(games[0], games[1], paper)
+
+
+# ----------------------------------------------------------------------------------------------------
+# What a report is written on: a file for a browser, or a page of the window, whose HTML is a simpler one.
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A file. `fills`: the color of each power; `wide`: of plots, in inches; `compares`: what stands over two sets, the
+    name of the game without; `labels`: what the two are called."""
+
+    fills: Mapping[str, str]
+    inks: charts.ChartColors = charts.ON_PAPER
+    wide: float = charts.WIDE
+    compares: str = ""
+    labels: tuple[str, str] = ("A", "B")
+
+    def plot(self, figure: Figure, name: str) -> str:
+        """A plot to stand in the page; `name`: another for each."""
+        return charts.svg(figure, name)
+
+    def chip(self, name: str, fill: str) -> str:
+        """The name of a power beside its color."""
+        return f'<span class="chip" style="background:{fill}"></span>{escape(name)}'
+
+    def heat(self, value: float, fill: str = "#4269d0") -> str:
+        """A cell that is the darker the more it is."""
+        strength = f"{round(160 * min(1.0, value) ** 0.7):02x}"
+        return f'<td style="background:{fill}{strength}">{f"{value:.0%}" if round(100 * value) else ""}</td>'
+
+
+@dataclass(frozen=True)
+class WindowPaper(Paper):
+    """A page of the window, whose text is Qt's rich text. `scale`: pixels of the screen to one of these; `ground`: the
+    color of the page."""
+
+    scale: float = 1.0
+    ground: str = "#ffffff"
+
+    def plot(self, figure: Figure, name: str) -> str:
+        source = b64encode(charts.png(figure, self.scale)).decode()
+        return f'<p><img src="data:image/png;base64,{source}" width="{round(self.wide * charts.DOTS)}"></p>'
+
+    def chip(self, name: str, fill: str) -> str:
+        return f'<span style="color:{fill}">■</span>&nbsp;{escape(name)}'
+
+    def heat(self, value: float, fill: str = "#4269d0") -> str:
+        strength = 0.63 * min(1.0, value) ** 0.7
+        pairs = ((int(color[at : at + 2], 16) for color in (fill, self.ground)) for at in (1, 3, 5))
+        mixed = "".join(f"{round(strength * over + (1 - strength) * under):02x}" for over, under in pairs)
+        shown = f"{value:.0%}" if round(100 * value) else ""
+        return f'<td align="right" bgcolor="#{mixed}">{shown}</td>'
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -83,10 +146,6 @@ def _h2(text: str) -> str:
     return f"<h2>{escape(text)}</h2>"
 
 
-def _chip(name: str, fill: str) -> str:
-    return f'<span class="chip" style="background:{fill}"></span>{escape(name)}'
-
-
 def _percent(one: Interval) -> str:
     """A proportion with its bounds."""
     return f'{one.value:.1%} <span class="muted">{one.low:.1%}–{one.high:.1%}</span>'
@@ -108,12 +167,6 @@ def _p(value: float) -> str:
     return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _heat(value: float, fill: str = "#4269d0") -> str:
-    """A cell that is the darker the more it is."""
-    strength = f"{round(160 * min(1.0, value) ** 0.7):02x}"
-    return f'<td style="background:{fill}{strength}">{f"{value:.0%}" if round(100 * value) else ""}</td>'
-
-
 def _players_told(about: Mapping[str, object]) -> str:
     players = about["players"]
     assert isinstance(players, list)
@@ -124,21 +177,21 @@ def _players_told(about: Mapping[str, object]) -> str:
 # One set.
 
 
-def _single(games: Games) -> Iterator[str]:
-    about, fills = games.about, charts.colors(games.about)
+def _single(games: Games, paper: Paper) -> Iterator[str]:
+    about = games.about
     yield from _head(games)
     if not games.games:
         return
     tested = balance(games.shares)
-    yield from _seats(games, fills, tested)
-    yield from _players(games)
-    yield from _endings(games)
+    yield from _seats(games, paper, tested)
+    yield from _players(games, paper)
+    yield from _endings(games, paper)
     yield _h2(tr("Centers by year"))
     yield _say(tr("Line: mean; dark band: its 95 % confidence interval; light band: 80 % of the games."))
-    yield charts.by_year(games, fills)
-    yield from _centers(games, fills)
-    yield from _provinces(games)
-    yield from _openings(games, fills)
+    yield paper.plot(charts.by_year(games, paper.fills, paper.wide, inks=paper.inks), "years")
+    yield from _centers(games, paper)
+    yield from _provinces(games, paper)
+    yield from _openings(games, paper)
     made = {tr("Seed"): about["seed"], tr("Version of the rules"): about["rules"], tr("Digest"): games.digest[:16]}
     yield _say("; ".join(f"{what}: {value}" for what, value in made.items()), "muted")
 
@@ -165,7 +218,7 @@ def _head(games: Games) -> Iterator[str]:
         yield _say(tr("With fewer than {n} games nothing here is marked as significant.", n=ENOUGH), "note")
 
 
-def _seats(games: Games, fills: Mapping[str, str], tested: Balance) -> Iterator[str]:
+def _seats(games: Games, paper: Paper, tested: Balance) -> Iterator[str]:
     names, fair = games.names, 1 / games.shares.shape[1]
     shares = {name: mean(games.shares[:, at]) for at, name in enumerate(names.values())}
     yield _h2(tr("Powers"))
@@ -176,15 +229,16 @@ def _seats(games: Games, fills: Mapping[str, str], tested: Balance) -> Iterator[
             share=f"{fair:.3f}",
         )
     )
-    by_name = {name: fills[power] for power, name in names.items()}
-    yield charts.intervals(shares, by_name, fair, tr("Mean share with 95 % confidence intervals"), "powers")
+    by_name = {name: paper.fills[power] for power, name in names.items()}
+    told = tr("Mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, by_name, fair, told, paper.wide, paper.inks), "powers")
     heads = (tr("Power"), tr("Share"), "p", tr("Solos"), tr("Survival"), tr("Centers"))
     last = games.owned[:, -1, :]
     yield _table(
         heads,
         (
             (
-                _chip(name, fills[power]),
+                paper.chip(name, paper.fills[power]),
                 _within(shares[name]),
                 _starred(tested.seats[at], games.games),
                 _percent(proportion(int((games.solo == at).sum()), games.games)),
@@ -217,19 +271,15 @@ def _balance_told(tested: Balance, games: int) -> str:
     return f"{unequal if tested.p < SIGNIFICANT else equal} {how}"
 
 
-def _players(games: Games) -> Iterator[str]:
+def _players(games: Games, paper: Paper) -> Iterator[str]:
     found = games.of_players()
     if len(found) < 2:
         return
     yield _h2(tr("Players"))
     fair = 1 / games.shares.shape[1]
-    yield charts.intervals(
-        {name: share for name, (share, _, _) in found.items()},
-        {},
-        fair,
-        tr("Mean share with 95 % confidence intervals"),
-        "players",
-    )
+    shares = {name: share for name, (share, _, _) in found.items()}
+    told = tr("Mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, {}, fair, told, paper.wide, paper.inks), "players")
     heads = (tr("Player"), tr("Seats"), tr("Share"), tr("Solos"))
     rows = (
         (escape(name), f"{seats:,}", _within(share), _percent(solos)) for name, (share, solos, seats) in found.items()
@@ -237,7 +287,7 @@ def _players(games: Games) -> Iterator[str]:
     yield _table(heads, rows)
 
 
-def _endings(games: Games) -> Iterator[str]:
+def _endings(games: Games, paper: Paper) -> Iterator[str]:
     kinds = {"solo": tr("Solo"), "shared": tr("Shared victory"), "draw": tr("Draw"), "cut": tr("Stopped")}
     yield _h2(tr("How games end"))
     yield _table(
@@ -261,12 +311,12 @@ def _endings(games: Games) -> Iterator[str]:
     if len(over):
         yield _say(tr("Finished games lasted {n} years (median).", n=f"{median(over.tolist()):g}"))
         yield f"<h3>{escape(tr('Games still in progress'))}</h3>"
-        yield charts.still_going([games], [""])
+        yield paper.plot(charts.still_going([games], [""], paper.wide, paper.inks), "length")
 
 
-def _centers(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
+def _centers(games: Games, paper: Paper) -> Iterator[str]:
     names, provinces, start = games.names, games.about["provinces"], games.about["start"]
-    letters = [_chip(name, fills[power]) for power, name in names.items()]
+    letters = [paper.chip(name, paper.fills[power]) for power, name in names.items()]
     yield _h2(tr("Who takes which center"))
     yield _say(tr("Which power took a center first, in what share of all games, and in which year of play (median)."))
     top = "".join(f"<th>{one}</th>" for one in ("", *letters, escape(tr("Never")), escape(tr("Year"))))
@@ -275,24 +325,24 @@ def _centers(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
     for center in order:
         takers, years = games.first_taker[center], games.first_year[center]
         of = start.get(center)
-        name = _chip(provinces[center], fills[of]) if of in fills else escape(provinces[center])
-        cells = "".join(_heat(takers[power] / games.games) for power in names)
+        name = paper.chip(provinces[center], paper.fills[of]) if of in paper.fills else escape(provinces[center])
+        cells = "".join(paper.heat(takers[power] / games.games) for power in names)
         never = 1 - takers.total() / games.games
         year = f"{median(years):g}" if years else ""
-        yield f"<tr><td>{name}</td>{cells}{_heat(never, '#9498a0')}<td>{year}</td></tr>"
+        yield f"<tr><td>{name}</td>{cells}{paper.heat(never, '#9498a0')}<td>{year}</td></tr>"
     yield "</tbody></table></div>"
     yield f"<h3>{escape(tr('Owners at the end'))}</h3>"
     top = "".join(f"<th>{one}</th>" for one in ("", *letters, escape(tr("Nobody"))))
     yield f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>'
     for center in order:
         owners, of = games.owner[center], start.get(center)
-        name = _chip(provinces[center], fills[of]) if of in fills else escape(provinces[center])
-        cells = "".join(_heat(owners[power] / games.games) for power in names)
-        yield f"<tr><td>{name}</td>{cells}{_heat(owners[''] / games.games, '#9498a0')}</tr>"
+        name = paper.chip(provinces[center], paper.fills[of]) if of in paper.fills else escape(provinces[center])
+        cells = "".join(paper.heat(owners[power] / games.games) for power in names)
+        yield f"<tr><td>{name}</td>{cells}{paper.heat(owners[''] / games.games, '#9498a0')}</tr>"
     yield "</tbody></table></div>"
 
 
-def _provinces(games: Games) -> Iterator[str]:
+def _provinces(games: Games, paper: Paper) -> Iterator[str]:
     names = games.about["provinces"]
     never = [name for id, name in names.items() if not games.entered[id]]
     yield _h2(tr("Rarely used provinces"))
@@ -310,7 +360,7 @@ def _provinces(games: Games) -> Iterator[str]:
         yield _table((tr("Province"), tr("Games in which it was entered")), rows)
 
 
-def _openings(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
+def _openings(games: Games, paper: Paper) -> Iterator[str]:
     yield _h2(tr("Openings"))
     yield _say(
         tr(
@@ -324,7 +374,7 @@ def _openings(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
         found = games.openings[power]
         if not found:
             continue
-        yield f"<h3>{_chip(name, fills[power])}</h3>"
+        yield f"<h3>{paper.chip(name, paper.fills[power])}</h3>"
         yield _table(
             heads,
             (
@@ -346,10 +396,9 @@ def _openings(games: Games, fills: Mapping[str, str]) -> Iterator[str]:
 # Two sets.
 
 
-def _compared(one: Games, other: Games) -> Iterator[str]:
-    fills = charts.colors(one.about)
-    labels = ["A", "B"]
-    yield f"<h1>{escape(one.about['name'])}</h1>"
+def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
+    labels = paper.labels
+    yield f"<h1>{escape(paper.compares or one.about['name'])}</h1>"
     for label, games in zip(labels, (one, other)):
         about = games.about
         told = tr_n("{n} game", "{n} games", games.games)
@@ -370,18 +419,15 @@ def _compared(one: Games, other: Games) -> Iterator[str]:
         if paired
         else tr("Games are not paired: seeds or players differ.")
     )
-    yield charts.intervals(
-        {names[power]: change.share for power, change in found.items()},
-        {names[power]: fills[power] for power in found},
-        0.0,
-        tr("Change in mean share from A to B with 95 % confidence intervals"),
-        "changes",
-    )
+    shares = {names[power]: change.share for power, change in found.items()}
+    by_name = {names[power]: paper.fills[power] for power in found}
+    told = tr("Change in mean share with 95 % confidence intervals")
+    yield paper.plot(charts.intervals(shares, by_name, 0.0, told, paper.wide, paper.inks), "changes")
     yield _table(
-        (tr("Power"), "A", "B", tr("Change"), "p", tr("Change in solos")),
+        (tr("Power"), *labels, tr("Change"), "p", tr("Change in solos")),
         (
             (
-                _chip(names[power], fills[power]),
+                paper.chip(names[power], paper.fills[power]),
                 f"{change.before:.3f}",
                 f"{change.after:.3f}",
                 _signed(change.share, "+.3f"),
@@ -403,7 +449,7 @@ def _compared(one: Games, other: Games) -> Iterator[str]:
         ),
     )
     yield f"<h3>{escape(tr('Games still in progress'))}</h3>"
-    yield charts.still_going([one, other], labels)
+    yield paper.plot(charts.still_going([one, other], labels, paper.wide, paper.inks), "length")
 
 
 def _differs(one: Games, other: Games, option: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is said of a file that cannot be used: every fault at once, each with its place, in plain words."""
+"""Errors about files that cannot be used: every fault at once, each with its place, in plain words."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["FileError", "FileFault", "MapError", "MapMissing", "SaveError", "Sce
 
 
 class FileFault(NamedTuple):
-    """What is wrong at one place of a file, as `powers.Austria.homes`."""
+    """A fault at one place of a file, such as `powers.Austria.homes`."""
 
     place: str
     text: str
 
 
 class FileError(ValueError):
-    """A file that cannot be used. `faults` are (place, text) pairs; as text, a line for each, with the file's name."""
+    """A file that cannot be used. `faults` are (place, text) pairs; as text, one line each with the file's name."""
 
     def __init__(self, path: Path | str, faults: Iterable[FileFault]) -> None:
         self.path = Path(path)
@@ -35,7 +35,7 @@ class FileError(ValueError):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """A line for each fault: file, place, what is wrong."""
+        """One line for each fault: file, place, what is wrong."""
         name = self.path.name or str(self.path)
         heads = (f"{name}, {fault.place}" if fault.place else name for fault in self.faults)
         return tuple(f"{head}: {fault.text}" for head, fault in zip(heads, self.faults))
@@ -46,7 +46,7 @@ class SaveError(FileError):
 
 
 class MapError(ValueError):
-    """A map that cannot be used: every fault in it, a line each."""
+    """A map that cannot be used: every fault in it, one line each."""
 
     def __init__(self, file: Path, faults: list[FileFault]) -> None:
         super().__init__("\n".join(f"{file.name}, {fault.place}: {fault.text}" for fault in faults))
@@ -55,8 +55,8 @@ class MapError(ValueError):
 
 
 class MapMissing(SaveError):
-    """A save file of a game on a map of one's own that is in no list and that the file does not carry, as files of
-    older versions do not. `map`: its id."""
+    """A save file of a game on a custom map that is not registered and that the file does not carry (files of older
+    versions). `map`: its id."""
 
     def __init__(self, path: Path | str, faults: Iterable[FileFault], map: str) -> None:
         super().__init__(path, faults)
@@ -64,9 +64,10 @@ class MapMissing(SaveError):
 
 
 class ScenarioError(FileError):
-    """A scenario file that cannot be played whole: unreadable, or a set-up or order names what there is not.
+    """A scenario file that cannot be played completely: it is unreadable, or a set-up or an order names something
+    unknown.
 
-    `report`: how the scenarios went that could be played, a `Report` of `scenarios`; None if there are none.
+    `report`: a `ScenarioReport` on the scenarios that could be played; None if there are none.
     """
 
     def __init__(self, path: Path | str, faults: Iterable[FileFault], report: Any = None) -> None:
@@ -76,9 +77,9 @@ class ScenarioError(FileError):
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """A game, and a sentence for each thing that is otherwise than in its file.
+    """A game, and a sentence for each point on which it differs from its file.
 
-    `title`: what a test case is about; `differing`: where it says that something else comes out.
+    `title`: what a test case is about; `differing`: where the file expects another result.
     """
 
     game: Game
@@ -89,7 +90,7 @@ class ImportedGame:
 
 @dataclass(frozen=True, slots=True)
 class ForeignGames:
-    """The games of a file, one at least, and what of it could not be read."""
+    """The games of a file (at least one), and what could not be read."""
 
     games: tuple[ImportedGame, ...]
     faults: tuple[FileFault, ...] = ()
@@ -99,9 +100,9 @@ class ForeignGames:
 
 
 def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str = "strict") -> str:
-    """The text of a file of at most so many bytes; `error` if there is none, or it is too large or no text.
+    """Return the text of a file of at most this many bytes. Raises `error` if it is missing, too large or not text.
 
-    `errors`: what becomes of bytes that are no UTF-8, as for `bytes.decode`.
+    `errors`: what to do with bytes that are not UTF-8, as for `bytes.decode`.
     """
     try:
         raw = read_plain(path, most_bytes)
@@ -118,11 +119,11 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
 
 
 def undecodable(error: UnicodeDecodeError) -> FileFault:
-    """What is said of a file that is not UTF-8 text, with the place of the first such byte."""
+    """The words for a file that is not UTF-8 text, with the place of the first such byte."""
     return FileFault(tr("byte {start}", start=error.start), tr("this is not a text file in UTF-8"))
 
 
 def pydantic_faults(error: ValidationError, place: str = "") -> list[FileFault]:
-    """Every fault with its place, keys and indices joined by dots; `place`: where the value itself stands."""
+    """Every fault with its place, keys and indices joined by dots. `place`: where the validated value itself stands."""
     head = (place,) if place else ()
     return [FileFault(field_place((*head, *one["loc"])), field_words(one)) for one in error.errors()]

@@ -1,4 +1,4 @@
-"""What a scenario expects of a turn, compared with what came of it: one question for each key of `expect`."""
+"""Compare what a scenario expects of a turn with its results: one function for each key of `expect`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NUMBER = re.compile(r"\s*([+-]?)(?:(\d+)\s+)?(\d+/\d*[1-9]\d*|\d*\.?\d+)\s*")
 
 
 def exact(value: Any) -> Fraction | None:
-    """A number exactly, from 2, 1.5, "1.5", "3/2" or "1 1/2"; None for what is no number."""
+    """Read a number exactly from 2, 1.5, "1.5", "3/2" or "1 1/2"; None if it is no number."""
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return Fraction(value)
     found = NUMBER.fullmatch(value) if isinstance(value, str) else None
@@ -33,7 +33,7 @@ def exact(value: Any) -> Fraction | None:
 
 
 def meaning(value: Any) -> Any:
-    """A form of a value in which two are equal when they mean the same; lists are taken without their order."""
+    """A form of a value that is equal for values of the same meaning; the order of lists does not count."""
     number = exact(value)
     if number is not None:
         return ("number", number)
@@ -48,9 +48,9 @@ def meaning(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """Reads units, places and powers of one position as people write them, and gives the one way to write each.
+    """Reads units, provinces and powers of one position as people write them, and returns the one canonical spelling.
 
-    ValueError with a sentence for what there is not.
+    Raises ValueError, with a sentence, for anything unknown.
     """
 
     variant: Variant
@@ -76,7 +76,7 @@ class Spelling:
             raise ValueError(say(error.args[0])) from None
 
     def unit(self, text: str) -> str:
-        """`a par` as `A Par`; an army's coast is left out."""
+        """`A Par` for `a par`. An army's coast is left out."""
         try:
             found = self._unit(text)
         except LookupError as error:
@@ -87,7 +87,7 @@ class Spelling:
         return found
 
     def _unit(self, text: str) -> str:
-        """The same; "" without a kind, LookupError for a place that there is not."""
+        """The same; "" without a kind. Raises LookupError for an unknown province."""
         named = OrderTextReader(self.board, self.variant.kinds, None, "").unit(text)
         if not named.kind:
             return ""
@@ -95,7 +95,7 @@ class Spelling:
         return written(named.kind, place, named.number, named.serial)
 
     def value(self, value: Any) -> Any:
-        """A value with the powers, places and units in it in their one way of writing."""
+        """A value with all powers, provinces and units in it in canonical spelling."""
         if isinstance(value, Mapping):
             return {self._called(str(key)): self.value(one) for key, one in value.items()}
         if isinstance(value, list | tuple):
@@ -103,7 +103,7 @@ class Spelling:
         return self._called(value) if isinstance(value, str) else value
 
     def _called(self, text: str) -> str:
-        """What a power, unit or place goes by; any other text as it is."""
+        """The canonical spelling of a power, unit or province; any other text unchanged."""
         power = self.board.power(text)
         if power:
             return power.id
@@ -113,9 +113,9 @@ class Spelling:
             return text
 
     def result_key(self, text: str) -> str:
-        """What a result goes by: a unit or an order, a power before it where two share the text.
+        """The key of a result: a unit or an order, with its power in front where two powers share the text.
 
-        Of several equal orders of one power the second has ` (2)` behind it, and so on.
+        Of several equal orders of one power the second has ` (2)` after it, and so on.
         """
         head, colon, rest = text.partition(":")
         if colon and (head == GM or self.board.power(head)):
@@ -138,15 +138,16 @@ class Spelling:
 
 
 Failed = tuple[str, str, str]
-"""Key, what was expected, what came."""
+"""Key, expected value, actual value."""
 
 NONE = "nothing"
 EMPTY: tuple[Any, ...] = ({}, [], "", 0, False)
-"""What a state may leave out instead of saying it."""
+"""Values that a state may leave out instead of stating them."""
 
 
 def differences(key: str, wanted: Any, turn: Turn) -> list[Failed]:
-    """Where a turn differs from what is wanted under a key. ValueError if the wish names what there is not."""
+    """Where a turn differs from what is expected under a key. Raises ValueError if the expectation names something
+    unknown."""
     return list(QUESTIONS[key](wanted, turn))
 
 
@@ -156,14 +157,14 @@ def spelling(turn: Turn) -> Spelling:
 
 
 def phase(wanted: str, turn: Turn) -> Iterator[Failed]:
-    """The phase that comes next, however many zeros its year is written with."""
+    """The next phase, however many zeros its year is written with."""
     expected, got = Phase.parse(wanted), turn.after.phase
     if (expected.season, expected.year, expected.step) != (got.season, got.year, got.step):
         yield "phase", expected.text, got.text
 
 
 def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
-    """Result words by unit as written before the turn, or by order; units that are not named are not asked about."""
+    """Result words by unit as written before the turn, or by order. Units that are not named are not checked."""
     read = spelling(turn)
     exact = {read.result_key(key): told for key, told in turn.results.items()}
     found = {key.lower(): told for key, told in exact.items()}
@@ -179,7 +180,8 @@ def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]
 
 
 def _alike(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The keys whose result is the same for all powers that share them; a unit's own where others only named it."""
+    """The keys whose result is the same for all powers that share them; a unit's own key where others only mentioned
+    it."""
     told: dict[str, set[tuple[str, ...]]] = {}
     owners: dict[str, Outcome] = {}
     for outcome in outcomes:
@@ -194,7 +196,7 @@ def _alike(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, tuple[str, ...]]]
 
 
 def units(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
-    """All units of the powers that are named; those that wait to retreat do not stand."""
+    """All units of the powers that are named. Units that still have to retreat do not count."""
     read = spelling(turn)
     for power, texts in wanted.items():
         owner = read.power(power)
@@ -211,9 +213,9 @@ def centers(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]
 
 
 def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> Iterator[Failed]:
-    """Every unit that was dislodged and the retreats open to it, also where none was and the phase ran through.
+    """Every dislodged unit and the retreats open to it, even if the retreat phase needed no orders and ran through.
 
-    One that had nowhere to go need not be named.
+    A unit without a retreat need not be named.
     """
     read = spelling(turn)
     expected = {
@@ -241,7 +243,7 @@ def _open(places: list[str] | None) -> str:
 def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
     """The variant's own state, key by key; of some tables only the entries that are listed.
 
-    ValueError for a key that the variant does not have and that is to be empty: it would be so for ever.
+    Raises ValueError for a key that the variant does not have and that is expected to be empty: that could never fail.
     """
     variant, found = turn.after.variant, turn.after.variant.state(turn.after)
     read = spelling(turn)
@@ -261,7 +263,7 @@ def _state_keys(variant: Variant) -> set[str]:
 
 
 def _known(asked: Mapping[str, Any], keys: Collection[str]) -> None:
-    """ValueError for a key that is none of these and expected to be empty: that could never fail."""
+    """Raises ValueError for an unknown key that is expected to be empty: that could never fail."""
     for key, wanted in asked.items():
         if key not in keys and _said(wanted) is None:
             others = tr("The known keys are {keys}", keys=listed(sorted(keys))) if keys else ""
@@ -269,7 +271,7 @@ def _known(asked: Mapping[str, Any], keys: Collection[str]) -> None:
 
 
 def _leaves(head: str, wanted: Any, found: Any, usual: Any) -> Iterator[Failed]:
-    """The single values that are listed, whatever else there is; what is left out is as usual."""
+    """Compare only the single values that are listed; whatever is left out has its default."""
     if isinstance(wanted, Mapping):
         there = {str(key).lower(): value for key, value in found.items()} if isinstance(found, Mapping) else {}
         for key, one in wanted.items():
@@ -281,7 +283,8 @@ def _leaves(head: str, wanted: Any, found: Any, usual: Any) -> Iterator[Failed]:
 
 
 def _entries(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Failed]:
-    """The entries that are listed, each whole; what is 0 or empty in them may be left out on both sides."""
+    """Compare only the entries that are listed, each as a whole. What is 0 or empty in them may be left out on both
+    sides."""
     there = {str(key).lower(): value for key, value in found.items()}
     for key, expected in wanted.items():
         got = there.get(str(key).lower())
@@ -290,7 +293,7 @@ def _entries(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> 
 
 
 def _said(value: Any) -> Any:
-    """A value without what it says by leaving it out; None if that is nothing."""
+    """A value without the parts that say what leaving them out would say; None if nothing is left."""
     if isinstance(value, Mapping):
         value = {key: said for key, one in value.items() if (said := _said(one)) is not None}
     return None if value in EMPTY or exact(value) == 0 else value
@@ -299,7 +302,7 @@ def _said(value: Any) -> Any:
 def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:
     """What a power, or everybody (`public`), is shown afterwards, key by key, in the notation of the variant's page.
 
-    What is hidden are places: one that there is not would be hidden for ever.
+    An unknown province raises ValueError: it would be hidden for ever.
     """
     read = spelling(turn)
     for power, asked in wanted.items():
@@ -315,7 +318,7 @@ def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed
 
 
 def _held(head: str, expected: Any, told: ReportedValue) -> Iterator[Failed]:
-    """An expectation held against what is told, in the way in which it is meant."""
+    """Compare an expectation with what is reported, in the way in which it is meant."""
     if told.how == "entries":
         yield from _leaves(head, expected, told.value, told.usual)
     elif told.how in ("among", "absent"):
@@ -330,7 +333,7 @@ def _held(head: str, expected: Any, told: ReportedValue) -> Iterator[Failed]:
 
 
 def _whole(value: Any, usual: Any) -> Any:
-    """What a value means; entries that are as usual are left out of a table."""
+    """The meaning of a value; entries of a table that have their default are left out."""
     if isinstance(value, Mapping) and usual is not None:
         value = {key: one for key, one in value.items() if meaning(one) != meaning(usual)}
     return meaning(_said(value))

@@ -1,4 +1,4 @@
-"""Saved games of the `diplomacy` package (1.1.2), read and written."""
+"""Read and write saved games of the `diplomacy` package (1.1.2)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from .save_format import Line
 # The maps of the `diplomacy` package 1.1.2, by the name in its saved games: which of them are our standard board.
 
 ANYWHERE = "BUILD_ANY"
-"""The rule of a map, or of a game, by which units are built in any center that is held."""
+"""The rule, of a map or a game, that units may be built in any owned center."""
 OTHER = ("ancmed", "ancmed_age_of_empires", "colonial", "empire", "known_world_901", "modern", "pure", "world")
-"""Maps with other places."""
+"""Maps with other provinces."""
 
 
 class MapStart(NamedTuple):
-    """How a map on the standard board begins. `units` None: as usual, for `powers` alone (() for all).
+    """How a map on the standard board begins. `units` None: the standard units, for `powers` only (() for all).
 
-    `rules`: those that the map brings with it; it then begins with these units alone, and nobody owns a center.
+    `rules`: those the map brings with it; the game then begins with these units alone, and nobody owns a center.
     """
 
     powers: tuple[str, ...] = ()
@@ -59,11 +59,11 @@ STARTS: Mapping[str, MapStart] = {
         Austria="A Vie", England="F Lon", France="A Par", Germany="F Ber", Italy="F Rom", Russia="A Mos", Turkey="F Con"
     ),
 }
-"""What stands beside the usual start: units of the powers that begin otherwise."""
+"""Starts other than the standard one: the units of the powers that begin differently."""
 
 
 def map_of_start(start: Position) -> str:
-    """The map on which a game begins so and is built so; the usual one where that is none of them."""
+    """The map on which a game begins and builds like this; the standard one if no other fits."""
     anywhere = start.variant.rulings.get("builds") == "owned"
     maps = [name for name, one in STARTS.items() if anywhere or ANYWHERE not in one.rules]
     found = [name for name in maps if units_of(start) == units_at(start.variant, name)]
@@ -71,7 +71,7 @@ def map_of_start(start: Position) -> str:
 
 
 def units_of(position: Position) -> dict[str, frozenset[str]]:
-    """The units that stand, by power."""
+    """The units on the board, by power."""
     found: dict[str, set[str]] = {}
     for unit in position.units.values():
         found.setdefault(unit.power, set()).add(unit.text)
@@ -100,18 +100,19 @@ MOST_BYTES = 50_000_000
 COMPLETED = "COMPLETED"
 NEITHER = tr_noop("this is neither a saved game of the diplomacy package nor a test case of the DATC")
 RULINGS: tuple[Mapping[str, Any], ...] = ({}, {"adjacent_convoy": "2000-fallback"})
-"""What is disputed, and may be ruled otherwise where the file comes from: the first that goes farthest counts."""
+"""Disputed points that the other program may rule differently. The first set with which a game can be followed farthest
+counts."""
 Lines = dict[str, tuple[Line, ...] | None]
 
 
 class ForeignFileModel(BaseModel):
-    """A table of the file; what else stands there is left out."""
+    """A table of the file. Unknown keys are ignored."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
 class StateEntry(ForeignFileModel):
-    """What stood where before the orders of a phase."""
+    """The position before the orders of a phase."""
 
     units: dict[str, tuple[str, ...]]
     centers: dict[str, tuple[str, ...]]
@@ -134,8 +135,8 @@ class ForeignGameEntry(ForeignFileModel):
 
 
 def read_foreign(path: Path | str) -> ForeignGames:
-    """The games in a file: of the `diplomacy` package, or cases of the DATC. SaveError with the lines and causes for
-    what is neither, or none of our board."""
+    """The games in a file of the `diplomacy` package or in DATC cases. Raises SaveError, with lines and causes, for a
+    file that is neither or is not played on our board."""
     path = Path(path)
     text = read_text(path, MOST_BYTES, SaveError)
     if not text.strip():
@@ -174,7 +175,7 @@ class ForeignGameError(ValueError):
 
 
 def _tables(path: Path, text: str) -> list[tuple[int, Any]]:
-    """The games of a file with the line on which each begins: one over several lines, or one on each."""
+    """The games of a file with the line on which each begins: one game over several lines, or one on each line."""
     try:
         return [(1, json.loads(text))]
     except RecursionError:
@@ -196,7 +197,7 @@ def _tables(path: Path, text: str) -> list[tuple[int, Any]]:
 
 
 def _imported(file: ForeignGameEntry) -> ImportedGame:
-    """The game, played again. Faulty for what cannot be."""
+    """The game, played again. Raises ForeignGameError if that is impossible."""
     if file.map not in STARTS:
         known = tr("not available in Strata") if file.map in OTHER else tr("unknown")
         boards = ", ".join(STARTS)
@@ -209,7 +210,7 @@ def _imported(file: ForeignGameEntry) -> ImportedGame:
 
 
 def _tried(file: ForeignGameEntry, options: Mapping[str, Any]) -> ImportedGame:
-    """The game under one set of rulings, with what is to be said of it."""
+    """The game under one set of rulings, with remarks."""
     variant = variant_of("standard", options)
     start = _position(variant, file.phases[0], "phases.0.state")
     playing = {_power(variant, name, "phases.0.state.units") for name in file.phases[0].state.units}
@@ -227,7 +228,7 @@ def _tried(file: ForeignGameEntry, options: Mapping[str, Any]) -> ImportedGame:
 
 
 def _played(game: Game, file: ForeignGameEntry) -> tuple[Game, list[str]]:
-    """The game with the turns of the file, as far as our rules come to the same."""
+    """The game with the turns of the file, as far as our results agree with them."""
     for index, phase in enumerate(file.phases):
         last = index + 1 == len(file.phases)
         if phase.name == COMPLETED or game.end:
@@ -248,7 +249,7 @@ def _played(game: Game, file: ForeignGameEntry) -> tuple[Game, list[str]]:
 
 
 def _follow(game: Game, wanted: PhaseEntry, place: str) -> tuple[Game, list[str]]:
-    """The game at the next phase of the file, and where it differs there. Phases in which nobody acts are passed."""
+    """The game at the next phase of the file, and where it differs there. Phases in which nobody acts are skipped."""
     if wanted.name == COMPLETED:
         return game, _differing(game.position, wanted, place)
     game = held_at(game, wanted.name)
@@ -268,7 +269,7 @@ def _follow(game: Game, wanted: PhaseEntry, place: str) -> tuple[Game, list[str]
 
 
 def _differing(position: Position, wanted: PhaseEntry, place: str) -> list[str]:
-    """Units, dislodged units and centers that are otherwise than in the file, a sentence each."""
+    """Units, dislodged units and centers that differ from the file, a sentence each."""
     theirs = _position(position.variant, wanted, place, position.phase)
     found = []
     for what, ours, others in (
@@ -303,7 +304,7 @@ def _owned(units: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _position(variant: Variant, phase: PhaseEntry, place: str, at: Phase | None = None) -> Position:
-    """What stands where in a phase of the file."""
+    """The position in a phase of the file."""
     state = phase.state
     units: dict[str, list[str]] = {}
     gone: dict[str, dict[str, list[str]]] = {}
@@ -340,7 +341,7 @@ def _orders(position: Position, phase: PhaseEntry, place: str) -> Iterator[tuple
 
 
 def ours(line: str, step: str) -> str:
-    """An order of the package in words that ours are read from: builds and removals are told by the phase."""
+    """Rewrite an order of the package in our notation; the phase tells builds from removals."""
     words = line.split()
     if words and words[-1].upper() == "VIA":
         return " ".join([*words[:-1], "via convoy"])
@@ -364,7 +365,7 @@ def _unit(variant: Variant, text: str, place: str) -> str:
 
 
 def _place(variant: Variant, text: str) -> str:
-    """A place as our board spells it; left as it is where there is none such, for that is said with the whole."""
+    """A province in our spelling; unchanged if it is unknown, since the order as a whole reports that."""
     province, slash, coast = text.partition("/")
     found = next((one for one in variant.base.provinces if one.upper() == province.upper()), province)
     return f"{found}{slash}{coast.lower()}"
@@ -378,13 +379,13 @@ def _place(variant: Variant, text: str) -> str:
 SERVED = "standard"
 RULES = ("NO_PRESS", "POWER_CHOICE")
 RESULTS = {"no_convoy": "no convoy", "disbanded": "disband", "destroyed": "disband", "ok": ""}
-"""Our word -> theirs; the others are the same."""
+"""Our result word -> theirs; all others are the same."""
 Influence = dict[str, list[str]]
 
 
 def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
-    """Writes a game as one line of JSON; sentences on what comes to something else there. SaveError if it is none on
-    the standard board, or cannot be written."""
+    """Write a game as one line of JSON. Returns sentences on what has a different meaning there. Raises SaveError if it
+    is not on the standard board or cannot be written."""
     path = Path(path)
     try:
         text = json.dumps(foreign_table(game), ensure_ascii=False)
@@ -398,8 +399,8 @@ def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
 
 
 def _otherwise(game: Game) -> Iterator[str]:
-    """What stands there otherwise: an army ordered by convoy to a neighbour, which would go over land if none carries
-    it, holds."""
+    """What will differ there: an army ordered to a neighbor by convoy, which walks if nobody convoys it, is written as
+    a hold."""
     for turn in game.turns:
         for outcome in turn.outcomes:
             if _would_walk(turn, outcome):
@@ -417,12 +418,12 @@ def _otherwise(game: Game) -> Iterator[str]:
 
 
 def _would_walk(turn: Turn, outcome: Outcome) -> bool:
-    """Whether an army stayed, for no convoy carried it, that the package would have go over land."""
+    """Whether an army stayed because no convoy carried it, although the package would let it walk."""
     return bool({"no_convoy", "void"} & set(outcome.words)) and _is_neighbour(turn.before, outcome.order)
 
 
 def _holds_alike(turn: Turn, outcome: Outcome) -> bool:
-    """Whether it comes to the same if it holds."""
+    """Whether the turn comes out the same if the army holds."""
     order, variant = outcome.order, turn.before.variant
     hold = variant.parse(turn.before, order.power, f"{order.slots[0].text} H")
     orders = {power: tuple(hold if one == order else one for one in lines) for power, lines in turn.orders.items()}
@@ -430,7 +431,7 @@ def _holds_alike(turn: Turn, outcome: Outcome) -> bool:
 
 
 def _is_neighbour(position: Position, order: Order) -> bool:
-    """Whether an army is ordered by convoy to a place that it borders."""
+    """Whether an army is ordered by convoy to a province next to it."""
     if order.type.role is not Role.MOVE or order.slots[-1] != "via convoy":
         return False
     unit, goal = order.slots[0], order.slots[1]
@@ -440,8 +441,8 @@ def _is_neighbour(position: Position, order: Order) -> bool:
 
 
 def foreign_table(game: Game) -> dict[str, Any]:
-    """The content of the file. ValueError for a game that the package cannot play. A winter in which nobody can build
-    is over there."""
+    """The content of the file. Raises ValueError for a game that the package cannot play. A winter in which nobody can
+    build is already over there."""
     variant = game.variant
     if (variant.plays or variant.id) != SERVED:
         raise ValueError(tr("{variant} is not played on a map of the diplomacy package", variant=variant.name))
@@ -458,7 +459,7 @@ def foreign_table(game: Game) -> dict[str, Any]:
 
 
 class PhaseWriter:
-    """The phases of a game as the package tells them; who held a place last is carried from one to the next."""
+    """The phases of a game as the package stores them; who last occupied a province is carried from phase to phase."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -489,7 +490,7 @@ class PhaseWriter:
         return self._entry(state, orders, results)
 
     def present(self) -> dict[str, Any]:
-        """The last one: the orders being written, unless they are secret."""
+        """The current phase: the orders entered so far, unless they are secret."""
         game, position = self.game, self.game.position
         name = COMPLETED if game.end else position.phase.text
         open_now = game.secrecy == "open" and not game.end
@@ -504,7 +505,7 @@ class PhaseWriter:
         return {"name": state["name"], "state": state, "orders": upper, "results": results, "messages": []}
 
     def _state(self, position: Position, name: str) -> dict[str, Any]:
-        """What stood where, as the package tells it."""
+        """The position as the package stores it."""
         self.number += 1
         self._occupy(position)
         of_each: dict[str, dict[str, Any]] = {
@@ -523,14 +524,14 @@ class PhaseWriter:
         return {**head, **capital, "game_id": self.game.title or "strata", "map": self.map, "rules": list(self.rules)}
 
     def _units(self, position: Position) -> dict[str, list[str]]:
-        """Those that stand, and with a star before them those that have to leave."""
+        """The units on the board and, with a star in front, the dislodged ones."""
         stand = {power: [unit.text.upper() for unit in position.units_of(power)] for power in self.powers}
         for gone in position.dislodged.values():
             stand[gone.unit.power].append(f"*{gone.unit.text.upper()}")
         return stand
 
     def _occupy(self, position: Position) -> None:
-        """Places belong to whoever has stood there last."""
+        """Provinces belong to whoever was there last."""
         for unit in position.units.values():
             for places in self.influence.values():
                 if unit.place.province in places:
@@ -538,7 +539,7 @@ class PhaseWriter:
             self.influence[unit.power].append(unit.place.province)
 
     def _builds(self, position: Position, power: str) -> dict[str, Any]:
-        """How many units a power may build (or, below 0, must remove), and where."""
+        """How many units a power may build (negative: must remove), and where."""
         due = position.variant.adjustments_due(position, power) if position.phase.step == "A" else 0
         taken = {unit.place.province for unit in position.units.values()}
         sites = position.owned(power) if self.anywhere else position.variant.base.powers[power].homes
@@ -548,14 +549,14 @@ class PhaseWriter:
 
 
 def _routes(position: Position, power: str) -> Iterator[tuple[str, list[str]]]:
-    """Where the dislodged units of a power may go."""
+    """Where the dislodged units of a power may retreat."""
     for gone in position.dislodged.values():
         if gone.unit.power == power:
             yield gone.unit.text.upper(), upper(place.text for place in gone.retreats)
 
 
 def theirs(order: Order, step: str) -> str:
-    """An order in the package's words."""
+    """An order in the package's notation."""
     text = order.text
     if text.lower() == "waive":
         return "WAIVE"

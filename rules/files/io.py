@@ -1,6 +1,5 @@
-"""Plain files of bounded size and nothing else, written whole or not at all; what the system says of files, in plain
-words.
-"""
+"""Read regular files of limited size and nothing else, write files completely or not at all, and put system errors into
+plain words."""
 
 from __future__ import annotations
 
@@ -54,21 +53,22 @@ WORDS = {
     errno.ENFILE: tr_noop("too many files are open"),
     errno.ELOOP: tr_noop("the link points to itself"),
 }
-"""Number of a fault -> why it was not done, to stand after "Not saved:"."""
+"""Error number -> why it failed, to follow "Not saved:"."""
 
 
 class NotRegularFile(OSError):
-    """A file that is not read because of what it is; `strerror` says so, to stand after the file's name and a colon."""
+    """A file that is not read because of its type or size. `strerror` says why, to follow the file's name and a colon.
+    """
 
     def __init__(self, path: Path, words: str) -> None:
         super().__init__(errno.EINVAL, words, str(path))
 
 
 def read_plain(path: Path | str, most_bytes: int) -> bytes:
-    """The content of a plain file of at most so many bytes.
+    """Return the content of a regular file of at most this many bytes.
 
-    NotRegularFile for a folder, for a device or a pipe (which may never end, or never begin) and for what is larger;
-    any other OSError where the file cannot be read.
+    Raises NotRegularFile for a folder, a device or a pipe (which might never end, or never begin) and for anything
+    larger; another OSError if the file cannot be read.
     """
     file = Path(path)
     if "\0" in str(file):
@@ -93,8 +93,8 @@ def _check_kind(path: Path, found: os.stat_result) -> None:
 
 
 def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
-    """A file that another file in `folder` names. Whoever wrote that may not have meant well: only what lies in the
-    folder itself is read, wherever links lead. NotRegularFile or another OSError otherwise."""
+    """Read a file in `folder` that another file there names. That file may be malicious: only what lies in the folder
+    itself is read, wherever links lead. Raises NotRegularFile or another OSError otherwise."""
     path = folder / name
     if "\0" not in name and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise NotRegularFile(path, tr("is outside the folder {folder}, so it is not read", folder=folder.name))
@@ -102,8 +102,8 @@ def read_beside(folder: Path, name: str, most_bytes: int) -> bytes:
 
 
 def disk_words(error: OSError) -> str:
-    """Why something was not read or written; for rare faults, their number. An OSError without a number was raised by
-    the program itself, with words of its own."""
+    """Why a file was not read or written; for rare errors, their number. An OSError without a number was raised by the
+    program itself, with words of its own."""
     if isinstance(error, NotRegularFile):
         return str(error.strerror)
     if not error.errno:
@@ -115,12 +115,12 @@ def disk_words(error: OSError) -> str:
 # TOML out of files that anybody may have written: what would keep the reader busy for hours is refused at once.
 
 DEEPEST = 40
-"""The most parts of a dotted key: reading one takes a time that grows with the square of their number."""
+"""The most parts of a dotted key: the time to read one grows with the square of their number."""
 DOTTED = re.compile(rf"""(?<![\w.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
 
 def read_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
-    """The tables of a text. FormatFault, with the place where there is one, for what is not valid TOML."""
+    """Parse TOML. Raises FormatFault, with the place if there is one."""
     too_deep = DOTTED.search(text)
     if too_deep:
         line = text.count("\n", 0, too_deep.start()) + 1
@@ -137,13 +137,14 @@ def read_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str,
 # Files written whole or not at all: a crash, a full disk or a pulled plug leaves the old file as it was.
 
 LONGEST = 255
-"""Bytes of a file's name that all systems take."""
+"""The length in bytes of a file name that all systems accept."""
 
 
 def write_atomically(path: Path, content: bytes, wanted: Callable[[], bool] = lambda: True) -> None:
-    """Writes through a temporary file beside the target; links are followed and the target's mode is kept. OSError.
+    """Write through a temporary file next to the target. Links are followed, and the target's mode is kept. Raises
+    OSError.
 
-    `wanted` is asked before the new file takes the place of the old one: who waited too long may have given up.
+    `wanted` is called before the new file replaces the old one: somebody who waited too long may have given up.
     """
     target = Path(os.path.realpath(path))
     if not target.name:
@@ -163,7 +164,7 @@ def write_atomically(path: Path, content: bytes, wanted: Callable[[], bool] = la
 
 
 def temporary_name(name: str, token: str) -> str:
-    """The name of the file through which one of this name is written: hidden, and never too long."""
+    """The name of the temporary file for this name: hidden, and never too long."""
     tail = f".{token}.tmp"
     room = LONGEST - 1 - len(tail.encode())
     raw = os.fsencode(name)  # on Linux a name may be bytes that are no text
@@ -171,7 +172,8 @@ def temporary_name(name: str, token: str) -> str:
 
 
 def remove_leftovers(path: Path) -> None:
-    """Take away what was left where a process died as it wrote this file. Nobody else may be writing it now."""
+    """Remove the temporary files of a process that died while writing this file. No other process may be writing it
+    now."""
     target = Path(os.path.realpath(path))
     with suppress(OSError):
         for left in target.parent.glob(escape(temporary_name(target.name, "")[: -len("..tmp")]) + ".????????.tmp"):
@@ -179,13 +181,13 @@ def remove_leftovers(path: Path) -> None:
 
 
 def _keep_mode(temporary: Path, target: Path) -> None:
-    """The new file is as open to others as the old one was; some disks know no modes."""
+    """Give the new file the permissions of the old one. Some disks have none."""
     with suppress(OSError):
         os.chmod(temporary, target.stat().st_mode)
 
 
 def _write_through(path: Path, content: bytes) -> None:
-    """A new file with this content, on the disk itself and not only in memory; its mode follows the umask."""
+    """Create a file with this content, flushed to the disk itself; its mode follows the umask."""
     with open(path, "xb") as file:
         file.write(content)
         file.flush()
@@ -193,8 +195,9 @@ def _write_through(path: Path, content: bytes) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Makes the new name last as well; Windows has no such call for folders, and needs none, nor has every disk. The
-    file is whole and in its place by now, so that a fault here is none of saving."""
+    """Flush the folder so that the new name lasts as well. Windows has no such call for folders and needs none, and
+    some disks do not support it. The file is complete and in place by now, so a failure here is not a failure to save.
+    """
     if os.name == "nt":
         return
     with suppress(OSError):
@@ -209,25 +212,25 @@ def _settle(folder: Path) -> None:
 # every turn of a game is adjudicated anew when it is opened, which takes about a millisecond.
 
 MOST_TURNS = 20_000
-"""The turns of a game and of its lines of play, all in all: 500 phases with 30 variations as long as the game are
-15 500."""
+"""The most turns in a game including its variations: 500 phases with 30 variations as long as the game are 15,500."""
 MOST_ENTRIES = 40_000
-"""The entries of any list or table in the file."""
+"""The most entries in any list or table of the file."""
 MOST_BRANCHES = 1_000
 MOST_FAULTS = 100
-"""How many unreadable lines are told: for each the nearest name is looked for, and nobody reads more."""
+"""How many unreadable lines are reported: finding the nearest name for each takes time, and nobody reads more."""
 HEAPS = (
     ('"phase"', MOST_ENTRIES, tr_noop("phases")),
     ("{", 500_000, tr_noop("tables")),
     ("[", 3_000_000, tr_noop("lists")),
     ('":', 3_000_000, tr_noop("entries")),
 )
-"""Text of which a file has so many at most, and what it stands for. A turn has some four tables, and a list for each
-power and each unit; the rest is left for the two books, notes, and braces in texts and in the drawing of a map."""
+"""Pieces of text of which a file may have only so many, and what they stand for. A turn has about four tables, and a
+list for each power and each unit; the rest is left for the two books, notes, and braces in texts and in a map's
+drawing."""
 
 
 def signs_fault(text: str) -> str:
-    """What is said of the text of a file that holds more than any game does; "" for all others."""
+    """The fault of a file's text that holds more than any game does; "" for all others."""
     for sign, most, what in HEAPS:
         found = text.count(sign)
         if found > most:
@@ -243,7 +246,7 @@ def signs_fault(text: str) -> str:
 
 
 def entries_fault(table: Mapping[str, Any]) -> str:
-    """What is said of a table of JSON that has, or holds a list that has, more entries than any in a game."""
+    """The fault of a JSON table that has, or contains a list that has, more entries than any game needs."""
     longest = max([len(table), *(len(value) for value in table.values() if isinstance(value, list))])
     if longest <= MOST_ENTRIES:
         return ""
@@ -256,7 +259,7 @@ def entries_fault(table: Mapping[str, Any]) -> str:
 
 
 def turns_fault(table: Any) -> str:
-    """What is said of the content of a file whose turns, lines of play included, are more than are played again."""
+    """The fault of a file with more turns, variations included, than are played again."""
     if not isinstance(table, Mapping):
         return ""
     branches = table.get("branches")

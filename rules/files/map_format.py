@@ -1,4 +1,4 @@
-"""What a `map.toml` may hold, version 1, and the board that comes of it."""
+"""The format of `map.toml`, version 1, and the board it describes."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ VERSION = 1
 
 
 class MapFileModel(BaseModel):
-    """A table of the file; it may not hold what the format does not know."""
+    """A table of the file. Unknown keys are faults."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class TableEntry(MapFileModel):
-    """One way to move: the unit letters that go so, and how the drawing shows it."""
+    """One way to move: the letters of the units that use it, and how the drawing shows it."""
 
     kinds: tuple[str, ...]
     by: Literal["land", "water", "any", "none"]
     stacked: bool = False
-    """Whether places that lie right above each other are neighbours."""
+    """Whether provinces directly above each other are neighbors."""
 
 
 class LevelEntry(MapFileModel):
-    """One of the boards that lie over each other; the file names the lowest first."""
+    """One of several boards on top of each other; the file lists the lowest first."""
 
     name: str
     plain: bool = False
-    """Whether places written without a level lie on this one."""
+    """Whether provinces written without a level are on this one."""
 
 
 class PowerEntry(MapFileModel):
@@ -58,7 +58,7 @@ class ProvinceEntry(MapFileModel):
     center: bool = False
     coasts: tuple[str, ...] = ()
     lakeside: tuple[str, ...] = ()
-    """More coasts, on a lake; the drawing shows none of them."""
+    """Additional coasts, on a lake. The drawing does not show them."""
     aliases: tuple[str, ...] = ()
     extra: dict[str, Any] = {}
 
@@ -71,7 +71,7 @@ class AreaEntry(MapFileModel):
 
 
 class LineEntry(MapFileModel):
-    """A drawn line and the tables in which it makes neighbours of its two ends."""
+    """A drawn line, and the tables in which it makes its two ends neighbors."""
 
     name: str = ""
     kind: str
@@ -82,7 +82,7 @@ class LineEntry(MapFileModel):
 
 
 class AdjacencyOverrideEntry(MapFileModel):
-    """Two places whose neighbourhood the table tells otherwise than the drawing, and why."""
+    """Two provinces whose adjacency the table states differently from the drawing, and why."""
 
     table: str
     between: tuple[str, str]
@@ -91,7 +91,7 @@ class AdjacencyOverrideEntry(MapFileModel):
 
 
 class MapFile(MapFileModel):
-    """A whole `map.toml`; every name in it is known to stand for something."""
+    """A whole `map.toml`; every name in it refers to something."""
 
     format: Literal["strata-map"]
     version: Literal[1]
@@ -101,7 +101,7 @@ class MapFile(MapFileModel):
     attribution: str = ""
     first_phase: str
     victory_centers: int = Field(ge=0)
-    """0: a game is not won by a number of centers."""
+    """0: the game is not won by a number of centers."""
     min_border: float = Field(ge=0, le=1000)
     unit_radius: float = Field(gt=0, le=1000)
     levels: dict[Annotated[str, Field(pattern=WORD)], LevelEntry] = {}
@@ -116,7 +116,7 @@ class MapFile(MapFileModel):
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """The text of every place a unit can be in: provinces and their coasts."""
+        """The text of every location a unit can have: provinces and their coasts."""
         return frozenset(self.board.locations)
 
     @cached_property
@@ -126,8 +126,8 @@ class MapFile(MapFileModel):
 
 
 def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFile:
-    """The checked content of a map file; MapError with all faults at once. Without `names` only fields are checked, and
-    a name may stand for nothing: so are maps that somebody is working at."""
+    """The validated content of a map file. Raises MapError with all faults at once. Without `names` only the fields are
+    checked, and names may refer to nothing, as in maps that are being drawn."""
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
         text = tr(
@@ -147,7 +147,7 @@ def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFi
 
 
 def _unknown(found: MapFile) -> Iterator[FileFault]:
-    """Names that stand for nothing, or for two things."""
+    """Names that refer to nothing, or to two things."""
     yield from _twice("provinces", [*found.provinces, *found.areas])
     yield from _levels(found)
     yield from _named("adjacency", found.adjacency, found.tables, "table")
@@ -208,7 +208,7 @@ def _given(name: str) -> list[str]:
 
 
 def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[FileFault]:
-    """Names that are not known, each with the known one that differs in case alone."""
+    """Unknown names, each with the known one that differs only in case."""
     for name in names:
         if name not in known:
             alike = next(
@@ -218,7 +218,7 @@ def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) ->
 
 
 def _twice(where: str, names: Iterable[str]) -> Iterator[FileFault]:
-    """Names that are there twice; case makes no difference between names."""
+    """Names that occur twice; case makes no difference."""
     seen: set[str] = set()
     for name in names:
         if name.lower() in seen:
@@ -230,7 +230,7 @@ def _twice(where: str, names: Iterable[str]) -> Iterator[FileFault]:
 
 
 class VariantFile(BaseModel):
-    """The rules of a game of one's own; every field has the standard answer."""
+    """The rules of a custom variant; every field has the standard value by default."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -238,15 +238,15 @@ class VariantFile(BaseModel):
     version: Literal[1] = 1
     rules: Literal["standard"] = "standard"
     name: str = ""
-    """As it is called in the list of games; "" as the map."""
+    """The name in the list of games; "" for the name of the map."""
     summary: str = ""
     builds: Literal["home", "owned", "home_owned"] = "home"
     options: dict[str, Any] = {}
-    """Other defaults for options of the standard game; how many centers win stands in map.toml."""
+    """Other defaults for options of the standard game. The number of centers that wins is set in map.toml."""
 
 
 def validated_rules(file: Path, table: Mapping[str, Any]) -> VariantFile:
-    """The checked content of a `variant.toml`. MapError with all faults at once."""
+    """The validated content of a `variant.toml`. Raises MapError with all faults at once."""
     try:
         found = VariantFile.model_validate(table)
     except ValidationError as error:

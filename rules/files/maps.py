@@ -1,7 +1,6 @@
-"""Maps: where their files are, what they hold, and the board that a `map.toml` describes.
+"""Maps: where their files are, what they contain, and the board that a `map.toml` describes.
 
-The format is told in resources/maps/README.md.
-pydantic is imported when a map is checked, and not before.
+The format is documented in resources/maps/README.md. pydantic is imported only when a map is checked.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ if TYPE_CHECKING:
 
 TABLE, DRAWING, RULES = "map.toml", "board.svg", "variant.toml"
 MOST_BYTES, MOST_DRAWING, MOST_RULES = 5_000_000, 20_000_000, 1_000_000
-"""The files of a map, and how many bytes each may have; `map.toml` may give the drawing another name."""
+"""The most bytes each file of a map may have. `map.toml` may give the drawing another name."""
 
 _ID = re.compile(r"[\w-]+")
 _HERE = Path(__file__).resolve()
 _PLACES = (_HERE.parents[1] / "maps", _HERE.parents[2] / "resources" / "maps")
-"""In an installed package, and in a checkout."""
+"""Where maps are in an installed package, and in a checkout."""
 _enlisted: dict[str, MapFiles] = {}
-"""Maps that do not come with the program, by their keys, and by their ids: of several with one id one has that."""
+"""Maps that do not come with the program, by key and by id; of several with one id only one has the id."""
 
 
 def map_ids() -> tuple[str, ...]:
@@ -43,9 +42,9 @@ def map_ids() -> tuple[str, ...]:
 
 
 def map_folder(source: Path | str) -> Path:
-    """The folder of a map that comes with the program, by its id; a path to any folder is made absolute.
+    """The folder of a map that comes with the program, by its id; the path of any other folder is made absolute.
 
-    LookupError if there is no map of that id.
+    Raises LookupError if there is no map of that id.
     """
     if not isinstance(source, str) or not _ID.fullmatch(source):
         return Path(source).resolve()
@@ -59,20 +58,20 @@ def map_folder(source: Path | str) -> Path:
 
 @dataclass(frozen=True)
 class MapFiles:
-    """What the files of a map hold; `rules`: its `variant.toml`, empty where it has none.
+    """The contents of a map's files. `rules`: its `variant.toml`, empty if it has none.
 
-    A map of one's own is played as it was when its game was begun, whatever becomes of its folder.
+    A custom map is played as it was when its game began, whatever becomes of its folder.
     """
 
     table: bytes
     drawing: bytes
     rules: bytes = b""
     folder: Path = field(default=Path(), compare=False)
-    """Where it was read; of a map that a game carries there is none."""
+    """Where the map was read; None for a map that a game carries."""
 
     @cached_property
     def content(self) -> MapFile:
-        """What `map.toml` says. MapError."""
+        """What `map.toml` says. Raises MapError."""
         return _checked(self.folder / TABLE, self.table)
 
     @cached_property
@@ -82,7 +81,7 @@ class MapFiles:
 
     @cached_property
     def key(self) -> str:
-        """Under which it is known beside other maps with the same id."""
+        """The key that tells this map from others with the same id."""
         return f"{self.content.id}-{_sha256(self.table, self.drawing, self.rules)[:16]}"
 
 
@@ -94,8 +93,8 @@ def _sha256(*contents: bytes) -> str:
 
 
 def map_files(source: Path | str) -> MapFiles:
-    """The files of a map, given by its id, its key or its folder. Errors: as for `load_board`, and MapError for a
-    drawing that cannot be read."""
+    """The files of a map, given by its id, key or folder. Raises the errors of `load_board`, and MapError for an
+    unreadable drawing."""
     known = custom_map(source)
     if known is not None:
         return known
@@ -105,7 +104,7 @@ def map_files(source: Path | str) -> MapFiles:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Tells whether a file was written since; of what cannot be read is said why when it is."""
+    """A value that changes when the file is written. Why a file cannot be read is reported when it is read."""
     try:
         found = path.stat()
     except OSError:
@@ -115,12 +114,12 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def _files(folder: Path, tables: tuple[tuple[int, int], ...], drawing: tuple[int, int]) -> MapFiles:
-    """The stamps are there for the cache: files that were written since are others."""
+    """The stamps are part of the cache key: a changed file is another one."""
     return MapFiles(map_part(folder, TABLE, MOST_BYTES), map_drawing(folder), map_rules(folder), folder)
 
 
 def map_drawing(folder: Path) -> bytes:
-    """The drawing of the map in a folder. MapError where it cannot be read."""
+    """The drawing of the map in a folder. Raises MapError if it cannot be read."""
     name = read_map(folder).drawing
     try:
         return map_part(folder, name, MOST_DRAWING)
@@ -130,7 +129,7 @@ def map_drawing(folder: Path) -> bytes:
 
 
 def map_rules(folder: Path) -> bytes:
-    """The `variant.toml` of the map in a folder, empty where there is none. MapError where it cannot be read."""
+    """The `variant.toml` of the map in a folder, empty if there is none. Raises MapError if it cannot be read."""
     try:
         return map_part(folder, RULES, MOST_RULES) if (folder / RULES).exists() else b""
     except OSError as error:
@@ -138,7 +137,8 @@ def map_rules(folder: Path) -> bytes:
 
 
 def map_part(folder: Path, name: str, most_bytes: int) -> bytes:
-    """A file of a map: a plain file in its folder. A drawing may be that of another map beside it. OSError."""
+    """Read a file of a map: a regular file in its folder. A drawing may be that of another map next to it. Raises
+    OSError."""
     if folder.parent in _PLACES:
         return read_plain(folder / name, most_bytes)
     parts = PurePosixPath(name).parts
@@ -148,34 +148,35 @@ def map_part(folder: Path, name: str, most_bytes: int) -> bytes:
 
 
 def register_map(id: str, folder: Path) -> None:
-    """Let the map in a folder be found by its id; one of the same id is found no more. Maps of the program come
-    first."""
+    """Make the map in a folder available under its id, in place of any other custom map with that id. Maps of the
+    program come first."""
     _enlisted[id] = map_files(folder.resolve())
 
 
 def remember_map(files: MapFiles) -> str:
-    """Let a map be found by its key, which is given, and by its id as long as that is nobody else's. MapError."""
+    """Make a map available under its key, which is returned, and under its id unless another map has that. Raises
+    MapError."""
     _enlisted.setdefault(files.content.id, files)
     return _enlisted.setdefault(files.key, files).key
 
 
 def prefer_map(source: str) -> None:
-    """From now on the id of a map of one's own means this one, given by its key: the one that is played on."""
+    """Let the id of a custom map refer to the one with this key from now on: the one that is being played."""
     known = custom_map(source)
     if known is not None:
         _enlisted[known.content.id] = known
 
 
 def custom_map(source: Path | str) -> MapFiles | None:
-    """A map of one's own, if that is one."""
+    """The custom map of this id or key; None if there is none."""
     return _enlisted.get(source) if isinstance(source, str) else None
 
 
 def load_board(source: Path | str) -> Board:
-    """The board of a map, given by its id or its folder; the same object as long as the file stays the same.
+    """The board of a map, given by its id or folder; the same object as long as the file stays the same.
 
-    Maps that come with the program are known to be sound: their boards need no check, and so no pydantic.
-    Errors: LookupError for an unknown id, OSError for a folder without `map.toml`, MapError for a faulty one.
+    Maps that come with the program are known to be sound: their boards need no check, and so no pydantic. Raises
+    LookupError for an unknown id, OSError for a folder without `map.toml`, MapError for a faulty one.
     """
     for place in _PLACES if isinstance(source, str) and _ID.fullmatch(source) else ():
         file = place / source / TABLE
@@ -192,7 +193,7 @@ def _board(file: Path, changed: int, size: int) -> Board:
 
 
 def read_map(source: Path | str) -> MapFile:
-    """All that `map.toml` says, checked in itself; errors as for `load_board`."""
+    """Everything `map.toml` says, validated. Raises the errors of `load_board`."""
     known = custom_map(source)
     if known is not None:
         return known.content
@@ -203,9 +204,9 @@ def read_map(source: Path | str) -> MapFile:
 
 
 def map_of(table: Mapping[str, Any], file: Path | str = TABLE, names: bool = True) -> MapFile:
-    """The map that the content of a `map.toml` describes, which need not be in a file yet. MapError with its faults.
+    """The map that the content of a `map.toml` describes, which need not be in a file yet. Raises MapError.
 
-    `names` False: only the fields are checked, and not what their names stand for.
+    `names` False: only the fields are checked, not what names refer to.
     """
     from .map_format import validated
 
@@ -213,13 +214,13 @@ def map_of(table: Mapping[str, Any], file: Path | str = TABLE, names: bool = Tru
 
 
 def map_hash(source: Path | str) -> str:
-    """SHA-256 of table and drawing in hex: tells whether a game was played on this very map."""
+    """SHA-256 of table and drawing in hex, by which a game recognizes the map it was played on."""
     return map_files(source).hash
 
 
 @lru_cache(maxsize=16)
 def _read(file: Path, changed: int, size: int) -> MapFile:
-    """`changed` and `size` are there for the cache: a file that was written since is another one."""
+    """`changed` and `size` are part of the cache key: a file that was written since is another one."""
     try:
         content = map_part(file.parent, file.name, MOST_BYTES)
     except NotRegularFile as error:

@@ -1,10 +1,10 @@
-"""Two copies of one game in which different seats have written: one game with what all have written.
+"""Merge two copies of one game in which different seats have entered orders.
 
-Of each seat that copy counts in which its part is as it has signed it; where both are, the one whose section follows
-the other's (rules.seals.Lock.past), or else the one in which the seat has submitted. What contradicts is refused, with
-every reason at once. Which copy is called first makes no difference to the game that comes out. Nothing of a seat is
-put together of both copies: its signature holds in the merged game as it did, and who sits down there next signs which
-states of the other seats he has found.
+For each seat, the copy counts in which its part is as it signed it; if both are, the one whose section follows the
+other's (rules.seals.Lock.past), or else the one in which the seat has submitted. Contradictions are refused, with all
+reasons at once. Which copy comes first makes no difference to the resulting game. Nothing of a seat is combined from
+both copies: its signature holds in the merged game as before, and whoever sits down next signs which states of the
+other seats he found.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BOOKS = tr_noop("The cash books differ from line {number} on.")
 
 
 class MergedGame(NamedTuple):
-    """The game, and the seats whose orders and notes are those of the first and of the second copy alone."""
+    """The merged game, and the seats whose orders and notes come only from the first or only from the second copy."""
 
     game: Game
     first: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class SeatContent(NamedTuple):
 
     @property
     def content(self) -> tuple[object, ...]:
-        """All that was written, as far as it is known here: in clear, or as it is sealed."""
+        """Everything entered, as far as it is known here: in plain text, or sealed."""
         if self.power in self.game.locked:
             return (self.own, self.submitted)
         lines = [order.text for order in self.game.drafts.get(self.power, ())]
@@ -75,7 +75,7 @@ class SeatContent(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the lock is as its seat has signed it, if it is signed at all."""
+        """Whether the lock is as its seat signed it, if it is signed at all."""
         seal, lock = self.game.seal, self.lock
         return not (seal and lock and lock.sign) or agreement.holds(seal, lock)
 
@@ -85,7 +85,7 @@ class SeatContent(NamedTuple):
 
 
 def merged(one: Game, other: Game) -> MergedGame:
-    """The game of both copies as their files have them. MergeError where they contradict each other."""
+    """The game of both copies. Raises MergeError if they contradict each other."""
     one, other = resealed(one), resealed(other)
     reasons = list(_strangers(one, other)) or list(_parted(one, other))
     if reasons:
@@ -100,12 +100,12 @@ def merged(one: Game, other: Game) -> MergedGame:
 
 
 def _writers(game: Game) -> list[str]:
-    """The seats; in open games the table too, under "": it keeps the notes there."""
+    """The seats; in open games also the table, under "", which keeps its notes there."""
     return [*(seat.power for seat in game.seats), *([""] if game.secrecy == "open" else [])]
 
 
 def _strangers(one: Game, other: Game) -> Iterator[str]:
-    """Why they are not the same game at all."""
+    """Why the copies are not of the same game at all."""
     first, second = (history(Game.new(game.variant))["variant"] for game in (one, other))
     if first["id"] != second["id"]:
         yield tr(OTHER_GAME, why=tr("one is {first}, the other {second}", first=first["id"], second=second["id"]))
@@ -122,7 +122,7 @@ def _strangers(one: Game, other: Game) -> Iterator[str]:
 
 
 def _parted(one: Game, other: Game) -> Iterator[str]:
-    """Why one cannot stand beside the other: a turn was played in one of them alone, or otherwise."""
+    """Why the copies have diverged: a turn was played in only one of them, or differently."""
     first, second = marks_of(one), marks_of(other)
     count = min(len(first), len(second))
     number = parting(first[:count], second[:count])
@@ -169,7 +169,7 @@ def _seats_apart(one: Game, other: Game) -> Iterator[str]:
 
 
 def _strange(one: Lock, other: Lock) -> bool:
-    """Whether a phrase was set in both copies, apart from each other; one that was changed later is none."""
+    """Whether a phrase was set in each copy independently. One that was changed later does not count."""
     follows = text_digest(one.own) in other.past or text_digest(other.own) in one.past
     return one.key_box != other.key_box and not follows
 
@@ -187,7 +187,7 @@ def _masters_apart(one: Seal | None, other: Seal | None) -> Iterator[str]:
 
 
 def _joined(one: Game, other: Game, parts: dict[str, SeatContent]) -> Game:
-    """What is the same in both, and of each seat the copy that counts."""
+    """What both have in common and, for each seat, the copy that counts."""
     drafts = {power: part.game.drafts[power] for power, part in parts.items() if part.game.drafts.get(power)}
     notes = {power: part.game.notes[power] for power, part in parts.items() if part.game.notes.get(power)}
     submitted = frozenset(power for power, part in parts.items() if part.submitted)
@@ -209,7 +209,7 @@ def _joined(one: Game, other: Game, parts: dict[str, SeatContent]) -> Game:
 
 
 def _seal(one: Seal, other: Seal, parts: dict[str, SeatContent]) -> Seal:
-    """The locks that count; the truth is the same in both, though it may have been sealed twice."""
+    """The locks that count. The true state is the same in both, though it may have been sealed twice."""
     base = max(one, other, key=lambda seal: (len(seal.truth), seal.truth))  # notes in the book make it longer
     locks = {}
     for power, part in parts.items():
@@ -227,6 +227,6 @@ def _seal(one: Seal, other: Seal, parts: dict[str, SeatContent]) -> Seal:
 
 
 def _alone(one: Game, other: Game, parts: dict[str, SeatContent], game: Game) -> tuple[str, ...]:
-    """The seats of which only this copy counts."""
+    """The seats for which only this copy counts."""
     apart = [power for power in parts if SeatContent(one, power).content != SeatContent(other, power).content]
     return tuple(power for power in apart if parts[power].game is game)

@@ -1,4 +1,4 @@
-"""Plain words for what the readers of TOML and JSON and pydantic's checks find wrong with a file.
+"""Plain words for the errors of the TOML and JSON parsers and of pydantic.
 
 Their own messages are written for programmers, in English, and differ between versions: none of them is shown.
 """
@@ -43,7 +43,7 @@ TOML = (
     ("Invalid statement", tr_noop("an entry looks like name = value, a table heading like [powers]")),
     ("Invalid date", tr_noop("there is no such date or time")),
 )
-"""How a message of tomllib begins, as a pattern, and what is said instead."""
+"""Pattern for the start of a tomllib message -> the words shown instead."""
 JSON = (
     ("Expecting value", tr_noop("a value is missing")),
     ("Expecting ','", tr_noop("a comma or a closing bracket is missing")),
@@ -55,13 +55,13 @@ JSON = (
     ("Invalid control", tr_noop("a text is not closed, or contains a line break")),
     ("Invalid \\", tr_noop("the escape sequence after the backslash is not valid")),
 )
-"""How a message of the reader of JSON begins, and what is said instead."""
+"""Start of a json message -> the words shown instead."""
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOO_LONG = "Exceeds the limit"
 
 
 class FormatFault(ValueError):
-    """A text that is not valid TOML: `place`, "" where there is none, and `text`, what is wrong there."""
+    """A text that is not valid TOML. `place`: "" if unknown; `text`: what is wrong there."""
 
     def __init__(self, place: str, text: str) -> None:
         super().__init__(f"{place}: {text}" if place else text)
@@ -69,12 +69,12 @@ class FormatFault(ValueError):
 
 
 def line_column(line: int, column: int) -> str:
-    """A place in a text, both numbers from 1."""
+    """A position in a text in words; line and column count from 1."""
     return tr("line {line}, column {column}", line=line, column=column)
 
 
 def toml_fault(error: ValueError, text: str) -> FormatFault:
-    """What tomllib found wrong with `text`. Sentences of our own, as of a reader of numbers, stay as they are."""
+    """What tomllib found wrong with `text`. Sentences of our own, such as a number reader's, stay as they are."""
     message = str(error)
     if message.startswith(_TOO_LONG):
         return FormatFault("", tr("a number has too many digits"))
@@ -87,7 +87,7 @@ def toml_fault(error: ValueError, text: str) -> FormatFault:
 
 
 def json_fault(error: ValueError) -> FormatFault:
-    """What the reader of JSON found wrong; sentences of our own stay as they are."""
+    """What the JSON parser found wrong. Sentences of our own stay as they are."""
     if str(error).startswith(_TOO_LONG):
         return FormatFault("", tr("a number has too many digits"))
     if not isinstance(error, json.JSONDecodeError):
@@ -142,7 +142,7 @@ FIELDS = {
     "too_short": tr_noop("needs at least {least} entries; it has {length}"),
     "too_long": tr_noop("must have at most {most} entries; it has {length}"),
 }
-"""Types of pydantic's errors, and what is said of them."""
+"""Types of pydantic errors -> the words shown instead."""
 ID, WORD, COLOR, SVG_NAME = r"^[\w-]+$", r"^\w+$", r"^(#[0-9A-Fa-f]{6})?$", r"^[^/\\:][^:]*\.svg$"
 PATTERNS = {
     ID: tr_noop("must consist of letters, digits, - and _, unlike {given}"),
@@ -150,13 +150,13 @@ PATTERNS = {
     COLOR: tr_noop('must be a color such as "#A8261C", not {given}'),
     SVG_NAME: tr_noop('must name an SVG file beside the map, such as "board.svg", not {given}'),
 }
-"""Patterns that fields must match, and what is said of a text that does not."""
+"""Patterns that fields must match -> the words for text that does not."""
 SPOKEN = 40
-"""Characters of a value that are repeated in a message."""
+"""How many characters of a value a message repeats."""
 
 
 def field_words(fault: ErrorDetails) -> str:
-    """What is wrong with one field, in words that follow its name: "must be a whole number, not "many"."."""
+    """What is wrong with one field, to follow its name: "must be a whole number, not "many"."."""
     kind, limits = fault["type"], fault.get("ctx", {})
     if kind == "value_error":  # a sentence of our own
         return str(limits.get("error") or fault["msg"].removeprefix("Value error, "))
@@ -182,7 +182,7 @@ def field_place(loc: tuple[int | str, ...]) -> str:
 
 
 def written_value(value: object) -> str:
-    """A value as the file writes it, or its beginning if it is long."""
+    """A value as the file writes it, cut short if it is long."""
     if value is None:
         return tr("null")
     if isinstance(value, dict):

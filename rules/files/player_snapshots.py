@@ -1,8 +1,8 @@
-"""What a seat was shown, as a table for its section, and a game made of nothing else.
+"""A seat's reports as a table for its section, and a game built from nothing else.
 
 Positions and turns are those of the views: `variant.view` and `variant.seen`. The variant of such a game is a stand-in
-that answers the questions what is seen, told, reported and owned from the table; everything else the variant's rules
-work out from the view, as they do for a seat at one computer.
+that answers from the table what is seen, reported and owned; everything else the rules derive from the view, as they do
+for a seat at one computer.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ..units import NOTHING, Edit, Event, Named, Order, Outcome, Unit, dislodged
 
 Table = dict[str, Any]
 NOT_SAID: tuple[Any, ...] = ("", "", "", "", "", ())
-"""What a unit is where nothing else is said: power, kind, place, number, serial, traits."""
+"""The defaults of a unit's fields: power, kind, place, number, serial, traits."""
 
 
 def reason_table(reason: Reason) -> Table:
-    """A reason as a table; references of other kinds than units, places, strengths and
-    texts stay in the sentence alone."""
+    """A reason as a table. References other than units, provinces, strengths and texts are kept only inside the
+    sentence."""
     names = [*reason.refs, *re.findall(r"{(\w+)}", reason.sentence.template)]
     found = {name: _ref(reason.get(name)) for name in dict.fromkeys(names)}
     refs = {name: value for name, value in found.items() if value is not None}
@@ -47,7 +47,7 @@ def reason_table(reason: Reason) -> Table:
 
 
 def read_reason(position: Position, table: Mapping[str, Any]) -> Reason:
-    """The reason again; it says the same sentence. ValueError for places and units that there are not."""
+    """Restore a reason; it says the same sentence. Raises ValueError for unknown provinces and units."""
     code, clause, says = table.get("code", ""), table.get("clause", ""), table["says"]
     refs = {name: _read_ref(position, value) for name, value in table.get("refs", {}).items()}
     for template in KNOWN.get(code, ()):
@@ -65,7 +65,7 @@ def read_reason(position: Position, table: Mapping[str, Any]) -> Reason:
 
 @lru_cache(maxsize=1024)
 def _pattern(template: str) -> str:
-    """What a template says, whatever is filled in: it begins with a capital and ends with a full stop."""
+    """A pattern for the sentences of a template, whatever is filled in, with its capital and full stop."""
     parts, seen = NAMES.split(template), set[str]()
     made = [re.escape(parts[0])]
     for name, after in zip(parts[1::2], parts[2::2]):
@@ -78,7 +78,7 @@ def _pattern(template: str) -> str:
 
 
 def _taken(text: str) -> Any:
-    """What was filled in, as far as it says the same in other languages: counts and lists."""
+    """What was filled in, as far as it means the same in other languages: counts and lists."""
     both = re.fullmatch(r"(.+) (and|or) (.+?)", text)
     if both and not text[0].isdigit():
         return _List((*both[1].split(", "), both[3]), both[2])
@@ -86,14 +86,14 @@ def _taken(text: str) -> Any:
 
 
 def _counted(text: Any) -> Any:
-    """A count that was kept as text."""
+    """A count that was stored as text."""
     count = re.fullmatch(r"(\d+) ([a-z][a-z ]*?)s?", text) if isinstance(text, str) else None
     return _Count(int(count[1]), count[2]) if count else text
 
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """So many of something: "3 units"."""
+    """A number of things: "3 units"."""
 
     number: int
     noun: str
@@ -105,7 +105,7 @@ class _Count:
 
 @dataclass(frozen=True, slots=True)
 class _List:
-    """Things one after the other: "A Par, A Mar and F Bre"."""
+    """Several things in a row: "A Par, A Mar and F Bre"."""
 
     items: tuple[str, ...]
     last: str
@@ -117,14 +117,14 @@ class _List:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """How strong one side of a fight was, in the words in which it was told."""
+    """The strength of one side of a fight, in the words in which it was reported."""
 
     total: int | Fraction
     words: str
 
 
 def _ref(value: object) -> Any:
-    """A reference as JSON; None for one of another kind."""
+    """A reference as JSON; None for other kinds of reference."""
     if isinstance(value, str | int):
         return value
     if isinstance(value, Unit):
@@ -164,7 +164,7 @@ def _read_ref(position: Position, value: Any) -> Any:
 
 
 def unit_table(unit: Unit) -> list[Any]:
-    """A unit as it stood: what is empty at the end is left out."""
+    """A unit as a list; empty fields at the end are left out."""
     parts = [unit.power, unit.kind, unit.place.text, unit.number, unit.serial, [list(trait) for trait in unit.traits]]
     while not parts[-1]:
         parts.pop()
@@ -172,7 +172,7 @@ def unit_table(unit: Unit) -> list[Any]:
 
 
 def read_unit(position: Position, parts: list[Any]) -> Unit:
-    """The unit again: that of the position if it is the same. KeyError for a place that there is not."""
+    """Restore a unit: the position's own object if it is equal. Raises KeyError for an unknown province."""
     power, kind, place, number, serial, traits = (*parts, *NOT_SAID[len(parts) :])
     made = Unit(power, kind, position.variant.base.locations[place], tuple(map(tuple, traits)), number, serial)
     standing = position.units.get(made.key)
@@ -183,8 +183,8 @@ def read_unit(position: Position, parts: list[Any]) -> Unit:
 
 
 def snapshot_table(game: Game, power: str, before: Table | None = None, same: int = 0) -> Table:
-    """All that a power (or PUBLIC) was told in a game that holds the truth. `before`: what it was told an earlier time,
-    of which the first turns are the `same` ones: what was told of them stays as it was told then."""
+    """Everything reported to a power (or PUBLIC) in a game that holds the true state. `before`: its earlier report,
+    whose first `same` turns are still the same: what was reported of them stays as it was."""
     variant = game.variant
     kept = before or {"positions": [], "turns": []}
     first = same if before else 0
@@ -209,7 +209,7 @@ def _filled(table: Mapping[str, Any]) -> Table:
 
 
 def _turn(variant: Variant, turn: Turn, seen: Turn, power: str, before: Position, after: Position) -> Table:
-    """A turn; the positions on both sides stand elsewhere unless the report has others."""
+    """A turn. Its positions are stored elsewhere unless the report has different ones."""
     ends = {"before": (seen.before, before), "after": (seen.after, after)}
     others = {name: _filled(own.as_dict()) for name, (own, usual) in ends.items() if own.as_dict() != usual.as_dict()}
     table = {
@@ -227,7 +227,7 @@ def _turn(variant: Variant, turn: Turn, seen: Turn, power: str, before: Position
 
 
 def _reports(variant: Variant, turn: Turn, power: str) -> Table:
-    """The report in English, and in the language spoken where that is another."""
+    """The report in English and, if it is another one, in the current language."""
     with in_english():
         english = {"report": variant.report(turn, power)}
     language = code()
@@ -263,7 +263,8 @@ def _entry(one: LedgerEntry) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSnapshot:
-    """What was told of positions and turns, by the identity of each; they are kept here, so that it lasts."""
+    """What was reported of positions and turns, by the identity of each; they are kept here so that the identity lasts.
+    """
 
     variant: Variant
     viewer: str
@@ -273,7 +274,8 @@ class PlayerSnapshot:
 
 
 class SnapshotVariant:
-    """The answers of a variant whose truth lies sealed: to the viewer what was told, to others what they would see."""
+    """A stand-in for the variant of a game whose true state is sealed: the viewer gets his reports, others what they
+    would see."""
 
     told: PlayerSnapshot
 
@@ -294,8 +296,8 @@ class SnapshotVariant:
         return tuple(_read_entry(turn, one) for one in self._of(turn, power).get("entries", ()))
 
     def report(self, turn: Turn, power: str) -> str:
-        """What was told, in the language of who reads it where it was told so, or where the rest of what he was told
-        makes the same again; else in English."""
+        """The report in the reader's language, if it was written in it or can be derived from the rest of the report;
+        else in English."""
         table = self._of(turn, power)
         kept, language = str(table.get("report", "")), code()
         if language == ENGLISH or language in table.get("reports", {}):
@@ -306,20 +308,20 @@ class SnapshotVariant:
         return str(anew()) if same else kept
 
     def _of(self, turn: Turn, power: str) -> Table:
-        """What the viewer was told of a turn; nothing for others."""
+        """What the viewer was told about a turn; nothing for others."""
         return self.told.turns[id(turn)][1] if id(turn) in self.told.turns and power in ("", self.told.viewer) else {}
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         return self.told.acting if id(position) in self.told.views else self.told.variant.must_act(position)
 
     def end(self, position: Position) -> End | None:
-        """Nothing is sealed any more once a game has ended."""
+        """Once a game has ended nothing is sealed any more."""
         return None
 
 
 def snapshot_game(game: Game, table: Mapping[str, Any], viewer: str) -> Game:
-    """The game with the positions and turns of such a table in the place of its own. ValueError if it cannot be read;
-    drafts are the caller's."""
+    """The game with the positions and turns of such a table in place of its own. Raises ValueError if it cannot be
+    read. Drafts are up to the caller."""
     variant = original(game.variant)
     told = PlayerSnapshot(variant, viewer, acting=tuple(table["acting"]))
     # A variant of the same kind with the same options that answers from what was told.
@@ -337,7 +339,7 @@ def snapshot_game(game: Game, table: Mapping[str, Any], viewer: str) -> Game:
 
 
 def replaced(game: Game, variant: Variant, start: Position, turns: tuple[Turn, ...], known: str) -> Game:
-    """The game with others' knowledge of it, as `known` says ("": the truth), and no orders being written."""
+    """The game as `known` to others ("": the true state), without drafts."""
     return Game(
         variant, start, game.seats, game.secrecy, turns, submitted=game.submitted, title=game.title, book=game.book,
         seal=game.seal, known=known, chain=game.chain, rulings=snapshot_book(game) if known else game.rulings,
@@ -346,12 +348,12 @@ def replaced(game: Game, variant: Variant, start: Position, turns: tuple[Turn, .
 
 
 def snapshot_book(game: Game) -> Rulings:
-    """The game master's book as everybody may read it where the truth is sealed."""
+    """The rulings book as everybody may read it while the true state is sealed."""
     return game.rulings if game.known else for_all(game.rulings, game.nameless)
 
 
 def original(variant: Variant) -> Variant:
-    """The variant itself, for a stand-in as well."""
+    """The variant itself, also for a stand-in."""
     return variant.told.variant if isinstance(variant, SnapshotVariant) else variant
 
 
@@ -403,5 +405,5 @@ def _amount(text: str) -> int | Fraction:
 
 
 def shown_to(game: Game) -> Sequence[str]:
-    """Who is told something: the seats that somebody plays, in map order."""
+    """Who receives reports: the seats that have a player, in map order."""
     return [seat.power for seat in game.seats if seat.player and seat.power in game.variant.base.powers]

@@ -1,6 +1,5 @@
-"""A checked save file played again: every turn and variation adjudicated anew, its results compared with those
-recorded.
-"""
+"""Play a validated save file again: adjudicate every turn and variation anew, and compare the results with those
+recorded."""
 
 from __future__ import annotations
 
@@ -37,10 +36,10 @@ from .save_format import (
 
 @dataclass(frozen=True, slots=True)
 class ReplayDifference:
-    """Something that today's rules or map make otherwise than the file says.
+    """A result that differs under today's rules or map from the one in the file.
 
     `turn` counts from 1; 0 is the whole game. `recorded` and `now` are result words, phases or hashes, "" for none.
-    `branch`: the line of play in which it is, "" for the game.
+    `branch`: the variation it belongs to, "" for the game.
     """
 
     turn: int
@@ -82,8 +81,8 @@ class ReplayDifference:
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """A game out of a file, and where it differs from what the file says of it; `altered`: sentences on turns that
-    were changed after they were written; `proofs`: on what of a sealed game is not as its seats have signed it."""
+    """A game loaded from a file, and where it differs from what the file says. `altered`: sentences on turns that were
+    changed after they were written; `proofs`: sentences on what in a sealed game differs from what its seats signed."""
 
     game: Game
     differences: tuple[ReplayDifference, ...] = ()
@@ -92,29 +91,30 @@ class LoadedGame:
 
     @property
     def apart(self) -> bool:
-        """Whether the game is played on the map that it carries, while the map of this id in the list is another."""
+        """Whether the game is played on a map it carries while the registered map of this id is another one."""
         here = listed_map(self.game.variant.id)
         return here is not None and here.hash != map_hash(self.game.variant.map_id)
 
     @property
     def moved(self) -> bool:
-        """Whether the map was changed since, and turns come out otherwise on it: the game is not what it was."""
+        """Whether the map has changed since and turns come out differently on it, so that the game is not what it was.
+        """
         return any(not one.turn for one in self.differences) and any(one.turn for one in self.differences)
 
 
 def played(file: GameEntry) -> LoadedGame:
-    """The game of a save file. Faulty with what it names that there is not."""
+    """The game of a save file. Raises SaveContentError for unknown names."""
     game, differences = opened(file)
     game, differing = played_on(game, file.turns)
     return LoadedGame(with_drafts(game, file), (*differences, *differing))
 
 
 def played_on(game: Game, entries: Sequence[TurnEntry]) -> tuple[Game, list[ReplayDifference]]:
-    """The game these recorded turns on, and what differs. Faulty if one cannot be played, with what cannot be read in
-    those after it.
+    """The game after these recorded turns, and what differs. Raises SaveContentError if one cannot be played, with the
+    unreadable lines of later turns.
 
-    The turns go into a list, or each would copy all that came before it; only a position that was set right by hand
-    needs more of them than the last.
+    The turns are collected in a list, since each new game would copy all earlier turns. Only a position corrected by
+    hand needs more of them than the last.
     """
     turns, differences = list(game.turns), list[ReplayDifference]()
     for index, entry in enumerate(entries):
@@ -130,7 +130,7 @@ def played_on(game: Game, entries: Sequence[TurnEntry]) -> tuple[Game, list[Repl
 
 
 def _faults_after(variant: Variant, entries: Sequence[TurnEntry], last: int) -> Iterator[FileFault]:
-    """Lines of later turns that cannot be read: their positions are unknown, board and kinds tell enough."""
+    """Unreadable lines of later turns. Their positions are unknown, but board and kinds of units say enough."""
     for index in range(last + 1, len(entries)):
         entry = entries[index]
         somewhere = Position(variant, Phase.parse(entry.phase), NOTHING)
@@ -138,7 +138,7 @@ def _faults_after(variant: Variant, entries: Sequence[TurnEntry], last: int) -> 
 
 
 def opened(file: GameEntry) -> tuple[Game, list[ReplayDifference]]:
-    """The game before its first turn, and whether its map was changed since. Faulty likewise."""
+    """The game before its first turn, and whether its map has changed since. Raises SaveContentError."""
     try:
         kind = game_of(file.variant.id, file.map.id, file.map.hash, file.map.files)
         variant = variant_of(file.variant.id, file.variant.options, kind)
@@ -211,10 +211,10 @@ def _book_faults(variant: Variant, file: GameEntry) -> Iterator[FileFault]:
 
 
 def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[ReplayDifference]]:
-    """The game one recorded turn on, and what differs. Faulty if the turn cannot be played.
+    """The game after one more recorded turn, and what differs. Raises SaveContentError if the turn cannot be played.
 
-    One in which nobody can do anything is held if it was recorded. Where today's rules hold other phases than those
-    recorded, the ones in between pass without orders, and a recorded one that is not held is passed over.
+    A phase in which nobody can do anything is held if it was recorded. If today's rules hold other phases than those
+    recorded, the ones in between pass without orders, and a recorded one that no longer exists is skipped.
     """
     wanted = Phase.parse(entry.phase)
     game = held_at(game, wanted.text)
@@ -234,7 +234,7 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Repl
 
 
 def _edited(game: Game, index: int, entry: EditEntry) -> Game:
-    """The game with its position set right as the game master did it."""
+    """The game with its position as the game master corrected it."""
     try:
         after = game.variant.position(**entry.position.model_dump())
     except ValueError as error:
@@ -245,7 +245,7 @@ def _edited(game: Game, index: int, entry: EditEntry) -> Game:
 
 
 def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
-    """The game ended by agreement; beside it stand at most lines of the game master that come first."""
+    """The game ended by agreement; at most lines of the game master come before that."""
     lines = read_lines(game.position, f"turns.{index}.orders", orders)
     first = [line for line in lines.pop(GM, ()) if game.variant.is_first(line)]
     try:
@@ -270,7 +270,7 @@ def _adjudicated(
 
 
 def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[ReplayDifference]:
-    """Result words that differ; mostly none do."""
+    """Result words that differ; usually none do."""
     now: Mapping[str, Sequence[str]] = turn.results
     if now == entry.results:
         return
@@ -281,7 +281,7 @@ def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[ReplayDiffe
 
 
 def with_drafts(game: Game, file: GameEntry) -> Game:
-    """The game with the orders that were being written and the notes. Faulty where they cannot be read."""
+    """The game with the drafts and notes of the file. Raises SaveContentError if they cannot be read."""
     orders = read_lines(game.position, "drafts", file.drafts)
     notes = {power: table for power, table in file.notes.items() if table}
     return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))
@@ -291,7 +291,7 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
 
 
 def with_branches(found: LoadedGame, entries: Sequence[BranchEntry]) -> LoadedGame:
-    """The game with all its lines of play, and what differs in them too. Faulty with every fault of each."""
+    """The game with all its variations, and what differs in them. Raises SaveContentError with every fault of each."""
     faults: list[FileFault] = []
     for index, entry in enumerate(entries):
         try:
@@ -304,7 +304,7 @@ def with_branches(found: LoadedGame, entries: Sequence[BranchEntry]) -> LoadedGa
 
 
 def with_branch(game: Game, index: int, entry: BranchEntry, found: LoadedGame | None = None) -> LoadedGame:
-    """The game with the line of play of the file's entry number `index`. Faulty if it cannot be played."""
+    """The game with the variation of entry number `index`. Raises SaveContentError if it cannot be played."""
     place = f"branches.{index}"
     line = replace(game, turns=_before(game, place, entry), drafts=NOTHING, chain=(), line=entry.name)
     try:
@@ -320,8 +320,8 @@ def with_branch(game: Game, index: int, entry: BranchEntry, found: LoadedGame | 
 
 
 def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
-    """The turns that the branch has in common with its parent. Faulty for a name that is taken, or a parent that there
-    is not, or that has fewer turns."""
+    """The turns that the variation shares with its parent. Raises SaveContentError if its name is taken, or its parent
+    is missing or too short."""
     lines = {"": game.turns, **{branch.name: branch.turns for branch in game.branches}}
     if entry.name in lines:
         raise SaveContentError(
@@ -344,8 +344,8 @@ def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
 
 
 def all_branches(one: Game, other: Game) -> Branches:
-    """The lines of play of two copies of a game, in which the same turns were played. Of two that share a name but not
-    their content the second has a number behind it; which copy is the first makes no difference."""
+    """The variations of two copies of a game in which the same turns were played. Of two that share a name but not
+    their content the second gets a number; which copy comes first makes no difference."""
     found: dict[tuple[str, str], Variation] = {}
     for game in (one, other):
         for branch in game.branches:

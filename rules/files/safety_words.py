@@ -1,7 +1,7 @@
-"""The words of safety phrases, 512 of them: 9 bits each. A data table; its order is part of the format of save files.
+"""The 512 words of safety phrases, 9 bits each. A data table whose order is part of the save-file format.
 
 Common English nouns and adjectives in ASCII, the same on every machine and in every language. No two begin with the
-same four letters, and none sounds like another, so that a phrase can be read aloud, also over a bad line.
+same four letters, and none sounds like another, so that a phrase can be read aloud even over a bad line.
 """
 
 TEXT = """

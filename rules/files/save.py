@@ -1,4 +1,4 @@
-"""Save files written and read: a game as one JSON document, `*.strata`; and what a damaged one still holds."""
+"""Read and write save files, `*.strata`, each one JSON document; and recover what a damaged one still holds."""
 
 from __future__ import annotations
 
@@ -49,25 +49,25 @@ __all__ = ["LoadedGame", "ReplayDifference", "SaveError", "check_game", "load_ga
 
 BLANKS = re.compile(r"\s*")
 ESCAPE = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)")
-"""What a backslash begins in JSON: a sign in two halves, or a half alone (the group), or something else."""
+"""What a backslash begins in JSON: a surrogate pair, half of one (the group), or something else."""
 
 HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def whole_characters(text: str) -> str:
-    """JSON with a sign of replacement for each half of a letter: no text can be written with one."""
+    """JSON with a replacement character for each lone surrogate, with which no text can be written."""
     return ESCAPE.sub(lambda found: r"\ufffd" if found[1] else found[0], text)
 
 
 def half_a_letter(text: str) -> bool:
-    """Whether JSON holds half of a letter. Few texts have any escape that could be one; the others are not copied."""
+    """Whether JSON holds a lone surrogate. Few texts have any escape that could be one; the others are not copied."""
     return any(found[1] for found in ESCAPE.finditer(text)) if HALF.search(text) else False
 
 
 def whole_part(text: str) -> tuple[dict[str, Any], bool]:
-    """The entries of a JSON table up to where it is damaged, and whether it is whole.
+    """The entries of a JSON table up to where it is damaged, and whether it is complete.
 
-    The items of its list `turns` are read one by one, so those before the damage are there.
+    The items of its list `turns` are read one by one, so that those before the damage are kept.
     """
     with suppress(ValueError, RecursionError):
         table = json.loads(text)
@@ -79,7 +79,7 @@ def whole_part(text: str) -> tuple[dict[str, Any], bool]:
 
 
 def _entries(text: str, found: dict[str, Any]) -> None:
-    """Puts entry after entry into `found`. ValueError or IndexError where the text is damaged."""
+    """Read entry after entry into `found`. Raises ValueError or IndexError where the text is damaged."""
     read = json.JSONDecoder().raw_decode
     at = _past(text, 0, "{")
     while True:
@@ -106,7 +106,7 @@ def _items(text: str, at: int, found: list[Any]) -> int:
 
 
 def _past(text: str, at: int, sign: str) -> int:
-    """Where it goes on after a sign that must come here."""
+    """The index after a character that must come here."""
     at = _blank(text, at)
     if text[at] != sign:
         raise ValueError(f"no {sign} at {at}")
@@ -123,7 +123,7 @@ def _blank(text: str, at: int) -> int:
 
 @cache
 def program_version() -> str:
-    """The version of Strata that runs; "" where it is not installed."""
+    """The version of the running Strata; "" if it is not installed."""
     try:
         return metadata.version("strata")
     except metadata.PackageNotFoundError:  # pragma: no cover - a bare checkout
@@ -131,12 +131,12 @@ def program_version() -> str:
 
 
 def game_text(game: Game) -> str:
-    """The whole save file of a game. PhraseNeeded where something has to be sealed that cannot be yet."""
+    """The whole save file of a game. Raises PhraseNeeded if something has to be sealed that cannot be sealed yet."""
     return laid_out(game_table(game)) + "\n"
 
 
 def game_table(game: Game) -> dict[str, Any]:
-    """The content of a save file; what is as usual is left out, but for the options."""
+    """The content of a save file. Defaults are left out, except those of options."""
     game = resealed(game)
     told = {} if game.known else chained(history(game), game.chain, salt_of(game.seal))
     head = {
@@ -170,9 +170,9 @@ def _players(game: Game, hidden: bool) -> Mapping[str, str]:
 
 
 def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
-    """Those entries of a save file that change while orders are being written: in secret games nothing plain.
+    """The entries of a save file that change while orders are being entered; in secret games nothing in plain text.
 
-    Without `branches` where those are known: they may be long.
+    `branches` False leaves out the variations, which may be long.
     """
     game = resealed(game)
     beside = branches_table(game) if branches else {}
@@ -186,8 +186,8 @@ def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
 
 
 def branches_table(game: Game) -> dict[str, Any]:
-    """The lines of play beside the game, {} where there are none: each with the turns that are its own alone. In a
-    secret game nobody's what-if is kept, and of turns that were taken back only those that everybody has seen."""
+    """The variations of the game, each with its own turns only; {} if there are none. In a secret game nobody's what-if
+    is kept, and of turns taken back only those that everybody has seen."""
     return {"branches": [_branch(fork) for fork in variation_tree(game)]} if game.branches else {}
 
 
@@ -204,7 +204,7 @@ def _branch(fork: VariationNode) -> dict[str, Any]:
 
 
 def _setting(game: Game) -> dict[str, Any]:
-    """Variant and map of a game whose turns are not known."""
+    """Variant and map of a game whose turns are unknown."""
     bare = Game.new(original(game.variant))
     return {name: value for name, value in history(bare).items() if name in ("variant", "map")}
 
@@ -243,13 +243,13 @@ def _lock(lock: Lock) -> dict[str, Any]:
 
 
 def _hidden(seal: Seal) -> Mapping[str, Any]:
-    """Where the board is hidden: the truth and what each was told, sealed; what everybody was told, plain."""
+    """For a hidden board: the true state and the reports, sealed, and the public report in plain text."""
     told = {power: lock.told for power, lock in seal.locks.items() if lock.told}
     return {"truth": seal.truth, "public": seal.public, "told": told or None}
 
 
 def _posting(line: Posting | Ruling) -> dict[str, Any]:
-    """A line of a book; what is empty is left out."""
+    """A line of the ledger; empty fields are left out."""
     return {key: value for key, value in asdict(line).items() if value != ""}
 
 
@@ -280,10 +280,10 @@ NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
-    """Writes a game whole or not at all: the file that was there stays until the new one is complete.
+    """Save a game completely or not at all: an existing file stays until the new one is complete.
 
-    SaveError if it cannot be written. `automatic`: nobody was asked, so a file that is there is only replaced if it is
-    a whole Strata save that this version knows. `wanted` is asked before the old file is replaced.
+    Raises SaveError if it cannot be written. `automatic`: nobody was asked, so an existing file is replaced only if it
+    is a complete Strata save of a version known here. `wanted` is called before the old file is replaced.
     """
     path = Path(path)
     if automatic and path.exists():
@@ -307,7 +307,7 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
 
 
 def _check_opens_again(path: Path, game: Game, content: bytes) -> None:
-    """SaveError for a game that is longer than any file that is opened: the old file stays, which can be."""
+    """Raises SaveError for a game too long to be opened again: the old file, which can be opened, stays."""
     turns = len(game.turns) + sum(len(fork.branch.turns) - fork.at for fork in variation_tree(game))
     if turns > MOST_TURNS or len(content) > MOST_BYTES:
         why = tr("it is too long to be opened again; discard variations that you do not need")
@@ -315,17 +315,17 @@ def _check_opens_again(path: Path, game: Game, content: bytes) -> None:
 
 
 def load_game(path: Path | str) -> Game:
-    """The game in a save file, every turn adjudicated anew. SaveError with every fault and its place."""
+    """The game in a save file, every turn adjudicated anew. Raises SaveError with every fault and its place."""
     return read_game(path).game
 
 
 def check_game(path: Path | str) -> tuple[ReplayDifference, ...]:
-    """Where today's rules make a game otherwise than its file says; () where all is the same. SaveError as above."""
+    """Where results differ under today's rules from those in the file; () if none do. Raises SaveError as above."""
     return read_game(path).differences
 
 
 def read_game(path: Path | str) -> LoadedGame:
-    """The game in a save file and where it differs from what the file says. SaveError as above."""
+    """The game in a save file, and where it differs from what the file says. Raises SaveError as above."""
     path = Path(path)
     try:
         return loaded(GameEntry.model_validate(migrated(_known(path))))
@@ -338,12 +338,12 @@ def read_game(path: Path | str) -> LoadedGame:
 
 
 def _known(path: Path) -> dict[str, Any]:
-    """The content of a Strata save of this or an older version. SaveError for anything else."""
+    """The content of a Strata save of this or an older version. Raises SaveError for anything else."""
     return check_head(path, _json(path, read_text(path, MOST_BYTES, SaveError)))
 
 
 def check_head(path: Path, table: Any) -> dict[str, Any]:
-    """The same content, if it says that it is a Strata game of a version that can be read. SaveError otherwise."""
+    """The same content, if it claims to be a Strata game of a readable version. Raises SaveError otherwise."""
     if not isinstance(table, dict) or table.get("format") != FORMAT:
         raise SaveError(path, [FileFault("", NO_GAME)])
     version = table.get("version")
@@ -362,7 +362,7 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
 
 
 def check_extent(path: Path, text: str) -> None:
-    """SaveError for the text of a file that holds more than any game does."""
+    """Raises SaveError for a file that holds more than any game does."""
     too_much = signs_fault(text)
     if too_much:
         raise SaveError(path, [FileFault("", too_much)])
@@ -394,8 +394,8 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A table in which every key stands once: of two, one would be lost in silence. ValueError for another one, and for
-    one of more entries than a game has."""
+    """A table whose keys are all different: of two equal ones, one would be lost silently. Raises ValueError otherwise,
+    and for more entries than a game has."""
     table = dict(pairs)
     too_much = entries_fault(table)
     if too_much:
@@ -410,18 +410,19 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 # What can still be had from a save file that is damaged: the game up to the first turn that cannot be played.
 
 NEEDED = ("format", "version", "variant", "map", "start")
-"""What a game cannot do without. The rest can be made up or left out."""
+"""The entries without which there is no game. The rest can be made up or left out."""
 
 
 class RecoveredGame(NamedTuple):
-    """A game out of a damaged file, and a sentence for each thing that was lost."""
+    """A game recovered from a damaged file, and a sentence for each thing that was lost."""
 
     game: Game
     lost: tuple[str, ...]
 
 
 def recover_game(path: Path | str) -> RecoveredGame:
-    """The game up to the first bad turn. SaveError if not even its beginning can be had; the file is not changed."""
+    """The game up to the first bad turn. Raises SaveError if not even its beginning can be recovered. The file is not
+    changed."""
     path = Path(path)
     text = read_text(path, MOST_BYTES, SaveError, errors="replace")
     check_extent(path, text)
@@ -443,7 +444,7 @@ def recover_game(path: Path | str) -> RecoveredGame:
 
 
 def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame:
-    """A game whose turns are sealed: it can be had whole or not at all."""
+    """A game whose turns are sealed: it can be recovered completely or not at all."""
     try:
         return RecoveredGame(loaded(head).game, lost)
     except SaveContentError as error:
@@ -451,14 +452,14 @@ def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame
 
 
 def _with_sections(game: Game, head: GameEntry, lost: tuple[str, ...]) -> RecoveredGame:
-    """The game with those of its sealed sections that are whole; each other one costs its seat alone."""
+    """The game with those of its sealed sections that are intact. A damaged one costs only its seat."""
     game, faults = with_seal(game, seal_of(head) if head.sealing else Seal.new(head.secrecy))
     game, gone = _with_branches(game, head)
     return RecoveredGame(game, (*lost, *gone, *(fault.text for fault in faults)))
 
 
 def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
-    """The game with those lines of play beside it that can be played; a sentence for each that is lost."""
+    """The game with those variations that can be played; a sentence for each that is lost."""
     lost: list[str] = []
     for index, entry in enumerate(head.branches):
         try:
@@ -469,7 +470,7 @@ def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
 
 
 def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tuple[str, ...]]:
-    """The game before its first turn, without the entries that are faulty and can be spared."""
+    """The game before its first turn, without faulty entries that can be spared."""
     lost: list[str] = []
     while True:
         try:
@@ -496,7 +497,7 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
 
 
 def _turns(game: Game, turns: list[Any]) -> tuple[Game, str]:
-    """The game with the turns before the first bad one, and what is wrong with that one; "" where all are well."""
+    """The game with the turns before the first bad one, and what is wrong with that one; "" if all are good."""
     for index, raw in enumerate(turns):
         try:
             game, _ = next_turn(game, index, TurnEntry.model_validate(raw))
@@ -508,10 +509,10 @@ def _turns(game: Game, turns: list[Any]) -> tuple[Game, str]:
 
 
 def top(fault: FileFault) -> str:
-    """The entry of the file in which a fault lies."""
+    """The entry of the file to which a fault belongs."""
     return fault.place.partition(".")[0]
 
 
 def told(faults: Iterable[FileFault]) -> str:
-    """Faults in one line."""
+    """The faults on one line."""
     return "; ".join(f"{fault.place}: {fault.text}" for fault in faults)

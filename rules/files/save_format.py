@@ -1,4 +1,5 @@
-"""The format of save files, version 3: fields, chain of turns, layout as JSON; and how older versions become it."""
+"""The format of save files, version 3: fields, chain of turns, JSON layout, and how older versions are converted to it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from .maps import map_hash
 
 
 class SaveContentError(ValueError):
-    """What makes a file unusable, found while it is played. Whoever opened the file says which file it was."""
+    """What makes a file unusable, found while it is played again. Whoever opened the file adds its name."""
 
     def __init__(self, faults: Sequence[FileFault]) -> None:
         self.faults = tuple(faults)
@@ -38,7 +39,7 @@ class SaveContentError(ValueError):
 
 
 class MapNotHere(SaveContentError):
-    """A game on a map that is not here: it is in no list, and the file does not carry it. `map`: its id."""
+    """A game on a map that is not available: it is not registered, and the file does not carry it. `map`: its id."""
 
     def __init__(self, map: str, faults: Sequence[FileFault]) -> None:
         super().__init__(faults)
@@ -46,12 +47,12 @@ class MapNotHere(SaveContentError):
 
 
 Line = Annotated[str, Field(max_length=200)]
-"""An order in a file; none is longer. The limit is there so that nobody spends time on reading what is none."""
+"""An order in a file. The length limit keeps anybody from spending time on something that is no order."""
 Lines = Mapping[str, Sequence[str]]
 
 
 def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[Order, ...]]:
-    """The orders of lines by power. Faulty with each line that is none, as `place.France.2`."""
+    """Parse the lines of each power. Raises SaveContentError with each line that is no order, as `place.France.2`."""
     faults = unreadable(position, place, lines)
     if faults:
         raise SaveContentError(faults)
@@ -60,7 +61,7 @@ def read_lines(position: Position, place: str, lines: Lines) -> dict[str, tuple[
 
 
 def unreadable(position: Position, place: str, lines: Lines) -> list[FileFault]:
-    """The lines that cannot be read in this position, and the powers that there are not; the first MOST_FAULTS."""
+    """The lines that cannot be read in this position, and unknown powers; at most MOST_FAULTS."""
     faults: list[FileFault] = []
     for power, written in lines.items():
         if power not in position.variant.writers:
@@ -83,7 +84,7 @@ HIDDEN = TypeAdapter(dict[str, tuple[Line, ...]])
 
 
 def revealed(text: str) -> dict[str, tuple[str, ...]]:
-    """The drafts by power. ValueError for a text that is nothing of the kind."""
+    """The drafts by power. Raises ValueError for any other text."""
     unpack = zlib.decompressobj()
     try:
         raw = unpack.decompress(base64.b64decode(text, validate=True), MOST_HIDDEN)
@@ -99,9 +100,9 @@ def revealed(text: str) -> dict[str, tuple[str, ...]]:
 # secret the marks are made with a secret salt, or else orders could be guessed by them.
 
 MARK = 32
-"""Characters of a mark."""
+"""Number of characters of a mark."""
 KEY = "chain"
-"""Where a turn's record has it."""
+"""The key of the mark in a turn's record."""
 
 
 def marks(table: Mapping[str, Any], salt: bytes = b"") -> list[str]:
@@ -110,7 +111,7 @@ def marks(table: Mapping[str, Any], salt: bytes = b"") -> list[str]:
 
 
 def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Each turn's record, and before it the mark that it should have; the turns are gone through once."""
+    """Each turn's record and the mark it should have, in one pass over the turns."""
     mark = _mark(salt, "", _beginning(table))
     for record in table.get("turns", ()):
         mark = _mark(salt, mark, {key: value for key, value in record.items() if key != KEY})
@@ -118,7 +119,7 @@ def _marked(table: Mapping[str, Any], salt: bytes) -> Iterator[tuple[str, Mappin
 
 
 def chained(table: dict[str, Any], kept: Sequence[str] = (), salt: bytes = b"") -> dict[str, Any]:
-    """The content with marks in its turns. `kept`: marks that the first turns keep though they do not fit."""
+    """The content with marks in its turns. `kept`: marks that the first turns keep even if they do not fit."""
     turns, made = [], list(kept)
     last = made[-1] if made else _mark(salt, "", _beginning(table))
     for number, record in enumerate(table["turns"]):
@@ -201,15 +202,15 @@ class SaveFileModel(BaseModel):
 
 
 class VariantEntry(SaveFileModel):
-    """The variant and every option as it was chosen, the usual ones too: what is usual may change."""
+    """The variant and the value of every option, the defaults too: a default may change."""
 
     id: str
     options: Table = {}
 
 
 class MapEntry(SaveFileModel):
-    """The map, and the hash of its files: a game may look odd on a map that was changed since. `files`: those of a map
-    of one's own, by name, which the game carries."""
+    """The map and the hash of its files: a game may look odd on a map that has changed since. `files`: those of a
+    custom map, by name, which the game carries."""
 
     id: str
     hash: str = ""
@@ -217,7 +218,8 @@ class MapEntry(SaveFileModel):
 
 
 class SeatEntry(SaveFileModel):
-    """Who plays a power; `code` is the hash of what lifts the curtain, `computer` which computer player writes."""
+    """Who plays a power. `code` is the hash of the PIN that lifts the curtain, `computer` the level of a computer
+    player."""
 
     power: str
     player: str = ""
@@ -236,7 +238,7 @@ class PositionEntry(SaveFileModel):
 
 
 class EndEntry(SaveFileModel):
-    """An end that the players agreed on."""
+    """An ending the players agreed on."""
 
     kind: str
     powers: tuple[str, ...]
@@ -250,14 +252,14 @@ class EditsEntry(SaveFileModel):
 
 
 class EditEntry(SaveFileModel):
-    """A position set right by hand: what stands there since."""
+    """A position corrected by hand: what it has been since."""
 
     edits: tuple[EditsEntry, ...] = Field(min_length=1)
     position: PositionEntry
 
 
 class OverrideEntry(SaveFileModel):
-    """A result that the game master has ruled otherwise: `ruling` succeeds, fails or void, or set with the `result`."""
+    """A result that the game master overruled. `ruling`: succeeds, fails or void, or set with the `result`."""
 
     power: str
     order: Line
@@ -273,9 +275,9 @@ class OverrideEntry(SaveFileModel):
 
 
 class TurnEntry(SaveFileModel):
-    """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
+    """One adjudication, or the agreed `end`. Orders are canonical texts by power, results those of `Turn.results`.
 
-    Beside an agreed end stand at most lines of the game master on who plays no more. `absent`: whose sealed
+    Next to an agreed end there are at most the game master's lines on seats without a player. `absent`: whose sealed
     orders were not opened. `signed`: the signatures under the orders. `chain`: the mark of the turn.
     """
 
@@ -297,7 +299,7 @@ class TurnEntry(SaveFileModel):
 
 
 class BranchEntry(SaveFileModel):
-    """A line of play beside the game: it leaves `parent` ("": the game) after `at` turns and goes on with its own."""
+    """A variation: it leaves `parent` ("": the game) after `at` turns and continues with its own."""
 
     name: str = Field(min_length=1, max_length=LONGEST)
     parent: str = ""
@@ -307,7 +309,7 @@ class BranchEntry(SaveFileModel):
 
 
 class RulingEntry(SaveFileModel):
-    """An entry of the game master's book; `turn` counts the turns played before the phase that it is about."""
+    """An entry in the rulings book. `turn` counts the turns played before the phase in question."""
 
     kind: Literal["note", "override", "deadline", "player", "disorder", "vote", "back"]
     turn: int = Field(strict=True, ge=0)
@@ -319,7 +321,7 @@ class RulingEntry(SaveFileModel):
 
 
 class PostingEntry(SaveFileModel):
-    """A line of the cash book; `amount` in the smallest coin, less than 0 for what was paid out."""
+    """A line of the ledger. `amount` is in the smallest coin, negative for payments."""
 
     date: str = Field(default="", max_length=40)
     phase: str
@@ -330,7 +332,7 @@ class PostingEntry(SaveFileModel):
 
 
 class LockEntry(SaveFileModel):
-    """The lock of a seat. What is no key or no section is found when it is opened: it costs this seat alone."""
+    """The lock of a seat. A malformed key or section is noticed when it is opened, and costs only this seat."""
 
     phrase: Table = {}
     key: str = ""
@@ -350,7 +352,7 @@ class LockEntry(SaveFileModel):
 
 
 class SealingEntry(SaveFileModel):
-    """The locks of all seats; `key` that of a casual game, `master` the game master's public one."""
+    """The locks of all seats. `key`: that of a casual game; `master`: the game master's public key."""
 
     game: str
     key: str = ""
@@ -391,7 +393,7 @@ class GameEntry(SaveFileModel):
     @model_validator(mode="before")
     @classmethod
     def _is_playable(cls, table: Any) -> Any:
-        """Counted before the turns are looked at: there may be very many."""
+        """Count the turns before looking at them: there may be very many."""
         too_long = turns_fault(table)
         if too_long:
             raise ValueError(too_long)
@@ -407,7 +409,7 @@ class GameEntry(SaveFileModel):
     @field_validator("drafts_hidden")
     @classmethod
     def _is_revealed(cls, text: str) -> str:
-        """An older version's drafts have been read by now, if they can be."""
+        """By now an older version's drafts have been read, if they can be."""
         if text:
             raise ValueError(tr("cannot be unpacked"))
         return text
@@ -418,11 +420,11 @@ class GameEntry(SaveFileModel):
 # The orders of a power stand on one line, and the result of a unit; so a file compares well with an older one.
 
 LONG = 100
-"""How many characters a table of plain values may have on one line."""
+"""The most characters of a table of plain values on one line."""
 
 
 def history(game: Game) -> dict[str, Any]:
-    """Variant, map, start and turns of a game; `start` None where it is the variant's own."""
+    """Variant, map, start and turns of a game; `start` is None if it is the variant's own."""
     variant, board = game.variant, game.variant.base
     start = game.start.as_dict()
     return {
@@ -434,14 +436,14 @@ def history(game: Game) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """The value of an option as JSON has it: tables and lists that can be changed."""
+    """The value of an option as JSON has it, with tables and lists that can be changed."""
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value
 
 
 def record(turn: Turn) -> dict[str, Any]:
-    """A turn as it is kept: what was ordered and drawn, and what came of it."""
+    """A turn as it is stored: its orders and draws, and the results."""
     phase = turn.before.phase.text
     end = turn.before.variant.end(turn.after) if turn.agreed else None
     if end:
@@ -463,7 +465,7 @@ def record(turn: Turn) -> dict[str, Any]:
 
 
 def _override(one: Override) -> dict[str, Any]:
-    """A ruling; the words of the result only where that is set by hand."""
+    """A ruling, with the result words only if they were set by hand."""
     return {name: list(value) if name == "result" else value for name, value in asdict(one).items() if value != ()}
 
 
@@ -472,7 +474,7 @@ def texts(orders: Mapping[str, tuple[Order, ...]]) -> dict[str, list[str]]:
 
 
 def laid_out(value: Any, indent: str = "") -> str:
-    """JSON with a line for each entry, but for lists of plain values and short tables of them: those stand on one."""
+    """JSON with one entry a line; lists of plain values and short tables of them stand on one line."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     if not any(isinstance(one, dict | list) for one in inside):
         text = compact(value)
@@ -490,7 +492,7 @@ def compact(value: Any) -> str:
 
 
 def _plain(value: Any) -> str:
-    """Fractions as people write them, "1 1/2". TypeError for what no file can hold."""
+    """Write fractions as people do, "1 1/2". Raises TypeError for values no file can hold."""
     if isinstance(value, Fraction):
         return mixed(value)
     raise TypeError(f"{value!r} cannot be saved")

@@ -1,4 +1,4 @@
-"""Scenario files: read, played, and positions and turns written as their text."""
+"""Scenario files: read and play them, and write positions and turns in their notation."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ LONGEST_NUMBER = 40
 
 
 class ScenarioFileModel(BaseModel):
-    """A table of the file; what the format does not know may not stand in it."""
+    """A table of the file. Unknown keys are faults."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
 
 class ExpectEntry(ScenarioFileModel):
-    """What must be so after a turn. None: not asked."""
+    """What must hold after a turn. None: not checked."""
 
     phase: str | None = None
     results: dict[str, tuple[str, ...]] | None = None
@@ -55,7 +55,7 @@ class ExpectEntry(ScenarioFileModel):
 
 
 class ScenarioTurnEntry(ScenarioFileModel):
-    """One adjudication: lines by power, chance results, what must come of it."""
+    """One adjudication: lines by power, draws, and the expected results."""
 
     orders: dict[str, tuple[Line, ...]] = {}
     draws: dict[str, Any] = {}
@@ -64,7 +64,7 @@ class ScenarioTurnEntry(ScenarioFileModel):
     @field_validator("draws", mode="before")
     @classmethod
     def _by_name(cls, draws: Any) -> Any:
-        """Draws without names, in the order in which they are asked for, go under the name ""."""
+        """Draws without names, in the order in which they are needed, are stored under the name ""."""
         return {"": draws} if isinstance(draws, list) else draws
 
 
@@ -86,7 +86,7 @@ class ScenarioEntry(ScenarioFileModel):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario that can be played: its set-up makes sense."""
+    """A scenario that can be played: its set-up is valid."""
 
     path: Path
     id: str
@@ -97,7 +97,7 @@ class Scenario:
 
 
 def read_scenarios(path: Path | str) -> tuple[Scenario, ...]:
-    """The scenarios of a file, in its order. ScenarioError with every fault in their set-ups."""
+    """The scenarios of a file in order. Raises ScenarioError with every fault in their set-ups."""
     scenarios, faults = read_all(Path(path))
     if faults:
         raise ScenarioError(path, faults)
@@ -144,7 +144,8 @@ def _tables(path: Path) -> list[Any]:
 
 
 def decimal(text: str) -> Fraction:
-    """A decimal exactly as written. ValueError for inf and nan, and for what would fill the memory: 1e999999999."""
+    """A decimal exactly as written. Raises ValueError for inf and nan, and for numbers that would fill the memory, such
+    as 1e999999999."""
     if len(text) > LONGEST_NUMBER or "e" in text.lower():
         raise ValueError(tr("'{text}' is not a number allowed in a scenario", text=text[:LONGEST_NUMBER]))
     try:
@@ -154,7 +155,7 @@ def decimal(text: str) -> Fraction:
 
 
 def fault_key(places: tuple[int | str, ...]) -> str:
-    """Where pydantic found a fault, as people count: `turn 2, expect.units.France`."""
+    """Where pydantic found a fault, counting as people do: `turn 2, expect.units.France`."""
     rest = list(places)
     head = ""
     if rest[:1] == ["turn"] and len(rest) > 1 and isinstance(rest[1], int):
@@ -169,7 +170,7 @@ def _twice(names: list[str]) -> list[str]:
 
 
 def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
-    """The scenario on its board. ScenarioError with every place, power and option that there is not."""
+    """The scenario on its board. Raises ScenarioError with every unknown province, power and option."""
     try:
         variant = variant_of(entry.variant, entry.options)
     except ValueError as error:
@@ -199,7 +200,7 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
 
 
 def set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str]]:
-    """What is wrong with a set-up, as (key, text): with its phase, else with single lines, else with whole tables."""
+    """What is wrong with a set-up, as (key, text): its phase, else single lines, else whole tables."""
     tables = [(key, {key: getattr(entry, key)}) for key in ("units", "centers", "dislodged", "state")]
     phase_alone: list[tuple[str, dict[str, Any]]] = [("phase", {})]
     for parts in (phase_alone, _parts(entry), tables):
@@ -211,14 +212,14 @@ def set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str
 
 
 def _is_of_units(variant: Variant, entry: ScenarioEntry, key: str) -> bool:
-    """Whether a line of the state is faulty for want of the units only of which it tells."""
+    """Whether a line of the state is faulty only because the units it refers to are missing."""
     name = key.removeprefix("state.")
     part = {"units": entry.units, "dislodged": entry.dislodged, "state": {name: entry.state.get(name)}}
     return name != key and not _fault(variant, entry.phase, part)
 
 
 def _fault(variant: Variant, phase: str, part: Mapping[str, Any]) -> str:
-    """What is wrong with a part of a set-up by itself; "" if nothing is."""
+    """What is wrong with one part of a set-up by itself; "" if nothing is."""
     try:
         variant.position(phase=phase, **part)
     except ValueError as error:
@@ -227,7 +228,7 @@ def _fault(variant: Variant, phase: str, part: Mapping[str, Any]) -> str:
 
 
 def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every line of a set-up alone, with its key."""
+    """Every line of a set-up by itself, with its key."""
     for power, units in entry.units.items():
         yield from ((f"units.{power}", {"units": {power: [unit]}}) for unit in units or ())
     for power, owned in (entry.centers or {}).items():
@@ -239,15 +240,15 @@ def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 KEPT = "conservation"
-"""The key of a failure that no line of a scenario asks about: a turn lost, doubled or miscounted something."""
+"""The key of a failure that no line of a scenario checks: a turn lost, doubled or miscounted something."""
 ACCOUNTED_FOR = tr_noop("everything accounted for")
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFailure:
-    """One thing that came out otherwise than a scenario says, or than the conservation law has it.
+    """One result that differs from what a scenario, or the conservation law, demands.
 
-    `turn` counts from 1; `key` like `results.A Par`.
+    `turn` counts from 1; `key` is like `results.A Par`.
     """
 
     scenario: str
@@ -259,21 +260,20 @@ class ScenarioFailure:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioReport:
-    """How many scenarios of a file passed, and everything that went otherwise in the rest."""
+    """How many scenarios of a file passed, and every failure of the others."""
 
     passed: int
     failures: tuple[ScenarioFailure, ...] = ()
 
     @property
     def failed(self) -> int:
-        """How many scenarios failed, each in one thing or more."""
+        """How many scenarios failed, each in one point or more."""
         return len({failure.scenario for failure in self.failures})
 
 
 def check(path: Path | str) -> ScenarioReport:
-    """Plays every scenario of a file and compares. ScenarioError with every fault if one of them cannot be played;
-    its `report` tells of the others.
-    """
+    """Play every scenario of a file and compare. Raises ScenarioError with every fault if one of them cannot be played;
+    its `report` covers the others."""
     failures: list[ScenarioFailure] = []
     scenarios, faults = read_all(Path(path))
     played = 0
@@ -290,9 +290,9 @@ def check(path: Path | str) -> ScenarioReport:
 
 
 def play(scenario: Scenario) -> tuple[ScenarioFailure, ...]:
-    """Everything that comes out otherwise than the scenario says, and what breaks the conservation law.
+    """Every result that differs from the scenario, and every breach of the conservation law.
 
-    ScenarioError for orders that nobody can read.
+    Raises ScenarioError for unreadable orders.
     """
     position = scenario.position
     failures: list[ScenarioFailure] = []
@@ -331,7 +331,7 @@ def _order_faults(position: Position, orders: Mapping[str, tuple[str, ...]]) -> 
 
 
 def _differing(scenario: Scenario, number: int, entry: ScenarioTurnEntry, turn: Turn) -> list[Failed]:
-    """What differs. ScenarioError where an expectation names what there is not: it could never be met."""
+    """The differences. Raises ScenarioError if an expectation names something unknown: it could never be met."""
     wrong: list[FileFault] = []
     found: list[Failed] = []
     for key in type(entry.expect).model_fields:
@@ -358,9 +358,9 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
-    """A scenario that sets up the position before the first turn and expects of each turn what came of it.
+    """A scenario that sets up the position before the first turn and expects the results of every turn.
 
-    It passes as long as the rules say the same. The turns follow on each other. ValueError without a turn.
+    It passes as long as the rules give the same results. The turns are consecutive. Raises ValueError without a turn.
     """
     if not turns:
         raise ValueError("A scenario needs a turn")
@@ -403,7 +403,7 @@ def _turn(turn: Turn) -> Iterator[str]:
 
 
 def _of_all(turn: Turn, name: str) -> dict[str, list[str]]:
-    """What every power has after the turn that had some before or has some now."""
+    """What every power has after the turn, if it had or has anything."""
     before, after = turn.before.as_dict()[name], turn.after.as_dict()[name]
     powers = turn.before.variant.board(turn.before).powers
     return {power: after.get(power, []) for power in powers if power in before or power in after}
@@ -435,7 +435,7 @@ NO_TURN: dict[str, Any] = {"turn": ()}
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPosition:
-    """A position out of a text, with the orders of the first turn that stands there, if any does."""
+    """A position read from a text, with the orders of the first turn, if there is one."""
 
     position: Position
     orders: dict[str, tuple[Line, ...]]
@@ -449,10 +449,11 @@ def position_text(position: Position, title: str = "") -> str:
 
 
 def read_position(text: str, of: Variant | None = None) -> ScenarioPosition:
-    """The first set-up in a text: a scenario with or without turns, or its keys alone. ScenarioError with every fault.
+    """Read the first set-up in a text: a scenario with or without turns, or only its keys. Raises ScenarioError with
+    every fault.
 
-    Units, centers, dislodged units and state may stand in tables of their own, or under `scenario`. `of`: the game on
-    the table, which its name means.
+    Units, centers, dislodged units and state may stand in tables of their own or under `scenario`. `of`: the open game,
+    which the text may name.
     """
     entry = _entry(_table(text))
     try:

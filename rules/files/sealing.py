@@ -1,11 +1,11 @@
-"""The sealed sections of a game: closed with each seat's key, and opened; pass phrases set, changed and lost. Games in,
-games out.
+"""Open and seal the sections of a game with each seat's key; set, change and replace pass phrases. Every function takes
+a game and returns a game.
 
-A seat's own section holds the orders being written, its notes, and the marks of the rules and of the turns that it has
-seen: by these orders count for one turn alone, and a history that was altered is found out by whoever has seen it. In a
-casual game one key that lies in the file closes all sections. Where the board is hidden the truth (start and turns) is
-sealed too, what each seat was told in its second section (rules.files.sealing_truth). What is sealed for whom, and who
-has signed what, is rules.files.agreement's.
+A seat's own section holds its drafts, its notes, and the marks of the rules and turns it has seen. Because of the marks
+its orders count for one turn only, and a history that was altered is noticed by anybody who has seen it. In a casual
+game one key that lies in the file seals all sections. Where the board is hidden, the true state (start and turns) is
+sealed too, and each seat's report stands in its second section (rules.files.encrypted_state). Who may read what, and
+who has signed what, is up to rules.files.agreement.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from .replay import opened as replay_opened
 from .save_format import GameEntry, SaveContentError, SealingEntry, Table, broken, compact, heads, parting, plain
 
 FORMER = 64
-"""How many former states of a section are known by their marks."""
+"""How many earlier states of a section are remembered by their marks."""
 ROOM = 2048
-"""Bytes of the smallest own section; what does not fit goes into one twice as large, and so on."""
+"""Size in bytes of the smallest own section. Content that does not fit goes into one twice as large, and so on."""
 DAMAGED = tr_noop(
     "The sealed orders and notes of {power} in this file were changed or damaged and cannot be opened. Everything "
     "else is intact. Use another copy of the file, or continue without them."
@@ -94,7 +94,7 @@ SUBMITTED = tr_noop("Orders for this phase have already been submitted. Resolve 
 
 
 class OpenedSeat(NamedTuple):
-    """A game with a seat's section open, and what there is to say of it, a sentence each."""
+    """A game with a seat's section open, and remarks about it, a sentence each."""
 
     game: Game
     remarks: tuple[str, ...] = ()
@@ -104,9 +104,8 @@ class OpenedSeat(NamedTuple):
 
 
 def opened(game: Game, power: str, key: bytes) -> OpenedSeat:
-    """The game with a seat's section opened by its key: its orders, its notes, and where the board is hidden what it
-    was told. Nothing is sealed for anybody by it. Tampered if it does not open.
-    """
+    """The game with a seat's section opened by its key: its orders, its notes and, if the board is hidden, its reports.
+    This seals nothing for anybody. Raises Tampered if it does not open."""
     game = resealed(game)
     seal = game.seal
     assert seal is not None
@@ -124,7 +123,7 @@ def opened(game: Game, power: str, key: bytes) -> OpenedSeat:
 
 
 def _with_key(seal: Seal, power: str, key: bytes) -> tuple[Seal, tuple[str, ...]]:
-    """The seal with a seat open, whose public keys are put right, and what is to be said of that."""
+    """The seal with a seat open and its public keys corrected, and what there is to say about that."""
     lock, master = replace(seal.locks[power], key=key), seal.locks.get(GM)
     if master and power != GM and lock.signer and keys.signer_of(lock.signer) == master.sign:
         lock = replace(lock, key=lock.secret, voucher=lock.signer)
@@ -140,12 +139,11 @@ def _with_key(seal: Seal, power: str, key: bytes) -> tuple[Seal, tuple[str, ...]
 
 
 def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> OpenedSeat:
-    """The game with all sections open that these keys open, the truth among them: ready to be resolved.
+    """The game with every section open that these keys open, and the true state: ready to be resolved.
 
-    The game master's key opens every section that its seat has sealed for him. `absent`: seats that are done without;
-    their orders stay sealed and do not count. PhraseNeeded for a seat that is missing otherwise, Tampered for a section
-    that does not open, NotAgreed for one with keys that the game master does not know: the seat's name is with the
-    error.
+    The game master's key opens every section that its seat has sealed for him. `absent`: seats that are left out; their
+    orders stay sealed and do not count. Raises PhraseNeeded for any other missing seat, Tampered for a section that
+    does not open, NotAgreed for one with keys that the game master does not know; each names the seat.
     """
     seal = game.seal
     assert seal is not None
@@ -171,14 +169,14 @@ def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = fr
 
 
 def _check_agreed(seal: Seal, power: str) -> None:
-    """NotAgreed where the game master is here, and a seat has other keys than those to which he has agreed."""
+    """Raises NotAgreed if the game master is here and a seat has keys other than those he agreed to."""
     master, lock = seal.locks.get(GM), seal.locks.get(power)
     if master and master.opened and lock and lock.master_box and not agreement.trusts(seal, master, power):
         raise NotAgreed(power, tr(NOT_AGREED, power=power))
 
 
 def shut(game: Game, power: str) -> Game:
-    """The game with a seat's section sealed: its orders and notes are not in memory any more, nor is its key."""
+    """The game with a seat's section sealed: its orders, its notes and its key are no longer in memory."""
     if game.secrecy != "sealed":
         return game
     game = resealed(game)
@@ -210,9 +208,9 @@ def shut_all(game: Game) -> Game:
 
 
 def resealed(game: Game) -> Game:
-    """The game with its sealed sections as they have to stand in the file; the same game if they do already.
+    """The game with its sealed sections up to date for its file; the same game if they are already.
 
-    PhraseNeeded where a section has to be written whose seat has not opened it, or has set no phrase yet.
+    Raises PhraseNeeded if a section has to be written whose seat is not open or has no phrase yet.
     """
     if game.secrecy == "open":
         return game
@@ -229,7 +227,7 @@ def resealed(game: Game) -> Game:
 
 
 def _casual(game: Game, seal: Seal) -> Seal:
-    """The seal of a casual game: one key for whoever has something to be sealed."""
+    """The seal of a casual game: one key for everybody who has something to seal."""
     locks = dict(seal.locks)
     for seat in game.seats:
         power = seat.power
@@ -239,9 +237,8 @@ def _casual(game: Game, seal: Seal) -> Seal:
 
 
 class PublicFacts(NamedTuple):
-    """What a machine can remember of a game, none of it secret: its `number`, "" where it has none, how secret it is,
-    the fingerprints of its `keys` and the numbers of the `states` of its seats' sections, and the `marks` of its turns.
-    """
+    """What a machine can remember of a game, none of it secret: its `number` ("" if it has none), its level of secrecy,
+    the fingerprints of its `keys`, the numbers of the `states` of its seats' sections, and the `marks` of its turns."""
 
     number: str
     secrecy: str
@@ -251,7 +248,7 @@ class PublicFacts(NamedTuple):
 
 
 def public_facts(game: Game) -> PublicFacts:
-    """What of a game can be remembered, to know a copy that is weaker, older or another."""
+    """What can be remembered of a game in order to notice a weaker, older or different copy."""
     seal, sealed = game.seal, game.secrecy == "sealed"
     table = agreement.table_keys(game) if sealed else {}
     states = {power: lock.number for power, lock in seal.locks.items() if lock.number} if seal and sealed else {}
@@ -259,7 +256,7 @@ def public_facts(game: Game) -> PublicFacts:
 
 
 def proofs(game: Game) -> tuple[str, ...]:
-    """What of a sealed game is proved to be other than it was signed; no phrase is needed for it."""
+    """What in a sealed game demonstrably differs from what was signed. No pass phrase is needed."""
     return agreement.proofs(game, marks_of(game), _public(game.seal)) if game.seal else ()
 
 
@@ -271,7 +268,7 @@ def _public(seal: Seal) -> str:
 
 
 def with_own(game: Game, power: str) -> OpenedSeat:
-    """The game with the content of the seat's own section, whose key is known. Tampered if it does not open."""
+    """The game with the content of the seat's own section, whose key is known. Raises Tampered if it does not open."""
     seal = game.seal
     assert seal is not None
     lock = seal.locks[power]
@@ -313,8 +310,8 @@ def _read(game: Game, power: str, lines: Sequence[str]) -> tuple[tuple[Order, ..
 
 
 def _altered(game: Game, power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
-    """What a seat is told if the turns are not those that it saw last. Marks cannot tell the game master's hand from
-    another: where he says that it was his, the players hear that, and what it means if it was not."""
+    """The warning for a seat if the turns are not those it saw last. Marks cannot tell the game master's hand from
+    another: where he says he made a change the players are told so, and what it means if he did not."""
     number = parting(seen, now)
     if number is None:
         return []
@@ -333,19 +330,19 @@ def _altered(game: Game, power: str, seen: Sequence[str], now: Sequence[str]) ->
 
 
 def _by_master(game: Game, number: int) -> bool:
-    """Whether the turn of this number, from 1, or the book says that the game master has changed it."""
+    """Whether the turn of this number (from 1) or the rulings book says that the game master changed it."""
     turn = game.turns[number - 1]
     ruled = any(line.kind == "override" and line.turn == number - 1 for line in game.rulings)
     return bool(turn.overrides or turn.edits or ruled)
 
 
 def _other_rules(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
-    """What a seat is told if others of the options stand in the file. It cannot say of sections written without."""
+    """The warning for a seat if the file has other options. Sections written without them cannot tell."""
     return [tr(RULES, power=power)] if table.get("rules", rules_mark(game)) != rules_mark(game) else []
 
 
 def rules_mark(game: Game) -> str:
-    """By what the rules chosen are known: the options that are not the usual ones."""
+    """The mark of the chosen rules: the options that differ from their defaults."""
     variant = game.variant
     usual = {option.name: option.default for option in variant.options}
     chosen = {name: plain(value) for name, value in sorted(variant.chosen.items()) if value != usual[name]}
@@ -353,7 +350,7 @@ def rules_mark(game: Game) -> str:
 
 
 def _other_player(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
-    """What a seat is told if somebody else plays it now, as the file says."""
+    """The warning for a seat if the file says that somebody else plays it now."""
     was, now = table.get("player"), game.seat(power).player
     if was is None or was == now:
         return []
@@ -362,14 +359,14 @@ def _other_player(game: Game, power: str, table: Mapping[str, Any]) -> list[str]
 
 
 def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
-    """What a seat of an older file is told, which knows the game master's key and has agreed to nothing."""
+    """The warning for a seat of an older file that knows the game master's key and has agreed to nothing."""
     if not known or known == seal.master or lock.agreed or lock.power == GM:
         return []
     return [tr(MASTERS_KEY, power=lock.power)]
 
 
 def _own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Lock:
-    """An open lock with the seat's own section as it is now, signed; a shut one as it is."""
+    """An open lock with the seat's own section sealed as it is now, and signed; a shut one unchanged."""
     if not lock.opened:
         return lock
     power, fresh, sealed = lock.power, lock, game.secrecy == "sealed"
@@ -406,7 +403,7 @@ def _own(game: Game, lock: Lock, lines: Sequence[str], marks: Sequence[str]) -> 
 
 
 def _about_own(seal: Seal, lock: Lock) -> dict[str, Any]:
-    """What an own section authenticates: which states it follows, and to whose keys its seat has agreed."""
+    """What an own section authenticates: which states it follows, and whose keys its seat has agreed to."""
     about = {**keys.about(seal.game, lock.power, "own"), "past": list(lock.past)}
     return {**about, "agreed": dict(lock.agreed)} if lock.agreed else about
 
@@ -419,7 +416,7 @@ def less(table: Mapping[str, Any], power: str) -> dict[str, Any]:
 
 
 def _letters(game: Game, seal: Seal, lock: Lock, lines: Sequence[str], marks: Sequence[str]) -> Mapping[str, str]:
-    """A letter for each other seat whose keys this one has agreed to; all have one, and of one size, so that nobody
+    """A letter for each other seat whose keys this one has agreed to. All get one, of the same size, so that nobody
     sees who is offered something."""
     power = lock.power
     if power not in game.submitted or not lock.sign or not game.variant.offering(game.position):
@@ -440,10 +437,9 @@ def _about_letter(seal: Seal, sender: str, power: str, marks: Sequence[str]) -> 
 
 
 def letters_to(game: Game, power: str) -> Mapping[str, tuple[Order, ...]] | None:
-    """What other seats of a sealed game have told this one, which is open, of the orders that they have handed in: only
-    from those to whose keys it has agreed, and as they have signed it. None where it has not agreed with all, so that
-    what it hands in itself does not reach them.
-    """
+    """What other seats of a sealed game have told this open one about the orders they submitted: only seats to whose
+    keys it has agreed, and only as they signed it. None unless it has agreed with all of them, since otherwise its own
+    orders do not reach them."""
     seal = game.seal
     mine = seal.locks.get(power) if seal else None
     if seal is None or mine is None or not mine.opened or not game.variant.offering(game.position):
@@ -470,10 +466,10 @@ def letters_to(game: Game, power: str) -> Mapping[str, tuple[Order, ...]] | None
 
 
 def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[str, int] | None = None) -> Game:
-    """The game with a pass phrase set for a seat, which is open then; an open seat changes its phrase. Slow. Nothing
-    is sealed for the game master before the seat agrees to his key (agreement.agree).
+    """The game with a pass phrase set for a seat, which is open afterwards; an open seat changes its phrase. Slow.
+    Nothing is sealed for the game master before the seat agrees to his key (agreement.agree).
 
-    PhraseNeeded if another one is set and the seat is not open.
+    Raises PhraseNeeded if a phrase is set and the seat is not open.
     """
     seal = game.seal or Seal.new(game.secrecy)
     if seal is None or seal.file_key:
@@ -500,14 +496,14 @@ def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[s
 
 
 def _new_lock(game: Game, power: str) -> Lock:
-    """A lock with new keys. Where nobody is game master, that is agreed from the start."""
+    """A lock with new keys. Without a game master, that fact is agreed from the start."""
     nobody = power != GM and not game.seat(GM).player
     return Lock(power, key=keys.new_key() + keys.new_key(), agreed={GM: NONE} if nobody else NOTHING)
 
 
 def key_of(game: Game, power: str, phrase: str | bytearray) -> bytes:
-    """A seat's key by its pass phrase; a bytearray is wiped. Slow. WrongPhrase, Tampered, or PhraseNeeded where none is
-    set."""
+    """A seat's key by its pass phrase; a phrase passed as bytearray is wiped. Slow. Raises WrongPhrase, Tampered, or
+    PhraseNeeded if no phrase is set."""
     seal = game.seal
     lock = seal.locks.get(power) if seal else None
     if seal is None or lock is None:
@@ -527,8 +523,8 @@ def key_of(game: Game, power: str, phrase: str | bytearray) -> bytes:
 
 
 def key_by_master(game: Game, power: str) -> bytes:
-    """A key to a seat by that of the game master, who sits there: the half of it that opens, and what he himself signs
-    with. PhraseNeeded if he has none for it, Tampered, NotAgreed."""
+    """A key to a seat by that of the game master, who is open: the half of it that opens, and his own half for signing.
+    Raises PhraseNeeded if he has none for it, Tampered or NotAgreed."""
     found = seat_keys(game.seal).get(power) if game.seal else None
     if found is None:
         if game.seal:
@@ -538,9 +534,9 @@ def key_by_master(game: Game, power: str) -> bytes:
 
 
 def renewed(game: Game, power: str) -> Game:
-    """The game without a seat's lock, for a lost phrase: its orders and notes are gone, and it may set a phrase anew.
+    """The game without a seat's lock, for a lost phrase: its orders and notes are gone, and it may set a new phrase.
 
-    PhraseNeeded where the truth hangs on that phrase.
+    Raises PhraseNeeded if the true state cannot be opened without the lost phrase.
     """
     seal = game.seal
     if seal is None or power not in seal.locks:
@@ -573,11 +569,11 @@ def emptied(game: Game, power: str) -> Game:
 
 
 def with_secrecy(game: Game, secrecy: str) -> Game:
-    """The game whose orders are secret in another way from now on, not sealed yet; the same if they are so already.
+    """The game with another level of secrecy from now on, not sealed yet; the same game if it has that level already.
 
-    What is being written stays its power's own; where all is open from now on it is torn up unseen. Lines of play
-    beside a game with secrets are not kept. ValueError where that cannot be now; PhraseNeeded while the truth, or what
-    somebody has written, lies sealed.
+    Drafts stay their power's own; if everything becomes open they are discarded unseen. Variations of a game with
+    secrets are not kept. Raises ValueError if this is impossible now, PhraseNeeded while the true state or somebody's
+    drafts are sealed.
     """
     if secrecy == game.secrecy:
         return game
@@ -604,9 +600,8 @@ NO_KEY = "sealing.key"
 
 
 def loaded(file: GameEntry) -> LoadedGame:
-    """The game of a save file and what is to be said of it. Faulty with what it names that there is not, and for a
-    casual game with what its key does not open.
-    """
+    """The game of a save file, with remarks. Raises SaveContentError for unknown names and, in a casual game, for
+    whatever its key does not open."""
     seal = seal_of(file) if file.sealing else Seal.new(file.secrecy)
     if seal and file.truth and not seal.file_key:
         return _told_only(file, seal)
@@ -622,7 +617,7 @@ def loaded(file: GameEntry) -> LoadedGame:
 
 
 def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
-    """The game with its sealed sections, those of a casual game opened; a fault for each that does not open."""
+    """The game with its sealed sections; those of a casual game are opened. A fault for each that does not open."""
     game, faults = replace(game, seal=seal), []
     for power in seal.locks if seal and seal.file_key else ():
         try:
@@ -634,7 +629,7 @@ def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[FileFault]]:
 
 
 def _told_only(file: GameEntry, seal: Seal) -> LoadedGame:
-    """A game whose truth is sealed: what everybody was told."""
+    """A game whose true state is sealed: the public report."""
     game, differences = replay_opened(file)
     try:
         game = public_game(replace(game, seal=seal, submitted=frozenset(file.submitted)))
@@ -644,7 +639,7 @@ def _told_only(file: GameEntry, seal: Seal) -> LoadedGame:
 
 
 def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
-    """The file with start and turns in plain, opened with the key in it."""
+    """The file with start and turns in plain text, opened with the key in it."""
     seal = replace(seal, truth_key=seal.file_key)
     try:
         content = truth_of(seal, seal.file_key)
@@ -658,8 +653,8 @@ def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
 
 
 def marked(file: GameEntry) -> Table:
-    """What the marks are made of, as it was written, and not the rest, which may be large. The turns come one at a
-    time, so that there is no second copy of them all."""
+    """The part of the file from which marks are made, exactly as written. The turns come one at a time, so that there
+    is no second copy of all of them."""
     head = file.model_dump(mode="json", exclude_unset=True, include={"variant", "map", "start"})
     return {**head, "turns": (turn.model_dump(mode="json", exclude_unset=True) for turn in file.turns)}
 
@@ -669,7 +664,8 @@ def _sealing_load_altered(file: GameEntry, number: int | None) -> tuple[str, ...
 
 
 def seal_of(file: GameEntry) -> Seal:
-    """The seal as the file has it, nothing opened but by a key in the file. Faulty if that is none."""
+    """The seal as it stands in the file; nothing is opened except by a key in the file. Raises SaveContentError if it
+    is malformed."""
     told: SealingEntry | None = file.sealing
     assert told is not None
     try:

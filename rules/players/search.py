@@ -16,6 +16,8 @@ OWN_NOISE = (0.12, 0.24, 0.36)
 """How far the judgment errs from which the own candidates come, in turn, after the one without error."""
 OTHERS_NOISE = (0.06, 0.12, 0.18)
 """The same for the lines that the others may write."""
+SAME_GUESS = 4
+"""So many samples are drawn for one guess at what is not seen."""
 TRIES = 3
 """So many lines are drawn for each candidate that is wanted: many of them come twice."""
 
@@ -68,7 +70,7 @@ class SearchPlayer:
         tried_out: list[list[float]] = []
         for number in range(self.samples):
             noise = OTHERS_NOISE[number % len(OTHERS_NOISE)]
-            table = table if number % len(OTHERS_NOISE) else table.again(own.guess(rng))
+            table = table if number % SAME_GUESS else table.again(own.guess(rng))
             joint: dict[str, Lines] = {}
             for power, theirs in table.others.items():
                 joint[power] = theirs.lines(rng, noise)

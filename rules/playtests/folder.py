@@ -135,7 +135,8 @@ class _Run:
         self.left = sum(batch.number for batch in missing)
         self.done = about["games"] - self.left
         self.here = 0
-        self.core_seconds = 0.0
+        self.worked = self.core_seconds = 0.0
+        """What was played here took so many seconds by the clocks of the workers, and of their cores."""
         self.began = time.monotonic()
         self.again = deque[Batch]()
         self.tries = Counter[Batch]()
@@ -174,7 +175,7 @@ class _Run:
         first, count = run.first, run.number
         size = 1
         if self.here:
-            each = max(self.core_seconds / self.here, 1e-6)
+            each = max(self.worked / self.here, 1e-6)
             most, least = self.pool.seconds / each, self.pool.seconds / LAST_PART / each
             size = max(1, int(min(most, max(least, self.left / (2 * self.pool.cores)))))
         if size < count:
@@ -194,7 +195,8 @@ class _Run:
         write_file(self.folder / f"part-{batch.first:05}.jsonl.gz", content)
         self.done += batch.number
         self.here += batch.number
-        self.core_seconds += answer.seconds
+        self.worked += answer.seconds
+        self.core_seconds += answer.core_seconds
 
     def _failed(self, batch: Batch, why: str) -> None:
         self.tries[batch] += 1

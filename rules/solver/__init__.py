@@ -8,7 +8,7 @@ field means, and `cycles` lists the steps by which it decides.
 
 from .cycles import solve
 from .field import AttackFailure, Clause
-from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce
+from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, SortedForces, Strength, SupportForce
 from .resolution import LostSupport, Resolution, SupportLoss, Tally
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "LostSupport",
     "Policy",
     "Resolution",
+    "SortedForces",
     "Strength",
     "SupportForce",
     "SupportLoss",

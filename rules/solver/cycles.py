@@ -21,7 +21,7 @@ from copy import copy
 from itertools import islice, product
 
 from .field import NOT_RULED, StrengthCalculator
-from .forces import STANDARD, Attack, Force, Policy, board_order
+from .forces import STANDARD, Attack, Force, Policy, SortedForces, board_order
 from .resolution import Resolution
 
 # ----------------------------------------------------------------------------------------------------
@@ -198,7 +198,8 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
     cut. True: its support counts whatever cuts it. For a convoying fleet: it does not convoy, or convoys even when
     dislodged.
     """
-    field = StrengthCalculator(forces, policy, ruled)
+    ready = forces if isinstance(forces, SortedForces) else SortedForces(forces)
+    field = StrengthCalculator(ready, policy, ruled)
     pending = go_round(field, settle_quiet(field))
     while pending:
         resolve_cycle(field, pending)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .forces import Attack, Block, ConvoyLink, Force, HoldForce, Policy, Strength, SupportForce, board_order
+from .forces import Attack, Block, ConvoyLink, HoldForce, Policy, SortedForces, Strength, SupportForce, board_order
 
 # ----------------------------------------------------------------------------------------------------
 # Why an attack failed: the clause, and who stopped it.
@@ -156,64 +156,25 @@ Opponent = tuple[tuple[Attack | HoldForce | Block, ...], Strength, Strength]
 NOT_RULED: Mapping[str, bool] = MappingProxyType({})
 
 
-class SolverState:
-    """The forces, indexed once, and the attacks decided so far (`fate`: True arrived, False failed)."""
+class SolverState(SortedForces):
+    """The forces, sorted, and the attacks decided so far (`fate`: True arrived, False failed)."""
 
-    __slots__ = (
-        "begin",
-        "blocks",
-        "convoys",
-        "fate",
-        "garrisons",
-        "guarded",
-        "into",
-        "policy",
-        "ruled",
-        "seconds",
-        "struck",
-        "supports",
-    )
+    __slots__ = ("fate", "guarded", "policy", "ruled", "struck")
 
-    def __init__(self, forces: Iterable[Force], policy: Policy, ruled: Mapping[str, bool] = NOT_RULED) -> None:
+    def __init__(self, forces: SortedForces, policy: Policy, ruled: Mapping[str, bool] = NOT_RULED) -> None:
+        self.begin, self.into, self.seconds = forces.begin, forces.into, forces.seconds
+        self.supports, self.convoys = forces.supports, forces.convoys
+        self.garrisons, self.blocks = forces.garrisons, forces.blocks
         self.policy = policy
         self.ruled = ruled
         self.fate: dict[Attack, bool] = {}
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
-        self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
-        self.begin: dict[str, tuple[Attack | HoldForce, ...]] = {}  # what the units that begin there do, by place
-        self.seconds: dict[Attack, tuple[Attack, ...]] = {}  # second parts, by their first
-        self.supports: dict[str, tuple[SupportForce, ...]] = {}  # by the unit helped
-        self.convoys: dict[str, tuple[ConvoyLink, ...]] = {}  # by the army
-        self.garrisons: dict[str, tuple[HoldForce, ...]] = {}  # by place
-        self.blocks: dict[str, tuple[Block, ...]] = {}  # by place
-        self._index(forces)
         self.guarded = self.blocks.keys() | self.garrisons.keys()  # places where more than units is in the way
-
-    def _index(self, forces: Iterable[Force]) -> None:
-        into, begin, supports = self.into, self.begin, self.supports
-        for force in forces:
-            if isinstance(force, HoldForce):
-                if force.unit is None:
-                    self.garrisons[force.at] = (*self.garrisons.get(force.at, ()), force)
-                else:
-                    begin[force.at] = (*begin[force.at], force) if force.at in begin else (force,)
-            elif isinstance(force, Attack):
-                into[force.dst] = (*into[force.dst], force) if force.dst in into else (force,)
-                if force.after is None:
-                    begin[force.src] = (*begin[force.src], force) if force.src in begin else (force,)
-                else:
-                    self.seconds[force.after] = (*self.seconds.get(force.after, ()), force)
-            elif isinstance(force, SupportForce):
-                supports[force.helps] = (*supports[force.helps], force) if force.helps in supports else (force,)
-            elif isinstance(force, ConvoyLink):
-                self.convoys[force.army] = (*self.convoys.get(force.army, ()), force)
-            else:
-                self.blocks[force.at] = (*self.blocks.get(force.at, ()), force)
-        if self.ruled:
-            stopped = (attack for attacks in into.values() for attack in attacks)
-            self.fate.update((attack, False) for attack in stopped if self.ruled.get(attack.unit) is False)
+        if ruled:
+            stopped = (attack for attacks in self.into.values() for attack in attacks)
+            self.fate.update((attack, False) for attack in stopped if ruled.get(attack.unit) is False)
         for first in self.seconds:
-            if first not in into.get(first.dst, ()):
+            if first not in self.into.get(first.dst, ()):
                 self.fate[first] = False  # a second part without its first
 
     # --- who is where ---------------------------------------------------------------------------
@@ -405,6 +366,8 @@ class StrengthCalculator(SolverState):
     def _duel(self, attack: Attack, one: Attack | HoldForce) -> bool | None:
         """The verdict if the one unit at the destination were the only opponent. If that unit alone stops the attack,
         the others never matter (RANK)."""
+        if isinstance(one, HoldForce) and attack.unit not in self.supports and attack.strength <= one.strength:
+            return False  # what supports it only adds to it
         left = self.left(one, attack)
         if left:
             return True

@@ -9,8 +9,10 @@ make.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Final, Literal
 
 Strength = int | Fraction
@@ -174,6 +176,46 @@ class Block:
 
 
 Force = Attack | HoldForce | SupportForce | ConvoyLink | Block
+
+
+class SortedForces:
+    """Forces by kind and place, as the solver looks for them. Who has them sorted already fills the tables himself."""
+
+    __slots__ = ("begin", "blocks", "convoys", "garrisons", "into", "seconds", "supports")
+
+    def __init__(self, forces: Iterable[Force] = ()) -> None:
+        self.begin: dict[str, tuple[Attack | HoldForce, ...]] = {}  # what the units that begin there do, by place
+        self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
+        self.seconds: dict[Attack, tuple[Attack, ...]] = {}  # second parts, by their first
+        self.supports: dict[str, tuple[SupportForce, ...]] = {}  # by the unit helped
+        self.convoys: dict[str, tuple[ConvoyLink, ...]] = {}  # by the army
+        self.garrisons: dict[str, tuple[HoldForce, ...]] = {}  # by place
+        self.blocks: dict[str, tuple[Block, ...]] = {}  # by place
+        for force in forces:
+            self.add(force)
+
+    def add(self, force: Force) -> None:
+        """One more force."""
+        if isinstance(force, Attack):
+            self.into[force.dst] = (*self.into.get(force.dst, ()), force)
+            if force.after is None:
+                self.begin[force.src] = (*self.begin.get(force.src, ()), force)
+            else:
+                self.seconds[force.after] = (*self.seconds.get(force.after, ()), force)
+        elif isinstance(force, SupportForce):
+            self.supports[force.helps] = (*self.supports.get(force.helps, ()), force)
+        elif isinstance(force, ConvoyLink):
+            self.convoys[force.army] = (*self.convoys.get(force.army, ()), force)
+        elif isinstance(force, Block):
+            self.blocks[force.at] = (*self.blocks.get(force.at, ()), force)
+        elif force.unit is None:
+            self.garrisons[force.at] = (*self.garrisons.get(force.at, ()), force)
+        else:
+            self.begin[force.at] = (*self.begin.get(force.at, ()), force)
+
+    def __iter__(self) -> Iterator[Force]:
+        tables = (self.begin, self.seconds, self.supports, self.convoys, self.garrisons, self.blocks)
+        return chain.from_iterable(chain.from_iterable(table.values()) for table in tables)
 
 
 @dataclass(frozen=True, slots=True)

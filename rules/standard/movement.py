@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import chain
 from typing import NamedTuple
 
 from ..adjudication import solved
@@ -17,10 +16,10 @@ from ..solver import (
     Attack,
     AttackFailure,
     Clause,
-    Force,
     HoldForce,
     Policy,
     Resolution,
+    SortedForces,
     Strength,
     SupportForce,
     SupportLoss,
@@ -28,7 +27,7 @@ from ..solver import (
 )
 from ..units import Dislodged, Outcome, Unit
 from .retreats import NOWHERE_OPEN, landing
-from .validation import MovementPlan, PreparedOrder
+from .validation import MovementPlan, PreparedOrder, hold_of
 
 # ----------------------------------------------------------------------------------------------------
 # Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides.
@@ -228,20 +227,14 @@ def cut(now: AdjudicationState, support: SupportForce, cutters: tuple[Attack, ..
     return tuple(sentence(unit=unit, by=_name(now, a), origin=_place(now, a.src)) for a in plain or cutters)
 
 
-def convoy(
-    now: AdjudicationState, plan: MovementPlan, one: PreparedOrder, resolution: Resolution
-) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
-    """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
+def convoy(now: AdjudicationState, plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -> Reason:
+    """Why a fleet that was ordered to convoy did not: the army walked, or the chain broke or never was."""
     army = plan.ready[one.order.slots[1].key]
+    assert army.to is not None
     attack = plan.sailing.get(army.unit.key)
     if attack is None:
-        return ("disrupted",), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
-    if resolution.under_way(attack):
-        return (), ()
-    assert army.to is not None
-    failure = resolution.failure(attack)
-    word = "no_convoy" if failure.clause is Clause.NO_CONVOY else "disrupted"
-    return (word,), (_not_under_way(now, army.unit, army.to, attack, failure, resolution),)
+        return NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to)
+    return _not_under_way(now, army.unit, army.to, attack, resolution.failure(attack), resolution)
 
 
 def dislodged(now: AdjudicationState, unit: Unit, resolution: Resolution) -> Reason:
@@ -260,9 +253,9 @@ def with_nowhere(outcome: Outcome, dislodged: Dislodged) -> Outcome:
     )
 
 
-def _and_nowhere(outcome: Outcome, dislodged: Dislodged) -> tuple[Reason, ...]:
+def _and_nowhere(before: Outcome, dislodged: Dislodged, outcome: Outcome) -> tuple[Reason, ...]:
     closed = dict.fromkeys(reason for _, reason in dislodged.closed)
-    return (*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
+    return (*before.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
 
 
 def _name(now: AdjudicationState, attack: Attack) -> Unit:
@@ -318,14 +311,31 @@ def _decided(now: AdjudicationState) -> tuple[MovementPlan, Resolution]:
     return plan, resolution
 
 
-def _forces(now: AdjudicationState, plan: MovementPlan) -> Iterator[Force]:
+def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
     """The forces of all units, and those that stand unordered."""
-    forces = {key: one.forces for key, one in plan.ready.items()}
-    for key, attack in plan.sailing.items():
-        forces[key] = (attack,)
-    for key in plan.faults:
-        forces[key] = (plan.ready[key].hold,)
-    return chain.from_iterable([now.variant.standing_forces(now), *forces.values()])
+    faults, sailing = plan.faults, plan.sailing
+    forces = SortedForces()
+    forces.begin = dict(zip(plan.ready, [one.stand for one in plan.ready.values()]))
+    for key, attack in sailing.items():
+        forces.begin[key] = (attack,)
+    for key in faults:
+        forces.begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
+    into, supports = forces.into, forces.supports
+    for one in plan.moves:
+        (move,) = forces.begin[one.unit.key]
+        if isinstance(move, Attack):
+            into[move.dst] = (*into[move.dst], move) if move.dst in into else (move,)
+    for one in plan.supports:
+        support = one.support
+        if support and one.unit.key not in faults:
+            helps = support.helps
+            supports[helps] = (*supports[helps], support) if helps in supports else (support,)
+    for one in plan.convoys:
+        if one.link and one.unit.key not in faults:
+            forces.add(one.link)
+    for force in now.variant.standing_forces(now):
+        forces.add(force)
+    return forces
 
 
 def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> tuple[MovementPlan, Resolution]:
@@ -344,48 +354,65 @@ def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolutio
 def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> list[Outcome]:
     """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
     ready = plan.ready
-    told = {key: one.ok for key, one in ready.items()}
-    told.update(_fought(now, plan, resolution))
-    for key, fault in plan.faults.items():
-        told[key] = Outcome(ready[key].order, ready[key].unit, VOID, (fault,))
+    why = partial(_reasons, now, plan, resolution)
+    told = dict(zip(ready, [one.ok for one in ready.values()]))
+    for key, result in _fought(plan, resolution):
+        told[key] = Outcome(ready[key].order, ready[key].unit, result, why)
+    for key in plan.faults:
+        told[key] = Outcome(ready[key].order, ready[key].unit, VOID, why)
     for key in resolution.dislodged_by:
         before = told[key]
-        words = DISLODGED if before.words == OK else (*before.words, "dislodged")
-        told[key] = Outcome(before.order, before.unit, words, partial(_and_dislodged, now, before, resolution))
+        result = DISLODGED if before.words == OK else (*before.words, "dislodged")
+        told[key] = Outcome(before.order, before.unit, result, why)
     return list(told.values())
 
 
-def _and_dislodged(now: AdjudicationState, before: Outcome, resolution: Resolution) -> tuple[Reason, ...]:
-    """The reasons of an outcome, with that of the unit's being driven out."""
-    assert before.unit is not None
-    return (*before.reasons, dislodged(now, before.unit, resolution))
-
-
-def _fought(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> dict[str, Outcome]:
-    """The outcomes of the units whose orders met with others': moves, cut supports, convoys."""
-    ready, dislodging = plan.ready, set(resolution.dislodged_by.values())
-    told: dict[str, Outcome] = {}
+def _fought(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The result words of the units whose orders met with others': moves, cut supports, convoys."""
     beaten: set[str] = set()
     for attack in resolution.failed:
-        one = ready[attack.unit]
-        words = WORDS.get(resolution.failure(attack).clause, BOUNCE) if attack.by_sea else BOUNCE
-        told[attack.unit] = Outcome(one.order, one.unit, words, partial(failed, now, one, attack, resolution))
+        yield attack.unit, WORDS.get(resolution.failure(attack).clause, BOUNCE) if attack.by_sea else BOUNCE
         beaten.add(attack.dst)
+    dislodging = set(resolution.dislodged_by.values())
     for unit, attack in resolution.arrived.items():
         if attack.by_sea or attack.dst in beaten or attack in dislodging:
-            one = ready[unit]
-            told[unit] = Outcome(one.order, one.unit, OK, partial(arrived, now, one, attack, resolution))
-    for support, cutters in resolution.cut_by.items():
+            yield unit, OK
+    for support in resolution.cut_by:
         if support.unit:
-            one = ready[support.unit]
-            told[support.unit] = Outcome(one.order, one.unit, CUT_WORDS, partial(cut, now, support, cutters))
+            yield support.unit, CUT_WORDS
     for one in plan.convoys:
-        key = one.unit.key
-        if key not in plan.faults:
-            failing, reasons = convoy(now, plan, one, resolution)
-            if failing:  # of a fleet that is dislodged that alone is told
-                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else failing, reasons)
-    return told
+        result = _of_convoy(plan, one, resolution)
+        if result:  # of a fleet that is dislodged that alone is told
+            yield one.unit.key, () if one.unit.key in resolution.dislodged_by else result
+
+
+def _of_convoy(plan: MovementPlan, one: PreparedOrder, resolution: Resolution) -> tuple[str, ...]:
+    """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
+    attack = plan.sailing.get(one.order.slots[1].key)
+    if one.unit.key in plan.faults or (attack and resolution.under_way(attack)):
+        return ()
+    no_convoy = attack and resolution.failure(attack).clause is Clause.NO_CONVOY
+    return NO_CONVOY_WORDS if no_convoy else DISRUPTED_WORDS
+
+
+def _reasons(
+    now: AdjudicationState, plan: MovementPlan, resolution: Resolution, outcome: Outcome
+) -> tuple[Reason, ...]:
+    """Why an order came out as it did; last that its unit was driven out."""
+    assert outcome.unit is not None
+    key = outcome.unit.key
+    one = plan.ready[key]
+    attack = plan.sailing.get(key) or one.stand[0]
+    reasons: tuple[Reason, ...] = ()
+    if key in plan.faults:
+        reasons = (plan.faults[key],)
+    elif isinstance(attack, Attack):
+        reasons = (arrived if resolution.outcome(attack) else failed)(now, one, attack, resolution)
+    elif one.support and one.support in resolution.cut_by:
+        reasons = cut(now, one.support, resolution.cut_by[one.support])
+    elif one.link and _of_convoy(plan, one, resolution):
+        reasons = (convoy(now, plan, one, resolution),)
+    return (*reasons, dislodged(now, one.unit, resolution)) if key in resolution.dislodged_by else reasons
 
 
 def _moved(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> Position:

@@ -10,7 +10,7 @@ from ..adjudication import interned
 from ..board import Board, Location
 from ..position import AdjudicationState, ChoiceRequest
 from ..reasons import Reason, Sentence
-from ..solver import Attack, ConvoyLink, Force, HoldForce, SupportForce
+from ..solver import Attack, ConvoyLink, HoldForce, SupportForce
 from ..units import Order, Outcome, Role, Unit, named
 from .orders import MovementOrderType, carriers, chain, land_aim, needs, on_a_route, touches
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 MOVEMENTS = frozenset((Role.HOLD, Role.MOVE, Role.SUPPORT, Role.CONVOY))
+ASKS = ("hold", "land", "sea", "support", "convoy", "fault")
+"""The groups into which orders are sorted, by what others must tell of them (`PreparedOrder.asks`)."""
 
 NOT_NOW = Sentence("not_now", "'{order}' is not an order for this phase", "S1")
 NOT_THERE = Sentence("not_there", "{power} has no unit in {place}", "DATC 6.A.6")
@@ -46,29 +48,32 @@ class PreparedOrder:
     """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
 
     `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
-    ("support", "convoy"); "fault" if it is impossible in itself; "" for holds and moves over land, which are possible
-    whatever the others do. `forces` is what it puts into the fight, if it is not carried; only `hold` if the order is
-    void. `to` is where a move goes, `by_land` whether it gets there without fleets; `goal` the unit there, or where it
-    is if it does not move.
+    ("support", "convoy"); "fault" if it is impossible in itself; "hold" and "land" for holds and moves over land, which
+    are possible whatever the others do. `stand` is what it does where it stands, unless it is carried or its order is
+    void; `support` and `link` what it does for others. `to` is where a move goes, `by_land` whether it gets there
+    without fleets; `goal` the unit there, or where it is if it does not move.
     """
 
     unit: Final[Unit]
     order: Final[Order]
     ok: Final[Outcome]
     goal: Final[Unit]
-    hold: Final[HoldForce]
-    forces: Final[tuple[Force, ...]]
-    asks: Final[str] = ""
+    stand: Final[tuple[Attack | HoldForce]]
+    asks: Final[str] = "hold"
+    support: Final[SupportForce | None] = None
+    link: Final[ConvoyLink | None] = None
     fault: Final[Reason | None] = None
     to: Final[Location | None] = None
     by_land: Final[bool] = False
 
 
 class MovementPlan(NamedTuple):
-    """All units' orders made ready, by key, and those among them that convoy; `faults` what makes some void, `sailing`
-    the attacks of the armies that go by sea."""
+    """All units' orders made ready, by key, and those among them that move, support and convoy; `faults` what makes
+    some void, `sailing` the attacks of the armies that go by sea."""
 
     ready: Mapping[str, PreparedOrder]
+    moves: Sequence[PreparedOrder]
+    supports: Sequence[PreparedOrder]
     convoys: Sequence[PreparedOrder]
     faults: Mapping[str, Reason]
     sailing: Mapping[str, Attack]
@@ -109,22 +114,30 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
         order.type.fault(asked, unit, order) if isinstance(order.type, MovementOrderType) else None
     )
     ok = Outcome(order, unit, ("ok",))
-    hold = HoldForce(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
     if fault:
-        return PreparedOrder(unit, order, ok, unit, hold, (hold,), "fault", fault)
+        return PreparedOrder(unit, order, ok, unit, (hold_of(variant, board, unit),), "fault", fault=fault)
     role = order.type.role
     if role is Role.MOVE:
         aimed = land_aim(asked, unit, order.slots[1])
         by_land = isinstance(aimed, Location)
         to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
         goal = interned(asked.board, unit.at(to))
-        forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
-        asks = "" if by_land and len(order.slots) == 2 else "sea"
-        return PreparedOrder(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
+        stand = (
+            attack_of(asked.variant, asked.board, unit, to, by_sea=False) if by_land else hold_of(variant, board, unit)
+        )
+        asks = "land" if by_land and len(order.slots) == 2 else "sea"
+        return PreparedOrder(unit, order, ok, goal, (stand,), asks, to=to, by_land=by_land)
+    hold = (hold_of(variant, board, unit),)
     if role is Role.HOLD:
-        return PreparedOrder(unit, order, ok, unit, hold, (hold,))
-    force = _supporting(variant, board, unit, order) if role is Role.SUPPORT else _convoying(board, unit, order)
-    return PreparedOrder(unit, order, ok, unit, hold, (hold, force), role)
+        return PreparedOrder(unit, order, ok, unit, hold)
+    if role is Role.SUPPORT:
+        return PreparedOrder(unit, order, ok, unit, hold, "support", _supporting(variant, board, unit, order))
+    return PreparedOrder(unit, order, ok, unit, hold, "convoy", link=_convoying(board, unit, order))
+
+
+def hold_of(variant: Variant, board: Board, unit: Unit) -> HoldForce:
+    """The force of a unit that stays where it is."""
+    return HoldForce(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
 
 
 def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> SupportForce:
@@ -160,16 +173,15 @@ def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
 def validate_orders(now: AdjudicationState) -> AdjudicationState:
     """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
     ready, spare = _counted(now)
-    asking: dict[str, list[PreparedOrder]] = {"fault": [], "sea": [], "support": [], "convoy": []}
+    asking: dict[str, list[PreparedOrder]] = {asks: [] for asks in ASKS}
     for one in ready.values():
-        if one.asks:
-            asking[one.asks].append(one)
-    convoys = asking["convoy"]
+        asking[one.asks].append(one)
+    supports, convoys = asking["support"], asking["convoy"]
     faults = {one.unit.key: one.fault for one in asking["fault"] if one.fault}
     at_sea = bool(asking["sea"] or convoys)
     fleets: frozenset[str] = carriers(now.position, now.board) if at_sea else frozenset()
     sailing = _sail(now, fleets, ready, asking["sea"], convoys, faults) if at_sea else {}
-    for one in asking["support"]:
+    for one in supports:
         fault = None if _matched(ready, one) else support_fault(now, ready, faults, one)
         if fault:
             faults[one.unit.key] = fault
@@ -177,7 +189,7 @@ def validate_orders(now: AdjudicationState) -> AdjudicationState:
         fault = convoy_fault(now, fleets, ready, faults, sailing, one)
         if fault:
             faults[one.unit.key] = fault
-    plan = MovementPlan(ready, convoys, faults, sailing)
+    plan = MovementPlan(ready, asking["land"] + asking["sea"], supports, convoys, faults, sailing)
     return now.replace(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
 
 

@@ -91,6 +91,20 @@ def picture(window: MainWindow) -> str:
     return repr((state.picture, state.fog, state.lit, state.overlay, state.targets, state.chosen, state.hovered))
 
 
+def television(window: MainWindow) -> tuple[str, set[str], Look | None]:
+    """What the public board in a window of its own shows and says; it has to be painted."""
+    public = window.flow.public_window
+    if public is None:
+        return "", set(), None
+    scene = public.board.view.scene()
+    scene.settle()
+    QApplication.processEvents()
+    state = scene.state
+    parts = public.findChildren(QWidget)
+    said = {text for one in parts for text in (one.toolTip(), one.accessibleName(), *of_widget(one))}
+    return repr((state.picture, state.fog, state.lit)), said, Look(public.grab().toImage())
+
+
 class Look:
     """How a window looks. Two looks are the same though shades differ by a trace: lines are not smoothed the very same
     way each time."""

@@ -8,12 +8,14 @@ process() there; adjudicate() here, with the words of every outcome. Why one cam
 and that package says nothing of it; one line of the table has every sentence of every phase read. The last one is of
 `lookahead`, which is given orders as objects. Setting up the position is not timed. The first pass meets every
 position for the first time; the others meet it again. Each program runs in a process of its own, and times are of the
-processor, so that a busy machine disturbs less. Run by hand: a time is no test.
+processor, so that a busy machine disturbs less; collections of garbage count, but do not search what was there before
+the first phase. Run by hand: a time is no test.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import gzip
 import json
 import statistics
@@ -173,6 +175,8 @@ class Times:
 def measure(make: Callable[[], Contender], rows: list[Row], passes: int) -> Times:
     """Adjudicate every row `passes` times."""
     contender = make()
+    gc.collect()
+    gc.freeze()  # the records and what was loaded are never searched for garbage; what a phase leaves behind is
     times: list[list[float]] = []
     agreed = 0
     for number in range(passes):

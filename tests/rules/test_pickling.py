@@ -13,6 +13,7 @@ import pytest
 
 import rules
 from rules import Game, Turn
+from rules.players.table import RandomPlayer, play
 from rules.reasons import Reason
 from tests.rules.recorded import games, replayed
 
@@ -50,12 +51,28 @@ def test_positions_and_turns_arrive_as_they_were_sent(name: str) -> None:
         assert [[rules.say(reason) for reason in one.reasons] for one in again.outcomes] == told
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
-def test_games_arrive_as_they_were_sent(path: Path) -> None:
-    game = rules.load_game(path)
+def check(game: Game) -> None:
+    """The game arrives as it was sent, on the very board that is here, and none of its positions is large."""
     arrived: Game = pickle.loads(pickle.dumps(game))
     assert arrived == game
     assert arrived.position.variant is game.position.variant
+    assert max(len(pickle.dumps(turn.after)) for turn in (*game.turns, game.turns[-1])) < MOST
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_saved_games_arrive_as_they_were_sent(path: Path) -> None:
+    """Among them games on maps of one's own."""
+    check(rules.load_game(path))
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_games_of_every_variant_arrive_as_they_were_sent(name: str) -> None:
+    variant = rules.variant(name)
+    game = play(variant, dict.fromkeys(variant.base.powers, RandomPlayer()), "a seed", 5)
+    power = game.to_act[0]
+    lines = [orders[0] for orders in rules.legal_orders(game.position, power).values()][:3]
+    assert len(game.turns) == 5 and lines
+    check(game.draft(power, lines))
 
 
 OPTIONS: dict[str, dict[str, Any]] = {"standard": {"victory": 20, "builds": "owned"}, "gambling": {"game": "pink2"}}

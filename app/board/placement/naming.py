@@ -89,7 +89,7 @@ def add_specials(taken: Raster, state: SceneState) -> None:
             taken.add_disc(point, 9.0 * line)
     for mark in state.marks:
         if isinstance(mark, UnitTokenMark | KindMark):
-            x, y = state.point(mark.unit)
+            x, y = state.unit_point(mark.unit)
             taken.add_disc((x + BESIDE[0] * r, y + BESIDE[1] * r), BESIDE_ROOM * r)
 
 
@@ -298,7 +298,7 @@ def taken_room(state: SceneState) -> Raster:
     taken = Raster()
     line = state.metrics.line
     for piece in state.seats.present:
-        for point in (state.point(piece), *state.seats.echoes(piece)):
+        for point in (state.unit_point(piece), *state.seats.echoes(piece)):
             _add_unit(taken, state, piece, point)
     for laid in state.laid:
         for rect in laid.boxes(state.metrics.sign_text):
@@ -351,14 +351,14 @@ def _add_marks(taken: Raster, state: SceneState) -> None:
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
     for mark in state.marks:
         if isinstance(mark, DisbandMark):
-            taken.add_disc(state.point(mark.unit), RING_ROOM * r + CELL)
+            taken.add_disc(state.unit_point(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, BuildMark | SetUpMark):
             taken.add_disc(state.goal(mark.place), RING_ROOM * r + CELL)
         elif isinstance(mark, ReshapeMark):
             x, y = state.goal(mark.unit.place)
             taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
         elif isinstance(mark, StatusMark):
-            x, y = state.point(mark.unit)
+            x, y = state.unit_point(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
         elif isinstance(mark, TokenMark) and mark.shown.glyph == "house" and state.shown(mark.place):
             x, y = state.badge(mark.place) or state.goal(mark.place)
@@ -644,7 +644,7 @@ def _cost(box: QRectF, taken: list[tuple[QRectF, float]]) -> float:
 def _units(state: SceneState) -> Iterator[tuple[QRectF, float]]:
     """The room of units, of those remembered, and of centers."""
     r = state.metrics.r
-    points = [state.point(piece) for piece in state.seats.present]
+    points = [state.unit_point(piece) for piece in state.seats.present]
     points += [state.goal(one.place) for one in state.fog.remembered if state.shown(one.place)] if state.fog else []
     yield from ((_box(point, r, r), UNIT_COST) for point in points)
     small = state.metrics.center

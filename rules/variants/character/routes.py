@@ -377,8 +377,17 @@ def path_of(asked: ChoiceRequest, unit: Unit, order: Order) -> tuple[Location, L
     return (first, second) if isinstance(second, Location) else second
 
 
-def goals(asked: ChoiceRequest, unit: Unit) -> Iterator[Location]:
-    """The places where a unit may come to stand by a move of its own, with the card it acts with."""
+def goals(asked: ChoiceRequest, unit: Unit) -> tuple[Location, ...]:
+    """The places where a unit may come to stand by a move of its own, with the card it acts with; remembered for all
+    units of that kind and card there."""
+    known: dict[tuple[Any, ...], tuple[Location, ...]] = asked.variant.memo.setdefault(asked.board, {})
+    key = "goals", unit.kind, unit.place, unit.traits, impassable(asked.position)
+    if key not in known:
+        known[key] = tuple(_goals(asked, unit))
+    return known[key]
+
+
+def _goals(asked: ChoiceRequest, unit: Unit) -> Iterator[Location]:
     card, board = card_of(unit), asked.board
     if unit.place.dock:
         yield from (to for to in board.locations.values() if lands_on(board, unit, to))

@@ -191,7 +191,7 @@ class Battle:
         """The move that a unit was ordered to make, if it is legal."""
         if key in self.plan.faults:
             return None
-        force: Any = self.plan.sailing.get(key) or self.ready(key).forces[0]
+        force = self.plan.sailing.get(key) or self.ready(key).stand[0]
         return force if isinstance(force, Attack) else None
 
     @cached_property
@@ -257,12 +257,8 @@ class Battle:
     @cached_property
     def supports(self) -> Mapping[str, SupportForce]:
         """The supports that were taken up, by who gave them."""
-        found = {}
-        for key, one in self.plan.ready.items():
-            force = one.forces[-1]
-            if isinstance(force, SupportForce) and key not in self.plan.faults:
-                found[key] = force
-        return found
+        given = ((one.unit.key, one.support) for one in self.plan.supports)
+        return {key: support for key, support in given if support and key not in self.plan.faults}
 
     def is_cut(self, key: str) -> bool:
         return self.supports[key] in self.resolution.cut_by

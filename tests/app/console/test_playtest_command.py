@@ -9,7 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.playtests.statistics import balance, difference, holm, proportion
+from app.playtests import charts
+from app.playtests.statistics import balance, difference, holm, proportion, read_games
+from rules.playtests import read_set
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
 
@@ -46,6 +48,10 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
     assert page.count("<svg ") == 3 and "http" not in page.replace("http://www.w3.org", "")
     for words_in in ("Openings", "St Petersburg", "7 games", "Permutation test", "Stopped"):
         assert words_in in page
+    games = read_games(read_set(Path("a")))
+    high = np.percentile(games.owned, 90, axis=0).max()
+    for axes in charts.by_year(games, charts.colors(games.about)).axes:
+        assert axes.get_ylim()[0] == 0 and axes.get_ylim()[1] >= high
     code, _, err = said(*words, "-o", "a", "--option", "victory=20")
     assert (code, len(err)) == (2, 1) and err[0].startswith(
         "strata playtest: a already has other games: its options is"

@@ -39,6 +39,8 @@ def play(dock: PlaytestDock, qtbot: QtBot) -> str:
 
 def test_a_map_is_played_on_and_compared_with_the_version_before(dock: PlaytestDock, qtbot: QtBot) -> None:
     told = play(dock, qtbot)
+    report = dock.show_report()
+    assert "Openings" in report.told.toPlainText() and "Compared" not in report.told.toPlainText()
     assert "3 of 3 games" in dock.state.text() and "Austria" in told and "3 games:" in told
     first = dock.figures
     assert first is not None and len(first.plots) == 2 and first.before == 0
@@ -50,6 +52,7 @@ def test_a_map_is_played_on_and_compared_with_the_version_before(dock: PlaytestD
     told = play(dock, qtbot)
     second = dock.figures
     assert second is not None and second.before == 3 and "Share before" in told
+    assert "Compared with the last version" in dock.show_report().told.toPlainText()
 
 
 def test_a_playtest_is_stopped_at_any_time(dock: PlaytestDock, qtbot: QtBot) -> None:
@@ -77,7 +80,7 @@ def test_closing_the_map_ends_the_playtest(dock: PlaytestDock, window: MainWindo
 def test_what_was_played_is_kept_or_dropped(dock: PlaytestDock, tmp_path: Path) -> None:
     variant = dock._variant()
     assert variant is not None
-    look = live.PlotStyle("en", "#000000", "#555555", "#999999", {}, 300, 1.0)
+    look = live.PlotStyle("en", "#000000", "#555555", "#999999", "#ffffff", {}, 300, 1.0)
     first = Playtest(variant, ("random",) * 7, 1, "seed")
     (tmp_path / live.NOW).mkdir()
 

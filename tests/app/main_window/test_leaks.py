@@ -21,7 +21,7 @@ from app.pages.start import recent_of
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
-from tests.app.surfaces import SMALL, Look, of_widget, picture, shot, words
+from tests.app.surfaces import SMALL, Look, of_widget, picture, shot, television, words
 from tests.secret_pairs import hidden, hiding, quiet, resolved
 from tests.selfplay import random_lines
 
@@ -176,7 +176,8 @@ def left_behind(hands: Hands, next_power: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("id", SHOWN_OTHERWISE)
 def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
-    """Window grabs and all texts at the hand-over are the same, whether the seat has done everything or nothing."""
+    """Window grabs and all texts at the hand-over are the same, whether the seat has done everything or nothing; so is
+    the public board in a window of its own, also while somebody sits there."""
     hands.window.settings.keep_note("legend", "off")
     QApplication.setCursorFlashTime(0)
     hands.window.resize(*SMALL)
@@ -185,16 +186,23 @@ def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
     taken: list[list[tuple[list[str], Look]]] = []
     written: list[str] = []
     finds: list[list[str]] = []
+    public: list[tuple[object, object]] = []
     for round_of in (False, False, True):  # the first finds what only the first game in a window finds
         QGuiApplication.clipboard().clear()
         hands.begin(game)
+        if hands.window.acts["public_window"].isEnabled():
+            hands.trigger("public_window")
+        television(hands.window)  # painted once, so that its names lie where they stay
         hands.window.flow.raise_curtain(first)
         hands.window.flow.show_phase(len(game.turns))
         if round_of:
             written = busy(hands, game, first)
+        sitting = television(hands.window)
         taken.append(hand_over(hands, second))
+        public.append((sitting, television(hands.window)))
         finds.append(left_behind(hands, second))
     assert written or not game.position.owned(first)
+    assert public[1] == public[2]
     for n, (each_quiet, loud) in enumerate(zip(taken[1], taken[2], strict=True)):
         assert [text for text in sorted(set(loud[0]) - set(each_quiet[0])) if not filled(text)] == [], n
         assert each_quiet[1].off(loud[1], EDGES) <= STRAY, f"picture {n}"

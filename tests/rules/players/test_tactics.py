@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -19,6 +20,7 @@ from rules import Game, Order, Position
 from rules.players import PLAYERS, RandomPlayer, SearchPlayer, play, play_turn, seat_view
 from rules.standard import Standard
 from rules.standard.player import StandardTactics
+from rules.variants.character.state import card_of, composition
 from tests.rules.players.test_random import illegal
 from tests.secret_pairs import hidden, hiding, played
 from tests.selfplay import check_conserved
@@ -216,6 +218,22 @@ def test_a_seat_that_is_taken_over_is_played_on_in_the_same_way() -> None:
     game = replace(Game.new(variant), seed="5")
     whole, alone = (play_turn(game, dict.fromkeys(powers, player)) for powers in (variant.base.powers, ["Turkey"]))
     assert whole["Turkey"] == alone["Turkey"]
+
+
+def test_cards_that_may_be_about_are_guessed() -> None:
+    """None that is known to be elsewhere, the seat's own not touched, each guess another."""
+    variant = rules.variant("character")
+    game = play(variant, dict.fromkeys(variant.base.powers, PLAYERS["normal"]()), seed="1", turns=9)
+    assert game.position.phase.year > 1901
+    tactics = variant.tactics(seat_view(game, "France"))
+    guesses = [tactics.guess(Random(seed)) for seed in range(20)]
+    assert len({str(guess.as_dict()) for guess in guesses}) == len(guesses)
+    for guess in guesses:
+        dealt = Counter(card_of(unit) for unit in guess.units.values())
+        assert all(number <= composition(variant)[card] for card, number in dealt.items())
+        assert [unit.ident for unit in guess.units_of("France")] == [
+            unit.ident for unit in game.position.units_of("France")
+        ]
 
 
 @pytest.mark.parametrize(
