@@ -593,8 +593,8 @@ class Curtain(QWidget):
         )
 
     def _take_focus(self) -> None:
-        """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen. Not behind a board
-        that is shown already: a seat that was held down is let go there."""
+        """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen. Not where a board
+        is shown already: a seat that was held down is let go there."""
         if not self.isVisible():
             return
         for part in (self.code, self.hold_button, self.show_button, self.results_button):
