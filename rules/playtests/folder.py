@@ -262,8 +262,8 @@ def _names(playtest: Playtest) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "name": playtest.variant.name,
-        "powers": {power.id: power.name for power in base.powers.values()},
-        "provinces": {id: province.name for id, province in base.provinces.items()},
+        "powers": {power.id: power.map_name for power in base.powers.values()},
+        "provinces": {id: province.map_name for id, province in base.provinces.items()},
         "centers": list(base_centers(playtest.variant)),
         "start": dict(playtest.variant.start().centers),
     }
