@@ -18,7 +18,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
-from .board import Location
+from .board import Location, Power
 from .i18n import tr, tr_noop
 from .presentation import Modifier, Presentation, SignShape, SignType
 from .reasons import Reason, listed
@@ -210,6 +210,11 @@ class UnitKind:
     def called(self, power: str) -> str:
         """Its name as a unit of this power, in English."""
         return dict(self.own).get(power, self.name)
+
+    def of(self, power: Power) -> str:
+        """A unit of this kind by its owner: "German army"."""
+        kind = tr(self.called(power.id))
+        return tr("{adjective} {kind}", adjective=power.adjective, kind=kind, power=power.name)
 
     @property
     def spellings(self) -> tuple[str, ...]:

@@ -42,7 +42,6 @@ _FIRST = {
 TYPES = sorted(_FIRST.values())
 MASTERS = frozenset({"end", "drop", "replace", "deal", "seed", "chance", "award"})
 """What the game master alone writes."""
-PHASES = ("S1901M", "F1901R", "W1901A", "T1M", "T1R", "T1A")
 PLAIN = {
     "hold": "A Par H", "move": "A Par - Bur", "via": "A Lon - Bel via convoy", "support": "A Mar S A Par - Bur",
     "convoy": "F NTH C A Lon - Bel", "retreat": "A Par R Bur", "disband": "A Par D", "build": "build A Par",
@@ -64,13 +63,20 @@ OWN = {
 }  # fmt: skip
 
 
+def first_phases(variant: rules.Variant) -> list[rules.Phase]:
+    """The phases of the first years of a game, from its second on: the first may be one of setting up."""
+    phases = [variant.next_phase(variant.start().phase)]
+    for _ in range(12):
+        phases.append(variant.next_phase(phases[-1]))
+    return [*phases, variant.start().phase]
+
+
 def example(of: TypeOfVariant, power: str = "") -> tuple[Position, Order]:
     """An order of this type, in a phase in which such orders are given and with the units that it names: as this power
     writes it, else the first that has homes."""
     variant = VARIANTS[of.variant]
     start = variant.start()
-    phases = [rules.Phase.parse(text) for text in PHASES]
-    given = [phase for phase in phases if of.name in {kind.name for kind in variant.verbs(phase)}]
+    given = [phase for phase in first_phases(variant) if of.name in {kind.name for kind in variant.verbs(phase)}]
     position = start.at(given[0] if given else start.phase)
     text = variant.all_verbs[of.name].example or OWN.get(of.variant, PLAIN).get(of.name) or PLAIN[of.name]
     at_home = next(one.id for one in variant.board(start).powers.values() if one.homes)

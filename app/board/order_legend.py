@@ -160,7 +160,7 @@ def result_lines(state: SceneState) -> Iterator[Line]:
             ink = orders.reshape((0.0, -orders.BADGE_AT * 11.0), 11.0, theme, divides=divides, failed=one.failed)
             yield words, ink
     if plan.swords:
-        yield tr("stand-off"), marks.swords((0.0, 0.0), 9.0, state.result_theme)
+        yield tr("standoff"), marks.swords((0.0, 0.0), 9.0, state.result_theme)
     if plan.sums and state.metrics.sums:
         total = plan.sums[0][1]
         hue = state.result_theme.ok if total.won else state.result_theme.fail

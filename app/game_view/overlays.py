@@ -15,8 +15,9 @@ from app.board.view import BoardView
 from app.language import tr
 from app.panels.cards import card_lines
 from app.panels.editing import FindingsCard
+from app.panels.free_room import THING, FreeRoom
 from app.panels.layers import MODES, LevelRail, at_level
-from app.panels.legend import Legend, Minimap, hidden, into_corner
+from app.panels.legend import Legend, Minimap
 from app.panels.overlays import UnitCard
 from app.session.document import Document
 from app.tools.order_tool import OrderTool
@@ -100,8 +101,6 @@ class LensKey(QObject):
 
 ROOMY = 800
 """Pixels; on a board narrower than this the rail shows letters alone."""
-UPPER_LEFT = 3
-"""The number of that corner."""
 
 
 class Levels(QObject):
@@ -122,7 +121,6 @@ class Levels(QObject):
         self.menu.menuAction().setVisible(bool(self.levels))
         self.rail = LevelRail(self.levels, view, view.scene().board.plain_level)
         self.rail.setVisible(bool(self.levels))
-        self._corner = UPPER_LEFT
         if not self.levels:
             return
         self._fill_menu(acts)
@@ -154,30 +152,24 @@ class Levels(QObject):
     def _show(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
         self.rail.show_view(view)
-        self._place()
+        self.place()
         for action in self.menu.actions():
             action.setChecked(_checked(action, view))
             if action.data() and action.data()[0] == "seen":
                 action.setEnabled(action.data()[1] != view.active)
         self.shown.emit()
 
-    def _place(self) -> None:
-        """The rail at the upper left, or in the corner where it hides clearly less; not away from the pointer that has
-        just clicked on it."""
+    def place(self) -> None:
+        """The rail at the upper left, or where it hides less; not away from the pointer that has just clicked on it."""
         room = self.board_view.viewport().rect()
         self.rail.set_slim(room.width() < px(ROOMY))
         if not (self.rail.underMouse() and room.contains(self.rail.geometry())):
-            self._corner, _ = into_corner(self.rail, self.board_view, self._corner)
-
-    def forget_corner(self) -> None:
-        """The rail where it is at first: where it moved to tells where somebody has looked."""
-        self._corner = UPPER_LEFT
-        QTimer.singleShot(0, self, self._place)
+            FreeRoom(self.board_view, self.rail).put(self.rail, QPoint())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         moved = watched is self.board_view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
         if moved or (watched is self.rail and event.type() == QEvent.Type.Leave):
-            QTimer.singleShot(0, self, self._place)
+            QTimer.singleShot(0, self, self.place)
         return False
 
     def step(self, by: int) -> None:
@@ -294,7 +286,6 @@ class OverlayCards(QObject):
         self.levels = levels
         variant = document.game.variant
         self.unit = UnitCard(view, variant.id, tuple(variant.base.powers))
-        self._unit_corner = 1
         view.installEventFilter(self)
 
     # The legend.
@@ -347,7 +338,7 @@ class OverlayCards(QObject):
             tr("{kind} of {power}", kind=kind[:1].upper() + kind[1:], power=power.name),
             told,
         )
-        self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)
+        FreeRoom(self.view, self.unit).put(self.unit, QPoint(0, self.view.height()))
 
     def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
         """What it is worth, and its card where the panel beside the board does not show that."""
@@ -415,8 +406,6 @@ def _put(card: QWidget, corner: QPoint) -> None:
 PREVIEW_MARGIN = 10
 PREVIEW_SOON_MS = 100
 """Names find their places first."""
-LITTLE = 2.0
-"""What the sentence may hide, as the legend reckons it: some land, but no name and no unit."""
 
 
 class PreviewChip(CardFrame):
@@ -466,7 +455,7 @@ class PreviewChip(CardFrame):
             self._inside.activate()
             self.resize(self.sizeHint())
             self.move(max(0, (self.view.width() - self.width()) // 2), PREVIEW_MARGIN)
-            if hidden(self.view, self.geometry(), self) < LITTLE:
+            if FreeRoom(self.view, self).hides(self.geometry()) < THING:
                 break
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

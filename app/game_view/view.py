@@ -140,7 +140,7 @@ class GameView(GameLayout):
         """Where whoever sat there has looked, and what he has searched for, is not for the next one to see."""
         if not self.document.open:
             self.view.fit()
-            self.levels.forget_corner()
+            self.levels.place()
             self.provinces.forget()
 
     def _show_phase(self) -> None:

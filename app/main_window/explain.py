@@ -163,7 +163,7 @@ PARTS: Mapping[str, WindowPart] = {
     "UnitCard": WindowPart(tr_noop("Unit"), tr_noop("The strength of the unit under the pointer in each role.")),
     "LevelRail": WindowPart(
         tr_noop("Levels"),
-        tr_noop("Switches between the stacked boards. Show one, all at once, exploded or side by side."),
+        tr_noop("Switches between the levels. Show one, all at once, exploded or side by side."),
         tr_noop("PgUp, PgDn; hold L for a lens"),
     ),
     "LayersPopover": WindowPart(tr_noop("Layers"), tr_noop("Choose what the map shows, and how.")),

@@ -27,7 +27,7 @@ from .shell import Shell
 # ----------------------------------------------------------------------------------------------------
 # What is said when sections are opened, lost or damaged.
 
-BEFORE = tr_noop("Before you go on")
+BEFORE = tr_noop("Before you continue")
 CHOOSE = tr_noop(
     "It opens your orders and notes for {powers} in this game, on any computer. You will be asked for it when you "
     "take your seat and when orders are revealed."

@@ -283,7 +283,7 @@ class ProxyOrders(QObject):
             told = document.notes.get(NOTED) == turn
             document.note(NOTED, None)
             if told:
-                self.shell.complain(tr("Before you go on"), tr(TOLD))
+                self.shell.complain(tr("Before you continue"), tr(TOLD))
 
     def over(self) -> None:
         """He gets up: what the player has not read is unread still."""

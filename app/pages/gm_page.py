@@ -145,7 +145,7 @@ class GameMasterDialog(QDialog):
     def _door(self) -> QWidget:
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else tr("code")
+        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else tr("PIN")
         self.code.setAccessibleName(tr("The game master's {what}", what=what))
         self.code.returnPressed.connect(self._knock)
         self.fault = label("", "bad", wrap=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from PySide6.QtCore import QPoint, QPointF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QWidget
 
 from app.board.atlas import TITLE, areas_of, boxes_of
 from app.board.layers.overlays import fog_rooms
 from app.board.placement.naming import taken_room
 from app.board.placement.raster import CELL, Raster
-from app.board.scene_state import SceneState
+from app.board.scene_state import SceneState, level_titles
 from app.board.view import BoardView
 from app.ui.widgets import CardFrame
 
@@ -49,7 +49,10 @@ class FreeRoom:
         self._room = view.viewport().rect()
         self._origin, self._zoom = view.board_point(QPointF(0.0, 0.0)), view.zoom
         self._cards = [one.geometry() for one in view.findChildren(CardFrame) if one is not card and one.isVisible()]
-        self._sums = _sums(view.scene().state, view)
+        state = view.scene().state
+        titles = (view.mapFromScene(title.box).boundingRect() for title in level_titles(state))
+        self._cards += [box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN) for box in titles]
+        self._sums = _sums(state, view)
 
     def best(self, size: QSize, wanted: QPoint) -> CardPlace | None:
         """The place for a card of that size that hides least, the nearest to where it is wanted; None if the view is
@@ -75,6 +78,18 @@ class FreeRoom:
         row, column = np.unravel_index(np.argmin(least), least.shape)
         corner = QPoint(int(xs[column]), int(ys[row]))
         return CardPlace(int(cost[row, column]), float(least[row, column]), corner)
+
+    def put(self, card: QWidget, wanted: QPoint) -> None:
+        """A card to where it hides least, the nearest to where it is wanted, before everything else."""
+        found = self.best(card.size(), wanted)
+        card.move(found.corner if found else wanted)
+        card.raise_()
+
+    def hides(self, box: QRect) -> int:
+        """What a card there would hide."""
+        import numpy as np
+
+        return int(self._counted(np.array([box.x()]), np.array([box.y()]), box.size())[0, 0])
 
     def _counted(self, xs: Cells, ys: Cells, size: QSize) -> Cells:
         """What is hidden with the upper left corner at each of these."""

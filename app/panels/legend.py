@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from app.board.atlas import TITLE, areas_of, boxes_of
-from app.board.layers.overlays import fog_rooms
 from app.board.legend import Symbol, symbols
-from app.board.placement.naming import AROUND, RIVER
-from app.board.scene_state import SceneState, level_titles
 from app.board.view import BoardView
 from app.language import tr
 from app.ui.icons import set_icon
@@ -25,12 +21,6 @@ from .free_room import MARGIN, CardPlace, FreeRoom
 
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
-UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0, 0.2, 50.0, 12.0
-"""What it costs to hide a unit, a sign, a name, a spot of land, another card, a place or a dock off the board."""
-SPOTS = 8
-"""How many spots of land are counted from side to side."""
-WORTH_MOVING = 3.0
-"""How much better another corner must be before a card goes there."""
 MOST_COLUMNS = 3
 """In how many columns the lines of a legend may stand."""
 
@@ -192,65 +182,12 @@ class Legend(CardFrame):
         return False
 
 
-def into_corner(card: QWidget, view: BoardView, last: int) -> tuple[int, float]:
-    """Put a card into the corner of the board where it hides least; into the `last` one while that is nearly as good.
-
-    The number of the corner, and what is hidden there.
-    """
-    corners = corners_of(view, card.size())
-    costs = [hidden(view, corner, card) for corner in corners]
-    best = min(range(len(corners)), key=lambda n: costs[n])
-    chosen = best if costs[best] + WORTH_MOVING < costs[last] else last
-    card.move(corners[chosen].topLeft())
-    card.raise_()
-    return chosen, costs[chosen]
-
-
 def corners_of(view: BoardView, size: QSize) -> list[QRect]:
     """The four places in which a card of a size can lie, the lower right first."""
     room = view.viewport().rect()
     right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
     points = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
     return [QRect(point, size) for point in points]
-
-
-def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
-    """What a card over the board would hide there."""
-    state: SceneState = view.scene().state
-    area = QRectF(view.mapToScene(box).boundingRect())
-    r, text = state.metrics.r, state.metrics.sign_text
-    units = area.adjusted(-r, -r, r, r)
-    cost = sum(UNIT_COST for piece in state.seats.present if units.contains(QPointF(*state.unit_point(piece))))
-    cost += sum(SIGN_COST for laid in state.laid if any(area.intersects(part) for part in laid.boxes(text)))
-    cost += sum(SIGN_COST for room in fog_rooms(state) if area.intersects(room))
-    cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
-    cost += sum(CARD_COST for title in level_titles(state) if area.intersects(title.box))
-    cost += sum(BOX_COST for box in boxes_of(state.board) if area.intersects(_with_title(state, box)))
-    cost += sum(BOX_COST for dock in areas_of(state.board) if area.intersects(state.area(dock).boundingRect()))
-    cost += sum(CARD_COST for other in view.findChildren(CardFrame) if other is not card and _lies_in(other, box))
-    for n in range(SPOTS * SPOTS):
-        x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS
-        y = area.top() + area.height() * (n // SPOTS + 0.5) / SPOTS
-        cost += LAND_COST if any(sheet.atlas.dry.holds((x, y)) for sheet in state.layout.sheets) else 0.0
-    return cost
-
-
-def _with_title(state: SceneState, box: str) -> QRectF:
-    """A place off the board with its title above it."""
-    return state.area(box).boundingRect().adjusted(0, -TITLE, 0, 0)
-
-
-def _names(view: BoardView) -> Iterator[tuple[float, float]]:
-    """The middles of the names of places; what lies round them may be hidden."""
-    for placed in view.scene().names_placed.values():
-        if placed.style in (AROUND, RIVER):
-            continue
-        left, top, right, bottom = placed.box
-        yield (left + right) / 2, (top + bottom) / 2
-
-
-def _lies_in(card: QWidget, box: QRect) -> bool:
-    return card.isVisible() and card.geometry().intersects(box)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -264,7 +201,6 @@ SHOWN_FROM = 1.15
 AGAIN_MS = 250
 DOT = 2.2
 """Radius of a unit in pixels."""
-UPPER_RIGHT = 3
 
 
 class Minimap(CardFrame):
@@ -278,7 +214,6 @@ class Minimap(CardFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._view = view
         self._picture = QPixmap()
-        self._corner = UPPER_RIGHT
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.setInterval(AGAIN_MS)
@@ -298,7 +233,7 @@ class Minimap(CardFrame):
         shown = self._view.zoom > SHOWN_FROM * self._view.fitting_zoom()
         if shown and not self.isVisible():
             self._draw()
-            self._corner, _ = into_corner(self, self._view, self._corner)
+            FreeRoom(self._view, self).put(self, QPoint(self._view.width(), 0))
         self.setVisible(shown)
         self.update()
 

@@ -540,7 +540,7 @@ class VariationBar(QFrame):
         self.setProperty("note", "warn")
         self.setProperty("square", True)
         self.title, self.words = ElidedLabel(role="strong"), ElidedLabel(role="small")
-        self.keep = button(tr("Keep…"), tip=tr("Save this variation under a name"))
+        self.keep = button(tr("Save…"), tip=tr("Save this variation under a name"))
         self.throw = button(tr("Discard"), "quiet")
         self.leave = button(tr("Back to the game"))
         for made, signal in ((self.keep, self.kept), (self.throw, self.thrown), (self.leave, self.left)):
@@ -558,7 +558,7 @@ class VariationBar(QFrame):
             self.title.setText(self._origin())
             passing = BLIND if has_fog(document.main) else PASSING
             self.words.setText(tr(passing if document.passing else FRESH if document.fresh else KEPT))
-            self.keep.setText(tr("Keep…") if document.fresh else tr("Rename…"))
+            self.keep.setText(tr("Save…") if document.fresh else tr("Rename…"))
             self.keep.setHidden(document.passing)
             self.title.setMinimumWidth(min(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 4, TITLE))
             self._fit()
@@ -645,9 +645,7 @@ class ChainCard(CardFrame):
         self.back = tool_button("left", tr("Step back"), "Left")
         self.forward = tool_button("right", tr("Next step"), "Right")
         self.close_button = tool_button("cross", tr("Close"), "Esc")
-        self.play = button(
-            tr("Show step by step"), "quiet", icon="play", tip=tr("Step by step on the map")
-        )
+        self.play = button(tr("Show step by step"), "quiet", icon="play", tip=tr("Step by step on the map"))
         self.what_if = button(tr("What if…"), "quiet", tip=tr("Try other orders without changing the game"))
         self.close_button.clicked.connect(self.closed)
         self._set_up_list()

@@ -84,6 +84,9 @@ class OrderContext:
     seen: Position | None = None
     """What is seen on the board, where that is known."""
 
+    own: tuple[str, ...] = ()
+    """The powers of whoever sits at the computer; () where all powers are played at it by nobody in particular."""
+
     @cached_property
     def standing(self) -> Position:
         """What stands once those lines are carried out that come before all others."""

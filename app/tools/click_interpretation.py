@@ -499,14 +499,9 @@ class ClickInterpreter:
         fled = position.dislodged.get(target.key) if target.dislodged else None
         unit = fled.unit if fled else position.units.get(target.key)
         if unit and (target.unit or target.key == unit.key):
-            kind = position.variant.kinds[unit.kind].name
-            gone = ", dislodged" if fled else ""
-            owner = board.powers[unit.power].adjective
-            return ClickResult(
-                "info",
-                tr("{owner} {kind} in {place}{gone}", owner=owner, kind=kind, place=unit.place.words, gone=gone),
-                key=unit.key,
-            )
+            kind = position.variant.kinds[unit.kind]
+            told = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
+            return ClickResult("info", tr("{unit}, dislodged", unit=told) if fled else told, key=unit.key)
         province = board.provinces.get(target.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 
@@ -540,11 +535,12 @@ class ClickInterpreter:
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
 
     def _support_or_move(self, unit: Named, target: HitTarget) -> tuple[Candidate, ...]:
-        """Another unit of the same power where this one could go: a click on it says neither that it is to be supported
-        nor that it is to be followed, so both are offered."""
+        """Another unit of the same player where this one could go: a click on it says neither that it is to be
+        supported nor that it is to be followed, so both are offered."""
         half = self.half
         other = half.sheet.standing.units.get(target.key) if target.unit else None
-        if other is None or other.power != half.power or half.goals is None or half.helped is None:
+        friendly = other is not None and other.power in (half.power, *half.sheet.own)
+        if not friendly or half.goals is None or half.helped is None:
             return ()
         found = {"helped": candidate_at(half.helped, target), "to": candidate_at(half.goals, target)}
         if not all(one and one.allowed for one in found.values()):

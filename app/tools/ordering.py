@@ -244,7 +244,8 @@ class OrderToolState(Tool):
     def refresh(self) -> None:
         """Take in what has changed, and light what can be clicked now."""
         document = self.document
-        sheet = OrderContext(document.present, document.writers, document.visible, document.standing)
+        own = document.own_powers
+        sheet = OrderContext(document.present, document.writers, document.visible, document.standing, own)
         self.builder.turn_to(sheet, document.power)
         self._close_fan()
         self.show()

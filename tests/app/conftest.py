@@ -18,6 +18,7 @@ from app.board.layers.overlays import NameLayer
 from app.game_view.view import GameView
 from app.main_window.window import MainWindow
 from app.panels import legend
+from app.panels.free_room import FreeRoom
 from app.session import commands
 from app.session.document import Document
 from app.settings import Settings
@@ -96,6 +97,21 @@ class Hands:
         """Press keys while the board has the keyboard."""
         for key in keys:
             QTest.keyClick(self.table.view, key)
+
+    def do(self, script: str) -> None:
+        """Gestures at the board, one after the other: `Par` is clicked, `~Par` with the right button, `Par>Bur`
+        dragged, `<S>` is a key, `!undo` an action."""
+        for step in script.split():
+            if step[0] == "<":
+                self.key(Qt.Key[f"Key_{step[1:-1]}"])
+            elif step[0] == "!":
+                self.trigger(step[1:])
+            elif step[0] == "~":
+                self.click(step[1:], button=Qt.MouseButton.RightButton)
+            elif ">" in step:
+                self.drag(*step.split(">"))
+            else:
+                self.click(step)
 
     def type(self, text: str) -> None:
         """Type a line, with Enter."""
@@ -202,7 +218,9 @@ def window(
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(NameLayer, "refreshing", lambda self, state: iter(()))
         monkeypatch.setattr(GroundPlates, "refresh", lambda self, state, topics: None)
-        monkeypatch.setattr(legend, "FreeRoom", lambda view, mine: None)
+        monkeypatch.setattr(FreeRoom, "__init__", lambda self, view, card: None)
+        monkeypatch.setattr(FreeRoom, "put", lambda self, card, wanted: card.move(12, 12))
+        monkeypatch.setattr(FreeRoom, "hides", lambda self, box: 0)
         monkeypatch.setattr(legend.Legend, "_place", lambda self, room: None)
         made.setUpdatesEnabled(False)
     made.resize(1400, 900)

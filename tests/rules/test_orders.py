@@ -5,6 +5,8 @@ come next: every slot's candidates, with a reason for each refused one."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -13,8 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import Order, Outcome, say
+from rules import GM, Order, Outcome, Position, say
 from rules.files import scenarios
+from rules.players.search import SeededDraws
 from rules.solver import Clause
 from tests.order_types import MASTERS, TYPES, VARIANTS, TypeOfVariant, example
 
@@ -281,16 +284,36 @@ def test_words_behind_it_are_told_too(of: TypeOfVariant) -> None:
         assert added.words in order.type.sentence(position, more)
 
 
-@pytest.mark.parametrize("of", [one for one in TYPES if one.name not in MASTERS], ids=str)
+@pytest.mark.parametrize("of", TYPES, ids=str)
 def test_it_is_mailed(of: TypeOfVariant) -> None:
-    """As a line under the heading of a power that can write it; of what no phase of the variant has (a build waived in
+    """As a line under the heading of whoever can write it; of what no phase of the variant has (a build waived in
     Pink), that is said."""
     mailed, never = [], of == ("pink", "waive")
-    for power in VARIANTS[of.variant].base.powers.values():
-        position, order = example(of, power.id)
-        sheet = rules.sheets.read_sheet(position, f"{power.name}:\n{order.text}\n")
+    for writer in (GM,) if of.name in MASTERS else VARIANTS[of.variant].base.powers:
+        position, order = example(of, writer)
+        name = position.variant.writer_name(position, writer)
+        sheet = rules.sheets.read_sheet(position, f"{name}:\n{order.text}\n")
         mailed += [line.order == order or (never and line.reason is not None) for line in sheet.lines]
     assert any(mailed)
+
+
+@cache
+def begun(variant: str) -> Position:
+    """The position after the first phase, which in some variants deals out what all is played for."""
+    start = VARIANTS[variant].start()
+    return start.variant.adjudicate(start, {}, SeededDraws("a seed", start.phase.text)).after
+
+
+@pytest.mark.parametrize("of", TYPES, ids=str)
+def test_it_forms_part_of_the_report(of: TypeOfVariant) -> None:
+    """Of the game master's, with the words for what came of it."""
+    position, order = example(of, GM if of.name in MASTERS else "")
+    variant = position.variant
+    if variant.over(position):
+        position = replace(begun(of.variant), phase=position.phase, units=position.units)
+    turn = variant.adjudicate(position, {order.power: [order]}, SeededDraws("a seed", position.phase.text))
+    assert order in [outcome.order for outcome in turn.outcomes]
+    assert order.text in rules.reports.report(turn, "")
 
 
 # --- the clauses of the solver ------------------------------------------------------------------------------

@@ -537,7 +537,7 @@ def box(area: QPainterPath, theme: Theme) -> DisplayList:
 # ----------------------------------------------------------------------------------------------------
 # The fog, and what is told over it: eyes on places seen empty, units remembered, places fought for, own guesses.
 
-VEIL, WATER_VEIL = 0.86, 0.66
+VEIL, WATER_VEIL = 0.86, 0.52
 """How much of the fog's colour lies over land and over water out of sight."""
 HATCH_PERIOD, HATCH_WIDTH, HATCH_SHARE, WATER_SHARE = 11.0, 1.3, 0.42, 0.24
 LINES = 0.5

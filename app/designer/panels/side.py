@@ -360,7 +360,7 @@ class SidePanel(QWidget):
         rest = [one for one in report if one.kind != "hint" and one.code not in NEIGHBORS]
         words = [
             tr_n("{n} border to decide", "{n} borders to decide", ask) if ask else "",
-            tr_n("{n} unlike drawing", "{n} unlike drawing", differ) if differ else "",
+            tr_n("{n} not as drawn", "{n} not as drawn", differ) if differ else "",
             tr_n("{n} to fix", "{n} to fix", len(rest)) if rest else "",
         ]
         told = ", ".join(filter(None, words))

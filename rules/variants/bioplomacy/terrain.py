@@ -203,7 +203,7 @@ def _swollen(line: BoardLine, stream: str) -> BoardLine:
     if line.kind == "ford":
         return replace(line, extra={**line.extra, "closed": True})
     runs = line.kind == "stream" and line.extra["river"] == stream
-    return replace(line, kind="river", name=line.name.replace("Stream basin", "River")) if runs else line
+    return replace(line, kind="river", map_name=line.map_name.replace("Stream basin", "River")) if runs else line
 
 
 def _soaked(province: Province, wet: Mapping[str, str]) -> Province:

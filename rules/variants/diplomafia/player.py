@@ -130,19 +130,13 @@ class DiplomafiaTactics(StandardTactics):
         """Removals that are due, LRUs first; builds, men before influence."""
         units = list(self.position.units_of(self.power))
         units.sort(key=lambda one: (one.kind != LRU, self.value(one.kind, one.place.text), one.text))
-        while units and self._may("remove", lines):
-            while units and not self.try_line(f"remove {units.pop(0).text}", lines):
-                continue
-        while self._may("build", lines):
-            builds = list(self.beginning(("build",), lines))
-            line = self.build(builds, lines, rng, 0.0)
-            if line is None:
-                break
+        for unit in tuple(units):
+            influence = sum(one.kind == LRU for one in units)
+            too_many = len(units) > len(self.position.owned(self.power)) or 2 * influence > len(units)
+            if too_many and self.try_line(f"remove {unit.text}", lines):
+                units.remove(unit)
+        while line := self.build(list(self.beginning(("build",), lines)), lines, rng, 0.0):
             lines.append(line)
-
-    def _may(self, verb: str, lines: Sequence[Order]) -> bool:
-        found = self.variant.ask(self.position, self.power, (), tuple(lines)).find(verb)
-        return found is not None and found.allowed
 
     def _rackets(self, lines: list[Order], money: int, opening: bool) -> None:
         """New rackets while there is money for them: in the districts with fewest, of these in the safest."""

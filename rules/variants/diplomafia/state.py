@@ -259,7 +259,7 @@ def taken_over(
     kept: dict[str, Stock] = {}
     captured: dict[str, dict[str, str]] = {}
     for family, stock in rackets.items():
-        lost = {place for place in stock if standing.get(place, family) != family}
+        lost = [place for place in stock if standing.get(place, family) != family]
         kept[family] = {place: initials for place, initials in stock.items() if place not in lost}
         for place in lost:
             theirs = captured.setdefault(standing[place], {})

@@ -476,6 +476,7 @@ def test_what_is_out_of_sight_differs_from_what_is_seen_at_a_glance(name: ThemeN
     for ground, least in (("land", land), ("sea", sea)):
         found = least_difference([lit[ground], veiled[ground]], "normal")
         assert found >= least, (ground, found)
+    assert name == "dark" or contrast(veiled["land"], veiled["sea"]) >= 1.6
     assert contrast(mixed(look.land_text, look.fog, DIM), veiled["land"]) >= 4.5
     assert contrast(mixed(look.river_text, look.fog, SEA_DIM), veiled["sea"]) >= 3
     assert contrast(look.land_text, lit["land"]) >= 6

@@ -156,7 +156,7 @@ def test_the_foot_says_what_is_left(opened: Opened) -> None:
     assert not side.left.text()
     document.apply("Break", facts=BREAKS["not_drawn"](document.facts))
     checked(hand)
-    assert side.left.text() == "1 unlike drawing"
+    assert side.left.text() == "1 not as drawn"
     side.show_left.click()
     assert side.tabs.currentIndex() == 1
 

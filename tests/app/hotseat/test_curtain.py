@@ -271,10 +271,10 @@ def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: Sea
     variant = rules.variant("pink")
     game = rules.Game.new(variant, {**dict.fromkeys(variant.base.powers, "Ann"), "GM": "Ina"}, "casual")
     curtain.show_table(SeatTable(game))
-    assert curtain.gm_part.isVisible() and curtain.gm_part.text().startswith("Y and Z have no name")
+    assert curtain.gm_part.isVisible() and curtain.gm_part.text().startswith("The game master has not named Y and Z")
     every = replace(game, submitted=frozenset(game.to_act))
     curtain.show_table(SeatTable(every))
-    assert curtain.lead.text().startswith("Y and Z have no name") and not curtain.gm_part.isVisible()
+    assert curtain.lead.text().startswith("The game master has not named Y and Z") and not curtain.gm_part.isVisible()
     assert curtain.lead.text().endswith("After that, everyone may look at the results.")
     names = [rules.parse(game.position, "GM", text) for text in ("name Y Yonne", "name Z Zug")]
     curtain.show_table(SeatTable(every.draft("GM", names)))

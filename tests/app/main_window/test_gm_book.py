@@ -543,7 +543,7 @@ PLAYERS_OF_GM = {**dict(zip("ABCDEFG", ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo",
 def test_before_all_resolve_they_are_told_what_is_left_to_the_game_master(window: MainWindow) -> None:
     made = Hands(window)
     made.begin(Game.new(rules.variant("pink"), PLAYERS_OF_GM))
-    assert "Y and Z have no name from the game master yet" in made.table.orders.foot.below.text()
+    assert "The game master has not named Y and Z yet" in made.table.orders.foot.below.text()
     made.trigger("go_on")
     made.trigger("go_on")
     assert "game master" not in made.table.orders.foot.below.text()

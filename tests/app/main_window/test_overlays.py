@@ -285,6 +285,7 @@ def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) 
     assert sizes[0] != sizes[1] == round(frame.width() / frame.height(), 1)
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 @pytest.mark.parametrize("mode", ["one", "exploded", "side"])
 def test_the_rail_covers_no_title(stacked: Hands, size: tuple[int, int], mode: Mode) -> None:
@@ -297,7 +298,7 @@ def test_the_rail_covers_no_title(stacked: Hands, size: tuple[int, int], mode: M
     assert not [title.name for title in level_titles(stacked.table.scene.state) if rail.intersects(title.box)]
 
 
-@pytest.mark.usefixtures("themed")
+@pytest.mark.painted
 def test_the_rail_stays_under_the_pointer_that_clicks_on_it(stacked: Hands) -> None:
     levels = stacked.table.levels
     rail, side = levels.rail, levels.rail.modes["side"]

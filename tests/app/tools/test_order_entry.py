@@ -124,6 +124,14 @@ def test_an_own_unit_within_reach_is_supported_or_followed(france: OrderBuilder)
     assert [texts(france.judging.preview(one).orders) for one in ways.fan] == [[], ["A Par - Bre"]]
 
 
+@pytest.mark.parametrize(("own", "kind"), [((), "made"), (("England",), "made"), (("England", "France"), "fan")])
+def test_a_unit_of_another_power_of_the_same_player_too(own: tuple[str, ...], kind: str) -> None:
+    position = STANDARD.position(phase="S1901M", units={"England": ["A Bre"], "France": ["A Par"]})
+    made = OrderBuilder(OrderContext(position, own or ("England", "France"), own=own), "England")
+    clicked(made, "*Bre")
+    assert made.judge(unit("Par")).kind == kind
+
+
 def test_a_unit_elsewhere_is_supported(france: OrderBuilder) -> None:
     france.judge(unit("Par"))
     assert france.filled == (), "judging changes nothing"
@@ -649,7 +657,7 @@ def test_a_racket_carried_is_shifted_given_up_or_back_where_it_was() -> None:
     assert let_go(carried(NARCOTICS), "EHa").kind == "nothing"
     even = carried(NARCOTICS, rackets={"Harlem": {"EHa": "PN", "NHa": "WB"}})
     answer = let_go(even, "NHa")
-    assert (answer.kind, answer.words[:22]) == ("refused", "Nothing needs mending:")
+    assert (answer.kind, answer.words[:22]) == ("refused", "No shift is needed:")
 
 
 @pytest.mark.usefixtures("qapp")

@@ -126,7 +126,7 @@ def test_a_search_has_a_power_of_one_whoever_searches(searcher: str) -> None:
         {"Felines": [f"{searcher} search"], "Insects": ["H 41@u - 39@u"]},
     )
     assert (words(found, "H 41@u"), words(found, searcher)) == ("bounce", "ok")
-    assert why(found, "H 41@u") == [f"H 41@u was stood off under Space 39: 1 against 1, the search by {searcher}."]
+    assert why(found, "H 41@u") == [f"H 41@u bounced under Space 39: 1 against 1, the search by {searcher}."]
     assert why(found, searcher) == [f"The search by {searcher} stood off H 41@u."]
 
 

@@ -31,7 +31,7 @@ def test_srus_are_armies() -> None:
         ("SRU EHa - Har", "SRU EHa cannot reach Harlem."),
         ("SRU EHa - EHa", "SRU EHa is already in East Harlem."),
         ("SRU EHa S SRU EHa", "SRU EHa cannot support itself."),
-        ("SRU EHa S LRU Har", "Only an SRU can be supported, and LRU Har is none."),
+        ("SRU EHa S LRU Har", "Only an SRU can be supported, and LRU Har is not one."),
         ("SRU EHa S SRU PES", "SRU EHa cannot support into Plush East Side because it could not move there "
          "itself."),
     ],
@@ -45,10 +45,10 @@ def test_what_an_sru_cannot_do_is_void(order: str, said: str) -> None:
     ("order", "said"),
     [
         ("LRU Har - Har", "LRU Har is already in Harlem."),
-        ("LRU Har - Yor", "LRU Har covers areas: it goes to another area, and Yorkville is none."),
-        ("LRU Har S LRU Eas", "Only an SRU can be supported, and LRU Eas is none."),
-        ("LRU Har S SRU PES", "LRU Har supports only what happens in Harlem, and Plush East Side is not in it."),
-        ("LRU Har S SRU EHa - Yor", "LRU Har supports only what happens in Harlem, and Yorkville is not in it."),
+        ("LRU Har - Yor", "LRU Har can move only to another area, and Yorkville is not one."),
+        ("LRU Har S LRU Eas", "Only an SRU can be supported, and LRU Eas is not one."),
+        ("LRU Har S SRU PES", "LRU Har can support only in Harlem, and Plush East Side is not in it."),
+        ("LRU Har S SRU EHa - Yor", "LRU Har can support only in Harlem, and Yorkville is not in it."),
         ("LRU Har S SRU EHa - WaH", "SRU EHa cannot reach Washington Heights in one move."),
         ("LRU Har S SRU CHa", "There is no unit to support in Central Harlem."),
         ("LRU Har S SRU EHa - NHa", "SRU EHa was not ordered to North Harlem; its order was SRU EHa H."),

@@ -75,7 +75,7 @@ def near(variant: rules.Variant) -> list[str]:
 
 @st.composite
 def positions(draw: st.DrawFn, variant: rules.Variant) -> Position:
-    """Armies of four powers with strengths and counters, points in centers and on the road."""
+    """Armies of four powers with strengths and counters, points in centers and in transit."""
     places = near(variant)
     units: dict[str, list[str]] = {}
     state: dict[str, Any] = {key: {} for key in ("status", "standoffs", "attacks", "stores", "still", "friendly")}
@@ -281,7 +281,7 @@ def test_a_fault_of_the_state_is_told_at_its_key_and_a_good_one_beside_it_is_not
     with pytest.raises(ScenarioError) as error:
         check(file)
     assert [(fault.place, fault.text) for fault in error.value.faults] == [
-        ("one, state.attacks", "attacks: no army of A stands in O"),
+        ("one, state.attacks", "attacks: A has no army in O"),
         ("one, state.stores", "stores.A must be a table, not 3"),
     ]
 
