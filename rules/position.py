@@ -528,10 +528,10 @@ class Variant(ABC):
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
         """Where a unit of that kind stands when it is said to be at `place`: armies are on no coast."""
         table = self.kinds[kind].table
-        if board.neighbours(table, place.text):
+        if board.neighbors(table, place.text):
             return place
         whole = board.locations[place.province] if place.coast else place
-        return whole if board.neighbours(table, whole.text) else None
+        return whole if board.neighbors(table, whole.text) else None
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         """How strong a unit is in a role (attack, hold, stay, meet, cut, support) at a place: int or Fraction."""
