@@ -44,7 +44,7 @@ class SymbolPicture(QWidget):
 
 
 @dataclass(frozen=True, slots=True)
-class Anchor:
+class CardAnchor:
     """Where a card is wanted: so far from the right edge of the view, or from the left one, and from the lower or the
     upper one, in pixels. So it stays there while the view or the card changes its size."""
 
@@ -54,7 +54,7 @@ class Anchor:
     low: bool = True
 
     @classmethod
-    def of(cls, room: QSize, box: QRect) -> Anchor:
+    def of(cls, room: QSize, box: QRect) -> CardAnchor:
         """That of a card that lies in a view of this size."""
         beyond, beneath = room.width() - box.x() - box.width(), room.height() - box.y() - box.height()
         right, low = beyond < box.x(), beneath < box.y()
@@ -81,7 +81,7 @@ class Legend(CardFrame):
         self._shown: tuple[object, ...] = ()
         self._parts: list[tuple[SymbolPicture, QLabel]] = []
         self._columns = 0
-        self._anchor = Anchor()
+        self._anchor = CardAnchor()
         self._asked: bool | None = None
         self._roomy = True
         self.fold_button = tool_button("down", tr("Collapse legend"))
@@ -143,7 +143,7 @@ class Legend(CardFrame):
         self.move(point.corner if point else wanted)
         self.raise_()
         if not point or not point.hidden:
-            self._anchor = Anchor.of(self._view.viewport().size(), self.geometry())
+            self._anchor = CardAnchor.of(self._view.viewport().size(), self.geometry())
 
     def _lay(self, columns: int) -> None:
         """In so many columns; folded for 0."""
