@@ -251,6 +251,7 @@ class Lock:
 
     @property
     def opened(self) -> bool:
+        """Whether its key is known here, so that what it holds can be read and written."""
         return bool(self.key)
 
     @property
@@ -305,6 +306,7 @@ class Seal:
         return frozenset(shut - self.absent)
 
     def with_lock(self, lock: Lock) -> Seal:
+        """The seal with this lock in the place of that of the same power."""
         return replace(self, locks={**self.locks, lock.power: lock})
 
     def without(self, powers: frozenset[str] | set[str]) -> Seal:
@@ -431,6 +433,7 @@ class Game:
 
     @property
     def end(self) -> End | None:
+        """How the game has ended; None while it goes on."""
         return self.variant.end(self.position)
 
     @property
@@ -451,6 +454,7 @@ class Game:
         return self.variant.after_first_orders(self.position, GM, lines) if lines else self.position
 
     def seat(self, power: str) -> Seat:
+        """Who plays a power; a seat without a player where nobody does."""
         return next((seat for seat in self.seats if seat.power == power), Seat(power))
 
     def known_as(self, power: str) -> str:
@@ -575,6 +579,7 @@ class Game:
         return replace(self, drafts={**self.drafts, power: tuple(orders)})
 
     def submit(self, power: str) -> Game:
+        """The game with a power's draft handed in as it stands."""
         return replace(self, submitted=self.submitted | {power})
 
     def take_back(self, power: str) -> Game:

@@ -163,7 +163,7 @@ class FileRepair(QObject):
         if not phrase:
             return
         with busy():
-            answer = self.sealing.seats.knock(GM, phrase)
+            answer = self.sealing.seats.try_code(GM, phrase)
         master = self.sealing.seats.take_key(GM)
         if master is None:
             self.shell.complain(tr("The section was not opened."), answer.words)
@@ -345,7 +345,7 @@ class Reveal(QObject):
         """A phrase was typed: whether it is right, and the section whole."""
         assert self.page is not None
         with busy():
-            answer = self.sealing.seats.knock(power, phrase)
+            answer = self.sealing.seats.try_code(power, phrase)
         key = self.sealing.seats.take_key(power)
         if key is None:
             self.page.show_fault(power, answer.words)

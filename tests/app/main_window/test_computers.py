@@ -62,7 +62,7 @@ def test_it_plays_every_variant(name: str, window: MainWindow, qtbot: QtBot) -> 
     for _ in range(2):
         qtbot.waitUntil(lambda: not computers.wanted(document))
         for power in document.game.waiting_for:
-            window.flow.lift(power)
+            window.flow.raise_curtain(power)
             window.flow.submit()
         before = len(document.game.turns)
         window.flow.resolve()
@@ -191,7 +191,7 @@ def test_hints_are_told_only_where_nobody_loses_by_them(window: MainWindow, qtbo
     notes._frames[0].acted.emit()
     assert hands.orders("Austria") == [hint.text]
     hands = begin(window, qtbot, game(people=2))
-    window.flow.lift("Austria")
+    window.flow.raise_curtain("Austria")
     hands.click("Bud")
     qtbot.wait(20)
     assert not hands.document.hints and not any("Hint" in text for text in hands.table.orders.notes.texts)
