@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+
+from rules.board import COASTS
+from rules.i18n import ON_MAP
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("language", "speech", "rules")
@@ -49,15 +54,41 @@ def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 def texts() -> dict[tuple[str, str, str], Text]:
     """Every text in tr, tr_n, tr_noop, many and Sentence, by what it is about, itself and its form for several."""
+    return read_code()[0]
+
+
+@cache
+def read_code() -> tuple[dict[tuple[str, str, str], Text], list[tuple[str, int, str]]]:
+    """The same, and where a literal is put on the screen as it stands: the code is read once."""
     found: dict[tuple[str, str, str], Text] = {}
+    bare: list[tuple[str, int, str]] = []
     for path, module in modules("app", "rules"):
-        called = aliases(module)
+        called, shows = aliases(module), path.startswith("app/") and not path.startswith(COMMAND_LINE)
         for call in calls(module):
-            for one in of_call(call, called.get(name_of(call), name_of(call))):
+            name = name_of(call)
+            for one in of_call(call, called.get(name, name)):
                 kept = found.setdefault((one.about, one.text, one.many), one)
                 kept.files.add(path)
                 kept.fields |= one.fields
-    return found
+            at = SHOWS.get(name) if shows else None
+            if at is not None and len(call.args) > at and WORD.search(words := spoken(call.args[at])):
+                bare.append((path, call.lineno, words))
+    for path, name in names():
+        found.setdefault((ON_MAP, name, ""), Text(name, ON_MAP)).files.add(path)
+    return found, bare
+
+
+def names() -> Iterator[tuple[str, str]]:
+    """What the maps call powers, provinces, lines and levels; of what is numbered ("Space 31"), the kind alone."""
+    for path in sorted((ROOT / "resources" / "maps").glob("*/map.toml")):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        for part in ("powers", "provinces", "areas", "lines", "levels"):
+            for one in table.get(part, {}).values():
+                kind, _, number = one.get("name", "").rpartition(" ")
+                name = kind if kind and (number.isdigit() or number.isupper()) else one.get("name", "")
+                if name:
+                    yield path.relative_to(ROOT).as_posix(), name
+    yield from (("rules/board.py", name) for name in COASTS.values())
 
 
 def of_call(call: ast.Call, name: str) -> Iterator[Text]:
@@ -79,17 +110,9 @@ def of_call(call: ast.Call, name: str) -> Iterator[Text]:
             yield Text(template, fields=fields(template))
 
 
-def untranslated() -> Iterator[tuple[str, int, str]]:
+def untranslated() -> list[tuple[str, int, str]]:
     """Where a literal is put on the screen as it stands: file, line, text."""
-    for path, module in modules("app"):
-        if path.startswith(COMMAND_LINE):
-            continue
-        for call in calls(module):
-            at = SHOWS.get(name_of(call))
-            if at is not None and len(call.args) > at:
-                words = spoken(call.args[at])
-                if WORD.search(words):
-                    yield path, call.lineno, words
+    return read_code()[1]
 
 
 def spoken(node: ast.expr) -> str:

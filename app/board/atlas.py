@@ -55,7 +55,7 @@ def dock_of(board: Board, power: str) -> str:
     return next((dock for dock in areas_of(board) if board.provinces[dock].extra.get("family") == power), "")
 
 
-def berths(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
+def dock_slots(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
     """Where so many units lie in a dock, and their scale: in one column or two, whichever lets them be larger.
 
     `anchors` are the spots in two columns that the drawing has; `reach` is half the size of a counter, in radii `r`.
@@ -112,7 +112,7 @@ def strip_of(drawing: Drawing, board: Board) -> float:
     return min(lefts, default=drawing.width + MARGIN) - MARGIN
 
 
-def stowed(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
+def box_slots(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
     """Where so many units of radius r stand in a box, row by row, and their scale."""
     (left, top), (right, bottom) = corners
     columns = COLUMNS if count <= UNDRAWN_FEW else MORE_COLUMNS
@@ -274,7 +274,7 @@ class Atlas:
 
     def areas(self, shapes: Iterable[str]) -> QPainterPath:
         """Shapes as one path without the borders between them. Its lines are thinned, for Qt takes long to fill what
-        has many vertices; those of neighbours are the same."""
+        has many vertices; those of neighbors are the same."""
         inside, path = frozenset(shapes), QPainterPath()
         round_it = (n for n, arc in enumerate(self.arcs) if (arc.shape in inside) != (arc.other in inside))
         for walk in walks(self.arcs, round_it):

@@ -98,6 +98,21 @@ class Hands:
         for key in keys:
             QTest.keyClick(self.table.view, key)
 
+    def do(self, script: str) -> None:
+        """Gestures at the board, one after the other: `Par` is clicked, `~Par` with the right button, `Par>Bur`
+        dragged, `<S>` is a key, `!undo` an action."""
+        for step in script.split():
+            if step[0] == "<":
+                self.key(Qt.Key[f"Key_{step[1:-1]}"])
+            elif step[0] == "!":
+                self.trigger(step[1:])
+            elif step[0] == "~":
+                self.click(step[1:], button=Qt.MouseButton.RightButton)
+            elif ">" in step:
+                self.drag(*step.split(">"))
+            else:
+                self.click(step)
+
     def type(self, text: str) -> None:
         """Type a line, with Enter."""
         line = self.table.orders.entry.line

@@ -7,9 +7,11 @@ import subprocess
 import sys
 import venv
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from app.cli import COMMANDS
 from app.pages.manual import FOLDER
@@ -30,13 +32,29 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def strata(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `strata` command of an environment that had nothing before: what is not declared is not there."""
+    """The `strata` command of an environment that had nothing before: what is not declared is not there. What is, is
+    linked to where it is installed, which takes a fraction of the time of installing it again."""
     home = tmp_path_factory.mktemp("away from the checkout") / "environment"
     venv.create(home, with_pip=False)
-    quiet = ["--quiet", "--no-input", "--no-compile"]
-    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", *quiet, str(wheel)]
-    subprocess.run(pip, check=True, capture_output=True, env=outside())
+    (site,) = [*home.glob("lib/python*/site-packages"), *home.glob("Lib/site-packages")]
+    for name in needed("strata") - {"strata"}:
+        package = distribution(name)
+        for part in {file.parts[0] for file in package.files or () if file.parts[0] not in ("..", "__pycache__")}:
+            if not (site / part).exists():
+                (site / part).symlink_to(str(package.locate_file(part)))
+    pip = [sys.executable, "-m", "pip", "--python", str(home), "install", "--quiet", "--no-input", "--no-deps"]
+    subprocess.run([*pip, str(wheel)], check=True, capture_output=True, env=outside())
     return home / ("Scripts/strata.exe" if os.name == "nt" else "bin/strata")
+
+
+def needed(name: str) -> set[str]:
+    """A package and all that it declares, and what that declares, without extras."""
+    found, ahead = set[str](), {name}
+    while ahead:
+        found |= ahead
+        lines = [Requirement(line) for one in ahead for line in distribution(one).requires or ()]
+        ahead = {one.name for one in lines if not one.marker or one.marker.evaluate({"extra": ""})} - found
+    return found
 
 
 def outside() -> dict[str, str]:

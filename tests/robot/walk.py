@@ -62,6 +62,10 @@ TOGGLES = frozenset(
 """Actions that are used twice: what they begin has to end."""
 EVERYWHERE = (*("verb_list", "next_unit", "legend", "layers", "ledger", "provinces", "rules", "explain", "awards"),)
 """Actions that show something of its own in every variant."""
+SEATED = {"diplomyopia": "casual", "character": "sealed"}
+"""Variants that are played with secrets alone; open ones the robot plays."""
+AS_PINK2 = ("pink", "pink3")
+"""Other forms of pink2, which the robot plays."""
 CASES = """6.A.1. TEST CASE, ONE
 England:
 F North Sea - Picardy
@@ -194,12 +198,12 @@ class Walk:
         self.pass_through(("preferences", "find", "about", "keys", "manual"))
         self.pass_through(("map_tutorial", "dark", "contrast", "full_screen"))
         for variant in rules.VARIANTS:
-            if variant != "pink3":  # another form of pink2
+            if variant not in (*SEATED, *AS_PINK2):
                 self.open_game(variant)
         self.files()
         self.seats("standard", "sealed")
-        self.seats("diplomyopia", "casual")
-        self.seats("character", "sealed")
+        for variant, secrecy in SEATED.items():
+            self.seats(variant, secrecy)
         self.looks()
         self.designer()
         self.lesson()

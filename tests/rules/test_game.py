@@ -247,7 +247,7 @@ def test_only_who_remains_can_share_in_an_end() -> None:
     [
         ("draw", (), "Name at least one power"),
         ("draw", ("France", "France"), "name each power only once"),
-        ("concession", ("France", "Italy"), "A concession can name only one power, not France, Italy"),
+        ("concession", ("France", "Italy"), "Only a draw can name several powers, not France, Italy"),
     ],
 )
 def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: str) -> None:

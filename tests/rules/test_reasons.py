@@ -507,7 +507,7 @@ def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
 @pytest.mark.parametrize(
     ("variant", "scenario_id", "key", "words"),
     [
-        ("pink", "pink-budget-build-and-store", "A: build A A", "It takes 9 points of 11; then 2 are left."),
+        ("pink", "pink-budget-build-and-store", "A: build A A", "This costs 9 points of 11, leaving 2."),
         (
             "bioplomacy",
             "bio-missing-removals",

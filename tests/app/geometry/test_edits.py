@@ -104,10 +104,10 @@ def test_the_frame_stays_and_a_tangle_is_refused(graph: Graph) -> None:
     refusal = moved(graph, {spot: (spot[0] + 60, spot[1])})
     assert isinstance(refusal, EditRefusal) and refusal.at
     lake = moved(graph, {point: (point[0] + 40, point[1]) for point in LAKE}, HERE)
-    assert isinstance(lake, EditRefusal)  # it would jump into the neighbour, crossing nothing
+    assert isinstance(lake, EditRefusal)  # it would jump into the neighbor, crossing nothing
 
 
-def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbour(graph: Graph) -> None:
+def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbor(graph: Graph) -> None:
     good(Drag(graph, LAKE, HERE).by(4, -6))
     arc = next(n for n, names in graph.net.users.items() if {"01", "11"} <= set(names))
     one, other = graph.arcs[arc][3], graph.arcs[arc][4]
@@ -233,7 +233,7 @@ def test_a_place_gets_another_id_everywhere() -> None:
     assert isinstance(renamed(graph, "11", "01"), EditRefusal)
 
 
-def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room(graph: Graph) -> None:
+def test_one_place_takes_its_border_from_below_and_its_neighbors_make_room(graph: Graph) -> None:
     border = {p for n, names in graph.net.users.items() if {"01", "11"} <= set(names) for p in graph.arcs[n][1:-1]}
     border |= {p for n, names in graph.net.users.items() if {"12", "11"} <= set(names) for p in graph.arcs[n][1:-1]}
     apart = good(moved(graph, {(x, y): (x + 2.37, y - 1.11) for x, y in border}, UPPER))

@@ -35,6 +35,87 @@ def test_click_click_moves(hands: Hands) -> None:
     assert status(hands) == "Munich, German army, center of Germany. Click one of your units to order it."
 
 
+SUPPORT = "A Mar S A Par - Bur, A Par - Bur"
+
+
+@pytest.mark.parametrize(
+    ("script", "written"),
+    [
+        ("Par Par", "A Par H"),
+        ("Mar <S> Par Bur", SUPPORT),
+        ("Mar <S> Par Bur !undo", ""),
+        ("Mar <S> Par Bur !undo !redo", SUPPORT),
+        ("Par Mar Gas", "A Mar - Gas, A Par S A Mar - Gas"),
+        ("Par>Bur", "A Par - Bur"),
+        ("Mar Par>Bur", SUPPORT),
+        ("Par Bre>Gas", "A Par S F Bre - Gas, F Bre - Gas"),
+        ("Par Bur Par", "A Par - Bur"),
+        ("Par Bur Par <Escape>", "A Par - Bur"),
+        ("Par Bur <Tab> <H>", "A Par - Bur, F Bre H"),
+    ],
+)
+def test_france_orders(hands: Hands, script: str, written: str) -> None:
+    """An order stays until another is whole; what is written with another is undone with it."""
+    hands.do(script)
+    assert sorted(hands.orders("France")) == [*filter(None, written.split(", "))]
+
+
+CHANNEL = {"England": ["A Lon", "F NTH", "F ENG"], "Germany": ["F HEL"], "France": ["A Bre"]}
+CHAIN = {"England": ["A Lon", "F ENG", "F MAO", "F NTH"]}
+CARRIED = "A Lon - Nwy, F NTH C A Lon - Nwy"
+
+
+@pytest.mark.parametrize(
+    ("units", "script", "written"),
+    [
+        (CHANNEL, "NTH <C> Lon Nwy", CARRIED),
+        (CHANNEL, "NTH <C> Lon Nwy !undo", ""),
+        (CHANNEL, "Lon Nwy", CARRIED),
+        (CHANNEL, "Lon Nwy !undo", ""),
+        (CHANNEL, "Lon>Nwy", CARRIED),
+        (CHANNEL, "Lon Bel", "A Lon - Bel"),
+        (CHANNEL, "NTH Den Lon Nwy", "A Lon - Nwy, F NTH - Den"),
+        (CHANNEL, "Lon <V> Wal", "A Lon - Wal via convoy, F ENG C A Lon - Wal"),
+        (CHANNEL, "Lon Wal", "A Lon - Wal"),
+        (CHAIN, "Lon Por", "A Lon - Por, F ENG C A Lon - Por, F MAO C A Lon - Por"),
+        ({"England": ["F MAO"]}, "MAO Spa/nc", "F MAO - Spa/nc"),
+        ({"England": ["F MAO"]}, "MAO Spa/sc", "F MAO - Spa/sc"),
+    ],
+)
+def test_england_orders_at_sea(at_phase: AtPhase, units: dict[str, list[str]], script: str, written: str) -> None:
+    """A convoy is ordered from either end, and what belongs to it is written with it: by the only fleet on the way,
+    unless it has an order of its own. The coast is where one clicks."""
+    hands = at_phase(phase="S1902M", units=units, centers={})
+    hands.document.act_for("England")
+    hands.do(script)
+    assert sorted(hands.orders("England")) == [*filter(None, written.split(", "))]
+    if script == "Lon Nwy":
+        assert status(hands) == "Order entered: A Lon - Nwy. Also entered: F NTH C A Lon - Nwy."
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("Par Mar", "A Par S A Mar - "),
+        ("Mar <S> Par <Escape>", "A Mar S "),
+        ("Mar <S> Par <Escape> <Escape>", ""),
+        ("Mar <S> ~Boh", "A Mar"),
+        ("Mar <S> ~Boh ~Boh", ""),
+    ],
+)
+def test_the_order_half_made(hands: Hands, script: str, text: str) -> None:
+    """Escape and the right button step back; Escape pressed twice leaves nothing chosen."""
+    hands.do(script)
+    assert hands.table.order_tool.builder.text == text
+
+
+def test_fleets_in_reach_are_ringed(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="S1902M", units=CHANNEL, centers={})
+    hands.document.act_for("England")
+    hands.do("Lon <V>")
+    assert hands.table.scene.state.targets.units == {"NTH", "ENG"}
+
+
 def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Hands) -> None:
     hands.click("Par")
     state = hands.table.scene.state
@@ -42,28 +123,6 @@ def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Ha
     assert state.targets.places == {"Pic", "Gas", "Bre", "Bur"}
     assert hands.table.orders.entry.line.text() == "A Par"
     assert status(hands).startswith("A Par: click a highlighted province to move there")
-
-
-def test_the_same_unit_again_holds(hands: Hands) -> None:
-    hands.click("Par", "Par")
-    assert hands.orders("France") == ["A Par H"]
-
-
-def test_support_by_key_and_clicks(hands: Hands) -> None:
-    hands.click("Mar")
-    hands.key(Key.Key_S)
-    hands.click("Par", "Bur")
-    assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
-
-
-def test_one_undo_takes_back_an_order_and_what_was_written_with_it(hands: Hands) -> None:
-    hands.click("Mar")
-    hands.key(Key.Key_S)
-    hands.click("Par", "Bur")
-    hands.trigger("undo")
-    assert hands.orders("France") == []
-    hands.trigger("redo")
-    assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
 
 
 def test_a_typed_order_is_told_as_a_clicked_one_is(hands: Hands) -> None:
@@ -83,13 +142,6 @@ def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
     assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Undone: clearing A Par - Bur")
     hands.trigger("redo")
     assert status(hands) == "Redone: clearing A Par - Bur"
-
-
-def test_support_by_a_click_on_a_unit_that_is_no_goal(hands: Hands) -> None:
-    hands.click("Par", "Mar")
-    assert hands.table.order_tool.builder.text == "A Par S A Mar - "
-    hands.click("Gas")
-    assert "A Par S A Mar - Gas" in hands.orders("France")
 
 
 def test_a_refused_goal_says_why_beside_the_pointer_and_changes_nothing(hands: Hands) -> None:
@@ -120,25 +172,6 @@ def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
         seen.append(builder.text)
     assert seen == ["A Mar S A Par - ", "A Mar S ", "A Mar", ""]
     assert not hands.table.scene.state.targets.places
-
-
-def test_escape_pressed_twice_leaves_nothing_chosen(hands: Hands) -> None:
-    hands.click("Mar")
-    hands.key(Key.Key_S)
-    hands.click("Par")
-    hands.key(Key.Key_Escape)
-    assert hands.table.order_tool.builder.text == "A Mar S "
-    hands.key(Key.Key_Escape)
-    assert hands.table.order_tool.builder.text == ""
-
-
-def test_the_right_button_steps_back(hands: Hands) -> None:
-    hands.click("Mar")
-    hands.key(Key.Key_S)
-    hands.click("Boh", button=Qt.MouseButton.RightButton)
-    assert hands.table.order_tool.builder.text == "A Mar"
-    hands.click("Boh", button=Qt.MouseButton.RightButton)
-    assert hands.table.order_tool.builder.text == ""
 
 
 def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
@@ -220,27 +253,10 @@ def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, mo
     assert len(asked) == 1 and asked[0].startswith("DATC")
 
 
-def test_a_drag_moves_a_unit(hands: Hands) -> None:
-    hands.drag("Par", "Bur")
-    assert hands.orders("France") == ["A Par - Bur"]
-
-
 def test_a_drag_to_a_refused_goal_changes_nothing(hands: Hands) -> None:
     hands.drag("Par", "Vie")
     assert hands.orders("France") == []
     assert "cannot reach Vienna" in hands.table.order_tool.tag.text
-
-
-def test_with_a_unit_chosen_a_drag_of_another_is_its_support(hands: Hands) -> None:
-    hands.click("Mar")
-    hands.drag("Par", "Bur")
-    assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
-
-
-def test_that_also_goes_for_a_unit_in_a_place_one_could_move_to(hands: Hands) -> None:
-    hands.click("Par")
-    hands.drag("Bre", "Gas")
-    assert hands.orders("France") == ["A Par S F Bre - Gas", "F Bre - Gas"]
 
 
 def test_a_drag_of_land_pans_and_selects_nothing(hands: Hands) -> None:
@@ -250,52 +266,6 @@ def test_a_drag_of_land_pans_and_selects_nothing(hands: Hands) -> None:
     assert hands.at("Par") != before
     assert hands.orders("Germany") == []
     assert hands.table.order_tool.builder.text == ""
-
-
-def test_convoy_by_key(at_phase: AtPhase) -> None:
-    hands = at_phase(phase="F1901M", units={"England": ["F NTH", "A Edi"]})
-    hands.click("NTH")
-    hands.key(Key.Key_C)
-    hands.click("Edi", "Nwy")
-    assert hands.orders("England") == ["F NTH C A Edi - Nwy", "A Edi - Nwy"]
-
-
-@pytest.mark.parametrize("coast", ["nc", "sc"])
-def test_the_coast_is_where_one_clicks(at_phase: AtPhase, coast: str) -> None:
-    hands = at_phase(phase="S1901M", units={"France": ["F MAO"]})
-    hands.click("MAO", f"Spa/{coast}")
-    assert hands.orders("France") == [f"F MAO - Spa/{coast}"]
-
-
-def test_an_order_is_kept_until_another_is_whole(hands: Hands) -> None:
-    hands.click("Par", "Bur", "Par")
-    assert hands.orders("France") == ["A Par - Bur"]
-    hands.key(Key.Key_Escape)
-    assert hands.orders("France") == ["A Par - Bur"]
-
-
-def test_backspace_clears_the_order_of_the_unit_chosen(hands: Hands) -> None:
-    hands.click("Par", "Bur", "Par")
-    hands.key(Key.Key_Backspace)
-    assert hands.orders("France") == []
-    hands.trigger("undo")
-    assert hands.orders("France") == ["A Par - Bur"]
-
-
-def test_tab_goes_to_the_next_unit_without_order(hands: Hands) -> None:
-    hands.click("Par", "Bur")
-    hands.key(Key.Key_Tab)
-    assert hands.table.order_tool.builder.text == "F Bre"
-    hands.key(Key.Key_H)
-    assert hands.orders("France") == ["A Par - Bur", "F Bre H"]
-
-
-def test_arrows_and_enter_take_the_nearest_candidate(hands: Hands) -> None:
-    hands.click("Par")
-    hands.key(Key.Key_Right)
-    assert hands.table.scene.state.hovered == "Bur"
-    hands.key(Key.Key_Return)
-    assert hands.orders("France") == ["A Par - Bur"]
 
 
 def test_a_click_on_another_powers_unit_changes_the_power(hands: Hands) -> None:
@@ -401,73 +371,6 @@ def test_the_slider_of_the_phases(narrow: Hands) -> None:
     slider = begin(narrow, "standard").table.timeline.slider
     assert slider.height() >= LEAST
     assert slider.orientation() == Qt.Orientation.Horizontal
-
-
-# --- A convoy is ordered from either end: from the fleet or from the army. What belongs to it is written with it.
-
-
-@pytest.fixture
-def channel(at_phase: AtPhase) -> Hands:
-    units = {"England": ["A Lon", "F NTH", "F ENG"], "Germany": ["F HEL"], "France": ["A Bre"]}
-    hands = at_phase(phase="S1902M", units=units, centers={})
-    hands.document.act_for("England")
-    return hands
-
-
-def convoys_both_ends_status(hands: Hands) -> str:
-    return hands.table.status.words.text()
-
-
-def test_from_the_fleet_the_armys_move_is_set(channel: Hands) -> None:
-    channel.click("NTH")
-    channel.key(Key.Key_C)
-    channel.click("Lon", "Nwy")
-    assert channel.orders("England") == ["F NTH C A Lon - Nwy", "A Lon - Nwy"]
-    channel.trigger("undo")
-    assert channel.orders("England") == []
-
-
-def test_from_the_army_the_only_fleet_on_the_way_carries_it(channel: Hands) -> None:
-    channel.click("Lon", "Nwy")
-    assert channel.orders("England") == ["A Lon - Nwy", "F NTH C A Lon - Nwy"]
-    assert convoys_both_ends_status(channel) == "Order entered: A Lon - Nwy. Also entered: F NTH C A Lon - Nwy."
-    channel.trigger("undo")
-    assert channel.orders("England") == []
-
-
-def test_a_drag_does_the_same(channel: Hands) -> None:
-    channel.drag("Lon", "Nwy")
-    assert channel.orders("England") == ["A Lon - Nwy", "F NTH C A Lon - Nwy"]
-
-
-def test_where_two_could_nobody_is_chosen_for_the_player(channel: Hands) -> None:
-    channel.click("Lon", "Bel")
-    assert channel.orders("England") == ["A Lon - Bel"]
-
-
-def test_a_fleet_with_an_order_of_its_own_keeps_it(channel: Hands) -> None:
-    channel.click("NTH", "Den", "Lon", "Nwy")
-    assert channel.orders("England") == ["F NTH - Den", "A Lon - Nwy"]
-
-
-def test_a_chain_of_two(at_phase: AtPhase) -> None:
-    hands = at_phase(phase="S1902M", units={"England": ["A Lon", "F ENG", "F MAO", "F NTH"]}, centers={})
-    hands.document.act_for("England")
-    hands.click("Lon", "Por")
-    assert hands.orders("England") == ["A Lon - Por", "F ENG C A Lon - Por", "F MAO C A Lon - Por"]
-
-
-def test_with_v_the_fleets_in_reach_are_ringed(channel: Hands) -> None:
-    channel.click("Lon")
-    channel.key(Key.Key_V)
-    assert channel.table.scene.state.targets.units == {"NTH", "ENG"}
-    channel.click("Wal")
-    assert channel.orders("England") == ["A Lon - Wal via convoy", "F ENG C A Lon - Wal"]
-
-
-def test_by_land_no_fleet_is_asked(channel: Hands) -> None:
-    channel.click("Lon", "Wal")
-    assert channel.orders("England") == ["A Lon - Wal"]
 
 
 # --- The menu of an order that is drawn on the board.

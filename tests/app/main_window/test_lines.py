@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -73,9 +74,12 @@ def test_a_choice_that_is_offered_no_more_is_refused_in_words(france: Hands) -> 
     assert status(france) == "You cannot choose Burgundy now."
 
 
-def test_enter_takes_the_only_choice(france: Hands) -> None:
+def test_enter_takes_the_only_choice_and_none_of_several(france: Hands) -> None:
     france.type("mar s par - b")
     assert france.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
+    france.type("par -")
+    assert len(france.orders("France")) == 2
+    assert entry(france).complaint.isVisible()
 
 
 def test_enter_that_takes_only_a_part_leaves_the_line_to_go_on(france: Hands) -> None:
@@ -88,17 +92,12 @@ def test_enter_that_takes_only_a_part_leaves_the_line_to_go_on(france: Hands) ->
     assert "A Mar S A Par - Bur" in france.orders("France")
 
 
-def test_enter_takes_none_of_several_choices(france: Hands) -> None:
-    france.type("par -")
-    assert france.orders("France") == []
-    assert entry(france).complaint.isVisible()
-
-
 def test_a_refusal_is_not_said_at_a_pointer_far_off(france: Hands) -> None:
     france.hover("Boh")
     france.type("a par - vie")
     assert not france.table.order_tool.tag.isVisible()
     assert status(france) == entry(france).complaint.text() == "A Par cannot reach Vienna."
+    assert (entry(france).line.text(), france.orders("France")) == ("a par - vie", [])
 
 
 def test_the_card_is_as_high_with_a_refusal_as_without(france: Hands) -> None:
@@ -125,6 +124,12 @@ def test_builds_are_typed_without_their_verb(russia: Hands, line: str, order: st
     assert russia.orders("Russia") == [order]
 
 
+def test_removals_are_typed_without_their_verb(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
+    hands.type("a gal")
+    assert hands.orders("Russia") == ["remove A Gal"]
+
+
 def test_a_kind_lists_where_it_can_be_built(russia: Hands) -> None:
     line = entry(russia).line
     line.setFocus()
@@ -134,12 +139,6 @@ def test_a_kind_lists_where_it_can_be_built(russia: Hands) -> None:
     QTest.keyClick(line, Key.Key_Down)
     QTest.keyClick(line, Key.Key_Return)
     assert russia.orders("Russia") == ["build F StP/sc"]
-
-
-def test_removals_are_typed_without_their_verb(at_phase: AtPhase) -> None:
-    hands = at_phase(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
-    hands.type("a gal")
-    assert hands.orders("Russia") == ["remove A Gal"]
 
 
 def test_a_winter_has_keys_and_words_of_its_own(russia: Hands) -> None:
@@ -223,17 +222,6 @@ def test_nothing_of_them_is_left_in_the_next_phase(pasted: Hands) -> None:
 # --- Ordering by the typed line and by the list of the panel, on a real window.
 
 
-def typed_and_listed_status(hands: Hands) -> str:
-    return hands.table.status.words.text()
-
-
-def test_a_typed_line_is_written(hands: Hands) -> None:
-    hands.document.act_for("France")
-    hands.type("a par - bur")
-    assert hands.orders("France") == ["A Par - Bur"]
-    assert hands.table.orders.entry.line.text() == ""
-
-
 def test_a_typed_line_lights_the_map(hands: Hands) -> None:
     hands.document.act_for("France")
     line = hands.table.orders.entry.line
@@ -241,30 +229,6 @@ def test_a_typed_line_lights_the_map(hands: Hands) -> None:
     QTest.keyClicks(line, "A Par - ")
     assert hands.table.scene.state.chosen == "Par"
     assert "Bur" in hands.table.scene.state.targets.places
-
-
-def test_a_typed_line_that_is_refused_stays_with_its_reason(hands: Hands) -> None:
-    hands.document.act_for("France")
-    hands.type("a par - vie")
-    entry = hands.table.orders.entry
-    assert entry.line.text() == "a par - vie"
-    assert entry.complaint.text() == "A Par cannot reach Vienna."
-
-
-def test_a_letter_on_the_board_begins_a_typed_line(hands: Hands) -> None:
-    hands.document.act_for("France")
-    hands.table.view.setFocus()
-    hands.key(Key.Key_A)
-    assert hands.table.orders.entry.line.text() == "a"
-
-
-def test_many_lines_can_be_pasted(hands: Hands) -> None:
-    hands.document.act_for("France")
-    QGuiApplication.clipboard().setText("A Par - Bur\nF Bre - XYZ\nA Mar S A Par - Bur")
-    hands.trigger("paste_orders")
-    assert hands.orders("France") == ["A Par - Bur", "A Mar S A Par - Bur"]
-    assert hands.table.orders.entry.line.text() == "F Bre - XYZ"
-    assert "XYZ" in hands.table.orders.entry.complaint.text()
 
 
 def test_choices_of_the_list_can_be_picked(hands: Hands) -> None:
@@ -326,7 +290,7 @@ def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
     hands.click("NTH")
     hands.key(Key.Key_C)
     hands.click("Lon")
-    assert typed_and_listed_status(hands) == "Where does A Lon move? Click a highlighted province."
+    assert status(hands) == "Where does A Lon move? Click a highlighted province."
 
 
 def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
@@ -389,83 +353,42 @@ def at_the_board(hands: Hands, power: str) -> None:
     QApplication.processEvents()
 
 
-def choose(hands: Hands, unit: str) -> None:
-    """Click a unit; the keyboard stays with the board."""
-    hands.click(unit.partition(" ")[2])
-    assert hands.table.order_tool.builder.text.strip() == unit
+FLED = {"units": {"Germany": ["A Bur"]}, "dislodged": {"France": {"A Bur": ["Gas", "Mar", "Par", "Pic"]}}}
+WINTER = {"units": {"France": ["A Spa"]}, "centers": {"France": ["Par", "Mar", "Bre", "Spa"]}}
 
 
-def test_a_verb_and_a_place(hands: Hands) -> None:
-    at_the_board(hands, "England")
-    hands.click("Lon")
-    hands.key(Key.Key_M)
-    press(hands, "nth")
-    assert line(hands) == "F Lon - nth"
+@pytest.mark.parametrize(
+    ("position", "power", "script", "typed", "shown", "order"),
+    [
+        ({}, "England", "Lon <M>", "nth", "F Lon - nth", "F Lon - NTH"),
+        ({}, "England", "Edi", "nwg", "", "F Edi - NWG"),
+        ({}, "France", "Mar <S>", "par - bur", "A Mar S par - bur", "A Mar S A Par - Bur"),
+        ({"phase": "S1902M", "units": {"England": ["F NTH"]}}, "England", "NTH <M>", "hol", "", "F NTH - Hol"),
+        ({}, "England", "Edi <M>", "lon - eng", "lon - eng", "F Lon - ENG"),
+        ({"phase": "S1902R", **FLED}, "France", "<Tab>", "gas", "", "A Bur R Gas"),
+        ({"phase": "W1901A", **WINTER}, "France", "", "f bre", "", "build F Bre"),
+    ],
+)
+def test_typing_goes_on_from_there(
+    hands: Hands,
+    at_phase: AtPhase,
+    position: dict[str, Any],
+    power: str,
+    script: str,
+    typed: str,
+    shown: str,
+    order: str,
+) -> None:
+    """A letter may be that of an order type, too; another unit's order takes the place of what is chosen."""
+    if position:
+        at_phase(**position)
+    at_the_board(hands, power)
+    hands.do(script)
+    press(hands, typed)
+    assert shown in ("", line(hands))
     enter(hands)
-    assert hands.orders("England") == ["F Lon - NTH"]
-    assert (line(hands), hands.table.orders.entry.complaint.text()) == ("", "")
-
-
-def test_a_place_alone(hands: Hands) -> None:
-    at_the_board(hands, "England")
-    choose(hands, "F Edi")
-    press(hands, "nwg")
-    enter(hands)
-    assert hands.orders("England") == ["F Edi - NWG"]
-
-
-def test_a_support_typed_after_its_key(hands: Hands) -> None:
-    at_the_board(hands, "France")
-    choose(hands, "A Mar")
-    hands.key(Key.Key_S)
-    press(hands, "par - bur")
-    assert line(hands) == "A Mar S par - bur"
-    enter(hands)
-    assert "A Mar S A Par - Bur" in hands.orders("France")
-
-
-def test_a_place_whose_letter_is_a_verb_too(at_phase: AtPhase) -> None:
-    hands = at_phase(phase="S1902M", units={"England": ["F NTH"]}, centers={}, dislodged={})
-    at_the_board(hands, "England")
-    choose(hands, "F NTH")
-    hands.key(Key.Key_M)
-    press(hands, "hol")
-    enter(hands)
-    assert hands.orders("England") == ["F NTH - Hol"]
-
-
-def test_another_order_typed_instead_takes_the_place_of_what_is_chosen(hands: Hands) -> None:
-    at_the_board(hands, "England")
-    choose(hands, "F Edi")
-    hands.key(Key.Key_M)
-    press(hands, "lon - eng")
-    assert line(hands) == "lon - eng"
-    enter(hands)
-    assert hands.orders("England") == ["F Lon - ENG"]
-
-
-def test_a_retreat(at_phase: AtPhase) -> None:
-    hands = at_phase(
-        phase="S1902R",
-        units={"Germany": ["A Bur"]},
-        centers={},
-        dislodged={"France": {"A Bur": ["Gas", "Mar", "Par", "Pic"]}},
-    )
-    at_the_board(hands, "France")
-    hands.key(Key.Key_Tab)
-    press(hands, "gas")
-    enter(hands)
-    assert hands.orders("France") == ["A Bur R Gas"]
-
-
-def test_a_build(at_phase: AtPhase) -> None:
-    hands = at_phase(
-        phase="W1901A", units={"France": ["A Spa"]}, centers={"France": ["Par", "Mar", "Bre", "Spa"]}, dislodged={}
-    )
-    at_the_board(hands, "France")
-    press(hands, "f bre")
-    enter(hands)
-    assert hands.orders("France") == ["build F Bre"]
+    assert order in hands.orders(power)
+    assert (line(hands), entry(hands).complaint.text()) == ("", "")
 
 
 def test_a_line_typed_after_the_key_of_a_racket(window: MainWindow) -> None:
@@ -481,15 +404,6 @@ def test_a_line_typed_after_the_key_of_a_racket(window: MainWindow) -> None:
     assert hands.orders("Harlem") == ["racket P EHa", "racket N WaH"]
 
 
-def test_the_same_with_the_pointer_in_the_line(window: MainWindow) -> None:
-    hands = Hands(window)
-    hands.begin(Game.new(rules.variant("diplomafia")))
-    at_the_board(hands, "Harlem")
-    next(one for one in hands.table.orders.findChildren(IconButton) if one.shown.letter == "N").click()
-    hands.type("racket P EHa")
-    assert hands.orders("Harlem") == ["racket P EHa"]
-
-
 # --- Many lines pasted: those that are orders are written in one step, each other one stays with its reason.
 
 MAIL = """
@@ -503,6 +417,9 @@ A Ven H
 """
 
 
+PARIS = {"France": ["A Par - Bur"]}
+
+
 def paste(hands: Hands, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
     line = hands.table.orders.entry.line
@@ -514,19 +431,36 @@ def written(hands: Hands) -> dict[str, list[str]]:
     return {power: hands.orders(power) for power in hands.document.writers if hands.orders(power)}
 
 
-def test_the_lines_of_a_mail_go_to_the_powers_named_in_it(hands: Hands) -> None:
-    paste(hands, MAIL)
-    assert written(hands) == {"France": ["A Par - Bur", "F Bre - MAO"], "Germany": ["A Mun H"], "Italy": ["A Ven H"]}
-
-
-def test_what_is_no_order_stays_with_its_power_and_reason(hands: Hands) -> None:
-    paste(hands, MAIL)
-    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "There is no province called 'Xyz'.", "")]
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        (MAIL, {"France": ["A Par - Bur", "F Bre - MAO"], "Germany": ["A Mun H"], "Italy": ["A Ven H"]}),
+        ("France: A Mar S A Par - Bur\nF Bre H", {"France": ["A Mar S A Par - Bur", "F Bre H"]}),
+        *((line, {"Russia": ["A Mos - Ukr"]}) for line in ("A Mos - Ukr", "Russia: A Mos - Ukr")),
+        ("russian: a moscow to ukraine", {"Russia": ["A Mos - Ukr"]}),
+        *(
+            (f"Austria:\nA Vie - Gal\n\n{heading}\nA Par - Bur", {"Austria": ["A Vie - Gal"], **PARIS})
+            for heading in (
+                *("French orders:", "Orders for France", "**France**", "=== FRANCE ===", "France S1903M", "# France"),
+                "From: France",
+            )
+        ),
+        ("A Xyz H\nno order\n", {}),
+    ],
+)
+def test_lines_go_to_the_powers_named_or_to_whose_the_unit_is(
+    hands: Hands, text: str, orders: dict[str, list[str]]
+) -> None:
+    """Nothing is written with pasted orders that nobody gave."""
+    hands.type(text) if "\n" not in text else paste(hands, text)
+    assert written(hands) == orders
+    assert hands.document.undo.canUndo() == bool(orders)
 
 
 def test_it_is_mended_in_place(hands: Hands) -> None:
     paste(hands, MAIL)
     line = hands.table.orders.entry.line
+    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "There is no province called 'Xyz'.", "")]
     assert (line.text(), hands.document.power) == ("A Ber - Xyz", "Germany")
     assert hands.table.orders.entry.complaint.text() == "There is no province called 'Xyz'."
     line.setSelection(8, 3)
@@ -544,48 +478,12 @@ def test_one_undo_takes_all_of_them_back(hands: Hands) -> None:
     assert list(written(hands)) == ["France", "Germany", "Italy"]
 
 
-def test_lines_that_are_no_orders_leave_nothing_to_undo(hands: Hands) -> None:
-    paste(hands, "A Xyz H\nno order\n")
-    assert not hands.document.undo.canUndo()
-    assert len(hands.table.orders.unread.lines) == 2
-
-
-def test_a_list_says_all_that_is_meant(hands: Hands) -> None:
-    """Nothing is written with pasted orders that nobody gave."""
-    paste(hands, "France: A Mar S A Par - Bur\nF Bre H")
-    assert written(hands) == {"France": ["A Mar S A Par - Bur", "F Bre H"]}
-
-
-@pytest.mark.parametrize("line", ["A Mos - Ukr", "Russia: A Mos - Ukr", "russian: a moscow to ukraine"])
-def test_where_one_writes_for_all_a_typed_line_goes_to_the_owner_of_the_unit(hands: Hands, line: str) -> None:
-    assert hands.document.power == "Austria"
-    hands.type(line)
-    assert written(hands) == {"Russia": ["A Mos - Ukr"]}
-
-
 def test_an_order_under_the_heading_of_another_power_is_not_written(hands: Hands) -> None:
     paste(hands, "Austria:\n\nA Par - Bur\nA Vie - Gal")
     assert written(hands) == {"Austria": ["A Vie - Gal"]}
     (left,) = hands.table.orders.unread.lines
     assert left[0] == "A Par - Bur"
     assert left[1] == "A Par belongs to France, but this line is under Austria. Name the power."
-
-
-@pytest.mark.parametrize(
-    "heading",
-    [
-        "French orders:",
-        "Orders for France",
-        "**France**",
-        "=== FRANCE ===",
-        "France S1903M",
-        "# France",
-        "From: France",
-    ],
-)
-def test_headings_of_mails_are_seen(hands: Hands, heading: str) -> None:
-    paste(hands, f"Austria:\nA Vie - Gal\n\n{heading}\nA Par - Bur")
-    assert written(hands) == {"Austria": ["A Vie - Gal"], "France": ["A Par - Bur"]}
 
 
 # --- What is offered beside clicks: the tag that supports instead, and the verbs as a plain menu.

@@ -12,7 +12,6 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QToolButton, QWidget
-from pytestqt.qtbot import QtBot
 
 import rules
 from app.pages.end_of_game import EndPage, PowerLine
@@ -91,13 +90,6 @@ def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
     assert played.table.panel.currentWidget() is played.table.orders
 
 
-def test_the_keyboard_stays_on_the_button_that_goes_on(hands: Hands) -> None:
-    hands.window.activateWindow()
-    hands.table.orders.go_on.setFocus()
-    QTest.keyClick(hands.table.orders.go_on, Qt.Key.Key_Space)
-    assert hands.window.focusWidget() is hands.table.results.go_on
-
-
 def test_a_long_timeline_names_only_years(hands: Hands) -> None:
     start = hands.document.position
     slider = hands.table.timeline.slider
@@ -153,20 +145,6 @@ def test_layers(hands: Hands) -> None:
     hands.table.layers.patterns.button("off").click()
     assert (state.names, state.patterns) == ("full", "off")
     hands.table.layers.hide()
-
-
-def test_the_key_n_changes_names_but_not_within_an_order(hands: Hands) -> None:
-    names = hands.table.shown.names
-    hands.table.view.setFocus()
-    hands.key(Qt.Key.Key_N)
-    assert hands.table.shown.names != names
-
-
-def test_the_panel_can_be_hidden(hands: Hands) -> None:
-    hands.trigger("panel")
-    assert not hands.table.dock.isVisible()
-    hands.trigger("panel")
-    assert hands.table.dock.isVisible()
 
 
 def end_page(hands: Hands) -> EndPage:
@@ -309,18 +287,6 @@ def test_the_other_theme(hands: Hands) -> None:
     assert hands.table.scene.state.theme.name == "dark"
     hands.trigger("dark")
     assert hands.table.scene.state.theme.name == "light"
-
-
-def test_f6_goes_round_the_parts_of_the_window(hands: Hands, qtbot: QtBot) -> None:
-    table = hands.table
-    hands.window.activateWindow()
-    table.view.setFocus()
-    seen = []
-    for _ in range(4):
-        hands.trigger("next_part")
-        focused = hands.window.focusWidget()
-        seen.append(focused.accessibleName() if focused else "")
-    assert seen == ["Order", "Layers", "Board", "Order"]
 
 
 def test_retreats_have_a_title_of_their_own(at_phase: Callable[..., Hands]) -> None:

@@ -3,7 +3,6 @@ pages that there are."""
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -158,11 +157,12 @@ def test_search_goes_from_page_to_page(window: MainWindow) -> None:
     shown = [manual.contents.item(n) for n in range(manual.contents.count()) if not manual.contents.item(n).isHidden()]
     assert [one.text() for one in shown] == ["Character Diplomacy"]
     manual.search.setText("Dask")
-    pages = set()
+    ahead = {"computer", "command-line"}
     for _ in range(40):
-        manual.find_next()
-        pages.add(manual.page)
-    assert {"computer", "command-line"} <= pages
+        if ahead:
+            manual.find_next()
+            ahead.discard(manual.page)
+    assert not ahead
     manual.search.clear()
     assert not any(manual.contents.item(n).isHidden() for n in range(manual.contents.count()))
 
@@ -236,12 +236,8 @@ def test_what_is_in_bold_stands_in_the_window() -> None:
 
 
 def test_f1_leads_to_pages_that_there_are() -> None:
-    classes = {
-        node.name
-        for path in (ROOT / "app").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    }
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "app").rglob("*.py"))
+    classes = set(re.findall(r"^ *class (\w+)", code, re.MULTILINE))
     assert set(MANUAL_PAGES) <= classes
     for target in filter(None, MANUAL_PAGES.values()):
         name, _, heading = target.partition("#")

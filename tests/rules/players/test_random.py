@@ -100,7 +100,7 @@ import hashlib, rules
 from rules.players import RandomPlayer, play
 for name in rules.VARIANTS:
     variant = rules.variant(name)
-    game = play(variant, dict.fromkeys(variant.base.powers, RandomPlayer()), seed="7", turns=5)
+    game = play(variant, dict.fromkeys(variant.base.powers, RandomPlayer()), seed="7", turns=3)
     lines = [order.ident for turn in game.turns for theirs in turn.orders.values() for order in theirs]
     told = [lines, game.position.as_dict(), [dict(turn.draws) for turn in game.turns]]
     legal = rules.legal_orders(game.position, list(variant.base.powers)[1])
