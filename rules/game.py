@@ -162,6 +162,7 @@ def _plain(one: Ruling) -> Ruling:
 # Keys and contents of seats that are open are kept in memory and stand in no file.
 
 SECRECY = ("open", "casual", "sealed")
+COMPUTERS_NOT_SEALED = tr_noop("The computer cannot play a power in a sealed game, because it has no pass phrase.")
 """Everybody may look; the key lies in the file; every seat's section opens with its pass phrase alone."""
 
 
@@ -532,7 +533,7 @@ class Game:
         """The game with computer players at these seats, by power; "": a person plays it again. Not in a sealed game,
         where only a pass phrase opens what a seat writes: ValueError."""
         if self.secrecy == "sealed" and any(levels.values()):
-            raise ValueError(tr("The computer cannot play a power in a sealed game, because it has no pass phrase."))
+            raise ValueError(tr(COMPUTERS_NOT_SEALED))
         seats = ((seat, levels.get(seat.power, seat.computer)) for seat in self.seats)
         made = tuple(replace(seat, computer=level, code="" if level else seat.code) for seat, level in seats)
         return replace(self, seats=made)
@@ -546,6 +547,11 @@ class Game:
     def people(self) -> tuple[str, ...]:
         """Who sits at the table, the game master too: those whom nobody may look over the shoulder."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player and not seat.computer))
+
+    @property
+    def handed_in(self) -> frozenset[str]:
+        """The powers whose people have submitted: what the computer has written it writes again at any time."""
+        return self.submitted - self.computers.keys()
 
     @property
     def unattended(self) -> bool:
