@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
-from .i18n import tr
+from .i18n import ENGLISH, code, name_on_map, tr
 from .reasons import Sentence, listed
 
 __all__ = [
@@ -95,7 +95,8 @@ class Location:
 
     province: str
     coast: str = ""
-    name: str = field(default="", compare=False)
+    names: tuple[str, ...] = field(default=(), compare=False)
+    """What the map calls the province, then its coast and its level, where they need saying."""
     dock: bool = field(default=False, compare=False)
     text: str = field(init=False, compare=False)
     key: str = field(init=False, compare=False)
@@ -106,7 +107,12 @@ class Location:
         object.__setattr__(self, "text", f"{base}/{self.coast}{at}{level}" if self.coast else self.province)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Location, (self.province, self.coast, self.name, self.dock)
+        return Location, (self.province, self.coast, self.names, self.dock)
+
+    @property
+    def name(self) -> str:
+        """The full name in the language spoken: "St Petersburg (north coast)"."""
+        return " ".join(f"({name_on_map(one)})" if at else name_on_map(one) for at, one in enumerate(self.names))
 
     @property
     def words(self) -> str:
@@ -119,7 +125,12 @@ class Level:
     """One of the boards that lie over each other, `Board 2`, `High`; `id` is what stands behind the `@`."""
 
     id: str
-    name: str
+    map_name: str
+
+    @property
+    def name(self) -> str:
+        """The name in the language spoken."""
+        return name_on_map(self.map_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +142,7 @@ class Power:
     """
 
     id: str
-    name: str
+    map_name: str
     adjective: str
     letter: str
     homes: tuple[str, ...] = ()
@@ -143,7 +154,13 @@ class Power:
     """Drawn over its land, one of PATTERNS; "" leaves it to the look."""
 
     @property
+    def name(self) -> str:
+        """The name in the language spoken."""
+        return name_on_map(self.map_name)
+
+    @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
 
@@ -163,7 +180,7 @@ class Province:
     """
 
     id: str
-    name: str
+    map_name: str
     kind: str
     center: bool = False
     home: str = ""
@@ -172,7 +189,13 @@ class Province:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def name(self) -> str:
+        """The name in the language spoken."""
+        return name_on_map(self.map_name)
+
+    @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
     @property
@@ -191,10 +214,15 @@ class Area:
     """Drawn and named, but no unit of the plain game can enter it; `within` names the province a click there means."""
 
     id: str
-    name: str
+    map_name: str
     kind: str
     touches: tuple[str, ...] = ()
     within: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name in the language spoken."""
+        return name_on_map(self.map_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,14 +230,20 @@ class BoardLine:
     """A line on the board: a river along a border, a ford, a bridge. `kind` and `extra` as the map has them."""
 
     id: str
-    name: str
+    map_name: str
     kind: str
     between: tuple[str, str]
     through: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def name(self) -> str:
+        """The name in the language spoken, "" if it has none."""
+        return name_on_map(self.map_name)
+
+    @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name or self.id
 
 
@@ -220,7 +254,7 @@ class Board:
     `moves[table][place]`: the places next to `place` for units that go by that table ("army", "fleet"), as texts.
 
     >>> board = rules.variant("standard").base
-    >>> board.neighbours("army", "Par")
+    >>> board.neighbors("army", "Par")
     ('Bre', 'Bur', 'Gas', 'Pic')
     """
 
@@ -258,13 +292,13 @@ class Board:
     @cached_property
     def locations(self) -> Mapping[str, Location]:
         """Every place by its text, provinces in map order, each followed by its coasts."""
-        levels = {level.id: level.name for level in self.levels}
+        levels = {level.id: level.map_name for level in self.levels}
         found: dict[str, Location] = {}
         for province in self.provinces.values():
             for coast in ("", *province.coasts):
                 marks = (COASTS.get(coast, coast), levels.get(province.level, province.level))
-                name = " ".join([province.name, *(f"({mark})" for mark in marks if mark)])
-                place = Location(province.id, coast, name=name, dock=province.kind == "dock")
+                names = (province.map_name, *filter(None, marks))
+                place = Location(province.id, coast, names, dock=province.kind == "dock")
                 found[place.text] = place
         return found
 
@@ -298,7 +332,7 @@ class Board:
         `homes`: provinces that have become the home of a power. What has been worked out on this board is left behind.
         """
         called = {
-            one.id: replace(one, name=powers[one.id][0], adjective=powers[one.id][0], short=powers[one.id][1])
+            one.id: replace(one, map_name=powers[one.id][0], adjective=powers[one.id][0], short=powers[one.id][1])
             if one.id in powers
             else one
             for one in self.powers.values()
@@ -308,7 +342,7 @@ class Board:
             for one in called.values()
         }
         places = {
-            one.id: replace(one, name=provinces.get(one.base, one.name), home=homes.get(one.id, one.home))
+            one.id: replace(one, map_name=provinces.get(one.base, one.map_name), home=homes.get(one.id, one.home))
             for one in self.provinces.values()
         }
         return replace(self, powers=owners, provinces=places, memo={}, origin=None)
@@ -324,7 +358,7 @@ class Board:
             raise KeyError(text)
         return place
 
-    def neighbours(self, table: str, text: str) -> tuple[str, ...]:
+    def neighbors(self, table: str, text: str) -> tuple[str, ...]:
         """Where a unit that goes by `table` can move from the place `text` in one step; () where it cannot stand."""
         return self.moves[table].get(text, ())
 
@@ -332,7 +366,7 @@ class Board:
         """The provinces that a unit at `text` can move to, coasts left out."""
         reach = self._reach.get((table, text))
         if reach is None:
-            reach = frozenset(self.locations[to].key for to in self.neighbours(table, text))
+            reach = frozenset(self.locations[to].key for to in self.neighbors(table, text))
             self._reach[table, text] = reach
         return reach
 
@@ -349,7 +383,7 @@ class Board:
             if any(self.locations[text].key == goal for text in frontier):
                 return moves
             moves += 1
-            frontier = {text for here in frontier for text in self.neighbours(table, here)} - seen
+            frontier = {text for here in frontier for text in self.neighbors(table, here)} - seen
             seen |= frontier
         return None
 
@@ -361,7 +395,7 @@ class Board:
         name of one (`Arm, east coast`).
         """
         plain = tidy(words)
-        place = self._by_name.get(plain)
+        place = self._by_name.get(plain) or self._spoken.get(plain)
         if place is not None:
             return self._shared.get(plain, [place])
         if plain in self._closed_names or self._names_two(plain):
@@ -398,12 +432,14 @@ class Board:
     @cached_property
     def _closed_names(self) -> frozenset[str]:
         """What areas are called that nobody enters: never the beginning of the name of a place."""
-        return frozenset(tidy(name) for area in self.areas.values() if not area.within for name in (area.id, area.name))
+        return frozenset(
+            tidy(name) for area in self.areas.values() if not area.within for name in (area.id, area.map_name)
+        )
 
     def _closed(self, plain: str) -> Area | None:
         """The area without units that a plain spelling names, by its id or the beginning of its name."""
         for area in self.areas.values():
-            named = plain == tidy(area.id) or (len(plain) > 2 and tidy(area.name).startswith(plain))
+            named = plain == tidy(area.id) or (len(plain) > 2 and tidy(area.map_name).startswith(plain))
             if not area.within and named:
                 return area
         return None
@@ -430,7 +466,7 @@ class Board:
         """The power with that id, name, adjective or letter, in whatever case."""
         plain = words.strip().lower()
         for power in self.powers.values():
-            if plain in (power.id.lower(), power.name.lower(), power.adjective.lower()):
+            if plain in (power.id.lower(), power.map_name.lower(), power.adjective.lower(), power.name.lower()):
                 return power
         return next((p for p in self.powers.values() if plain and plain in (p.letter.lower(), p.short.lower())), None)
 
@@ -453,18 +489,29 @@ class Board:
         for place in self.locations.values():
             found.setdefault(tidy(place.text), place)
         for place in self.locations.values():
-            found.setdefault(tidy(place.name), place)
-            name, level = self.provinces[place.province].name, self.provinces[place.province].level
+            found.setdefault(tidy(" ".join(place.names)), place)
+            name, level = self.provinces[place.province].map_name, self.provinces[place.province].level
             if level:
                 found.setdefault(tidy(f"{name}@{level}"), place)
         for place in self.locations.values():
             province = self.provinces[place.province]
-            for alias in (province.id, province.name, *province.aliases):
+            for alias in (province.id, province.map_name, *province.aliases):
                 for coast in _coast_names(place.coast):
                     found.setdefault(tidy(f"{alias} {coast}"), place)
         for base, stack in self.stacks.items():
             found.setdefault(tidy(base), self.locations[stack[0]])
         return found
+
+    @property
+    def _spoken(self) -> Mapping[str, Location]:
+        """The full names in the language spoken, where it has others than the map; an earlier place wins."""
+        language = code()
+        if language == ENGLISH:
+            return {}
+        key = "spoken names", language
+        if key not in self.memo:
+            self.memo[key] = {tidy(place.name): place for place in reversed(list(self.locations.values()))}
+        return cast("Mapping[str, Location]", self.memo[key])
 
     @cached_property
     def _shared(self) -> Mapping[str, list[Location]]:
@@ -473,7 +520,7 @@ class Board:
         for base, stack in self.stacks.items():
             if len(stack) > 1:
                 places = [self.locations[id] for id in ([base] if base in stack else stack)]
-                found.update({tidy(word): places for word in (base, *(self.provinces[id].name for id in stack))})
+                found.update({tidy(word): places for word in (base, *(self.provinces[id].map_name for id in stack))})
         return found
 
 

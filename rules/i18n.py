@@ -1,6 +1,7 @@
 """The language that sentences are said in. English texts are the keys; a program that uses `rules` may set another.
 
-What is written in orders, saves and scenarios, and the names on the map, are never translated.
+What is written in orders, saves and scenarios is never translated. Names on the map are, where they are shown and the
+catalogue has them: `name_on_map`.
 """
 
 from __future__ import annotations
@@ -69,6 +70,23 @@ def tr(text: str, about: str = "", /, **fields: object) -> str:
 def tr_n(one: str, many: str, n: int, **fields: object) -> str:
     """The text that fits the count `n`, which is a field too: tr_n("{n} unit", "{n} units", 3)."""
     return _spoken[0].ngettext(one, many, n).format(n=n, **fields)
+
+
+ON_MAP = "on the map"
+"""What the catalogue's names of powers and provinces are about."""
+
+
+def name_on_map(name: str) -> str:
+    """What a power, a province or a line of the map is called in the language spoken; its own name where none is known.
+
+    What comes in numbers ("Space 31", "River RA") is said by its first words.
+    """
+    found = _spoken[0].pgettext(ON_MAP, name) if name else name
+    if found == name:
+        kind, blank, number = name.rpartition(" ")
+        if kind and (number.isdigit() or number.isupper()):
+            return f"{_spoken[0].pgettext(ON_MAP, kind)}{blank}{number}"
+    return found
 
 
 def code() -> str:

@@ -252,7 +252,7 @@ def unit_beginning(board: Board, kinds: Mapping[str, UnitKind]) -> re.Pattern[st
     known: dict[tuple[UnitKind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
     key = tuple(kinds.values())
     if key not in known:
-        names = {name for power in board.powers.values() for name in (power.id, power.name, power.adjective)}
+        names = {name for power in board.powers.values() for name in (power.id, power.map_name, power.adjective)}
         letters = {name for name in names if len(name) == 1}  # `A A` is an army in A, whatever powers there are
         owner = _one_of({*(names - letters), *(f"{name}{sign}s" for name in names for sign in "'’")})
         kind = _one_of(word for one in key for word in one.spellings)

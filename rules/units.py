@@ -18,7 +18,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
-from .board import Location
+from .board import Location, Power
 from .i18n import tr, tr_noop
 from .presentation import Modifier, Presentation, SignShape, SignType
 from .reasons import Reason, listed
@@ -107,6 +107,7 @@ class Unit:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
     @property
@@ -150,6 +151,7 @@ class Named:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
 
@@ -210,6 +212,11 @@ class UnitKind:
     def called(self, power: str) -> str:
         """Its name as a unit of this power, in English."""
         return dict(self.own).get(power, self.name)
+
+    def of(self, power: Power) -> str:
+        """A unit of this kind by its owner: "German army"."""
+        kind = tr(self.called(power.id))
+        return tr("{adjective} {kind}", adjective=power.adjective, kind=kind, power=power.name)
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -395,6 +402,7 @@ class Order:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
 
@@ -420,6 +428,7 @@ class Candidate:
 
     @property
     def allowed(self) -> bool:
+        """Whether it can be chosen now."""
         return self.reason is None
 
 
@@ -439,6 +448,7 @@ class Choices:
 
     @property
     def allowed(self) -> tuple[Candidate, ...]:
+        """The candidates that can be chosen now."""
         return tuple(one for one in self.candidates if one.allowed)
 
     def find(self, chosen: Any) -> Candidate | None:
@@ -489,6 +499,7 @@ class Phase:
 
     @property
     def text(self) -> str:
+        """The phase in code: F1903M."""
         return f"{self.season}{self.year:0{self.digits}}{self.step}" if self.step else self.season
 
     @property

@@ -11,6 +11,7 @@ import pytest
 
 import rules
 from app.language import BEGUN, FOLDER, languages
+from rules.i18n import ON_MAP
 from tests import texts
 
 OTHERS = [code for code in languages() if code != "en"]
@@ -50,12 +51,17 @@ def test_texts_are_found(wanted: dict[tuple[str, str, str], texts.Text]) -> None
 
 
 def test_nothing_is_missing(catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]) -> None:
-    """A text in the code that the catalogue lacks: add an entry for it (or say it with the words of another)."""
+    """A text in the code that the catalogue lacks: add an entry for it (or say it with the words of another).
+
+    Names on the map may be the same in another language.
+    """
     if catalogue.metadata["Language"] in BEGUN:
         assert sum(all(said(entry)) for entry in catalogue) >= 500
         return
     there = {key(entry) for entry in catalogue if all(said(entry))}
-    assert shown(f"{sorted(wanted[one].files)[0]}: {one}" for one in wanted if one not in there) == []
+    assert (
+        shown(f"{sorted(wanted[one].files)[0]}: {one}" for one in wanted if one not in there and one[0] != ON_MAP) == []
+    )
 
 
 def test_nothing_is_there_that_nobody_says(

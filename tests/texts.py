@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+
+from rules.board import COASTS
+from rules.i18n import ON_MAP
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("language", "speech", "rules")
@@ -69,7 +73,22 @@ def read_code() -> tuple[dict[tuple[str, str, str], Text], list[tuple[str, int, 
             at = SHOWS.get(name) if shows else None
             if at is not None and len(call.args) > at and WORD.search(words := spoken(call.args[at])):
                 bare.append((path, call.lineno, words))
+    for path, name in names():
+        found.setdefault((ON_MAP, name, ""), Text(name, ON_MAP)).files.add(path)
     return found, bare
+
+
+def names() -> Iterator[tuple[str, str]]:
+    """What the maps call powers, provinces, lines and levels; of what is numbered ("Space 31"), the kind alone."""
+    for path in sorted((ROOT / "resources" / "maps").glob("*/map.toml")):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        for part in ("powers", "provinces", "areas", "lines", "levels"):
+            for one in table.get(part, {}).values():
+                kind, _, number = one.get("name", "").rpartition(" ")
+                name = kind if kind and (number.isdigit() or number.isupper()) else one.get("name", "")
+                if name:
+                    yield path.relative_to(ROOT).as_posix(), name
+    yield from (("rules/board.py", name) for name in COASTS.values())
 
 
 def of_call(call: ast.Call, name: str) -> Iterator[Text]:

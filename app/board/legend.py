@@ -253,7 +253,7 @@ def _of_orders(state: SceneState) -> Iterator[Line]:
         yield tr("order of priority"), orders.rank_tag((0.0, 0.0), 1, theme, 1.3)
     if state.plan.portals:
         portal = state.plan.portals[0]
-        yield tr("to or from off the board"), orders.portal(Portal(portal.mark, (0.0, 0.0), 8.0), state.looks, theme)
+        yield tr("leaves or enters the board"), orders.portal(Portal(portal.mark, (0.0, 0.0), 8.0), state.looks, theme)
     for pill in _first(found, PillMark):
         yield tr(pill.shown.legend), marks.pill((0.0, 0.0), pill.shown.glyph, 10.0, theme, theme.fail)
     for kind, make_sign in _BESIDE:
@@ -466,7 +466,7 @@ def _marks(state: SceneState) -> Iterator[Line]:
     theme = state.theme
     river = next((piece.forded for piece in state.seats.present if piece.forded), "")
     if river:
-        yield tr("in the ford, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
+        yield tr("has forded, may cross now"), river_pill((0, 0), river, LEGEND_TERRAIN_R, theme)
     for sign in _of_shape(_laid(state), SignShape.OUTLINE):
         yield tr(sign.type.legend), signs.outline((0, 1), LEGEND_TERRAIN_R, theme, state.looks[sign.power])
 
@@ -581,17 +581,17 @@ def _of_units(state: SceneState) -> Iterator[Symbol]:
         yield Symbol(tr("unit on another level"), ink)
     raised, here = QTransform.fromTranslate(0, -1.46 * R), [one for one in present if state.seats.is_here(one)]
     for words, numbers, there in (
-        (tr("stand-offs in a row"), (1, 0), any(piece.standoffs for piece in here)),
+        (tr("standoffs in a row"), (1, 0), any(piece.standoffs for piece in here)),
         (tr("attacks at half strength"), (0, 2), any(piece.attacks for piece in here)),
     ):
         if there:
             yield Symbol(words, pips(*numbers, state.theme, R).mapped(raised))
     for doomed in _first(state.marks, DislodgementWarningMark):
         yield Symbol(tr("would be dislodged"), _unit(state, doomed.unit, 0.85 * R, CounterState.DOOMED))
-    for worn in _first(state.marks, StatusMark):
-        ink = _unit(state, worn.unit, 0.85 * R, CounterState.SPLIT)
-        hue = state.looks[worn.unit.power].fill
-        ink.add(marks.worn((0, 0), 0.85 * R, state.theme, hue, hollow=worn.status == "unsupplied"))
+    for weakened in _first(state.marks, StatusMark):
+        ink = _unit(state, weakened.unit, 0.85 * R, CounterState.SPLIT)
+        hue = state.looks[weakened.unit.power].fill
+        ink.add(marks.weakened_counter((0, 0), 0.85 * R, state.theme, hue, hollow=weakened.status == "unsupplied"))
         yield Symbol(tr("becomes weaker"), ink)
 
 
@@ -639,7 +639,7 @@ def _of_happenings(state: SceneState) -> Iterator[Symbol]:
     for risen in _first((one for one in state.marks if isinstance(one, BuildMark) and one.risen), BuildMark):
         ink = _unit(state, Piece(risen.place, risen.power, risen.kind, risen.place), 0.85 * R, CounterState.GHOST)
         ink.add(marks.plus((0.8 * R, -0.8 * R), 0.45 * R, state.theme))
-        yield Symbol(tr("appeared by itself"), ink)
+        yield Symbol(tr("appeared on its own"), ink)
 
 
 def _of_overlay(state: SceneState) -> Iterator[Symbol]:

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from app.language import tr
 
+from . import accessible
 from .display_list import later
 from .picking import NOTHING_HIT, Hit
 from .scene import BoardScene
@@ -384,6 +385,7 @@ class BoardView(ZoomedView):
         self.set_up_view()
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAccessibleName(tr("Board"))
+        accessible.install()
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
 
     def scene(self) -> BoardScene:

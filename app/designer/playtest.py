@@ -124,7 +124,7 @@ class LivePlaytest(QObject):
                     return
                 said = self._pipe.recv()
             except (EOFError, OSError):
-                said = PlaytestEnd(stopped=False, why=tr("The process of the playtest has ended unexpectedly."))
+                said = PlaytestEnd(stopped=False, why=tr("The playtest stopped unexpectedly."))
             if isinstance(said, PlaytestEnd):
                 self.give_up()
                 self.over.emit(said)
@@ -156,7 +156,7 @@ class PlaytestDock(QDockWidget):
         self._make_form()
         self.told = QTextBrowser()
         self.told.setOpenLinks(False)
-        self.told.setAccessibleName(tr("What came of the playtest"))
+        self.told.setAccessibleName(tr("Playtest results"))
         self.told.anchorClicked.connect(lambda url: self._show_province(url.path()))
         close = tool_button("cross", tr("Close the playtest"))
         close.clicked.connect(self.close)
@@ -296,7 +296,7 @@ class PlaytestDock(QDockWidget):
     def _waiting(self) -> str:
         if self.live.running:
             return tr("The first games are being played…")
-        return tr("Computer players play on the map as it is now, while you go on drawing.")
+        return tr("Computer players play on the map as it is now, while you keep drawing.")
 
     def _html(self, figures: PlaytestFigures) -> str:
         """Headline, table and plots."""
@@ -415,7 +415,7 @@ class PlaytestReport(QDialog):
         self.setWindowTitle(tr("Playtest"))
         self._file = file
         self.told = QTextBrowser()
-        self.told.setAccessibleName(tr("What came of the playtest"))
+        self.told.setAccessibleName(tr("Playtest results"))
         now = shades()
         self.told.document().setDefaultStyleSheet(
             f"h1, h2, h3 {{font-family: {self.font().family()}}} .muted, th {{color: {now.muted}}}"

@@ -469,8 +469,8 @@ def _seen_as(document: Document) -> str:
     if not viewer:
         return ""
     if viewer == PUBLIC:
-        return tr("as everybody")
-    return tr("as {writer}", writer=position.variant.writer_name(position, viewer))
+        return tr("seen as everyone")
+    return tr("seen as {writer}", writer=position.variant.writer_name(position, viewer))
 
 
 def _until(document: Document) -> str:

@@ -230,7 +230,7 @@ class PositionEditing(QObject):
                     continue
                 if after.as_dict() != position.as_dict():
                     return after
-            unsaid = tr("'{what}' cannot say that of {unit}.", what=tr(word.name), unit=unit.text)
+            unsaid = tr("'{what}' does not apply to {unit}.", what=tr(word.name), unit=unit.text)
             about = (error for error in faults if text in str(error))  # the others are about the way to say it
             raise next(about, faults[0] if faults else Refused(unsaid, word.clause))
 

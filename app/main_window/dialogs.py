@@ -54,11 +54,11 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (("find",), tr_noop("Find an action, province, unit or preference")),
         (tr_noop("F1  Shift+F1"), tr_noop("What's this? (press again for the rules); keyboard shortcuts")),
     )),
-    (tr_noop("Stacked boards"), (
-        (("level_up", "level_down"), tr_noop("The board above or below")),
-        (tr_noop("Ctrl+1 … 3, 4"), tr_noop("Board 1 to 3, counted from the bottom; all boards at once")),
-        (tr_noop("L held down"), tr_noop("See the next board through a lens")),
-        (tr_noop("Shift+PgUp, PgDn"), tr_noop("Order the unit to the board above or below")),
+    (tr_noop("Levels"), (
+        (("level_up", "level_down"), tr_noop("The level above or below")),
+        (tr_noop("Ctrl+1 … 3, 4"), tr_noop("Level 1 to 3, counted from the bottom; all levels at once")),
+        (tr_noop("L held down"), tr_noop("See the next level through a lens")),
+        (tr_noop("Shift+PgUp, PgDn"), tr_noop("Order the unit to the level above or below")),
         (tr_noop("Ctrl+Alt+1 … 3"), tr_noop("One at a time, exploded view, side by side")),
     )),
     (tr_noop("Points and budgets"), (
@@ -71,7 +71,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str | tuple[str, ...], str], ...]], ...] = (
         (tr_noop("Ctrl+Return"), tr_noop("Continue: review, submit, resolve")),
         (tr_noop("[  ]  Space"), tr_noop("Previous phase, next phase, replay")),
         (("why",), tr_noop("Explain a result; left and right arrow step through it, Esc closes")),
-        (tr_noop("Ctrl+L"), tr_noop("Lock: put up the curtain")),
+        (tr_noop("Ctrl+L"), tr_noop("Lock and hide your board")),
         (tr_noop("Ctrl+Z, Ctrl+Shift+Z"), tr_noop("Undo, redo")),
     )),
 )  # fmt: skip
@@ -205,7 +205,7 @@ class Dialogs:
             flow.sealing.ask_phrase(GM, self.awards)
             return
         dialog = GameMasterDialog(self.shell.document, self.shell, flow.seats)
-        dialog.looked.connect(lambda: flow.lift(GM))
+        dialog.looked.connect(lambda: flow.raise_curtain(GM))
         shown(dialog)
         flow.sealing.close_master()
         flow.table_changed()

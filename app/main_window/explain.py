@@ -163,7 +163,7 @@ PARTS: Mapping[str, WindowPart] = {
     "UnitCard": WindowPart(tr_noop("Unit"), tr_noop("The strength of the unit under the pointer in each role.")),
     "LevelRail": WindowPart(
         tr_noop("Levels"),
-        tr_noop("Switches between the stacked boards. Show one, all at once, exploded or side by side."),
+        tr_noop("Switches between the levels. Show one, all at once, exploded or side by side."),
         tr_noop("PgUp, PgDn; hold L for a lens"),
     ),
     "LayersPopover": WindowPart(tr_noop("Layers"), tr_noop("Choose what the map shows, and how.")),
@@ -477,7 +477,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
 
 
 def _borders(board: Board, place: str) -> str:
-    """Its neighbours by name."""
+    """Its neighbors by name."""
     stands = [(table, one.text) for table in board.moves for one in board.stands(table, place)]
     found = sorted({to for table, text in stands for to in board.reaches(table, text)}, key=board.order.__getitem__)
     return tr("Borders {places}.", places=", ".join(board.provinces[one].name for one in found)) if found else ""

@@ -372,9 +372,7 @@ class SeatRow(QWidget):
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.who.addItems([*players, *self.levels, self.nobody])
         self.who.setFixedWidth(px(164))
-        self.who.setAccessibleName(
-            tr("{name} is played by", name=self.name) if power in powers else tr("Game master")
-        )
+        self.who.setAccessibleName(tr("{name} is played by", name=self.name) if power in powers else tr("Game master"))
         self.who.setToolTip(tr("Choose a player or type a name"))
         self.who.currentTextChanged.connect(self.changed)
         typed = self.who.lineEdit()
@@ -433,7 +431,8 @@ class SeatRow(QWidget):
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
         self.code.setEnabled(not why_not)
-        self.code.setPlaceholderText(why_not or tr("PIN (optional)"))
+        self.code.setPlaceholderText(why_not or tr("PIN"))
+        self.code.setToolTip("" if why_not else tr("PIN (optional): asked for before this seat's board is shown"))
         if why_not:
             self.code.setText("")  # clear() could be undone
             self._show_fault("")

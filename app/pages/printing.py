@@ -312,8 +312,8 @@ def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str
     )
     return (
         f"<style>{STYLE} td, th {{ padding: 2px 10px; }}</style><p>{escape(head.variant)} {escape(head.game)}</p>"
-        f"<h1>{escape(tr('The deck after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
-        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the deck")}</th>'
+        f"<h1>{escape(tr('The pack after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
+        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the pack")}</th>'
         f"<th>{tr('Left')}</th><th>{tr('Buried')}</th></tr>{lines}</table>"
         + (f"<h2>{tr('Limits reached')}</h2><ul>{limits}</ul>" if limits else "")
         + (f"<h2>{tr('Not dealt')}</h2><ul class=small>{refused}</ul>" if refused else "")
@@ -323,7 +323,7 @@ def pack_page(deal: CardDeal, head: FormHeader, deck: Sequence[CardKind]) -> str
 def given_words(deal: CardDeal) -> str:
     """How many cards were given since the pack was made up."""
     return tr(
-        "{assigned} of {anew_at} cards dealt before the deck is reshuffled",
+        "{assigned} of {anew_at} cards dealt before the pack is reshuffled",
         assigned=deal.assigned,
         anew_at=deal.anew_at,
     )
@@ -372,7 +372,7 @@ class DealPage(PaperPage):
         self._table, self._pack = column(spacing=4), column(spacing=4)
         self.back_button = button(tr("Back"), "quiet")
         self.copy_button = button(tr("Copy"), icon="copy")
-        self.pack_button = button(tr("Print the deck…"))
+        self.pack_button = button(tr("Print the pack…"))
         self.pdf_button = button(tr("Save forms as PDF…"), icon="save")
         self.print_button = button(tr("Print forms…"), "primary")
         self._lay_out()
@@ -464,7 +464,7 @@ class DealPage(PaperPage):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         whole = sum(kind.count for kind in deck)
-        grid.addWidget(label(tr("The deck: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
+        grid.addWidget(label(tr("The pack: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
         for at, words in ((2, tr("Total")), (3, tr("Left")), (4, tr("Buried"))):
             grid.addWidget(_cell(words, "small"), 1, at)
         left, buried = dict(deal.left), dict(deal.buried)

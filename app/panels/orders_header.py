@@ -157,7 +157,7 @@ class Header(QWidget):
         self.player = label("", "muted")
         self.counter = Pill("", "accent")
         self.bar = Bar()
-        self.lock = tool_button("lock", tr("Lock: put up the curtain"), "Ctrl+L")
+        self.lock = tool_button("lock", tr("Lock and hide your board"), "Ctrl+L")
         self.vote = tool_button("flag", tr("Vote: draw, concession, more time"))
         self.vote.setCheckable(True)
         self.powers = PowerRow(powers, variant)
@@ -422,7 +422,5 @@ def fault_in(form: Form | None) -> str:
     for section in form.sections if form else ():
         for line in section.lines:
             if line.order and line.reason:
-                return tr(
-                    "{order}: {reason}. Change or remove it.", order=line.order.text, reason=brief(line.reason)
-                )
+                return tr("{order}: {reason}. Change or remove it.", order=line.order.text, reason=brief(line.reason))
     return tr(OVERSPENT) if form and form.sums and form.sums[2] < 0 else ""

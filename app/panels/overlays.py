@@ -540,7 +540,7 @@ class VariationBar(QFrame):
         self.setProperty("note", "warn")
         self.setProperty("square", True)
         self.title, self.words = ElidedLabel(role="strong"), ElidedLabel(role="small")
-        self.keep = button(tr("Keep…"), tip=tr("Save this variation under a name"))
+        self.keep = button(tr("Save…"), tip=tr("Save this variation under a name"))
         self.throw = button(tr("Discard"), "quiet")
         self.leave = button(tr("Back to the game"))
         for made, signal in ((self.keep, self.kept), (self.throw, self.thrown), (self.leave, self.left)):
@@ -558,7 +558,7 @@ class VariationBar(QFrame):
             self.title.setText(self._origin())
             passing = BLIND if has_fog(document.main) else PASSING
             self.words.setText(tr(passing if document.passing else FRESH if document.fresh else KEPT))
-            self.keep.setText(tr("Keep…") if document.fresh else tr("Rename…"))
+            self.keep.setText(tr("Save…") if document.fresh else tr("Rename…"))
             self.keep.setHidden(document.passing)
             self.title.setMinimumWidth(min(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 4, TITLE))
             self._fit()
@@ -634,7 +634,7 @@ class ChainCard(CardFrame):
     closed = Signal()
 
     def __init__(self, over: QWidget) -> None:
-        self._steps: Sequence[Cause] = ()  # before all else: the theme may colour it while it is made
+        self._steps: Sequence[Cause] = ()  # before all else: the theme may color it while it is made
         super().__init__(kind="float")
         self.setParent(over)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -645,9 +645,7 @@ class ChainCard(CardFrame):
         self.back = tool_button("left", tr("Step back"), "Left")
         self.forward = tool_button("right", tr("Next step"), "Right")
         self.close_button = tool_button("cross", tr("Close"), "Esc")
-        self.play = button(
-            tr("Show step by step"), "quiet", icon="play", tip=tr("Step by step on the map")
-        )
+        self.play = button(tr("Show step by step"), "quiet", icon="play", tip=tr("Step by step on the map"))
         self.what_if = button(tr("What if…"), "quiet", tip=tr("Try other orders without changing the game"))
         self.close_button.clicked.connect(self.closed)
         self._set_up_list()
@@ -686,7 +684,7 @@ class ChainCard(CardFrame):
             self.list.addItem(QListWidgetItem(say(step.reason)))
         self.play.setVisible(len(steps) > 2)
         self.setAccessibleName(asked)
-        self._colour()
+        self._color()
 
     def show_step(self, number: int) -> None:
         """Point out a step; 0: all of them."""
@@ -727,17 +725,17 @@ class ChainCard(CardFrame):
         self._inside.activate()
         self.setFixedHeight(self._inside.totalHeightForWidth(whole))
 
-    def _colour(self) -> None:
-        """What takes its colour when it is written: the answer and the numbers."""
+    def _color(self) -> None:
+        """What takes its color when it is written: the answer and the numbers."""
         theme = current()
         self.answer.setStyleSheet(f"color: {theme.fail if self._failed else theme.ok};")
         for row_number in range(self.list.count()):
             self.list.item(row_number).setIcon(QIcon(_disc(row_number + 1)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme colours it anew."""
+        """Another theme colors it anew."""
         if event.type() == QEvent.Type.StyleChange and self._steps:
-            self._colour()
+            self._color()
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

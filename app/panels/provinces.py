@@ -119,8 +119,7 @@ def _stands(position: Position) -> Callable[[tuple[Unit, bool]], str]:
 
     def words(found: tuple[Unit, bool]) -> str:
         unit, dislodged = found
-        kind = position.variant.kinds[unit.kind].called(unit.power)
-        told = f"{powers[unit.power].adjective} {kind}"
+        told = position.variant.kinds[unit.kind].of(powers[unit.power])
         return tr("{unit}, dislodged", unit=told) if dislodged else told
 
     return words

@@ -350,7 +350,7 @@ def finish(document: Document, end: End, told: Ruling | None = None) -> None:
     """End the game as agreed; `told`: what stands of that in the book. ValueError if it cannot end so."""
     after = document.game.finish(end)
     after = replace(after, rulings=(*after.rulings, told)) if told else after
-    _table(document, ChangeGame(document, after, tr("ending the game ({kind})", kind=end.kind)))
+    _table(document, ChangeGame(document, after, tr("ending the game")))
 
 
 def _for_good(document: Document, command: ChangeGame) -> None:

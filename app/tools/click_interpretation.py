@@ -499,14 +499,9 @@ class ClickInterpreter:
         fled = position.dislodged.get(target.key) if target.dislodged else None
         unit = fled.unit if fled else position.units.get(target.key)
         if unit and (target.unit or target.key == unit.key):
-            kind = position.variant.kinds[unit.kind].name
-            gone = ", dislodged" if fled else ""
-            owner = board.powers[unit.power].adjective
-            return ClickResult(
-                "info",
-                tr("{owner} {kind} in {place}{gone}", owner=owner, kind=kind, place=unit.place.words, gone=gone),
-                key=unit.key,
-            )
+            kind = position.variant.kinds[unit.kind]
+            told = tr("{unit} in {place}", unit=kind.of(board.powers[unit.power]), place=unit.place.words)
+            return ClickResult("info", tr("{unit}, dislodged", unit=told) if fled else told, key=unit.key)
         province = board.provinces.get(target.province)
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 

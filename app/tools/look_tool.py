@@ -95,8 +95,7 @@ def _seen(view: View, fog: Fog | None, province: str) -> str:
 
 
 def _unit(position: Position, power: str, kind: str) -> str:
-    """`German army`."""
-    return f"{position.variant.board(position).powers[power].adjective} {position.variant.kinds[kind].name}"
+    return position.variant.kinds[kind].of(position.variant.board(position).powers[power])
 
 
 # ----------------------------------------------------------------------------------------------------

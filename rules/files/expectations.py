@@ -237,7 +237,7 @@ def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> 
 def _open(places: list[str] | None) -> str:
     if places is None:
         return "not dislodged"
-    return f"may retreat to {', '.join(places)}" if places else "may retreat nowhere"
+    return f"may retreat to {', '.join(places)}" if places else "no retreat"
 
 
 def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:

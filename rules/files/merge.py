@@ -36,7 +36,7 @@ BOTH = tr_noop(
 )
 PLAYERS = tr_noop("{power} is played by {one} in one copy, by {other} in the other.")
 CODES = tr_noop("{power} has a different {what} in each copy.")
-BOOKS = tr_noop("The cash books differ from line {number} on.")
+BOOKS = tr_noop("The ledgers differ from line {number} on.")
 
 
 class MergedGame(NamedTuple):
@@ -162,7 +162,7 @@ def _seats_apart(one: Game, other: Game) -> Iterator[str]:
         if first.player != second.player:
             yield tr(PLAYERS, power=first.power, one=first.player or tr("nobody"), other=second.player or tr("nobody"))
         if first.code and second.code and first.code != second.code:
-            yield tr(CODES, power=first.power, what=tr("code"))
+            yield tr(CODES, power=first.power, what=tr("PIN"))
         locks = [game.seal.locks.get(first.power) if game.seal else None for game in (one, other)]
         if locks[0] and locks[1] and _strange(locks[0], locks[1]):
             yield tr(CODES, power=first.power, what=tr("pass phrase"))

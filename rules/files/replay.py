@@ -53,7 +53,7 @@ class ReplayDifference:
     def text(self) -> str:
         """As a line for people."""
         if not self.turn:
-            return tr("The {key} was changed since the game was saved", key=self.key)
+            return tr("The {key} has changed since the game was saved", key=self.key)
         now = tr("today's rules {now}", now=self.now or tr("nothing"))
         where = tr("Turn {turn} ({phase})", turn=self.turn, phase=self.phase) + (
             tr(' of "{branch}"', branch=self.branch) if self.branch else ""

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from ..economy import Posting
 from ..game import Game, Lock, PhraseNeeded, Ruling, Seal, VariationNode, variation_tree
-from ..i18n import tr
+from ..i18n import tr, tr_noop
 from ..units import PUBLIC
 from .encrypted_state import TRUTH, names, salt_of, secret
 from .encryption import text_of
@@ -276,7 +276,7 @@ def _posting(line: Posting | Ruling) -> dict[str, Any]:
 # or not at all, and is opened by every later version.
 
 MOST_BYTES = 50_000_000
-NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
+NO_GAME = tr_noop('is not a Strata game: it does not say "format": "{format}"')
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
@@ -345,7 +345,7 @@ def _known(path: Path) -> dict[str, Any]:
 def check_head(path: Path, table: Any) -> dict[str, Any]:
     """The same content, if it claims to be a Strata game of a readable version. Raises SaveError otherwise."""
     if not isinstance(table, dict) or table.get("format") != FORMAT:
-        raise SaveError(path, [FileFault("", NO_GAME)])
+        raise SaveError(path, [FileFault("", tr(NO_GAME, format=FORMAT))])
     version = table.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise SaveError(path, [FileFault("version", tr("is not a version of the Strata format"))])
@@ -372,7 +372,7 @@ def _json(path: Path, text: str) -> Any:
     if not text.strip():
         raise SaveError(path, [FileFault("", tr("is empty"))])
     if not text.lstrip().startswith("{"):
-        raise SaveError(path, [FileFault("", NO_GAME)])
+        raise SaveError(path, [FileFault("", tr(NO_GAME, format=FORMAT))])
     check_extent(path, text)
     try:
         table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)

@@ -212,9 +212,9 @@ class _Names:
         if known is None:
             known = board.memo["names in sheets"] = cls()
             for power in board.powers.values():
-                known._add(power.id, (power.id, power.name, power.adjective, power.short))
+                known._add(power.id, (power.id, power.map_name, power.adjective, power.short))
             for power in board.powers.values():
-                known._add(power.id, POWERS.get(power.name, "").replace("_", "-").split(), late=True)
+                known._add(power.id, POWERS.get(power.map_name, "").replace("_", "-").split(), late=True)
         return known
 
     def _add(self, power: str, names: Iterable[str], late: bool = False) -> None:
@@ -480,7 +480,7 @@ class _SheetReader:
         """The power that a single letter is the name of. The first letter of a name stands for it before a colon, if
         no kind of unit has that letter."""
         for power in self.board.powers.values():
-            if letter.lower() in (power.id.lower(), power.name.lower(), power.short.lower()):
+            if letter.lower() in (power.id.lower(), power.map_name.lower(), power.short.lower()):
                 return power.id if colon or letter.isupper() else ""
         known = [power.id for power in self.board.powers.values() if power.letter.lower() == letter.lower()]
         free = letter.upper() not in self.variant.kinds
@@ -848,9 +848,9 @@ def _called(board: Board) -> Mapping[str, str]:
         known = board.memo["places in sheets"] = {}
         flat = [one for one in board.provinces.values() if not one.level]
         for province in flat:
-            for name in (province.name, *province.aliases):
+            for name in (province.map_name, *province.aliases):
                 known.setdefault(tidy(name), province.id)
         for province in flat:
-            for name in PLACES.get(province.name, "").split():
+            for name in PLACES.get(province.map_name, "").split():
                 known.setdefault(tidy(name.replace("_", " ")), province.id)
     return known

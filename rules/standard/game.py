@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..board import Board, Location
-from ..economy import Amount, Measure
+from ..economy import Amount, Measure, ending_words
 from ..explanation import result_line
 from ..i18n import tr, tr_noop
 from ..options import End, Option
@@ -317,7 +317,7 @@ def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
     """Retreats that no rule gives: to a place that is far or where somebody stands."""
     board = variant.board(position)
     for one in position.dislodged.values():
-        near = board.neighbours(variant.kinds[one.unit.kind].table, one.unit.place.text)
+        near = board.neighbors(variant.kinds[one.unit.kind].table, one.unit.place.text)
         for place in one.retreats:
             if place.text not in near:
                 yield RETREATS_TOO_FAR(unit=one.unit, place=place)
@@ -334,7 +334,7 @@ def retreat_findings(position: Position, table: str = "") -> Iterator[Reason]:
     for one in position.dislodged.values():
         if position.phase.step != "R":
             yield NOT_DISLODGED_NOW(unit=one.unit)
-        near = board.neighbours(table or kinds[one.unit.kind].table, one.unit.place.text)
+        near = board.neighbors(table or kinds[one.unit.kind].table, one.unit.place.text)
         for place in one.retreats:
             if place.text not in near:
                 yield RETREATS_TOO_FAR(unit=one.unit, place=place)
@@ -400,15 +400,15 @@ def standing(variant: Variant, position: Position) -> Iterator[str]:
     board = variant.board(position)
     yield tr("Next: {position}", position=position.title)
     for power in board.powers.values():
-        units = ", ".join(unit.text for unit in position.units_of(power.id)) or tr("no units")
-        owned = position.owned(power.id)
-        if units != "no units" or owned:
-            yield f"  {power.name:<10} {many(len(owned), 'center'):>10}: {', '.join(owned) or 'none'}"
-            yield f"  {'':<10} {many(len(position.units_of(power.id)), 'unit'):>8}: {units}"
+        units, owned = position.units_of(power.id), position.owned(power.id)
+        if units or owned:
+            yield f"  {power.name:<10} {many(len(owned), 'center'):>10}: {', '.join(owned) or tr('none', 'centers')}"
+            there = ", ".join(unit.text for unit in units) or tr("no units")
+            yield f"  {'':<10} {many(len(units), 'unit'):>8}: {there}"
     end = variant.end(position)
     if end:
-        shared = " and ".join(board.powers[power].name for power in end.powers)
-        yield tr("  The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
+        names = {one.id: one.name for one in board.powers.values()}
+        yield tr("  The game is over. {how}", how=ending_words(end, names))
 
 
 KINDS = MappingProxyType({"A": UnitKind("A", tr_noop("army"), "army"), "F": UnitKind("F", tr_noop("fleet"), "fleet")})
@@ -615,7 +615,7 @@ class Standard(PlayableVariant):
                 tr("{gone} cannot share in the result: it has no units or centers left", gone=", ".join(gone))
             )
         if end.kind not in ("draw", "concession"):
-            raise ValueError(tr("Players can agree on a draw or a concession, not on a {kind}", kind=end.kind))
+            raise ValueError(tr("Players can agree only on a draw or a concession"))
         self.check_shares(end)
         if self.over(position):
             raise ValueError(tr("The game is over already"))
@@ -628,9 +628,7 @@ class Standard(PlayableVariant):
         if len(set(end.powers)) < len(end.powers):
             raise ValueError(tr("{powers}: name each power only once", powers=", ".join(end.powers)))
         if end.kind != "draw" and len(end.powers) > 1:
-            raise ValueError(
-                tr("A {kind} can name only one power, not {powers}", kind=end.kind, powers=", ".join(end.powers))
-            )
+            raise ValueError(tr("Only a draw can name several powers, not {powers}", powers=", ".join(end.powers)))
 
     def state(self, position: Position) -> dict[str, Any]:
         end = position.extra

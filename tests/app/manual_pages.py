@@ -46,7 +46,7 @@ COMMAND_LINE = """# Command line
 """
 SHORTCUTS = """# Keyboard shortcuts
 
-**Help > Keys** shows the most useful ones beside the board.
+**Help > Keyboard shortcuts** shows the most useful ones beside the board.
 """
 
 

@@ -291,7 +291,7 @@ def land_lost() -> Turn:
 HAPPEN: dict[Callable[[], Turn], set[str]] = {
     risen_and_drowned: {"A Flock pops up"},
     captured: {"Captured"},
-    sold: {"Sold by force"},
+    sold: {"Forced sale"},
     defaulted: {"Civil disorder", "A captured racket is lost"},
     dues_paid: {"Dues paid"},
     without_upkeep: {"Without upkeep"},
@@ -362,7 +362,7 @@ def test_the_legend_says_what_each_sign_means(make: Callable[[], Turn], qapp: QA
     turn = make()
     words = {one.words for one in symbols(scene_of(turn).state)}
     signs = {event.sign for event in told_of_happenings(turn) if event.title not in ON_COUNTERS}
-    assert {"appeared by itself" if sign == "new" else LEGEND[sign] for sign in signs} <= words
+    assert {"appeared on its own" if sign == "new" else LEGEND[sign] for sign in signs} <= words
     assert not {LEGEND[sign] for sign in HAPPENINGS - signs} & words
 
 
@@ -427,7 +427,7 @@ def test_who_is_halved_has_a_line_a_mark_and_a_reason(qapp: QApplication) -> Non
     (row,) = (one for one in result_rows(turn) if one.key == "A H" or one.head.startswith("A H"))
     assert row.words.startswith("Halved")
     assert len([one for one in result_picture(turn).marks if isinstance(one, StatusMark)]) == 2
-    halved = "A H has stood off for the second season running and is at half strength now"
+    halved = "A H had a standoff for the second season running and is now at half strength"
     assert "A H - O: halved: its second standoff" in rules.reports.report(turn, "")
     assert any(say(one.reason).startswith(halved) for one in rules.explanation.causes(turn, "A H") if one.reason)
 

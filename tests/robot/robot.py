@@ -93,7 +93,7 @@ EXPECTED = (
     "{name} was not imported.",
     "{name} was not imported: {why}.",
     "{name} cannot be compared.",
-    "Before you go on",
+    "Before you continue",
     "There is nothing to report yet.",
     "There is no safety phrase until everyone has set a pass phrase.",
     "This game cannot be continued.",

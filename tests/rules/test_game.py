@@ -238,7 +238,7 @@ def test_only_who_remains_can_share_in_an_end() -> None:
     position = STANDARD.position(phase="S1910M", units={"France": ["A Par"], "Italy": ["A Rom"]})
     with pytest.raises(ValueError, match="Turkey cannot share in the result"):
         STANDARD.finish(position, rules.End("draw", ("France", "Turkey")))
-    with pytest.raises(ValueError, match="not on a win"):
+    with pytest.raises(ValueError, match="only on a draw or a concession"):
         STANDARD.finish(position, rules.End("win", ("France",)))
 
 
@@ -247,7 +247,7 @@ def test_only_who_remains_can_share_in_an_end() -> None:
     [
         ("draw", (), "Name at least one power"),
         ("draw", ("France", "France"), "name each power only once"),
-        ("concession", ("France", "Italy"), "A concession can name only one power, not France, Italy"),
+        ("concession", ("France", "Italy"), "Only a draw can name several powers, not France, Italy"),
     ],
 )
 def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: str) -> None:

@@ -68,7 +68,7 @@ def test_what_the_state_says_too_much_is_left_out() -> None:
 def test_a_unit_that_may_be_anothers_is_not_taken_off_by_a_click() -> None:
     variant = rules.variant("diplomafia")
     position = variant.position(phase="T2M", units={"Riverside": ["SRU EHa"]}, state={"turf": {"Harlem": ["EHa"]}})
-    assert told(position)["SRU EHa stands in East Harlem, which is not turf of Riverside."] == ""
+    assert told(position)["SRU EHa is in East Harlem, which is not turf of Riverside."] == ""
 
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.toml"))

@@ -124,7 +124,7 @@ RIM = 0.3
 
 class DistantUnitLayer(ItemLayer):
     name = "distant"
-    title = tr_noop("Units of other boards")
+    title = tr_noop("Units on other levels")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 

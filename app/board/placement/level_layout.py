@@ -10,6 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, DrawnLine, DrawnShape, Polygon
+from app.language import spoken
 from app.ui.tokens import tokens
 from rules import Board
 
@@ -270,6 +271,7 @@ class LevelLayouts:
     def __init__(self, atlas: Atlas, board: Board) -> None:
         self.atlas = atlas
         self.board = board
+        self.language = spoken()
         self._atlases: dict[tuple[str, LevelTransform], Atlas] = {}
         self._layouts: LruCache[BoardLayout] = LruCache(LAYOUTS_KEPT)
         self._corners: dict[str, set[Point]] = {}
@@ -359,9 +361,9 @@ class LevelLayouts:
 
 
 def book_of(atlas: Atlas, board: Board) -> LevelLayouts:
-    """The layouts of a board, made once for all scenes of it."""
+    """The layouts of a board, made once for all scenes of it in the language spoken, which names the levels."""
     books: list[LevelLayouts] = atlas.memo.setdefault("level books", [])
-    found = next((book for book in books if book.board is board), None)
+    found = next((book for book in books if book.board is board and book.language == spoken()), None)
     if found is None:
         found = LevelLayouts(atlas, board)
         books[:] = [found, *books[: BOOKS_KEPT - 1]]

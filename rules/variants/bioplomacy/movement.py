@@ -216,9 +216,7 @@ HEAD_ON = Sentence("exchange", "{unit} and {foe} cannot swap places: {mine} agai
 NOT_LEFT = Sentence("did_not_leave", "{foe} could not leave {place}: {mine} against {theirs}", "6; R5")
 RIVAL = Sentence("rivals", "{unit} bounced in {place}: {mine} against {theirs}", "6; R15")
 OWN_UNIT = Sentence("own_unit_stays", "{unit} cannot dislodge {foe} in {place}, a unit of the same power", "R17")
-SEARCHED = Sentence(
-    "searched", "{unit} was stood off under {place}: {mine} against 1, the search by {searchers}", "R20"
-)
+SEARCHED = Sentence("searched", "{unit} bounced under {place}: {mine} against 1, the search by {searchers}", "R20")
 JOIN_LOST = Sentence("join_lost", "{unit} cannot join the half in {place}: that half is dislodged", "R22 a")
 JOIN_TWICE = Sentence("join_twice", "{units} tried to join the same half in {place}, so none of them did", "R22 b")
 JOIN_FULL = Sentence("join_full", "{unit} cannot join in {place}: there are already two halves", "R22 c; R24")

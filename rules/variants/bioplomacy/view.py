@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...board import Board
+from ...economy import ending_words
 from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
@@ -172,7 +173,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     for owner in board.powers.values():
         units, owned = position.units_of(owner.id), position.owned(owner.id)
         if in_play(position, owner.id):
-            yield f"  {owner.name}: {', '.join(unit.listed for unit in units) or 'no units'}"
+            yield f"  {owner.name}: {', '.join(unit.listed for unit in units) or tr('no units')}"
             yield tr(
                 "    centers: {owned}{swamps}", owned=", ".join(owned) or tr("none"), swamps=_swamps(position, owner.id)
             )
@@ -183,8 +184,8 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     yield from _pairs(variant, position, power)
     end = variant.end(position)
     if end:
-        shared = " and ".join(board.powers[one].name for one in end.powers)
-        yield tr("The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
+        names = {one.id: one.name for one in board.powers.values()}
+        yield tr("The game is over. {how}", how=ending_words(end, names))
 
 
 def _swamps(position: Position, power: str) -> str:

@@ -449,8 +449,8 @@ class Convert(SpecialOrder):
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """Slots: the unit, the letter of the kind, and the place with its coast where one is named."""
         unit, (letter, coast) = values["unit"], values["kind"]
-        name = f"{unit.place.name} ({COASTS.get(coast, coast)})"
-        place = (Location(unit.place.province, coast, name=name),) if coast else ()
+        names = (*unit.place.names[:1], COASTS.get(coast, coast))
+        place = (Location(unit.place.province, coast, names),) if coast else ()
         return Order(power, self, (unit, letter, *place), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:

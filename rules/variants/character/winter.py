@@ -413,7 +413,7 @@ def deck_sheet(turn: Turn) -> list[str]:
     left_now = dict(told.left)
     pack = pack_of(turn.after)
     lines = [
-        tr("The deck after {season}", season=told.season),
+        tr("The pack after {season}", season=told.season),
         tr("  {sum} cards left, {share}% Ordinary", sum=sum(left_now.values()), share=decimal(share(left_now))),
     ]
     lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]

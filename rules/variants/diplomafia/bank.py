@@ -14,30 +14,32 @@ from .state import CIVIL_DISORDER, DISMANTLED, DUES_PAID, RACKETS, UPKEEP, Debt,
 __all__ = ["OK", "pay_out", "statement_fault"]
 
 
-INSTALMENT = Sentence("instalment", "an instalment of {sum} MU to the bank, {left} still owed", "10.2")
+INSTALMENT = Sentence("instalment", "an installment of {sum} MU paid to the bank, {left} still owed", "10.2")
 REPAID = Sentence("repaid", "{borrower} repays {sum} MU to {lender}", "10.1")
-SOLD = Sentence("sold_by_force", "{racket} in {place} is sold by force for 3 MU, to pay what is due", "10.1; R19")
+SOLD = Sentence("sold_by_force", "{racket} in {place}: forced sale for 3 MU to pay dues", "10.1; R19")
 HAS_RACKETS = Sentence(
-    "has_rackets", "the bank lends only to who has no racket left, and {family} has {rackets}", "10.2"
+    "has_rackets", "the bank lends only to families without rackets, and {family} has {rackets}", "10.2"
 )
-HAS_LOAN = Sentence("has_loan", "{family} owes the bank {owed} MU: it lends nothing more", "10.2")
-ONE_LOAN = Sentence("one_loan", "the bank has lent to {family} in this step already", "10.2")
+HAS_LOAN = Sentence("has_loan", "{family} already owes the bank {owed} MU, so the bank lends no more", "10.2")
+ONE_LOAN = Sentence("one_loan", "the bank has already lent to {family} in this step", "10.2")
 CAN_PAY = Sentence(
     "can_pay",
-    "the bank lends only to who cannot pay the upkeep: {left} MU are left for it, and it costs {upkeep}",
+    "the bank lends only to families that cannot pay their upkeep: it costs {upkeep} MU, and {left} MU are left for it",
     "10.2",
 )
-BEYOND_LIMIT = Sentence("beyond_limit", "the bank lends from 1 to {limit} MU, not {sum}", "10.2")
+BEYOND_LIMIT = Sentence("beyond_limit", "the bank lends 1 to {limit} MU, not {sum}", "10.2")
 BORROWED = Sentence(
-    "borrowed", "the bank lends {sum} MU: {owed} are owed, {instalment} fall due each turn from the next on", "10.2"
+    "borrowed", "the bank lends {sum} MU: {owed} MU to repay, {instalment} MU each turn from the next turn on", "10.2"
 )
-NO_LOAN = Sentence("no_bank_loan", "{family} has no bank loan of an earlier step to repay", "10.2")
-NOTHING_TO_PAY = Sentence("nothing_to_pay", "a repayment is of 1 MU or more", "10.2")
-REPAYS = Sentence("repays_bank", "{sum} MU more are repaid to the bank, {left} still owed", "10.2")
+NO_LOAN = Sentence("no_bank_loan", "{family} has no earlier bank loan to repay", "10.2")
+NOTHING_TO_PAY = Sentence("nothing_to_pay", "a repayment must be at least 1 MU", "10.2")
+REPAYS = Sentence("repays_bank", "another {sum} MU repaid to the bank, {left} still owed", "10.2")
 DEFAULTS = Sentence(
-    "defaults", "{family} cannot pay its dues of {dues} MU with {cash}: it is in civil disorder next turn", "10.4; R17"
+    "defaults",
+    "{family} cannot pay its dues of {dues} MU with {cash} MU in cash: civil disorder next turn",
+    "10.4; R17",
 )
-NOT_IN_DISORDER = Sentence("not_in_disorder", "{family} is in civil disorder and does no business", "10.4; R30")
+NOT_IN_DISORDER = Sentence("not_in_disorder", "{family} is in civil disorder and can do no business", "10.4; R30")
 ALLOWED_IN_DISORDER = ("remove", "vote")
 
 
@@ -100,7 +102,7 @@ def _sell(book: BusinessBook, purse: Purse) -> None:
     purse.stock = taken(purse.stock, place, racket)
     reason = SOLD(racket=RACKETS[racket].name, place=site)
     book.pay(purse, DISMANTLED, reason, RACKETEERS)
-    book.note(purse, tr_noop("Sold by force"), reason, place, sign="gone")
+    book.note(purse, tr_noop("Forced sale"), reason, place, sign="gone")
 
 
 def lend_by_bank(book: BusinessBook) -> None:
@@ -180,11 +182,11 @@ def repay(book: BusinessBook, purse: Purse) -> None:
 # Loans between families (10.3): a statement that both have signed, paid out while the lenders have the money.
 
 TO_ITSELF = Sentence("loan_to_itself", "{family} cannot lend to itself", "10.3")
-NO_SUM = Sentence("no_sum", "a loan is of 1 MU or more", "10.3")
+NO_SUM = Sentence("no_sum", "a loan must be at least 1 MU", "10.3")
 NOT_IN_GAME = Sentence("partner_not_in_game", "{other} is not in the game", "section 12")
-NOT_LATER = Sentence("not_later", "T{date} does not lie after this turn, T{turn}: repayments are dated later", "10.3")
+NOT_LATER = Sentence("not_later", "a repayment must be due after this turn, T{turn}, not in T{date}", "10.3")
 NOT_SIGNED = Sentence("not_signed", "{other} has not signed the same statement: {statement}", "10.3; R18")
-LENDER_SHORT = Sentence("lender_short", "{lender} has not {sum} MU beyond its dues of this turn", "10.3")
+LENDER_SHORT = Sentence("lender_short", "{lender} does not have {sum} MU beyond this turn's dues", "10.3")
 LENT = Sentence("lent", "{lender} lends {sum} MU to {borrower}", "10.3")
 MIRROR = {"lend": "accept", "accept": "lend"}
 """What the other family writes."""

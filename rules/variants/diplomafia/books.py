@@ -277,29 +277,35 @@ def in_passes(lines: Sequence[Line], settled: Callable[[Line], bool]) -> list[Li
 
 # Rackets in step 4: dismantled, renewed, placed, shifted (stages a, g, i, l of 5.4).
 
-NOT_A_DISTRICT = Sentence("not_a_district", "{place} is an area: rackets stand in districts", "section 1")
+NOT_A_DISTRICT = Sentence("not_a_district", "{place} is an area, and rackets can be only in districts", "section 1")
 NO_SUCH_RACKET = Sentence("no_such_racket", "{family} has no {racket} in {place}", "5.3")
-WAITS = Sentence("waits", "{racket} in {place} waits for renewal and cannot be dismantled", "5.3")
-DISMANTLES = Sentence("dismantles", "{racket} in {place} is dismantled for 3 MU", "5.3")
-NOT_CAPTURED = Sentence(
-    "not_captured", "{family} has captured no {racket} in {place} that waits for renewal", "section 6"
+WAITS = Sentence("waits", "{racket} in {place} cannot be dismantled before renewal", "5.3")
+DISMANTLES = Sentence("dismantles", "{racket} in {place} dismantled for 3 MU", "5.3")
+NOT_CAPTURED = Sentence("not_captured", "{family} has no captured {racket} to renew in {place}", "section 6")
+RENEWED = Sentence("racket_renewed", "{racket} in {place} renewed for 2 MU", "section 6")
+LOST = Sentence("racket_lost", "{racket} in {place} lost: not renewed", "section 6")
+NOT_OWN_TURF = Sentence(
+    "not_own_turf", "{place} is not turf of {family}, and rackets can be only on a family's own turf", "5.3; R8"
 )
-RENEWED = Sentence("racket_renewed", "{racket} in {place} is renewed for 2 MU", "section 6")
-LOST = Sentence("racket_lost", "{racket} in {place} was not renewed and leaves the game", "section 6")
-NOT_OWN_TURF = Sentence("not_own_turf", "{place} is not turf of {family}: rackets stand on own turf alone", "5.3; R8")
 NOT_POOREST = Sentence(
-    "not_poorest", "{place} has {here}; the poorest, {least}, {have}: a new racket goes there first", "5.3; R8"
+    "not_poorest",
+    "{place} already has {here}, but {least} {have}: new rackets go to the districts with the fewest first",
+    "5.3; R8",
 )
 PLACED = Sentence("racket_placed", "{racket} in {place} for 5 MU", "5.3")
-NO_MONEY = Sentence("no_money", "{what} costs {cost} MU, and {left} are left", "5.4")
-NO_SHIFTS = Sentence("no_shifts", "nothing is shifted in this game: new rackets alone even out", "R8, by option")
-EVEN = Sentence("even", "nothing needs mending: the richest district of {family} has {most}, the poorest {few}", "5.3")
-NOT_RICHEST = Sentence(
-    "not_richest", "a shift goes from a richest district ({rich}) to a poorest one ({poor})", "5.3; R8"
+NO_MONEY = Sentence("no_money", "{what} costs {cost} MU, and only {left} MU are left", "5.4")
+NO_SHIFTS = Sentence(
+    "no_shifts", "rackets are not shifted in this game: new ones even out the balance", "R8, by option"
 )
-SHIFTED = Sentence("racket_shifted", "{racket} is shifted from {place} to {to}", "5.3")
+EVEN = Sentence("even", "no shift is needed: {family}'s fullest district has {most}, its emptiest {few}", "5.3")
+NOT_RICHEST = Sentence(
+    "not_richest",
+    "a shift goes from a district with the most rackets ({rich}) to one with the fewest ({poor})",
+    "5.3; R8",
+)
+SHIFTED = Sentence("racket_shifted", "{racket} shifted from {place} to {to}", "5.3")
 SHIFTED_BY_DEFAULT = Sentence(
-    "shifted_by_default", "{racket} is shifted from {place} to {to}, as no order mends the balance", "5.3"
+    "shifted_by_default", "{racket} shifted from {place} to {to} by default: no order evened out the rackets", "5.3"
 )
 MOST_NAMED = 3
 """So many districts are named where a new racket could go."""

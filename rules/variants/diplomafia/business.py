@@ -56,20 +56,24 @@ __all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
 NO_UNIT = Sentence("no_such_unit_now", "{family} has no unit {unit}", "section 13")
 NOT_OWED = Sentence(
     "removal_not_owed",
-    "{family} owes no removal of {unit}: it has {units} and {centers}, and {lrus} to {srus}",
+    "{family} need not remove {unit}: it has {units} and {centers}, {lrus} and {srus}",
     "7.3; R25",
 )
-BY_RULE = Sentence("removed_by_rule", "{unit} is removed, as {family} has {why} and names no removal", "7.4; R10")
+BY_RULE = Sentence(
+    "removed_by_rule", "{unit} removed by default: {family} has {why} and ordered no removal", "7.4; R10"
+)
 NO_HOME_CENTER = Sentence(
-    "no_home_center", "an SRU is built in a home center of its family, and {place} is none", "7.2"
+    "no_home_center", "an SRU can be built only in a home center of its family, and {place} is not one", "7.2"
 )
 NOT_HELD = Sentence("home_not_held", "{family} does not own {place}", "7.2")
 NOT_VACANT = Sentence("not_vacant", "{place} is occupied by {unit}", "7.2")
-NOT_HOME_AREA = Sentence("not_home_area", "an LRU is built over its home area, {area}", "7.2")
-NO_HOME_LEFT = Sentence("no_home_left", "{family} owns none of its home centers, so it builds no LRU", "7.2; R28")
+NOT_HOME_AREA = Sentence("not_home_area", "an LRU can be built only over its family's home area, {area}", "7.2")
+NO_HOME_LEFT = Sentence("no_home_left", "{family} owns none of its home centers, so it cannot build an LRU", "7.2; R28")
 AS_MANY_LRUS = Sentence("as_many_lrus", "LRUs may not outnumber SRUs: {family} has {lrus} and {srus}", "3.5; 7.2")
-AS_MANY_UNITS = Sentence("as_many_units", "{family} has {units} and {centers}: no unit more", "7.1; R9")
-NOTHING_LEFT_TO_BUILD = Sentence("nothing_left_to_build", "{family} has no build to leave", "7.2")
+AS_MANY_UNITS = Sentence(
+    "as_many_units", "{family} has {units} and {centers}, so it cannot build another unit", "7.1; R9"
+)
+NOTHING_LEFT_TO_BUILD = Sentence("nothing_left_to_build", "{family} has no build to waive", "7.2")
 FAR = 10_000
 
 
@@ -216,7 +220,7 @@ def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
     found = dict.fromkeys(homes, 0)
     queue = list(found)
     for place in queue:
-        for near in board.neighbours("army", place):
+        for near in board.neighbors("army", place):
             if near not in found:
                 found[near] = found[place] + 1
                 queue.append(near)
@@ -226,14 +230,14 @@ def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
 # Upkeep, which buys a unit its orders for the next turn, and political pressure (sections 8 and 9; stages h and j).
 
 PAID = Sentence("upkeep_paid", "upkeep of {units}", "section 8")
-NONE_PAID = Sentence("none_paid", "no unit is maintained", "section 8")
-GO_WITHOUT = Sentence("go_without", "no upkeep is paid for {units}, so no orders next turn", "section 8")
-PAID_ALREADY = Sentence("paid_already", "the upkeep of {unit} is paid already", "section 8")
+NONE_PAID = Sentence("none_paid", "no upkeep paid", "section 8")
+GO_WITHOUT = Sentence("go_without", "no upkeep paid for {units}, so no orders next turn", "section 8")
+PAID_ALREADY = Sentence("paid_already", "the upkeep of {unit} is already paid", "section 8")
 NOT_FOR_ALL = Sentence(
-    "not_for_all", "the upkeep of {wanted} costs {cost} MU, and {cash} reach for {paid}", "section 8; R32"
+    "not_for_all", "the upkeep of {wanted} costs {cost} MU; {cash} MU are enough for {paid}", "section 8; R32"
 )
 BOUGHT = Sentence("pressure_bought", "{number} bought for {cost} MU", "section 9")
-NO_PRESSURE = Sentence("no_pressure", "political pressure is bought by the piece, from 1 on", "section 9")
+NO_PRESSURE = Sentence("no_pressure", "buy at least 1 political pressure", "section 9")
 
 
 def maintain(book: BusinessBook, purse: Purse) -> None:
@@ -311,21 +315,21 @@ def buy_pressure(book: BusinessBook, purse: Purse) -> None:
         if not number:
             purse.refuse(line, NO_PRESSURE())
         elif purse.cash < cost:
-            what = tr("political pressure") if number == 1 else tr("political pressure, {number} times,", number=number)
-            purse.refuse(line, NO_MONEY(what=what, cost=cost, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=_pressure(number), cost=cost, left=purse.cash), UNPAID)
         else:
             purse.pp += number
-            words = (
-                tr("political pressure is") if number == 1 else tr("{number} of political pressure are", number=number)
-            )
-            book.spend(purse, line, cost, BOUGHT(number=words, cost=cost), TOWN_HALL)
+            book.spend(purse, line, cost, BOUGHT(number=_pressure(number), cost=cost), TOWN_HALL)
+
+
+def _pressure(number: int) -> str:
+    return tr("political pressure") if number == 1 else tr("political pressure × {number}", number=number)
 
 
 # Votes on the end, counted when a step 4 is done (section 11, R26).
 
 VOTED = Sentence("voted", "{family} votes for {what}", "section 11; R26")
-VOTED_AGAIN = Sentence("voted_again", "{family} has voted again after this, and the last vote counts", "section 11")
-NOT_SURVIVING = Sentence("not_surviving", "{winner} is not in the game, so nobody concedes to it", "section 11")
+VOTED_AGAIN = Sentence("voted_again", "{family} voted again later, and the last vote counts", "section 11")
+NOT_SURVIVING = Sentence("not_surviving", "{winner} is out of the game, so nobody can concede to it", "section 11")
 
 
 def count_votes(book: BusinessBook) -> End | None:
@@ -361,7 +365,9 @@ def _name(book: BusinessBook, order: Order) -> str:
 
 
 OUT_OF_GAME = Sentence("out_of_game", "{family} is not in the game", "section 12")
-ONLY_RACKETS = Sentence("only_rackets", "'{order}' is no order of the opening: it is for rackets alone", "5.0; R5")
+ONLY_RACKETS = Sentence(
+    "only_rackets", "'{order}' is not an order for the opening, in which only rackets are placed", "5.0; R5"
+)
 
 Stage = tuple[str, Callable[[BusinessBook, Purse], None]]
 OF_FAMILY: tuple[Stage, ...] = (
@@ -538,9 +544,9 @@ def line_fault(position: Position, power: str, order: Order, orders: Sequence[Or
 
 # What a line of business rests on: the money it moved, and what the family had before (section 5).
 
-PAID_FROM = Sentence("mafia_paid", "{family} had {before} MU then, and {left} MU after it", "section 4")
+PAID_FROM = Sentence("mafia_paid", "{family} had {before} MU before this and {left} MU after it", "section 4")
 SPENT_BEFORE = Sentence(
-    "spent_before", "{family} began this step with {start} MU; {moved} MU of that went before", "5.4"
+    "spent_before", "{family} began this step with {start} MU, {moved} MU of which it had already spent", "5.4"
 )
 
 

@@ -27,8 +27,8 @@ NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.
 NO_RACKET = Sentence("no_rackets", "{family} has no racket for that", "5.3")
 NO_TURF = Sentence("no_turf", "{family} owns no district", "5.3")
 NO_UNITS = Sentence("no_units", "{family} has no unit", "section 8")
-NOBODY_ELSE = Sentence("nobody_else", "no other family is in the game", "10.3")
-NOTHING_HERE = Sentence("nothing_here", "{family} can do nothing of that kind now", "5.4")
+NOBODY_ELSE = Sentence("nobody_else", "no other family is left in the game", "10.3")
+NOTHING_HERE = Sentence("nothing_here", "{family} cannot do that now", "5.4")
 MOST_WRITTEN = 999_999
 """No order names a greater number."""
 MOST_LISTED = 200
@@ -274,7 +274,7 @@ def _to_maintain(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> I
 
 
 def _votes(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    yield Candidate("draw", "draw", tr("A draw of all"))
+    yield Candidate("draw", "draw", tr("A draw for all"))
     yield Candidate("concede", "concede", "A concession")
 
 

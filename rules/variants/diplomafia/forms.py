@@ -122,12 +122,14 @@ def called(racket: str) -> str:
 MOST, FARTHEST = 9999, 40
 """The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
 ABOUT = tr_noop(
-    "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
-    "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
+    "A loan takes effect once both families have signed the same statement: the sum is paid at once, and each "
+    "repayment falls due in its turn, like a bank installment. A loan without repayments is a gift. The note is not "
+    "binding."
 )
 SEALED = tr_noop(
-    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. "
-    "Agree at the table on the sum and the dates, and both write the same; what differs does not count."
+    "In this game orders are sealed, and so are statements: neither family sees what the other has signed until all "
+    "orders are opened. Agree on the sum and the dates at the table, and enter the same. Statements that differ do "
+    "not count."
 )
 
 
@@ -142,7 +144,7 @@ def loans_card(sheet: BusinessForm) -> Section:
     open_offers = list(sheet.offers)
     lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
     lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
-    told = tr("Both sign the same statement here; the other family finds it in its own business.")
+    told = tr("Both families sign the same statement; the other family finds it on its own form.")
     if sheet.sealed:
         told = tr(SEALED)
     about = told if sheet.sealed or not lines else ""
@@ -157,9 +159,9 @@ def _written(
     if match is not None:
         open_offers.remove(match)
     other = _name(sheet, order.slots[1])
-    state = tr("Waits for the signature of {other}", other=other)
+    state = tr("Waiting for {other} to sign", other=other)
     if match or sheet.sealed:
-        state = tr("Signed by both") if match else tr("It counts if {other} has signed the same", other=other)
+        state = tr("Signed by both") if match else tr("Counts if {other} has signed the same", other=other)
     return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
 
 
@@ -231,11 +233,11 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
     blanks = (
         FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
         FormBlank("other", "choice", tr("The other family"), families),
-        FormBlank("n", "number", tr("The sum, paid now"), (), 1, MOST),
+        FormBlank("n", "number", tr("Sum, paid now"), (), 1, MOST),
         FormBlank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
         FormBlank("note", "text", tr("Note"), template="; {}"),
     )
-    return StatementForm(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
+    return StatementForm(tr("Loan statement"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
 
 
 # The cards of a business form about money: dues, the bank, political pressure.
@@ -251,7 +253,8 @@ def dues_card(sheet: BusinessForm) -> Section:
     ]
     if sheet.purse.defaulted:
         words = tr(
-            "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
+            "You cannot pay your dues of {total} MU: civil disorder, and no other business.",
+            total=sheet.purse.dues.total,
         )
         lines.append(FormLine("disorder", "fact", words, locked=True))
     return sheet.section(tr("Dues"), ["dues"], lines)
@@ -267,7 +270,11 @@ def bank_card(sheet: BusinessForm) -> Section:
     if not written:
         lines = [FormLine("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
     return sheet.section(
-        tr("The bank"), ["bank"], lines, (), tr("Up to {limit} MU; one and a half times as much is owed.", limit=limit)
+        tr("The bank"),
+        ["bank"],
+        lines,
+        (),
+        tr("Up to {limit} MU. You will owe one and a half times the sum.", limit=limit),
     )
 
 
@@ -283,7 +290,7 @@ def _number(
 
 def pressure_card(sheet: BusinessForm) -> Section:
     have = tr(
-        "{pressure} MU each, used once. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
+        "{pressure} MU each, for one use. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
     )
     return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
 
@@ -293,7 +300,11 @@ def early_card(sheet: BusinessForm) -> Section:
     debt = sheet.purse.debt
     if debt is None and not any(sheet.written("repay")):
         return Section(tr("Repay the bank early"))
-    owed = tr("{owed} MU are owed after this step.", owed=debt.owed) if debt else tr("Nothing is owed after this step.")
+    owed = (
+        tr("You will owe {owed} MU after this step.", owed=debt.owed)
+        if debt
+        else tr("You will owe nothing after this step.")
+    )
     return _numbers(sheet, tr("Repay the bank early"), "repay", "repay", "repay {n}", tr("Repay"), owed)
 
 
@@ -312,7 +323,7 @@ def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: s
 
 def dismantling_card(sheet: BusinessForm) -> Section:
     lines = [_of_racket(sheet, *one) for one in sheet.written("dismantle")]
-    about_it = tr("Each fetches {dismantled} MU.", dismantled=DISMANTLED)
+    about_it = tr("Each brings {dismantled} MU.", dismantled=DISMANTLED)
     return sheet.section(
         tr("Dismantle rackets"), ["dismantle"], lines, [sheet.start(tr("Dismantle…"), "dismantle")], about_it
     )
@@ -337,12 +348,14 @@ def _where(sheet: BusinessForm) -> str:
     """The balance rule, with the districts that are open to the next racket."""
     fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
     if not fewest:
-        return tr("{new_racket} MU each, in districts of your own.", new_racket=NEW_RACKET)
+        return tr("{new_racket} MU each, in your own districts.", new_racket=NEW_RACKET)
     names = [sheet.board.provinces[one].name for one in fewest[:MOST_NAMED]]
     left = len(fewest) - len(names)
     told = listed([*names, many(left, "other")] if left else names)
     return tr(
-        "{new_racket} MU each, always in a district that has the fewest: now {told}.", new_racket=NEW_RACKET, told=told
+        "{new_racket} MU each, always in a district with the fewest rackets: now {told}.",
+        new_racket=NEW_RACKET,
+        told=told,
     )
 
 
@@ -354,7 +367,7 @@ def captured_card(sheet: BusinessForm) -> Section:
         ["renew"],
         lines,
         (),
-        tr("Renew them for {renewal} MU each, or let them go.", renewal=RENEWAL),
+        tr("Renew them for {renewal} MU each, or lose them.", renewal=RENEWAL),
     )
 
 
@@ -380,7 +393,7 @@ def shifts_card(sheet: BusinessForm) -> Section:
     by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
     wanted = bool(lines or by_default)
     starts = [sheet.start(tr("Shift…"), "shift")] if wanted else []
-    told = tr("Free: from a district with the most rackets to one with the fewest, until they lie evenly.")
+    told = tr("Free: from a district with the most rackets to one with the fewest, until they are even.")
     return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, told)
 
 
@@ -463,13 +476,13 @@ def _unit(sheet: BusinessForm, unit: Unit) -> FormLine:
 
 def votes_card(sheet: BusinessForm) -> Section:
     """Votes on the end, which all surviving families must cast alike (R26)."""
-    lines = [_vote(sheet, "vote draw", tr("A draw of all who are left"))]
+    lines = [_vote(sheet, "vote draw", tr("A draw among all families left"))]
     for family in sheet.kept.surviving():
         lines.append(
             _vote(sheet, f"vote concede {family}", tr("{powers} wins", powers=sheet.board.powers[family].name))
         )
     names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
-    told = tr("It ends if {names} all vote alike in one step.", names=names)
+    told = tr("The game ends if {names} all vote the same way in one step.", names=names)
     return Section(tr("Vote to end the game"), "", tuple(lines), (), told, folded=True)
 
 
@@ -485,10 +498,10 @@ def outlook(sheet: BusinessForm) -> str:
     """`You will have 6 MU. The next number brings −6 to 36 MU, 14 on the average.`"""
     kinds, cash = racket_initials(sheet.purse.stock), signed(sheet.purse.cash)
     if not kinds:
-        return tr("You will have {cash} MU and no racket.", cash=cash)
+        return tr("You will have {cash} MU and no rackets.", cash=cash)
     income = prospect(kinds, "")
     ends = tr(
-        "{worst} to {best} MU, {mean} on the average",
+        "{worst} to {best} MU, {mean} on average",
         worst=signed(int(income.worst)),
         best=signed(int(income.best)),
         mean=income.mean,
@@ -510,27 +523,25 @@ def advice(sheet: BusinessForm) -> Iterator[Advice]:
 def _disorder(sheet: BusinessForm) -> Iterator[Advice]:
     if sheet.purse.defaulted:
         words = tr(
-            "You cannot pay the {total} MU that are due: next turn you are in civil disorder.",
+            "You cannot pay the {total} MU due: civil disorder next turn.",
             total=sheet.purse.dues.total,
         )
-        words = tr("{words} A loan of another family would prevent it.", words=words)
+        words = tr("{words} A loan from another family would prevent it.", words=words)
         yield Advice(words, clause="10.4; R17")
     sold = sheet.events(SOLD)
     if sold:
-        words = tr("{rackets} will be sold by force, to pay what is due.", rackets=many(len(sold), "racket"))
+        words = tr("Forced sale to pay what is due: {rackets}.", rackets=many(len(sold), "racket"))
         yield Advice(words, clause="R19")
 
 
 def _unsigned(sheet: BusinessForm) -> Iterator[Advice]:
     hopes = hoped_for(sheet)
     if hopes:
-        words = tr("are counted in that wait for the signature of")
         yield Advice(
             tr(
-                "{sum} MU {words} {hopes}: without it you have so much less.",
+                "This counts {sum} MU of loans that {names} must still sign: without them you have that much less.",
                 sum=sum(hopes.values()),
-                words=words,
-                hopes=listed(list(hopes)),
+                names=listed(list(hopes)),
             ),
             clause="10.3",
         )
@@ -544,14 +555,13 @@ def _bad_number(sheet: BusinessForm) -> Iterator[Advice]:
     if bad and kinds and not sheet.purse.defaulted:
         worst = max(bad, key=lambda number: -income_of(kinds, number))
         brings = signed(income_of(kinds, worst))
-        cover = tr("cover the {owed} MU that fall due", owed=owed) if owed else tr("leave you without an overdraft")
+        told = (
+            tr("Number {worst} brings {brings} MU, too little for the {owed} MU due: forced sale of rackets.")
+            if owed
+            else tr("Number {worst} brings {brings} MU and leaves you overdrawn: forced sale of rackets.")
+        )
         yield Advice(
-            tr(
-                "The number {worst} would bring {brings} MU and not {cover}: rackets would be sold by force.",
-                worst=worst,
-                brings=brings,
-                cover=cover,
-            ),
+            told.format(worst=worst, brings=brings, owed=owed),
             clause="R19",
         )
 
@@ -568,10 +578,10 @@ def _without_upkeep(sheet: BusinessForm) -> Iterator[Advice]:
 def _by_default(sheet: BusinessForm) -> Iterator[Advice]:
     shifts, gone = sheet.events(SHIFTED_BY_DEFAULT), sheet.events(BY_RULE)
     if shifts:
-        words = tr("Your rackets lie unevenly: {shifts} will be made for you.", shifts=many(len(shifts), "shift"))
+        words = tr("Your rackets are uneven: {shifts} will be made by default.", shifts=many(len(shifts), "shift"))
         yield Advice(words, clause="5.3; R8")
     if gone:
-        words = tr("{units} will be removed for you: name which.", units=many(len(gone), "unit"))
+        words = tr("Removed by default: {units}. Choose which yourself.", units=many(len(gone), "unit"))
         yield Advice(words, clause="7.4; R10")
 
 
@@ -586,7 +596,7 @@ def _too_dear(sheet: BusinessForm) -> Iterator[Advice]:
     upkeep, average = UPKEEP * len(sheet.purse.units), len(racket_initials(sheet.purse.stock))
     if upkeep > average and sheet.position.phase.year:
         words = tr(
-            "Upkeep costs {upkeep} MU a turn; your rackets bring {average} on the average.",
+            "Upkeep costs {upkeep} MU a turn; your rackets bring {average} on average.",
             upkeep=upkeep,
             average=average,
         )
@@ -648,5 +658,5 @@ def _stages(sheet: BusinessForm) -> Iterator[Section]:
 def _cash(sheet: BusinessForm) -> Section:
     """Cash, and the income that is in it already."""
     number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
-    told = tr("Income of this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
-    return Section(tr("Cash at hand"), "", (), (), told, signed(sheet.begins))
+    told = tr("Income this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
+    return Section(tr("Cash on hand"), "", (), (), told, signed(sheet.begins))

@@ -48,7 +48,7 @@ OPTIONS = (
         "unit_limit",
         "centers",
         tr_noop("Units are limited by"),
-        (("centers", tr_noop("Supply centers")), ("money", tr_noop("Money alone"))),
+        (("centers", tr_noop("Supply centers")), ("money", tr_noop("Money only"))),
         tr_noop("Whether a family may have more units than centers (R9)."),
     ),
     Option(
@@ -56,7 +56,7 @@ OPTIONS = (
         "shift",
         tr_noop("Uneven rackets"),
         (("shift", tr_noop("Are shifted at once")), ("build", tr_noop("Are evened out by new ones"))),
-        tr_noop("What happens when the rackets of a family no longer lie evenly over its districts (R8)."),
+        tr_noop("What happens when a family's rackets are no longer spread evenly over its districts (R8)."),
     ),
     Option(
         "victory_centers",
@@ -69,14 +69,14 @@ OPTIONS = (
         "bank_limit",
         50,
         tr_noop("Largest bank loan"),
-        help=tr_noop("How much the bank lends at most, in MU (R16)."),
+        help=tr_noop("The most the bank lends, in MU (R16)."),
         span=(1, MOST),
     ),
     Option(
         "public_ledger",
         True,
         tr_noop("Open ledger"),
-        help=tr_noop("Whether all see cash, numbers, income and loans of all (R22)."),
+        help=tr_noop("Whether everyone sees every family's cash, numbers, income and loans (R22)."),
     ),
 )
 
@@ -140,7 +140,7 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
         if one.power == family and one.other == BANK and one.amount < 0
     ]
     owed = (debt.owed if (debt := one.bank.get(family)) else 0 for one in (before, after))
-    yield Balance(tr("Owed the bank"), next(owed), borrowed + sum(paid), next(owed), family)
+    yield Balance(tr("Owed to the bank"), next(owed), borrowed + sum(paid), next(owed), family)
 
 
 def _in_the_field(turn: Turn, family: str) -> Iterator[Balance]:

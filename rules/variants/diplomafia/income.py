@@ -102,11 +102,9 @@ def prospect(kinds: str, title: str) -> Prospect:
 # The end of step 2: who owns what, who has won, who is out (sections 6, 11, 12); then income, if the game goes on.
 
 OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
-TAKES_WITH = Sentence(
-    "takes_with", "{family} takes {place} from {old}, and with it {rackets}, waiting for renewal", "section 6"
-)
+TAKES_WITH = Sentence("takes_with", "{family} takes {place} from {old}, with {rackets} to renew", "section 6")
 TAKES = Sentence("takes", "{family} takes {place} from {old}", "section 6; R4")
-CLAIMS = Sentence("claims", "{family} takes {place}, which was nobody's", "section 6; R4")
+CLAIMS = Sentence("claims", "{family} takes {place}, which was unowned", "section 6; R4")
 WINS = Sentence("wins", "{family} owns {centers} supply centers and wins", "section 11; R20")
 LAST_LEFT = Sentence("last_left", "{family} is the last family left and wins", "section 11")
 NOBODY = "nobody"

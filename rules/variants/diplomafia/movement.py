@@ -27,16 +27,14 @@ from ...units import Dislodged, Order, Outcome, Unit
 from .orders import Pressure, pressures
 from .state import LRU, filled, maintained, state_of, with_state
 
-NO_UPKEEP = Sentence("no_upkeep", "{unit} has no upkeep, so it may not be ordered and holds", "section 8")
-IN_DISORDER = Sentence("unit_in_disorder", "{family} is in civil disorder: {unit} may not be ordered and holds", "10.4")
+NO_UPKEEP = Sentence("no_upkeep", "{unit} has no upkeep, so it takes no orders and holds", "section 8")
+IN_DISORDER = Sentence("unit_in_disorder", "{family} is in civil disorder: {unit} takes no orders and holds", "10.4")
 NO_ORDER_TO_RETREAT = Sentence(
-    "no_order_to_retreat", "a retreat is an order, and {unit} may be given none: it is disbanded", "section 8; R11"
+    "no_order_to_retreat", "{unit} takes no orders, so it cannot retreat and is disbanded", "section 8; R11"
 )
-SPENT = Sentence(
-    "pressure_spent", "{helped} tried what was supported, and the political pressure is spent", "section 9"
-)
+SPENT = Sentence("pressure_spent", "{helped} did what was supported; the political pressure is used up", "section 9")
 WASTED = Sentence(
-    "pressure_wasted", "{helped} did something else ({order}), and the political pressure is spent", "section 9; R15"
+    "pressure_wasted", "{helped} did something else ({order}); the political pressure is wasted", "section 9; R15"
 )
 
 
@@ -139,7 +137,7 @@ def _of_lru(now: AdjudicationState, plan: MovementPlan, unit: Unit, order: Order
     fault = one.fault
     if fault is None and one.order.verb == "support":
         fault = support_fault(now, plan.ready, plan.faults, one)
-    return Outcome(one.order, unit, ("void",), (fault,)) if fault else one.ok
+    return Outcome(one.order, unit, ("void",), (fault,)) if fault else one
 
 
 def _of_pressure(plan: MovementPlan, order: Order, fault: Reason | None) -> Outcome:

@@ -27,17 +27,15 @@ from .state import ICONS, LRU, RACKETS, SRU, area_of, state_of
 
 # The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
 
-ONLY_AREAS = Sentence("only_areas", "{unit} covers areas: it goes to another area, and {place} is none", "3.2")
-ONLY_SRUS = Sentence("only_srus", "only an SRU can be supported, and {helped} is none", "3.3")
-OUTSIDE_AREA = Sentence(
-    "outside_area", "{unit} supports only what happens in {area}, and {place} is not in it", "3.3; R13"
-)
+ONLY_AREAS = Sentence("only_areas", "{unit} can move only to another area, and {place} is not one", "3.2")
+ONLY_SRUS = Sentence("only_srus", "only an SRU can be supported, and {helped} is not one", "3.3")
+OUTSIDE_AREA = Sentence("outside_area", "{unit} can support only in {area}, and {place} is not in it", "3.3; R13")
 NOT_NEXT = Sentence("not_next", "{helped} cannot reach {place} in one move", "3.3; R15")
-NOBODY_IN_AREA = Sentence("nobody_in_area", "no SRU is in {area} or next to it", "3.3")
-NONE_THERE = Sentence("no_sru_there", "no SRU stands in {place}", "section 9; R15")
+NOBODY_IN_AREA = Sentence("nobody_in_area", "there is no SRU in or next to {area}", "3.3")
+NONE_THERE = Sentence("no_sru_there", "there is no SRU in {place}", "section 9; R15")
 NO_PRESSURE_LEFT = Sentence("no_pressure_left", "{family} has no political pressure left", "section 9; R15")
 PRESSURE_IN_DISORDER = Sentence(
-    "pressure_in_disorder", "{family} is in civil disorder and assigns no political pressure", "10.4"
+    "pressure_in_disorder", "{family} is in civil disorder and cannot use political pressure", "10.4"
 )
 PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
 """How political pressure is spelled."""
@@ -55,7 +53,7 @@ def read_goal(reader: OrderTextReader, text: str) -> Location:
         area = next((one for one in closed if tidy(text) in map(tidy, (one.id, one.name))), None)
         if area is None:
             raise
-        return Location(area.id, name=area.name)
+        return Location(area.id, names=(area.map_name,))
 
 
 def closed_fault(board: Board, place: Location) -> Reason | None:
@@ -183,7 +181,7 @@ class Pressure(OrderRule):
             return tr(
                 "Political pressure supports {helped} into {place}", helped=helped.place.words, place=into[0].words
             )
-        return tr("Political pressure supports {helped} where it stands", helped=helped.place.words)
+        return tr("Political pressure supports {helped} to hold", helped=helped.place.words)
 
 
 def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
@@ -235,7 +233,7 @@ def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location,
     """Where an SRU may be supported: where it stands, then every district next to it."""
     here = helped.place
     yield here, Candidate(here, "H", tr("hold in {here}", here=here.words), here)
-    for text in asked.board.neighbours("army", here.text):
+    for text in asked.board.neighbors("army", here.text):
         place = asked.board.locations[text]
         yield place, Candidate(place, place.text, place.words, place)
 
@@ -247,13 +245,13 @@ RETREATS: tuple[OrderRule, ...] = (Retreat(), Disband())
 # The orders of step 4 and of the opening (section 13): rackets, loans, units, upkeep, votes.
 
 NO_RACKET = Sentence(
-    "no_racket", "'{text}' is no racket. There are prostitution (P), pawnshops (W), loansharking (L), bookies (B) and "
-    "narcotics (N)", "section 4"
+    "no_racket", "'{text}' is not a racket. The rackets are prostitution (P), pawnshops (W), loansharking (L), "
+                 "bookies (B) and narcotics (N)", "section 4"
 )  # fmt: skip
-NOT_ALL_OR_NONE = Sentence("not_all_or_none", "'{text}' is no unit, and neither all nor none")
-NO_TERMS = Sentence("no_terms", "'{text}' is no list of repayments. Write sums with their turns, like 6 T4, 6 T5")
+NOT_ALL_OR_NONE = Sentence("not_all_or_none", "'{text}' is neither a unit nor all or none")
+NO_TERMS = Sentence("no_terms", "'{text}' is not a list of repayments. Enter sums with their turns, like 6 T4, 6 T5")
 
-TOO_MUCH = Sentence("too_much", "no more than 999999 MU are repaid in one turn")
+TOO_MUCH = Sentence("too_much", "at most 999999 MU can be repaid in one turn")
 MOST_AT_ONCE = 999_999
 """No order names a greater number."""
 PREPOSITION = re.compile(r"\s+(?:in|at|from|on)$", re.IGNORECASE)
@@ -332,7 +330,7 @@ class Racket(FamilyOrder):
 class Dismantle(FamilyOrder):
     name, title, short, key = "dismantle", tr_noop("Dismantle a racket"), tr_noop("Dismantle"), "D"
     clause = "section 4"
-    told = tr_noop("Gives up {racket} in {at}")
+    told = tr_noop("Dismantles {racket} in {at}")
     shown = Presentation(
         Shape.TOKEN,
         "icon",
@@ -527,9 +525,9 @@ class DiplomafiaWaive(Waive):
 
 
 class Maintain(UnitLine):
-    name, title, key = "maintain", tr_noop("Maintain"), "M"
+    name, title, key = "maintain", tr_noop("Pay upkeep"), "M"
     clause = "section 8"
-    shown = Presentation(done=tr_noop("Maintained", "result"))
+    shown = Presentation(done=tr_noop("Upkeep paid", "result"))
     forms = ("maintain{unit}", "maintain{which}")
     spellings = spelled({"maintain": r"\s*maintains?\s+"})
     beside = True

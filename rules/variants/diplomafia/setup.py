@@ -173,7 +173,7 @@ class Reader(StateReader):
         for name, value in self.table(key, self.state.get(key, NOTHING)):
             family = self.power(key, name)
             if family in given:
-                raise ValueError(tr("{key}: {family} is there twice", key=key, family=family))
+                raise ValueError(tr("{key}: {family} is listed twice", key=key, family=family))
             given[family] = value
         return {family: given[family] for family in self.board.powers if family in given}
 
@@ -197,7 +197,7 @@ class Reader(StateReader):
         for text, initials in self.table(key, value):
             place = self.district(key, text)
             if place in found:
-                raise ValueError(tr("{key}: {place} is there twice", key=key, place=place))
+                raise ValueError(tr("{key}: {place} is listed twice", key=key, place=place))
             found[place] = self.initials(f"{key}.{place}", initials)
         return {place: found[place] for place in districts(self.board) if found.get(place)}
 
@@ -206,7 +206,7 @@ class Reader(StateReader):
         if not known or len(value) > MOST_RACKETS:
             raise ValueError(
                 tr(
-                    "{key} is made of the letters {rackets}, not {value}",
+                    "{key} must consist of the letters {rackets}, not {value}",
                     key=key,
                     rackets=", ".join(RACKETS),
                     value=reprlib.repr(value),
@@ -229,7 +229,7 @@ class Reader(StateReader):
                 if owners.setdefault(place, family) != family:
                     raise ValueError(
                         tr(
-                            "turf: {place} is given to {owners} and to {family}",
+                            "turf: {place} is assigned to both {owners} and {family}",
                             place=place,
                             owners=owners[place],
                             family=family,
@@ -249,7 +249,11 @@ class Reader(StateReader):
             return None
         if set(given) != {"owed", "instalment"}:
             raise ValueError(
-                tr("{key} is like {{owed = 30, instalment = 5}}, not {value}", key=key, value=reprlib.repr(value))
+                tr(
+                    "{key} must look like {{owed = 30, instalment = 5}}, not {value}",
+                    key=key,
+                    value=reprlib.repr(value),
+                )
             )
         debt = Debt(*(self.number(f"{key}.{name}", given[name]) for name in ("owed", "instalment")))
         return debt if debt.owed else None
@@ -261,7 +265,7 @@ class Reader(StateReader):
     def loan(self, value: Any) -> Loan:
         given = dict(self.table("loans", value))
         if set(given) != {"lender", "borrower", "due"}:
-            raise ValueError(tr("a loan has lender, borrower and due, not {value}", value=reprlib.repr(value)))
+            raise ValueError(tr("a loan needs lender, borrower and due, not {value}", value=reprlib.repr(value)))
         due = {self.date(text): self.number(f"due.{text}", sum_) for text, sum_ in self.table("due", given["due"])}
         lender, borrower = self.power("lender", given["lender"]), self.power("borrower", given["borrower"])
         return Loan(lender, borrower, tuple(sorted((turn, amount) for turn, amount in due.items() if amount)))
@@ -269,7 +273,7 @@ class Reader(StateReader):
     def date(self, text: str) -> int:
         found = DATE.fullmatch(text.strip().upper())
         if not found:
-            raise ValueError(tr("due: '{text}' is no turn. Write one like T4", text=text))
+            raise ValueError(tr("due: '{text}' is not a turn. Enter one like T4", text=text))
         return int(found[1])
 
     def unmaintained(self, position: Position) -> Position:
@@ -308,23 +312,29 @@ class Reader(StateReader):
 
 FOREIGN_RACKETS = Sentence("foreign_rackets", "{family} has rackets in {place}, which is not its turf", "section 1")
 UNEVEN_RACKETS = Sentence(
-    "uneven_rackets", "the rackets of {family} lie unevenly: {most} in {rich}, {few} in {poor}", "5.3"
+    "uneven_rackets", "the rackets of {family} are uneven: {most} in {rich}, {few} in {poor}", "5.3"
 )
 MORE_UNITS = Sentence("more_units", "{family} has {units} and only {centers}", "7.1")
 MORE_LRUS = Sentence("more_lrus", "{family} has {lrus} and only {srus}", "3.5")
-CASH_BELOW_ZERO = Sentence("cash_below_zero", "{family} has {cash} MU: an overdraft lasts until step 4", "R19")
-CAPTURED_NOW = Sentence("captured_now", "{family} has captured rackets, which only wait in step 4", "section 15")
-FOREIGN_GROUND = Sentence("foreign_ground", "{unit} stands in {place}, which is not turf of {family}", "section 6; R4")
-DEAD_LOAN = Sentence("dead_loan", "{lender} has lent to {borrower}: both must be in the game, and two", "section 12")
-OVERDUE = Sentence("overdue", "a repayment of {borrower} was due in T{date} already", "10.1")
-NEVER_DUE = Sentence("never_due", "{family} owes the bank {owed} MU, of which nothing ever falls due", "10.2")
-DISORDER_NOW = Sentence("disorder_now", "{family} is said to be in civil disorder, which ends with the moves", "10.4")
+CASH_BELOW_ZERO = Sentence(
+    "cash_below_zero", "{family} has {cash} MU: an overdraft is possible only until step 4", "R19"
+)
+CAPTURED_NOW = Sentence(
+    "captured_now", "{family} has captured rackets to renew, which is possible only in step 4", "section 15"
+)
+FOREIGN_GROUND = Sentence("foreign_ground", "{unit} is in {place}, which is not turf of {family}", "section 6; R4")
+DEAD_LOAN = Sentence(
+    "dead_loan", "{lender} has lent to {borrower}: they must be two different families in the game", "section 12"
+)
+OVERDUE = Sentence("overdue", "a repayment by {borrower} was already due in T{date}", "10.1")
+NEVER_DUE = Sentence("never_due", "{family} owes the bank {owed} MU, but no installment ever falls due", "10.2")
+DISORDER_NOW = Sentence("disorder_now", "{family} is listed in civil disorder, but that ends with the moves", "10.4")
 UNMAINTAINED_NOW = Sentence(
-    "unmaintained_now", "{unit} is said to lack upkeep, which is asked for in this step", "section 8"
+    "unmaintained_now", "{unit} is listed without upkeep, but upkeep is paid in this step", "section 8"
 )
 MUCH_MONEY, MUCH_PRESSURE, MANY_RACKETS = 10_000, 200, 50
 """More MU, political pressure, rackets in one district than a family comes to in a long game."""
-STILL_THERE = Sentence("still_there", "{family} is said to be out of the game, but has units or turf", "section 12")
+STILL_THERE = Sentence("still_there", "{family} is listed as out of the game, but has units or turf", "section 12")
 
 
 def findings(position: Position) -> list[Reason]:

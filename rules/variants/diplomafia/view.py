@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect
+from ...economy import AccountRow, Advice, LedgerEntry, Measure, Prospect, ending_words
 from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...presentation import SignShape, SignType
@@ -57,16 +57,16 @@ CAPTURED = SignType(
     SignShape.ICONS,
     told=tr_noop("captured rackets {text}"),
     legend=tr_noop("captured: renew it or lose it"),
-    help=tr_noop("A racket that was taken from another."),
+    help=tr_noop("A racket captured from another family."),
     icons=ICONS,
     pale=True,
 )
 POLITICAL_PRESSURE = SignType(
     "pressure",
     SignShape.COUNTER,
-    told=tr_noop("{count} of political pressure"),
+    told=tr_noop("{count} political pressure"),
     legend=tr_noop("political pressure"),
-    help=tr_noop("Political pressure on this place."),
+    help=tr_noop("Political pressure used here."),
     glyph=PRESSURE_LETTERS,
 )
 SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
@@ -176,7 +176,7 @@ def _lines() -> Iterator[tuple[str, RowText, bool]]:
     yield tr("Last income"), lambda position, one: signed(state_of(position).income.get(one, 0)), True
     yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False
     yield tr("Due next"), _due, False
-    yield tr("Owed the bank"), _owed, True
+    yield tr("Owed to the bank"), _owed, True
     yield tr("Pressure (PP)"), lambda position, one: str(state_of(position).pp.get(one, 0)), False
     yield tr("Units"), lambda position, one: str(len(position.units_of(one))), False
     yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
@@ -213,9 +213,9 @@ def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[
     if power not in state_of(position).surviving():
         return ()
     if position.phase.step != "A":
-        return (prospect(_kinds(position, power), tr("Income of this turn")),)
+        return (prospect(_kinds(position, power), tr("Income this turn")),)
     stock = preview(position, power, orders).purses[power].stock
-    return (prospect(racket_initials(stock), tr("Income of the next turn")),)
+    return (prospect(racket_initials(stock), tr("Income next turn")),)
 
 
 WIDTH = 32
@@ -264,7 +264,7 @@ def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
     parts = amounts_listed(by_district(kept.stock(family), number))
     cash = signed(kept.cash.get(family, 0))
     yield tr(
-        "{powers}: the number is {number}, income {income} ({parts}), cash {cash}",
+        "{powers}: number {number}, income {income} ({parts}), cash {cash}",
         powers=variant.base.powers[family].name,
         number=number,
         income=signed(income),
@@ -297,29 +297,30 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
         places = listed([place.text for place in dislodged.retreats], "or") or "nowhere"
         name = variant.base.powers[dislodged.unit.power].name
         yield tr(
-            "  {name}'s {unit} is dislodged and may retreat to {places}",
+            "  {name}: {unit} dislodged; retreats: {places}",
             name=name,
             unit=dislodged.unit.text,
             places=places,
         )
     yield from _loans(variant, position)
-    yield from ("", tr("Means"), *_table(position, power))
+    yield from ("", tr("Finances"), *_table(position, power))
     if kept.ended:
-        shared = listed([variant.base.powers[one].name for one in kept.ended.powers]) or tr("nobody")
-        yield tr("The game is over: {kind} for {shared}", kind=kept.ended.kind, shared=shared)
+        names = {one.id: one.name for one in variant.base.powers.values()}
+        yield tr("The game is over. {how}", how=ending_words(kept.ended, names))
 
 
 def _family(variant: Variant, position: Position, power: str, family: str) -> Iterator[str]:
     kept = state_of(position)
     disorder = tr(", in civil disorder") if family in kept.disorder else ""
     yield f"  {variant.base.powers[family].name}{disorder}"
-    units = [f"{unit.text}{'' if maintained(unit) else ' (no upkeep)'}" for unit in position.units_of(family)]
-    yield f"    units: {', '.join(units) or 'none'}"
+    idle = tr(" (no upkeep)")
+    units = [f"{unit.text}{'' if maintained(unit) else idle}" for unit in position.units_of(family)]
+    yield tr("    units: {units}", units=", ".join(units) or tr("none", "units"))
     turf, stock, waiting = kept.turf_of(family), kept.stock(family), kept.captured.get(family, {})
     here = [f"{place}{f' {stock[place]}' if place in stock else ''}" for place in turf]
-    yield f"    districts: {', '.join(here) or 'none'}"
+    yield tr("    districts: {districts}", districts=", ".join(here) or tr("none", "districts"))
     if waiting:
-        yield f"    captured: {', '.join(f'{place} {initials}' for place, initials in waiting.items())}"
+        yield tr("    captured: {rackets}", rackets=", ".join(f"{place} {kinds}" for place, kinds in waiting.items()))
 
 
 def _loans(variant: Variant, position: Position) -> Iterator[str]:
@@ -364,7 +365,7 @@ def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> I
         unit = position.units.get(getattr(helped, "key", ""))
         if unit is not None and unit.power == power and goals.get(unit.key, "") != into:
             words = tr(
-                "Political pressure helps {unit}, but it does something else: it is spent for nothing.", unit=unit.text
+                "Political pressure supports {unit}, which does something else, so it is wasted.", unit=unit.text
             )
             yield Advice(words, about=(unit.key,), clause="section 9; R15")
 
@@ -381,7 +382,7 @@ def _open_districts(position: Position, power: str, orders: Sequence[Order]) -> 
         foes = [other for other in position.units.values() if other.power != power and other.place.key in near]
         if foes:
             words = tr(
-                "{unit} leaves {place} with {rackets} of yours open to {foe}.",
+                "{unit} leaves {place}, where {foe} could capture {rackets}.",
                 unit=unit.text,
                 place=unit.place.words,
                 rackets=many(len(rackets[here]), "racket"),

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...adjudication import BY_RULING
 from ...board import Board, Location
+from ...economy import ending_words
 from ...i18n import tr, tr_noop
 from ...position import Position, Turn, Variant
 from ...reasons import Reason, Sentence, listed, many, say
@@ -55,9 +56,7 @@ class Wording:
 
     def name(self, unit: Unit) -> str:
         """`English army`."""
-        power = self.board.powers[unit.power]
-        kind = tr(self.variant.kinds[unit.kind].name)
-        return tr("{adjective} {kind}", adjective=power.adjective, kind=kind, power=power.name)
+        return self.variant.kinds[unit.kind].of(self.board.powers[unit.power])
 
     def several(self, unit: Unit) -> str:
         """`English armies`."""
@@ -240,7 +239,7 @@ OWNED = Sentence("owned", "{number}: {names}", "D5")
 NONE_OWNED = Sentence("none_owned", "no centers", "D5")
 BUILDS = Sentence("builds_due", "{number}", "R26")
 WINS = Sentence("wins", "{power} wins with {number}", "R23")
-AGREED = Sentence("agreed_on", "the game ended by agreement: {kind} for {powers}", "R23")
+AGREED = Sentence("agreed_on", "the game ended by agreement. {how}", "R23")
 GONE = Sentence("eliminated", "{power} is eliminated", "R23")
 CHART = Sentence("chart", "{power} owns {number}: {names}", "R23")
 
@@ -327,8 +326,8 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
         owned = many(len(turn.after.owned(end.powers[0])), "center")
         yield Event(phase, end.powers[0], FOR_ALL, WINS(power=board.powers[end.powers[0]].name, number=owned), "", True)
     elif end:
-        names = [board.powers[power].name for power in end.powers]
-        yield Event(phase, "", FOR_ALL, AGREED(kind=end.kind, powers=names), "", True)
+        names = {one.id: one.name for one in board.powers.values()}
+        yield Event(phase, "", FOR_ALL, AGREED(how=ending_words(end, names)), "", True)
     if turn.before.phase.season == "F" and is_over(turn.before, turn.after) and is_charted(turn.after):
         yield from _chart(turn.after, board, phase)
 
@@ -363,9 +362,9 @@ def _units(turn: Turn, power: str) -> Iterator[str]:
     units = sorted(turn.after.units_of(power), key=lambda unit: rank[unit.place.text])
     dislodged = [one.unit for one in turn.after.dislodged.values() if one.unit.power == power and one.retreats]
     yield tr("Own units")
-    yield f"  {', '.join(unit.text for unit in units) or 'none'}"
+    yield f"  {', '.join(unit.text for unit in units) or tr('none', 'units')}"
     if dislodged:
-        yield f"  dislodged: {', '.join(sorted(unit.text for unit in dislodged))}"
+        yield tr("  dislodged: {units}", units=", ".join(sorted(unit.text for unit in dislodged)))
 
 
 def _sections(told: Iterable[Event]) -> Iterator[str]:

@@ -154,7 +154,7 @@ class Gambling(Standard):
         if self.over(position):
             raise ValueError(tr("The game is over already"))
         if end.kind not in KINDS:
-            raise ValueError(tr("A game ends in a win, a concession or a draw, not in a {kind}", kind=end.kind))
+            raise ValueError(tr("A game ends in a win, a concession or a draw"))
         self.check_shares(end)
         end = replace(end, powers=tuple(self.power(self.base, power) for power in end.powers))
         wrong = end_fault(position, end)

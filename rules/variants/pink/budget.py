@@ -116,28 +116,26 @@ def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, in
 # R29 and R30: every army is paid before anything else. Which are fielded full, at half strength, or not at all.
 
 PAYABLE = Sentence(
-    "payable", "the armies need {need} and {total} can be had, stores included: all are fielded as they are", "R29"
+    "payable", "the armies need {need}; available, with stores: {total}; all are fielded as they are", "R29"
 )
 HALVES_SUFFICE = Sentence(
-    "halves_suffice", "{total} can be had, and {least} fields every army at half strength or better", "R29"
+    "halves_suffice", "available: {total}; {least} is enough to field every army at half strength or better", "R29"
 )
 NOT_EVEN_HALVES = Sentence(
-    "not_even_halves", "all armies are half from now on: even so they need {least}, and {total} can be had", "R29"
+    "not_even_halves", "all armies go to half strength and still need {least}; available: {total}", "R29"
 )
 NO_ARMY = Sentence("no_army", "{power} has no army in {place}", "R29")
 NOT_FULL = Sentence("not_full", "{unit} is not at full strength", "R29")
-NAMED_BEFORE = Sentence("named_before", "{unit} is named already", "R29")
-ENOUGH_HALVED = Sentence("enough_halved", "no more than {armies} must go down to half strength", "R29")
-ENOUGH_UNSUPPLIED = Sentence("enough_unsupplied", "no more than {armies} must go without supply", "R29")
-ALL_FIELDED = Sentence("all_fielded", "with emergency points all armies are fielded at half strength", "R30")
-NOT_OWN_HOME = Sentence("not_own_home", "{place} is no home center that {power} owns", "P9, R30")
+NAMED_BEFORE = Sentence("named_before", "{unit} is already named", "R29")
+ENOUGH_HALVED = Sentence("enough_halved", "only {armies} must go to half strength", "R29")
+ENOUGH_UNSUPPLIED = Sentence("enough_unsupplied", "only {armies} must go without supply", "R29")
+ALL_FIELDED = Sentence("all_fielded", "with emergency points all armies can be fielded at half strength", "R30")
+NOT_OWN_HOME = Sentence("not_own_home", "{place} is not a home center owned by {power}", "P9, R30")
 DEPOSIT_SHORT = Sentence("deposit_short", "the deposit in {place} holds {held}, not {number}", "P9, R30")
-TAKEN = Sentence("taken", "{taken} of {number} emergency points are taken from {place}", "R29")
-IS_HALVED = Sentence(
-    "is_halved", "{unit} goes down to half strength: the armies need {need}, {total} can be had", "R29"
-)
+TAKEN = Sentence("taken", "{taken} of {number} emergency points taken from {place}", "R29")
+IS_HALVED = Sentence("is_halved", "{unit} goes to half strength: the armies need {need}; available: {total}", "R29")
 IS_UNSUPPLIED = Sentence(
-    "is_unsupplied", "{unit} goes without supply: {total} can be had, enough for {fielded} at half strength", "R29"
+    "is_unsupplied", "{unit} goes without supply; available: {total}, enough for {fielded} at half strength", "R29"
 )
 OBLIGED = ("half", "unsupply", "emergency", "field")
 """The orders that are settled here."""
@@ -362,26 +360,26 @@ def _of_emergency(line: int, orders: Sequence[Order], case: PaymentCase, means: 
 
 UNOWNED = Sentence("unowned", "{power} does not own {place}", "section 8")
 NOT_SO_MANY = Sentence("not_so_many", "{rest} in {place}, not {number}", "section 8")
-NOTHING_THERE = Sentence("nothing_there", "no points of {power} lie in {place}", "section 8")
-NO_ROAD = Sentence("no_road", "{place} is not next to {origin}", "section 8")
-SAME_PLACE = Sentence("same_place", "a transfer ends in another center than it begins in", "section 8")
-NO_ROOM = Sentence("no_room", "{place} has room for {room} more, not for {number}", "section 8")
+NOTHING_THERE = Sentence("nothing_there", "{power} has no points in {place}", "section 8")
+NO_ROAD = Sentence("no_road", "{place} is not adjacent to {origin}", "section 8")
+SAME_PLACE = Sentence("same_place", "a transfer must end in a different center", "section 8")
+NO_ROOM = Sentence("no_room", "{place} has room for {room} more, not {number}", "section 8")
 NO_HOME = Sentence("no_home", "{place} is not a home center of {power}", "section 8")
-HOME_ALREADY = Sentence("home_already", "{place} is a home center of {power} already", "section 8")
+HOME_ALREADY = Sentence("home_already", "{place} is already a home center of {power}", "section 8")
 DEPOSIT_LACKS = Sentence(
     "deposit_lacks",
-    "its deposit of {held} goes along, so the same budget must bring {lacking} more: replenish {lacking} {id}",
+    "its deposit of {held} moves along, so the same budget must add {lacking} more: replenish {lacking} {id}",
     "P7, P9",
 )
 HELD_TOO_SHORT = Sentence(
     "held_too_short",
-    "{power} has held {place} since the count of {since}; a new home center must be held since {year} or before",
+    "{power} has owned {place} since {since}; a new home center must have been owned since {year} or earlier",
     "P10, R32",
 )
-BEYOND_DEPOSIT = Sentence("beyond_deposit", "a deposit is 5, and {place} has {held} already", "P9")
-NOT_ACTING = Sentence("not_acting", "the deposit in {place} is {held}: without its full 5 no home center acts", "P9")
+BEYOND_DEPOSIT = Sentence("beyond_deposit", "a full deposit is 5, and {place} already has {held}", "P9")
+NOT_ACTING = Sentence("not_acting", "the deposit in {place} is {held}: a home center needs the full 5 to build", "P9")
 OCCUPIED = Sentence("occupied", "{place} is occupied by {unit}", "section 8")
-BUILT_ALREADY = Sentence("built_already", "an army is built in {place} already", "section 8")
+BUILT_ALREADY = Sentence("built_already", "an army is already being built in {place}", "section 8")
 
 Spend = Callable[[Winter, BudgetBalance, Order], BudgetBalance | Reason]
 
@@ -555,12 +553,12 @@ SPENDING: Mapping[str, Spend] = MappingProxyType(
 # A winter budget reckoned (section 8): the same for what is carried out and for what a form shows beforehand.
 
 OK = ("ok",)
-NOT_IN_WINTER = Sentence("not_in_winter", "'{order}' is no order of a budget", "R28")
+NOT_IN_WINTER = Sentence("not_in_winter", "'{order}' is not an order for the budget", "R28")
 NO_DISBANDING = Sentence("no_disbanding", "armies at half strength may not be disbanded in this game", "P9, R16")
-ONLY_HALVES = Sentence("only_halves", "{unit} is not at half strength: only such armies may be disbanded", "R16")
-REMOVED_BEFORE = Sentence("removed_before", "{unit} is disbanded already", "R16")
+ONLY_HALVES = Sentence("only_halves", "only armies at half strength may be disbanded, and {unit} is not", "R16")
+REMOVED_BEFORE = Sentence("removed_before", "{unit} is already disbanded", "R16")
 DRAWN_FOR_ARMIES = Sentence(
-    "drawn_for_armies", "the armies need {need}, and stores count: {number} of them are drawn from {place}", "R29"
+    "drawn_for_armies", "the armies need {need}: {number} drawn from the store in {place}", "R29"
 )
 
 
@@ -852,10 +850,10 @@ def fielded(unit: Unit, strength: str) -> Unit:
 
 # What a line of a budget rests on: what it cost, and what there was to spend (section 8).
 
-COST = Sentence("budget_cost", "it takes {cost} of {before}; then {left} are left", "R28")
-BROUGHT = Sentence("budget_brought", "it brings {points}; then {left} can be spent", "R28")
+COST = Sentence("budget_cost", "this costs {cost} of {before}, leaving {left}", "R28")
+BROUGHT = Sentence("budget_brought", "this brings {points}, leaving {left} to spend", "R28")
 OBLIGED_FIRST = Sentence(
-    "obliged_first", "all armies are paid before anything else: theirs cost {cost}, of {total} that could be had", "R29"
+    "obliged_first", "armies are paid before anything else: they cost {cost} of the {total} available", "R29"
 )
 
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 NO_WAY = Sentence(
     "no_way", "no center of {power} with room for {number} can be reached that way over friendly territory", "section 8"
 )
-BEEN_THERE = Sentence("been_there", "the points have come through {place} already", "section 8")
+BEEN_THERE = Sentence("been_there", "the points have already passed through {place}", "section 8")
 MOST_LISTED = 99
 """A longer row of numbers is cut short; the largest one stays."""
 
@@ -184,15 +184,13 @@ def adding(winter: Winter, order: Order) -> BudgetResult:
     return reckon(replace(winter, orders=(*winter.orders, order)))
 
 
-NOTHING_TO_DRAW = Sentence("nothing_to_draw", "nothing is stored in a center that {power} owns", "section 8")
-NOTHING_TO_SEND = Sentence("nothing_to_send", "{power} has no points that could go to another center", "section 8")
-NOWHERE_TO_STORE = Sentence("nowhere_to_store", "no center that {power} owns has room for more", "section 8")
-NOWHERE_TO_BUILD = Sentence("nowhere_to_build", "no home center of {power} that acts is empty", "section 8")
-NO_HOME_TO_MAKE = Sentence(
-    "no_home_to_make", "{power} owns no center that is not a home and has been held for two years", "P10, R32"
-)
-NO_HOME_TO_MOVE = Sentence("no_home_to_move", "{power} owns no other center that a home could be moved to", "P7")
-ALL_REPLENISHED = Sentence("all_replenished", "every home center that {power} owns has its full deposit", "P9")
+NOTHING_TO_DRAW = Sentence("nothing_to_draw", "{power} has nothing stored in its centers", "section 8")
+NOTHING_TO_SEND = Sentence("nothing_to_send", "{power} has no points to transfer to another center", "section 8")
+NOWHERE_TO_STORE = Sentence("nowhere_to_store", "no center of {power} has room for more", "section 8")
+NOWHERE_TO_BUILD = Sentence("nowhere_to_build", "{power} has no empty home center that can build", "section 8")
+NO_HOME_TO_MAKE = Sentence("no_home_to_make", "{power} has owned no other center for two years", "P10, R32")
+NO_HOME_TO_MOVE = Sentence("no_home_to_move", "{power} owns no other center to move a home to", "P7")
+ALL_REPLENISHED = Sentence("all_replenished", "every home center of {power} has its full deposit", "P9")
 NO_ARMIES = Sentence("no_armies", "{power} has no army", "R29")
 BUDGET_IN_VAIN: Mapping[str, Sentence] = {
     "draw": NOTHING_TO_DRAW,
@@ -358,10 +356,10 @@ BUDGET_SLOTS: Mapping[tuple[str, int], BudgetSlot] = {
 """Verb and how many slots are filled -> the candidates for the next one."""
 
 
-FRIENDLY_ALREADY = Sentence("friendly_already", "{power} is friendly to {other} already", "R18")
+FRIENDLY_ALREADY = Sentence("friendly_already", "{power} is already friendly to {other}", "R18")
 NOT_FRIENDLY_YET = Sentence("not_friendly_yet", "{power} has not declared itself friendly to {other}", "R18")
 NO_POINTS_LIE = Sentence("no_points_lie", "{power} has no stored points to move", "R19")
-NOTHING_TO_NAME = Sentence("nothing_to_name", "nothing is left for {power} to name", "R4")
+NOTHING_TO_NAME = Sentence("nothing_to_name", "{power} has nothing left to name", "R4")
 NOBODY_LEFT = Sentence("nobody_left", "{power} has declared itself friendly to every other power", "R18")
 NOBODY_TO_LEAVE = Sentence("nobody_to_leave", "{power} has declared itself friendly to no other power", "R18")
 OWN_NAME = "power"

@@ -145,29 +145,25 @@ def _in_words(paid: Obligations) -> str:
     """R29 in words, with today's numbers."""
     number, need = len(paid.fates), paid.case.need
     if not number:
-        return tr("You have no army to pay.")
+        return tr("You have no armies to pay.")
     if not paid.case.verb:
         drawn = sum(paid.drawn.values())
         from_stores = (
-            tr_n(
-                " {n} point is drawn from your stores for it.", " {n} points are drawn from your stores for it.", drawn
-            )
-            if drawn
-            else ""
+            tr_n(" {n} point comes from your stores.", " {n} points come from your stores.", drawn) if drawn else ""
         )
         return tr("You can pay for all of them, so all are fielded.{from_stores}", from_stores=from_stores)
-    means = tr("You have {total}, stores included, and", total=paid.total)
+    means = tr("You have {total}, stores included;", total=paid.total)
     if paid.case.verb == "half":
         return tr_n(
-            "{means} they need {need}: {n} army goes down to half strength.",
-            "{means} they need {need}: {n} armies go down to half strength.",
+            "{means} they need {need}: {n} army goes to half strength.",
+            "{means} they need {need}: {n} armies go to half strength.",
             paid.case.number,
             means=means,
             need=need,
         )
     least = HALF_ARMY * number
     return tr(
-        "{means} even at half strength they need {least}: {supplied}. All are half from now on.",
+        "{means} even at half strength they need {least}: {supplied}. All go to half strength.",
         means=means,
         least=least,
         supplied=_supplied(paid),
@@ -201,7 +197,7 @@ def _choices(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
             if verb == "unsupply"
             else tr("Put {unit} at half strength", unit=fate.unit.text)
         )
-        detail = tr("chosen, as you name no other") if _by_default(sheet, fate) else ""
+        detail = tr("chosen by default") if _by_default(sheet, fate) else ""
         yield sheet.check(words, "", verb, named(fate.unit), detail=detail, place=fate.unit.place.province)
 
 
@@ -352,7 +348,7 @@ def _what_it_costs(line: FormLine, room: int) -> str:
     fee = int(line.amount) - int(line.value)
     count = many(int(line.value), "point")
     paid = (
-        tr("{count}, and {fee} to store it. ", count=count, fee=fee)
+        tr("{count}, plus {fee} to store. ", count=count, fee=fee)
         if fee
         else tr("{count}, no further fee. ", count=count)
     )
@@ -399,7 +395,7 @@ def _loss(sheet: BudgetForm, left: int) -> Advice:
     if best is None or not offers[best]:
         space = any(store_room(sheet, place) for place in offers)
         return Advice(
-            tr("{lost} Storing costs {storing} more for a center.", lost=lost, storing=STORING)
+            tr("{lost} Storing costs {storing} for each center.", lost=lost, storing=STORING)
             if space
             else tr("{lost} There is no room to store.", lost=lost),
             clause="R17",
@@ -478,7 +474,7 @@ def outlook(sheet: BudgetForm) -> str:
 def _space(sheet: BudgetForm, place: str, stored: int) -> str:
     """How much a place holds, beside what lies there."""
     if not sheet.desk.winter.owns(place):
-        return tr("on the road")
+        return tr("in transit")
     most = capacity(sheet.board, place)
     if stored > most:
         return tr("{stored} too many", stored=stored - most)
@@ -554,7 +550,7 @@ def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
 
 
 ABOUT_FRIENDS = tr_noop(
-    "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
+    "Points of a power you declare friendly may pass your armies and centers until you take the declaration back."
 )
 
 
@@ -585,7 +581,7 @@ def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
     """The points in one place, and what they can do there."""
     told = [_space_text(asked, place, number)]
     if place not in friendly(asked.position, asked.power):
-        told.append(tr("held fast: no friendly territory"))
+        told.append(tr("stuck: no friendly territory"))
     return FormLine(
         tr("in {place}", place=place), "fact", tr("In {place}", place=place), ", ".join(told), str(number), place=place
     )
@@ -594,10 +590,8 @@ def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
 def _space_text(asked: ChoiceRequest, place: str, number: int) -> str:
     most = capacity_left(asked.position, asked.power, place)
     if not most:
-        return tr("on the road")
-    return (
-        tr("{number} more than it holds", number=number - most) if number > most else tr("room for {most}", most=most)
-    )
+        return tr("in transit")
+    return tr("{number} over capacity", number=number - most) if number > most else tr("room for {most}", most=most)
 
 
 def _moves(asked: ChoiceRequest) -> Iterator[FormLine]:
@@ -628,8 +622,8 @@ def _advice(asked: ChoiceRequest) -> Iterator[Advice]:
         if beyond > 0 and place in ground:
             yield Advice(
                 tr_n(
-                    "{n} point in {place} is more than it holds: moved out now, or lost.",
-                    "{n} points in {place} are more than it holds: moved out now, or lost.",
+                    "{n} point in {place} is over capacity: move it out now or lose it.",
+                    "{n} points in {place} are over capacity: move them out now or lose them.",
                     beyond,
                     place=place,
                 ),
@@ -692,7 +686,7 @@ def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
     kept, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
     given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
-    before = tr("{given} given before, paid with the next income", given=given) if given else ""
+    before = tr("{given} already awarded, paid with the next income", given=given) if given else ""
     told = ": ".join(part for part in (player if player != words else "", before) if part)
     if not written:
         return [FormLine(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
@@ -715,7 +709,7 @@ def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
 
 POWER_HINT = tr_noop("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
 
-ABOUT_NAMES = tr_noop("Names are given with the first orders only. Orders may go on to use the letters.")
+ABOUT_NAMES = tr_noop("Names can be given only with the first orders. Orders may still use the letters.")
 
 
 def names_form(asked: ChoiceRequest) -> Form:
@@ -740,8 +734,8 @@ def _unnamed(asked: ChoiceRequest, provinces: Sequence[FormLine]) -> Iterator[Ad
     if asked.power == GM and left and state_of(asked.position).seats is not None:
         yield Advice(
             tr_n(
-                "{places} has no name from the game master yet, and names are given with the first orders only.",
-                "{places} have no name from the game master yet, and names are given with the first orders only.",
+                "The game master has not named {places} yet, and names can be given only with the first orders.",
+                "The game master has not named {places} yet, and names can be given only with the first orders.",
                 len(left),
                 places=listed(left),
             ),

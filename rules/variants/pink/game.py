@@ -76,13 +76,13 @@ OPTIONS = (
         "seize",
         tr_noop("Points stored in a captured center"),
         (("seize", tr_noop("Fall to the captor")), ("destroy", tr_noop("Are lost"))),
-        tr_noop("What becomes of a store when its center changes hands after an Autumn (R25)."),
+        tr_noop("What happens to a store when its center changes hands after an Autumn (R25)."),
     ),
     Option(
         "awards",
         True,
         tr_noop("Awards"),
-        help=tr_noop("The game master may give points, which are paid with the next income (R26)."),
+        help=tr_noop("The game master may award points, paid with the next income (R26)."),
     ),
     CARTHAGE_HOME,
     GARRISONS,
@@ -113,11 +113,11 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
             yield Advice(words, about=about, clause="R12")
         elif status(unit) == HALF and counter(unit, "attacks") == MOST_ATTACKS - 1:
             words = tr(
-                "{unit} is destroyed if it is attacked once more. Move it, or keep attackers off.", unit=unit.text
+                "{unit} will be destroyed if attacked once more. Move it, or keep attackers off.", unit=unit.text
             )
             yield Advice(words, mild=verb == "move", about=about, clause="R14")
         elif status(unit) == FULL and counter(unit, "standoffs") == MOST_STANDOFFS - 1 and verb == "move":
-            words = tr("{unit} has stood off already: another stand-off now halves it.", unit=unit.text)
+            words = tr("{unit} already had a standoff: another one now would halve it.", unit=unit.text)
             yield Advice(words, about=about, clause="R13")
 
 
@@ -131,7 +131,7 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
         if lost > 0 and place in ground and beside(board, place) & ground:
             where = board.locations[place].words
             words = tr(
-                "{points} in {place} have no room there: what you do not move out is lost.",
+                "{points} in {place} over capacity: what you do not move out is lost.",
                 points=many(lost, "point"),
                 place=where,
             )
@@ -287,7 +287,7 @@ class LetteredGame(Standard):
         """ValueError for a key or a value that cannot be read."""
         unknown = sorted(key for key in state if key not in self.keeps)
         if unknown:
-            raise ValueError(tr("{id} keeps no state called {unknown}", id=self.id, unknown=", ".join(unknown)))
+            raise ValueError(tr("{id} has no state called {unknown}", id=self.id, unknown=", ".join(unknown)))
         return self.renamed(setup.read(position, state, lambda table: self._read_end(self.base, table)))
 
     def renamed(self, position: Position) -> Position:

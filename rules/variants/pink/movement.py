@@ -20,13 +20,15 @@ MOST_STANDOFFS, MOST_ATTACKS = 2, 3
 
 ONLY_HOLDS = Sentence("only_holds", "{unit} is unsupplied and can only hold", "P9, R12")
 CANNOT_BE_HELPED = Sentence("cannot_be_helped", "{unit} is unsupplied and cannot be supported", "P9, R12")
-HALVED = Sentence("halved", "{unit} has stood off for the second season running and is at half strength now", "P9, R13")
-WORN_DOWN = Sentence(
-    "worn_down", "{unit} was at half strength and attacked for the third season running, so it is destroyed", "P9, R14"
+HALVED = Sentence(
+    "halved", "{unit} had a standoff for the second season running and is now at half strength", "P9, R13"
 )
-ROUTED = Sentence("routed", "{unit} was dislodged at half strength, so it is destroyed", "P9, R15")
-TRAPPED = Sentence("trapped", "{unit} is unsupplied and has nowhere to retreat to, so it is destroyed", "P9, R15")
-FOUGHT_FOR = Sentence("fought_for", "{place} was fought for", "R14")
+WORN_DOWN = Sentence(
+    "worn_down", "{unit} was at half strength and attacked for the third season running, so it was destroyed", "P9, R14"
+)
+ROUTED = Sentence("routed", "{unit} was dislodged at half strength, so it was destroyed", "P9, R15")
+TRAPPED = Sentence("trapped", "{unit} was unsupplied and had no retreat, so it was destroyed", "P9, R15")
+FOUGHT_FOR = Sentence("fought_for", "{place} was contested", "R14")
 
 
 def only_holds(now: AdjudicationState) -> AdjudicationState:
@@ -157,7 +159,7 @@ def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
 MUST_RETREAT = Sentence("must_retreat", "{unit} is unsupplied and may not disband while it can retreat", "P9, R15")
 SENT = Sentence("sent", "{unit} is unsupplied and must retreat: it goes to the first open province, {place}", "P9, R15")
 HALVED_BY_RETREAT = Sentence("halved_by_retreat", "{unit} is at half strength after its retreat", "P9, R15")
-GARRISON_HOLDS = Sentence("garrison_holds", "the garrison of {place} lets nobody in", "R34")
+GARRISON_HOLDS = Sentence("garrison_holds", "the garrison held {place}", "R34")
 
 
 def disband_fault(position: Position, unit: Unit) -> Reason | None:

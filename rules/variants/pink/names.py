@@ -25,26 +25,24 @@ TURNS = ("ABCD", "EFGH", "IJKL", "MNOP", "QRST", "UVWX")
 LAST_TURN = "YZ"
 """R4: the letters named by one player after the other; the last two by the game master, if there is one."""
 
-NAME_MISSING = Sentence("name_missing", "no name is given", "R3, R5")
+NAME_MISSING = Sentence("name_missing", "the name is missing", "R3, R5")
 POWER_SIGNS = Sentence(
-    "power_signs", "'{name}' holds other signs than letters, digits, spaces, apostrophes and hyphens", "R3"
+    "power_signs", "'{name}' may contain only letters, digits, spaces, apostrophes and hyphens", "R3"
 )
-POWER_LONG = Sentence("power_long", "'{name}' has {count}, and a power's name has 30 at most", "R3")
+POWER_LONG = Sentence("power_long", "'{name}' has {count}, and a power's name may have at most 30", "R3")
 NEEDS_SHORT = Sentence(
     "needs_short",
-    "'{name}' has {count}: over 12, a name needs an abbreviation of 1 to 5 letters in square brackets",
+    "'{name}' has {count}: a name of more than 12 needs an abbreviation of 1 to 5 letters in square brackets",
     "R3",
 )
-SHORT_SIGNS = Sentence("short_signs", "the abbreviation '{short}' is not 1 to 5 letters", "R3")
-TAKEN = Sentence("taken", "'{name}' is what {power} is called", "R3")
-NO_LETTER = Sentence("no_letter", "only the provinces A to Z are named, and {place} is none of them", "R5")
+SHORT_SIGNS = Sentence("short_signs", "the abbreviation '{short}' must be 1 to 5 letters", "R3")
+TAKEN = Sentence("taken", "'{name}' is already the name of {power}", "R3")
+NO_LETTER = Sentence("no_letter", "only the provinces A to Z can be named, and {place} is not one of them", "R5")
 WRONG_LETTER = Sentence("wrong_letter", "'{name}' does not begin with {letter}", "R5")
-PROVINCE_LENGTH = Sentence("province_length", "'{name}' has {count}, and a province's name has 2 to 14", "R5")
-PROVINCE_SIGNS = Sentence(
-    "province_signs", "'{name}' holds other signs than letters, spaces, apostrophes and hyphens", "R5"
-)
-PROVINCE_TAKEN = Sentence("province_taken", "'{name}' is the name of another province, {place}", "R5")
-POWER_CALLED_SO = Sentence("power_called_so", "'{name}' is the name of a power, {power}", "R5")
+PROVINCE_LENGTH = Sentence("province_length", "'{name}' has {count}, and a province's name must have 2 to 14", "R5")
+PROVINCE_SIGNS = Sentence("province_signs", "'{name}' may contain only letters, spaces, apostrophes and hyphens", "R5")
+PROVINCE_TAKEN = Sentence("province_taken", "'{name}' is already the name of another province, {place}", "R5")
+POWER_CALLED_SO = Sentence("power_called_so", "'{name}' is already the name of a power, {power}", "R5")
 
 
 def power_fault(board: Board, given: PowerNames, power: str, name: str, short: str) -> Reason | None:
@@ -124,13 +122,15 @@ def _alphabetical(player: str) -> tuple[str, str]:
 
 # Names given with the first orders: who may give which (R4), and in what order they are taken (R3).
 
-TOO_LATE = Sentence("names_too_late", "names are given with the first orders only", "R3")
-OWN_POWER = Sentence("own_power", "the game master names no power: each power names itself", "R3")
-NAMED_ALREADY = Sentence("named_already", "{what} is named already", "R3")
+TOO_LATE = Sentence("names_too_late", "names can be given only with the first orders", "R3")
+OWN_POWER = Sentence("own_power", "each power names itself, so the game master cannot", "R3")
+NAMED_ALREADY = Sentence("named_already", "{what} already has a name", "R3")
 NO_RIGHT = Sentence("no_right", "{letter} is named by {namer}", "R4")
-POWER_NAMED = Sentence("power_named", "power {power} is called {name} from now on", "P3")
-PROVINCE_NAMED = Sentence("province_named", "province {letter} is called {name} from now on", "P11")
-NO_GAME_MASTER = Sentence("no_game_master", "this game has no game master, so '{order}' is nobody's order", "R4")
+POWER_NAMED = Sentence("power_named", "power {power} is now called {name}", "P3")
+PROVINCE_NAMED = Sentence("province_named", "province {letter} is now called {name}", "P11")
+NO_GAME_MASTER = Sentence(
+    "no_game_master", "'{order}' is a game master's order, and this game has no game master", "R4"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,17 +223,17 @@ def _said(order: Order) -> Reason:
 
 # Orders that come before all others: declarations (R18), the game master's awards (R26), names (P3, P11).
 
-DECLARED = Sentence("declared_friendly", "{power} is friendly to {other} from now on", "R18")
-UNDECLARED = Sentence("declared_unfriendly", "{power} is friendly to {other} no more", "R18")
-TO_ITSELF = Sentence("friendly_to_itself", "a power is its own friend already", "R18")
-AWARDED = Sentence("awarded", "{power} is given {points}, paid with the next income", "R26")
-ONLY_GM = Sentence("only_gm", "only the game master gives awards", "R26")
+DECLARED = Sentence("declared_friendly", "{power} is now friendly to {other}", "R18")
+UNDECLARED = Sentence("declared_unfriendly", "{power} is no longer friendly to {other}", "R18")
+TO_ITSELF = Sentence("friendly_to_itself", "a power is always friendly to itself", "R18")
+AWARDED = Sentence("awarded", "{power} is awarded {points}, paid with the next income", "R26")
+ONLY_GM = Sentence("only_gm", "only the game master can award points", "R26")
 NO_GM = Sentence("no_gm", "this game has no game master", "section 12")
-NO_AWARDS = Sentence("no_awards", "no awards are given in this game", "R26")
-WINTER_AWARD = Sentence("winter_award", "awards are given in Spring and Autumn, and paid after the Autumn", "R26")
-NO_POINTS_HERE = Sentence("no_points_here", "this game has no points, so '{order}' is no order", "section 4")
-NO_POINTS = Sentence("no_points", "the number of points is 1 or more", "section 4")
-NOT_OF_GM = Sentence("not_of_gm", "the game master has no armies and no points, so '{order}' is no order for him", "P5")
+NO_AWARDS = Sentence("no_awards", "there are no awards in this game", "R26")
+WINTER_AWARD = Sentence("winter_award", "awards are made in Spring and Autumn and paid after Autumn", "R26")
+NO_POINTS_HERE = Sentence("no_points_here", "this game has no points, so '{order}' is not an order here", "section 4")
+NO_POINTS = Sentence("no_points", "the number of points must be at least 1", "section 4")
+NOT_OF_GM = Sentence("not_of_gm", "the game master has no armies or points and cannot order '{order}'", "P5")
 
 DECLARATIONS = ("friendly", "unfriendly")
 

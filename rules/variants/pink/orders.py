@@ -44,7 +44,7 @@ class Points(PowerOrder):
     name, title, key = "points", tr_noop("Move points"), "P"
     clause = "R19"
     told = tr_noop("Moves {points} from {start} to {to}")
-    shown = Presentation(Shape.FLOW, "stack", legend=tr_noop("points that move"), done=tr_noop("Moved", "result"))
+    shown = Presentation(Shape.FLOW, "stack", legend=tr_noop("points moving"), done=tr_noop("Moved", "result"))
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     spellings = spelled({"move": r"\s*moves?\s+(?=\d)"})
@@ -67,7 +67,7 @@ class Unfriendly(PowerOrder):
 
     name, title = "unfriendly", tr_noop("Take a declaration back")
     clause = "R18"
-    told = tr_noop("Is not friendly to {power} any more")
+    told = tr_noop("Is no longer friendly to {power}")
     shown = Presentation(done=tr_noop("Undone", "result"))
     slots = ("power",)
     forms = ("unfriendly{power}",)
@@ -224,7 +224,7 @@ class Replenish(PowerOrder):
         Shape.TOKEN,
         "stack and house",
         change=Change.MORE,
-        legend=tr_noop("emergency store filled"),
+        legend=tr_noop("deposit replenished"),
         done=tr_noop("Added", "result"),
     )
     slots = ("site", "n")

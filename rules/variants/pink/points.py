@@ -41,20 +41,16 @@ if TYPE_CHECKING:
 
 SURPLUS_LOST = Sentence(
     "surplus_lost",
-    "{power} loses {points} in {place}, more than it holds: nothing kept them from being moved out",
+    "{power} loses {points} over capacity in {place}: they could have been moved out",
     "R20",
 )
-ROAD_LOST = Sentence(
-    "road_lost", "{power} loses {points} on the road in {place}: nothing kept them from being moved on", "R20"
-)
-OVERRUN = Sentence("overrun", "{power} loses {points} on the road in {place}, where {unit} stands now", "R25")
-SEIZED = Sentence("seized", "{captor} takes {place}, and with it {points} that {power} had stored there", "R25")
-DESTROYED = Sentence("stores_destroyed", "{captor} takes {place}; {points} that {power} had stored there vanish", "R25")
-INTEREST = Sentence(
-    "interest", "what {power} has stored in {place} all year has earned {points} of interest", "R21; R23"
-)
+ROAD_LOST = Sentence("road_lost", "{power} loses {points} in transit in {place}: they could have been moved on", "R20")
+OVERRUN = Sentence("overrun", "{power} loses {points} in transit in {place}, now occupied by {unit}", "R25")
+SEIZED = Sentence("seized", "{captor} takes {place} with {points} stored there by {power}", "R25")
+DESTROYED = Sentence("stores_destroyed", "{captor} takes {place}; {points} stored there by {power} are lost", "R25")
+INTEREST = Sentence("interest", "{power} earns {points} of interest on what it stored in {place} all year", "R21; R23")
 DEPOSIT_GONE = Sentence(
-    "deposit_gone", "{captor} takes {place}, a home center of {power}, whose deposit of {points} is gone", "R33"
+    "deposit_gone", "{captor} takes {place}, a home center of {power}; its deposit of {points} is lost", "R33"
 )
 UNSPENT = Sentence("unspent", "{power} loses {points} that it neither spent nor stored", "R17")
 LOST = tr_noop("{points} lost in {place}")
@@ -93,8 +89,8 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     elif stored:
         yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
     if deposit:
-        gone = _lost(position, power, tr_noop("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
-        yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
+        gone = _lost(position, power, tr_noop("{points} lost: {place}"), place, deposit, DEPOSIT_GONE, captor=by)
+        yield gone._replace(title=tr("Deposit of {deposit} lost in {place}", deposit=deposit, place=place))
 
 
 def interest_earned(position: Position, power: str, place: str, number: int) -> Event:
@@ -133,7 +129,7 @@ def _name(position: Position, power: str) -> str:
 
 # Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25).
 
-NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
+NOT_BESIDE = Sentence("not_beside", "{to} is not adjacent to {start}: points move one province at a time", "P8, R19")
 NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")
 MOVED = Sentence("points_moved", "{points} moved from {start} to {to}", "P8, R19")
 

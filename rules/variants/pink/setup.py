@@ -191,7 +191,7 @@ class Reader(StateReader):
 
     def text(self, key: str, value: Any) -> str:
         if not isinstance(value, str):
-            raise ValueError(tr("{key} is a text, not {value}", key=key, value=reprlib.repr(value)))
+            raise ValueError(tr("{key} must be text, not {value}", key=key, value=reprlib.repr(value)))
         return value
 
     def amounts(self, key: str, state: Mapping[str, Any]) -> dict[str, int]:
@@ -254,7 +254,7 @@ class Reader(StateReader):
     def gm(self, state: Mapping[str, Any]) -> bool:
         value = state.get("gm", True)
         if not isinstance(value, bool):
-            raise ValueError(tr("gm is true or false, not {value}", value=reprlib.repr(value)))
+            raise ValueError(tr("gm must be true or false, not {value}", value=reprlib.repr(value)))
         return value
 
     def ended(self, state: Mapping[str, Any], end: Callable[[Any], End]) -> End | None:
@@ -303,7 +303,7 @@ class Reader(StateReader):
             power, place = next(iter(said))
             raise ValueError(
                 tr(
-                    "{values}: no army of {power} stands in {place}",
+                    "{values}: {power} has no army in {place}",
                     values=", ".join(next(iter(said.values()))),
                     power=power,
                     place=place,
@@ -317,7 +317,7 @@ class Reader(StateReader):
         if not isinstance(value, str) or value not in STRENGTH_VALUES:
             raise ValueError(
                 tr(
-                    "{where} is one of {strengths}, not {value}",
+                    "{where} must be one of {strengths}, not {value}",
                     where=where,
                     strengths=", ".join(STRENGTH_VALUES),
                     value=reprlib.repr(value),
@@ -338,19 +338,21 @@ BEYOND_CAPACITY = Sentence(
     "R20",
 )
 AMONG_FOES = Sentence(
-    "among_foes", "{power} has {stored} in {place}, which is not its own and where {unit} stands: they are lost", "R25"
+    "among_foes", "{power} has {stored} in {place}, which it does not own and {unit} occupies: they will be lost", "R25"
 )
 STILL_BEYOND = Sentence(
-    "still_beyond", "{stored} of {power} are noted as stationary in {place}, where {there} lie", "R22"
+    "still_beyond", "{power} has {stored} listed as stationary in {place}, but only {there} there", "R22"
 )
-DEPOSIT_HIGH = Sentence("deposit_high", "the deposit of {power} in {place} is {held}, and 5 is full", "P9")
+DEPOSIT_HIGH = Sentence("deposit_high", "the deposit of {power} in {place} is {held}, but a full deposit is 5", "P9")
 DEPOSIT_STRAY = Sentence(
-    "deposit_stray", "a deposit of {power} is noted in {place}, which is no home center that it owns: it is lost", "R33"
+    "deposit_stray",
+    "a deposit of {power} is listed in {place}, which is not a home center it owns: it will be lost",
+    "R33",
 )
-POINTS_NOW = Sentence("points_now", "{power} has {stored} for a budget, and no budget is made in this phase", "R17")
+POINTS_NOW = Sentence("points_now", "{power} has {stored} for a budget, but this phase has no budget", "R17")
 MANY_POINTS = 1000
 """More than all centers of three boards earn in two years."""
-AWARDS_OFF = Sentence("awards_off", "awards are noted, but in this game there are none", "R26")
+AWARDS_OFF = Sentence("awards_off", "awards are listed, but this game has none", "R26")
 
 
 def money(board: Board, position: Position) -> Iterator[Reason]:
@@ -400,24 +402,28 @@ def _deposits(board: Board, position: Position, power: str) -> Iterator[Reason]:
             yield DEPOSIT_HIGH(power=power, place=board.locations[place], held=number)
 
 
-NOWHERE = Sentence("stands_nowhere", "{unit} stands in no province of this board", "section 1")
+NOWHERE = Sentence("stands_nowhere", "{unit} is not in a province of this board", "section 1")
 TWO_IN_ONE = Sentence(
-    "two_in_one", "{unit} of {power} and {other} of {rival} are both in {place}: there is room for one", "section 5"
+    "two_in_one",
+    "{unit} of {power} and {other} of {rival} are both in {place}: there is room for only one",
+    "section 5",
 )
 NO_SUCH_OWNER = Sentence("no_such_owner", "{what}: no power is called '{text}'")
 NO_SUCH_PROVINCE = Sentence("no_such_province", "{what}: no province is called '{text}'")
-STANDOFFS_KEPT = Sentence("standoffs_kept", "{unit} is {status}: stand-offs are counted for full armies only", "R13")
-STANDOFFS_HIGH = Sentence(
-    "standoffs_high", "{unit} has {count} stand-offs noted, and at {most} it would be half", "R13"
+STANDOFFS_KEPT = Sentence(
+    "standoffs_kept", "{unit} is {status}, but standoffs are counted only at full strength", "R13"
 )
-ATTACKS_KEPT = Sentence("attacks_kept", "{unit} is {status}: attacks are counted at half strength only", "R14")
-ATTACKS_HIGH = Sentence("attacks_high", "{unit} has {count} attacks noted, and the third destroys it", "R14")
-NO_CENTER_HOME = Sentence("no_center_home", "{place} is noted as a home of {power}, and is no center", "section 8")
-NO_GARRISON = Sentence("no_garrison", "a garrison is noted in {place}, where there never is one", "R34")
-GARRISONS_OFF = Sentence("garrisons_off", "garrisons are noted, but this game is played without them", "R34")
-CARTHAGE_OFF = Sentence("carthage_off", "Carthage is noted as a home, but in this game it is none", "section 9")
-OWN_FRIEND = Sentence("own_friend", "{power} is noted as friendly to itself, which says nothing", "R18")
-HELD_FROM_LATER = Sentence("held_from_later", "{place} is noted as held since {year}, which is yet to come", "R32")
+STANDOFFS_HIGH = Sentence(
+    "standoffs_high", "{unit} has {count} standoffs listed, but at {most} it would be at half strength", "R13"
+)
+ATTACKS_KEPT = Sentence("attacks_kept", "{unit} is {status}, but attacks are counted only at half strength", "R14")
+ATTACKS_HIGH = Sentence("attacks_high", "{unit} has {count} attacks listed, but the third destroys it", "R14")
+NO_CENTER_HOME = Sentence("no_center_home", "{place} is listed as a home of {power}, but is not a center", "section 8")
+NO_GARRISON = Sentence("no_garrison", "a garrison is listed in {place}, which never has one", "R34")
+GARRISONS_OFF = Sentence("garrisons_off", "garrisons are listed, but this game has none", "R34")
+CARTHAGE_OFF = Sentence("carthage_off", "Carthage is listed as a home, but it is not one in this game", "section 9")
+OWN_FRIEND = Sentence("own_friend", "{power} is listed as friendly to itself, which has no effect", "R18")
+HELD_FROM_LATER = Sentence("held_from_later", "{place} is listed as owned since {year}, which is in the future", "R32")
 
 BY_POWER = (
     "points",
@@ -536,7 +542,7 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
 COIN = SignType(
     "capacity",
     SignShape.COIN,
-    told=tr_noop("{count} points stored, {deposit} set aside"),
+    told=tr_noop("{count} points stored, deposit {deposit}"),
     idle=False,
     legend=tr_noop("capacity, stored (ring), deposit"),
     legend_too=tr_noop("capacity, points stored"),
@@ -546,10 +552,15 @@ POINTS = SignType(
     "points",
     SignShape.STACK,
     told=tr_noop("{count} points of {power}"),
-    legend=tr_noop("points on the road"),
-    help=tr_noop("Points that lie here."),
+    legend=tr_noop("points in transit"),
+    help=tr_noop("Points here."),
 )
-HOME = SignType("home", SignShape.HOUSE, legend=tr_noop("home center"), legend_too=tr_noop("home, does not act"))
+HOME = SignType(
+    "home",
+    SignShape.HOUSE,
+    legend=tr_noop("home center"),
+    legend_too=tr_noop("home center that cannot build"),
+)
 GARRISON = SignType("garrison", SignShape.SHIELD, told=tr_noop("a garrison {power}"), legend=tr_noop("garrison"))
 SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 

@@ -100,7 +100,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
         "since": StateWord(tr_noop("Centers held since"), "R32"),
         "standoffs": StateWord(tr_noop("Seasons without success"), "R13"),
         "status": StateWord(tr_noop("Strength of armies"), "5", STRENGTH_WORDS),
-        "still": StateWord(tr_noop("Points that lie still"), "R21"),
+        "still": StateWord(tr_noop("Stationary points"), "R21"),
         "stores": StateWord(tr_noop("Stored points"), "R17"),
         "winner": StateWord(tr_noop("Winner"), "R9"),
     }
@@ -131,8 +131,8 @@ def counter(unit: Unit, name: str) -> int:
 def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
     """What there is to say of an army: its strength, and how often it has stood off or been attacked running."""
     counted = (
-        (tr("Stand-offs running"), counter(unit, "standoffs")),
-        (tr("Attacks running"), counter(unit, "attacks")),
+        (tr("Standoffs in a row"), counter(unit, "standoffs")),
+        (tr("Attacks in a row"), counter(unit, "attacks")),
     )
     return (
         (tr("Strength"), words(STRENGTH_VALUES[status(unit)])),
@@ -224,9 +224,9 @@ FULL_RATES = (20, 30, 40, 50, 60, 70, 70, 70, 80, 80, 90)
 """R23: interest in per cent by distance, the last for all that is farther."""
 CUT_OFF, FULL_CUT_OFF = 80, 100
 
-ARMY_STANDS = Sentence("foreign_army", "{place} is not friendly territory: {unit} of {owner} stands there", "P8, R18")
+ARMY_STANDS = Sentence("foreign_army", "{place} is not friendly territory: {unit} of {owner} is there", "P8, R18")
 FOREIGN_CENTER = Sentence("foreign_center", "{place} is not friendly territory: it belongs to {owner}", "P8, R18")
-GUARDED = Sentence("guarded", "{place} is not friendly territory: its garrison is nobody's", "R34")
+GUARDED = Sentence("guarded", "{place} is not friendly territory: its garrison belongs to no power", "R34")
 
 
 def capacity(board: Board, place: str) -> int:
@@ -283,7 +283,7 @@ def distances(position: Position, power: str) -> Mapping[str, int]:
     found = {home: 0 for home in acting(position, power) if home in open_ground}
     frontier = list(found)
     while frontier:
-        reached = [(to, found[place] + 1) for place in frontier for to in board.neighbours(ROAD, place)]
+        reached = [(to, found[place] + 1) for place in frontier for to in board.neighbors(ROAD, place)]
         frontier = []
         for to, steps in reached:
             if to in open_ground and to not in found:

@@ -174,7 +174,7 @@ def test_marks_are_explained_where_they_are(qapp: QApplication, forest_atlas: At
     plain = legend_terrain_words(scene_of(forest_atlas, place(DRY, {"Chacma": ["T 32"]}), LevelView("g", "all")))
     rich = place(DRY, {"Chacma": ["T 32"]}, forded={"T 32": "RD"}, popped=["17"])
     told = legend_terrain_words(scene_of(forest_atlas, rich, LevelView("g", "all")))
-    assert told - plain == {"in the ford, may cross now", "Flock has popped up"}
+    assert told - plain == {"has forded, may cross now", "Flock has popped up"}
     start = rules.variant(GAME).start()
     assert "kind of unit not chosen yet" in legend_terrain_words(scene_of(forest_atlas, start))
 

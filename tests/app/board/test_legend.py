@@ -102,12 +102,12 @@ def _of_unit(state: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
     assert isinstance(piece, Piece)
     yield rules.VARIANTS[state.variant].kinds[piece.kind].name
     yield STATUS.get(piece.status, "unpaid: takes no orders" if piece.status == "unmaintained" else "")
-    yield "in the ford, may cross now" if piece.forded else ""
+    yield "has forded, may cross now" if piece.forded else ""
     yield "dislodged unit" if piece.dislodged else ""
     if layer == "distant":
         yield "unit on another level" if len(parts) == 3 else ""
         return
-    yield "stand-offs in a row" if piece.standoffs else ""
+    yield "standoffs in a row" if piece.standoffs else ""
     yield "attacks at half strength" if piece.attacks else ""
     yield "covers the area next to its dock" if piece.kind == "LRU" else ""
     _, state, _, (public, asleep), card = parts  # type: ignore[misc]
@@ -172,7 +172,7 @@ def _of_mark(state: SceneState, part: object) -> Iterator[str]:
         case DisbandMark():
             yield "destroyed" if part.destroyed else "disband"
         case BuildMark():
-            yield "appeared by itself" if part.risen else "build that failed" if part.failed else "build"
+            yield "appeared on its own" if part.risen else "build that failed" if part.failed else "build"
         case ReshapeMark():
             yield "divides" if part.divides else "unite"
         case BadgeMark():
@@ -192,7 +192,7 @@ def _of_mark(state: SceneState, part: object) -> Iterator[str]:
 
 PLAIN = {
     VoidLine: "void order", SearchRing: "search", WadeLine: "moves into the river", LevelLetter: "destination level",
-    Portal: "to or from off the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
+    Portal: "leaves or enters the board", SetUpMark: "chosen unit kind", WaiveMark: "build waived",
     StatusMark: "becomes weaker", StrengthsMark: "attack : defense strength",
 }  # fmt: skip
 

@@ -274,7 +274,7 @@ def mastered(said: Said) -> tuple[int, list[str], list[str]]:
 def test_the_game_master_writes_beside_the_powers(mastered: tuple[int, list[str], list[str]]) -> None:
     code, out, err = mastered
     assert (code, err) == (0, [])
-    assert "  award 3 A: A is given 3 points, paid with the next income" in out
+    assert "  award 3 A: A is awarded 3 points, paid with the next income" in out
     assert out[-1] == "Without orders: B, C, D, E, F, G"
     game = rules.load_game("a.strata")
     assert [order.text for order in game.turns[0].orders["GM"]] == ["award 3 A"]

@@ -138,18 +138,18 @@ def test_each_symbol_on_the_board_is_told_once_and_nothing_else(board_view: Made
         "army",
         "half strength",
         "out of supply: can only hold",
-        "stand-offs in a row",
+        "standoffs in a row",
         "attacks at half strength",
         "becomes weaker",
-        "points on the road",
+        "points in transit",
         "garrison",
         "home center",
-        "home, does not act",
+        "home center that cannot build",
         "capacity, stored (ring), deposit",
     ]
     assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == ["army"]
     assert words(board_view(Picture((HALF,)))) == ["army", "half strength", "attacks at half strength"]
-    assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points on the road"
+    assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points in transit"
     view = board_view(ALL, (500, 400))
     assert words(view)[-1] == "capacity, points stored"
 
@@ -250,6 +250,13 @@ def test_it_hides_no_land_center_unit_or_name(name: str, qtbot: QtBot, themed: N
             legend.refresh()
             assert legend.isVisible() and view.viewport().rect().contains(legend.geometry())
             assert not {*hidden_by(view, legend)}, (size, viewer)
+        view.resize(*SIZES[0])
+        view.fit()
+        scene.settle()
+        legend.set_unfolded(True)
+        units = {piece.key for piece in scene.state.seats.present}
+        assert legend.unfolded
+        assert not {one for one in hidden_by(view, legend) if "middle" in one or one in units}, viewer
 
 
 def hidden_by(view: BoardView, legend: Legend) -> Iterator[str]:

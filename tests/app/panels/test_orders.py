@@ -664,7 +664,7 @@ def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tu
 @pytest.mark.parametrize(
     ("variant", "id", "power", "number", "extra", "expected"),
     [
-        ("pink", "pink-standoff-twice-halves", "A", 1, (), "has stood off already: another stand-off now halves it."),
+        ("pink", "pink-standoff-twice-halves", "A", 1, (), "already had a standoff: another one now would halve it."),
         ("diplomyopia", "diplomyopia-example-3i", "France", 0, ("A Mar S A Mun - Bur",), "but you see no unit there"),
         ("bioplomacy", "bio-ford", "Hamadryas", 1, ("T 5 H",), "the fording will be wasted"),
         ("diplomafia", "diplomafia-upkeep-by-id", "Harlem", 1, (), "no upkeep"),

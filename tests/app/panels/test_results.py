@@ -139,7 +139,7 @@ def choose(panel: ResultsPanel, head: str) -> None:
 
 def test_orders_without_a_unit_have_their_results_below_those_of_units(panel: ResultsPanel, qtbot: QtBot) -> None:
     found = {f"{row.head} {row.rest}": (row.words, row.mark) for row in panel.list.rows.rows if not row.kind}
-    assert found["Friendly E"] == ("D is friendly to E from now on", "ok")
+    assert found["Friendly E"] == ("D is now friendly to E", "ok")
     assert found["Move 2 D – K"][1] == "failed"
     kinds = [row.kind for row in panel.list.rows.rows]
     assert kinds == ["A"] * 14 + [""] * 3
@@ -214,7 +214,7 @@ def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplicat
     assert (first.power, first.head, first.mark) == ("A", "3 points lost in H", "failed")
     panel.list.setCurrentIndex(panel.list.rows.index(0))
     assert panel.why.title.text() == "3 points lost in H."
-    assert panel.why.reasons.text().startswith("A loses 3 points in Hippo, more than it holds")
+    assert panel.why.reasons.text().startswith("A loses 3 points in Hippo, over capacity")
     assert panel.why.rule.accessibleName() == "Rule: R20"
 
 

@@ -43,7 +43,7 @@ def order(verb: str, *slots: Any, text: str = "") -> Order:
             "Transfers 3 points from Paris over Marseilles and Burgundy to Munich",
         ),
         (order("friendly", "Italy"), "Declares itself friendly to Italy"),
-        (order("unfriendly", "Italy"), "Is not friendly to Italy any more"),
+        (order("unfriendly", "Italy"), "Is no longer friendly to Italy"),
         (order("award", 2, "Italy"), "Awards 2 points to Italy"),
         (order("name", "power", "Gaul", ""), "Names its power Gaul"),
         (order("name", "power", "Grand Old Gaul", "GOG"), "Names its power Grand Old Gaul, GOG for short"),
@@ -209,7 +209,7 @@ MOVES = MAFIA.position(phase="T3M", units={"Harlem": ["SRU EHa"]}, state={"pp": 
     ("text", "words"),
     [
         ("racket bookies EHa", "New bookies in East Harlem"),
-        ("dismantle N EHa", "Gives up narcotics in East Harlem"),
+        ("dismantle N EHa", "Dismantles narcotics in East Harlem"),
         ("renew P Yor", "Renews prostitution in Yorkville"),
         ("shift W EHa - NHa", "Shifts pawnshops from East Harlem to North Harlem"),
         ("lend 10 EastSide: 6 T4, 6 T5", "Lends 10 to East Side, to be repaid: 6 in turn 4, 6 in turn 5"),
@@ -231,7 +231,7 @@ def test_business_in_words(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "rest", "words"),
     [
-        ("pp S SRU EHa", "S SRU EHa", "Political pressure supports East Harlem where it stands"),
+        ("pp S SRU EHa", "S SRU EHa", "Political pressure supports East Harlem to hold"),
         ("pp S SRU EHa - Yor", "S SRU EHa – Yor", "Political pressure supports East Harlem into Yorkville"),
     ],
 )

@@ -256,7 +256,7 @@ def test_what_a_district_offers() -> None:
 
 def test_who_cannot_pay_is_told_so_at_his_own_districts_alone() -> None:
     poor = {"cash": {"Harlem": 3}}
-    assert click("NHa", "T0A", **poor).words == "A new racket costs 5 MU, and 3 are left."
+    assert click("NHa", "T0A", **poor).words == "A new racket costs 5 MU, and only 3 MU are left."
     assert click("Yor", "T0A", **poor).kind == "info"
 
 

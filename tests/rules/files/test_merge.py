@@ -150,7 +150,7 @@ def test_other_players_codes_and_books_are_told_all_at_once() -> None:
     assert reasons(one, other) == (
         "France is played by Ben in one copy, by Bea in the other.",
         "France has a different code in each copy.",
-        "The cash books differ from line 1 on.",
+        "The ledgers differ from line 1 on.",
     )
 
 

@@ -156,7 +156,7 @@ def test_bytes_that_are_no_text_end_the_game_there(salvage_file: Path) -> None:
 
 def test_a_foreign_file_gives_nothing_and_stays(salvage_file: Path) -> None:
     salvage_file.write_bytes(b"my letter to Italy")
-    with pytest.raises(SaveError, match="is no Strata game"):
+    with pytest.raises(SaveError, match="is not a Strata game"):
         recover_game(salvage_file)
     assert salvage_file.read_bytes() == b"my letter to Italy"
 
@@ -374,7 +374,7 @@ def test_results_that_differ_are_listed_and_the_game_goes_on(file: Path) -> None
     assert told(load_game(file)) == told(load_game(OPEN))
 
 
-@pytest.mark.parametrize(("hash", "told"), [("0" * 64, ["The map was changed since the game was saved"]), ("", [])])
+@pytest.mark.parametrize(("hash", "told"), [("0" * 64, ["The map has changed since the game was saved"]), ("", [])])
 def test_a_map_changed_since_is_told(file: Path, hash: str, told: list[str]) -> None:
     spoil(file, lambda table: table["map"].update(hash=hash))
     assert [one.text for one in check_game(file)] == told
@@ -578,10 +578,10 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
         (b"", "", "is empty"),
         (b" \n", "", "is empty"),
         (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is not a text file in UTF-8"),
-        (b"{}", "", 'is no Strata game: it does not say "format": "strata-game"'),
-        (b"My letter to Italy", "", 'is no Strata game: it does not say "format": "strata-game"'),
-        (b"[1, 2]", "", 'is no Strata game: it does not say "format": "strata-game"'),
-        (b'{"format": "strata-map"}', "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b"{}", "", 'is not a Strata game: it does not say "format": "strata-game"'),
+        (b"My letter to Italy", "", 'is not a Strata game: it does not say "format": "strata-game"'),
+        (b"[1, 2]", "", 'is not a Strata game: it does not say "format": "strata-game"'),
+        (b'{"format": "strata-map"}', "", 'is not a Strata game: it does not say "format": "strata-game"'),
         (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "a comma or a closing"),
         (b'{\n "format": "strata-game",\n', "line 3, column 1", "the file is cut off here"),
         (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),

@@ -63,7 +63,7 @@ class Chest(Standard):
         shown = FormLine(**{**fields(names), "value": name.slots[-1] if name else ""})
         move = number("drawPar", "Draw from Paris", "draw {n} Par", written, place="Par")
         return (
-            Form("points", "Points", (Section("On the road", lines=(move,)),), advice=(MOVE,), outlook="3 points lie."),
+            Form("points", "Points", (Section("In transit", lines=(move,)),), advice=(MOVE,), outlook="3 points lie."),
             Form("names", "Names", (Section("Names", lines=(shown,)),)),
         )
 

@@ -96,7 +96,7 @@ def test_the_end_names_the_winners_and_the_pairs() -> None:
     assert lines[-3:] == [
         "Player 1: Chacma and Birds",
         "Player 2: Drill and Felines",
-        "The game is over: win for Birds",
+        "The game is over. A win for Birds",
     ]
     going = position({"Drill": ["T 64"]}, "S03M", None, options, pairs=pairs)
     told = report(going.variant.adjudicate(going, {}), "Drill")

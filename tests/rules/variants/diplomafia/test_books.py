@@ -37,9 +37,9 @@ def test_what_a_shift_must_do(shift: RacketTransfer, good: bool) -> None:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ("shift N PES - Pow", "Nothing needs mending: the richest district of East Side has 1, the poorest 0."),
-        ("shift N PES - EEn", "East End is not turf of East Side: rackets stand on own turf alone."),
-        ("shift N PES - Eas", "East Side is an area: rackets stand in districts."),
+        ("shift N PES - Pow", "No shift is needed: East Side's fullest district has 1, its emptiest 0."),
+        ("shift N PES - EEn", "East End is not turf of East Side, and rackets can be only on a family's own turf."),
+        ("shift N PES - Eas", "East Side is an area, and rackets can be only in districts."),
         ("shift B PES - Pow", "East Side has no bookies in Plush East Side."),
     ],
 )
@@ -76,14 +76,14 @@ def lent(order: str, units: dict[str, list[str]] = ONE, **state: object) -> obje
 @pytest.mark.parametrize(
     ("order", "state", "said"),
     [
-        ("borrow 0", {}, "The bank lends from 1 to 50 MU, not 0."),
-        ("borrow 51", {}, "The bank lends from 1 to 50 MU, not 51."),
-        ("borrow 5", {"rackets": {"Harlem": {"EHa": "P"}}}, "The bank lends only to who has no racket left, and Harlem "
-         "has 1."),
-        ("borrow 5", {"cash": {"Harlem": 2}}, "The bank lends only to who cannot pay the upkeep: 2 MU are left for it, "
-         "and it costs 2."),
+        ("borrow 0", {}, "The bank lends 1 to 50 MU, not 0."),
+        ("borrow 51", {}, "The bank lends 1 to 50 MU, not 51."),
+        ("borrow 5", {"rackets": {"Harlem": {"EHa": "P"}}},
+         "The bank lends only to families without rackets, and Harlem has 1."),
+        ("borrow 5", {"cash": {"Harlem": 2}},
+         "The bank lends only to families that cannot pay their upkeep: it costs 2 MU, and 2 MU are left for it."),
         ("borrow 5", {"bank": {"Harlem": {"owed": 20, "instalment": 1}}, "cash": {"Harlem": 1}},
-         "Harlem owes the bank 19 MU: it lends nothing more."),
+         "Harlem already owes the bank 19 MU, so the bank lends no more."),
     ],
 )  # fmt: skip
 def test_to_whom_the_bank_lends_nothing(order: str, state: dict[str, object], said: str) -> None:
@@ -109,7 +109,7 @@ def test_repayment_without_money_or_loan() -> None:
     assert words(lent("repay 9", bank=DUE, cash={"Harlem": 13}), "repay 9") == "unpaid"
     assert words(lent("repay 9", cash={"Harlem": 30}), "repay 9") == "void"
     fresh = business(ONE, {"Harlem": ["borrow 9", "repay 1"]})
-    assert why(fresh, "repay 1") == ["Harlem has no bank loan of an earlier step to repay."]
+    assert why(fresh, "repay 1") == ["Harlem has no earlier bank loan to repay."]
 
 
 # Default.
@@ -158,7 +158,7 @@ def test_the_note_is_reported_though_it_is_no_part_of_the_key() -> None:
     [
         ("lend 5 Harlem", "Harlem cannot lend to itself."),
         ("lend 5 LowerEastSide", "Lower East Side is not in the game."),
-        ("accept 5 Riverside: 6 T3", "T3 does not lie after this turn, T3: repayments are dated later."),
+        ("accept 5 Riverside: 6 T3", "a repayment must be due after this turn, T3, not in T3."),
     ],
 )
 def test_statements_that_can_never_be_good(order: str, said: str) -> None:
@@ -185,7 +185,7 @@ def test_debts_lapse_with_a_family() -> None:
 def test_no_more_falls_due_in_one_turn_than_an_order_can_say() -> None:
     """Else the order, with its sums of one date added up, could not be read again from a file."""
     here = game().position(phase="T2A", units={"Harlem": ["SRU EHa"]})
-    with pytest.raises(rules.Unreadable, match="No more than 999999 MU"):
+    with pytest.raises(rules.Unreadable, match="At most 999999 MU"):
         game().parse(here, "Harlem", "lend 1 EastSide: 999999 T4, 1 T4")
     late = game().parse(here, "Harlem", "lend 1 EastSide: 999998 T99999, 1 T99999")
     assert game().parse(here, "Harlem", late.text) == late
@@ -244,7 +244,7 @@ def test_what_both_have_signed_is_no_offer_any_more() -> None:
 
 def test_other_terms_are_another_statement() -> None:
     mine, theirs = loans(here(), ("accept 5 EastSide: 3 T4",), ("lend 5 Harlem: 4 T4",))
-    assert mine.detail.endswith("Waits for the signature of East Side.")
+    assert mine.detail.endswith("Waiting for East Side to sign.")
     assert theirs.template == "accept 5 EastSide: 4 T4"
 
 
@@ -256,7 +256,7 @@ def test_equal_offers_are_signed_one_by_one() -> None:
 
 def test_an_offer_that_cannot_be_met_says_why() -> None:
     (offer,) = loans(here(), (), ("accept 50 Harlem",))
-    assert offer.reason is not None and "has not 50 MU" in rules.say(offer.reason)
+    assert offer.reason is not None and "does not have 50 MU" in rules.say(offer.reason)
 
 
 def test_a_sum_that_the_other_has_not_signed_is_warned_of() -> None:
@@ -264,9 +264,9 @@ def test_a_sum_that_the_other_has_not_signed_is_warned_of() -> None:
         at = here()
         offered = at.variant.offers(at, "Harlem", {"EastSide": written(at, "EastSide", *theirs)})
         (form,) = at.variant.forms_on(at, "Harlem", written(at, "Harlem", *own), offered)
-        return [one.words for one in form.advice if "signature" in one.words]
+        return [one.words for one in form.advice if "must still sign" in one.words]
 
-    warned = ["5 MU are counted in that wait for the signature of East Side: without it you have so much less."]
+    warned = ["This counts 5 MU of loans that East Side must still sign: without them you have that much less."]
     assert advice(("accept 5 EastSide: 6 T4",), ()) == warned
     assert advice(("accept 5 EastSide: 6 T4",), ("lend 5 Harlem: 6 T5",)) == warned
     assert advice(("accept 5 EastSide: 6 T4",), ("lend 5 Harlem: 6 T4; soon",)) == []
@@ -279,7 +279,7 @@ def test_where_orders_are_sealed_the_card_says_that_both_write_the_same_unseen()
     card = next(card for card in form.sections if card.title == "Loans between families")
     assert "neither family sees what the other has signed" in card.about
     (line,) = card.lines
-    assert line.detail.endswith("It counts if East Side has signed the same.")
+    assert line.detail.endswith("Counts if East Side has signed the same.")
 
 
 RULES = cases(
@@ -294,7 +294,7 @@ dismantling fetches three
 what waits for renewal cannot be dismantled
     Harlem: dismantle N Yor; SRU Yor
     state.captured.Harlem.Yor = "N"; state.turf.Harlem = ["Yor"]
-    says."dismantle N Yor" = "Narcotics in Yorkville waits for renewal and cannot be dismantled."
+    says."dismantle N Yor" = "Narcotics in Yorkville cannot be dismantled before renewal."
 a new racket goes where fewest are at that moment (Passed over, tried again after the rest)
     EastSide: racket N PES => ok; racket W PES => ok; racket N Pow => ok; racket L PES => void; racket N Sut => ok
     EastSide: SRU PES
@@ -322,14 +322,14 @@ by option nothing is shifted (R8, option rebalance: only new rackets obey the ru
     EastSide: shift P PES - Pow; SRU PES
     state.rackets.EastSide.PES = "PPP"; options = { rebalance = "build" }; expect.state.rackets.EastSide.PES = "PPP"
     expect.events = ["EastSide: Without upkeep"]
-    says."shift P PES - Pow" = "Nothing is shifted in this game: new rackets alone even out."
+    says."shift P PES - Pow" = "Rackets are not shifted in this game: new ones even out the balance."
 a family without turf places nothing
     Harlem: racket N EHa => void; SRU EHa
     state.turf.EastSide = ["PES"]; state.cash.Harlem = 9
 an overdraft is cured by selling (R19: 10.1, also where nothing is due)
     Harlem: SRU EHa
     state.cash.Harlem = -4; state.rackets.Harlem = { EHa = "N", NHa = "PN" }; expect.state.cash.Harlem = 0
-    expect.state.rackets.Harlem.NHa = "P"; expect.events = ["Harlem: Sold by force", "Harlem: Sold by force"]
+    expect.state.rackets.Harlem.NHa = "P"; expect.events = ["Harlem: Forced sale", "Harlem: Forced sale"]
 the riskiest racket of the richest district goes first (The last in the table, in the district first by id)
     Harlem: maintain none; SRU EHa
     state.cash.Harlem = 0; state.rackets.Harlem = { CHa = "PW", EHa = "PB", NHa = "N" }
@@ -367,7 +367,7 @@ of more than is owed the debt is paid and told
     # 10.2: cash for the debt is enough, whatever the line says; a second line finds nothing owed
     Harlem: repay 99 => ok; repay 1 => void; maintain none; SRU EHa
     state.bank.Harlem = { owed = 20, instalment = 5 }; state.cash.Harlem = 20; expect.state.cash.Harlem = 0
-    expect.state.bank.Harlem = {}; says."repay 99" = "15 MU more are repaid to the bank, 0 still owed."
+    expect.state.bank.Harlem = {}; says."repay 99" = "Another 15 MU repaid to the bank, 0 still owed."
 in disorder it only chooses removals and votes (R30)
     Harlem: racket N EHa => void; buy pp => void; maintain all => void; build SRU WaH => void; renew N EHa => void
     Harlem: repay 1 => void; waive => void; remove SRU NHa => ok; vote draw => ok; SRU EHa; SRU NHa
@@ -382,7 +382,7 @@ its units are idle and its dislodged ones disbanded [T2M]
     Harlem: SRU EHa - CHa => idle, dislodged, disband; LRU Har - Eas => idle
     EastSide: SRU Yor - EHa; SRU EEn S SRU Yor - EHa
     state.disorder = ["Harlem"]; expect.units.Harlem = ["LRU Har"]; expect.state.disorder = {}
-    says."LRU Har" = "Harlem is in civil disorder: LRU Har may not be ordered and holds."
+    says."LRU Har" = "Harlem is in civil disorder: LRU Har takes no orders and holds."
 both sign the same statement [T3A]
     Harlem: maintain none; SRU EHa | Riverside: lend 10 EastSide: 6 T4, 6 T5; maintain none; SRU CPW
     EastSide: accept 10 Riverside: 6 T4, 6 T5; maintain none; SRU PES

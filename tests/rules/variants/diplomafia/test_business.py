@@ -31,14 +31,14 @@ def harlem(units: list[str], orders: list[str], turf: list[str] = ALL, options: 
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ("build SRU Inw", "An SRU is built in a home center of its family, and Inwood is none."),
-        ("build SRU CHa", "An SRU is built in a home center of its family, and Central Harlem is none."),
-        ("build SRU PES", "An SRU is built in a home center of its family, and Plush East Side is none."),
-        ("build SRU Har", "An SRU is built in a home center of its family, and Harlem is none."),
+        ("build SRU Inw", "An SRU can be built only in a home center of its family, and Inwood is not one."),
+        ("build SRU CHa", "An SRU can be built only in a home center of its family, and Central Harlem is not one."),
+        ("build SRU PES", "An SRU can be built only in a home center of its family, and Plush East Side is not one."),
+        ("build SRU Har", "An SRU can be built only in a home center of its family, and Harlem is not one."),
         ("build SRU WaH", "Harlem does not own Washington Heights."),
         ("build SRU EHa", "East Harlem is occupied by SRU EHa."),
-        ("build LRU Eas", "An LRU is built over its home area, Harlem."),
-        ("build LRU NHa", "An LRU is built over its home area, Harlem."),
+        ("build LRU Eas", "An LRU can be built only over its family's home area, Harlem."),
+        ("build LRU NHa", "An LRU can be built only over its family's home area, Harlem."),
     ],
 )
 def test_where_nothing_is_built(order: str, said: str) -> None:
@@ -91,7 +91,7 @@ def test_all_goes_as_far_as_the_cash() -> None:
     assert (words(turn, "maintain all"), set(kept(turn, "unmaintained", "Harlem"))) == (
         "unpaid", {"SRU WaH", "LRU Riv", "LRU Har"},
     )  # fmt: skip
-    assert why(turn, "maintain all") == ["The upkeep of 5 units costs 10 MU, and 5 reach for 2 units."]
+    assert why(turn, "maintain all") == ["The upkeep of 5 units costs 10 MU; 5 MU are enough for 2 units."]
     assert paid(10, "maintain LRU Riv", "maintain all") == (0, set())
 
 
@@ -133,7 +133,7 @@ def test_units_that_go_without_are_named_among_what_happened() -> None:
     (event,) = turn.before.variant.events(turn, "")
     assert (event.power, event.title, event.good) == ("Harlem", "Without upkeep", False)
     assert rules.say(event.reason) == (
-        "No upkeep is paid for SRU NHa, SRU WaH, LRU Har and LRU Riv, so no orders next turn."
+        "No upkeep paid for SRU NHa, SRU WaH, LRU Har and LRU Riv, so no orders next turn."
     )
 
 
@@ -269,15 +269,15 @@ def test_nothing_but_rackets(order: str) -> None:
     """R5: the opening buys rackets only; other orders are void and keyed by their text (section 13)."""
     turn = business(HOMES, {"Harlem": [order]}, "T0A", cash={"Harlem": 50}, pp={"Harlem": 1})
     assert (words(turn, order), cash(turn, "Harlem")) == ("void", 50)
-    assert "it is for rackets alone" in why(turn, order)[0]
+    assert "in which only rackets are placed" in why(turn, order)[0]
 
 
 def test_the_balance_rule_is_told_in_words() -> None:
     """R8."""
     turn = business(HOMES, {"Harlem": ["racket N EHa", "racket B EHa"]}, "T0A", cash={"Harlem": 50})
     assert why(turn, "racket B EHa") == [
-        "East Harlem has 1 racket; the poorest, Central Harlem, Hamilton Heights, North Harlem and 1 other, have none: "
-        "a new racket goes there first."
+        "East Harlem already has 1 racket, but Central Harlem, Hamilton Heights, "
+        "North Harlem and 1 other have none: new rackets go to the districts with the fewest first."
     ]
 
 
@@ -383,7 +383,7 @@ RULES = cases(
 as many units as centers (R9: SRUs and LRUs together)
     Harlem: build LRU Har => void; build SRU EHa => ok; build SRU NHa => ok; build SRU WaH => ok; SRU CHa; SRU HaH
     state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
-    says."build LRU Har" = "Harlem has 5 units and 5 centers: no unit more."
+    says."build LRU Har" = "Harlem has 5 units and 5 centers, so it cannot build another unit."
 srus are built before lrus whatever the order written
     Harlem: build LRU Har; build LRU Har#2 => ok; build SRU EHa; SRU CHa
     state.turf.Harlem = ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]; state.cash.Harlem = 30
@@ -471,8 +471,8 @@ foreign and neutral ground takes no racket [T0A]
     Harlem: racket N Yor => void; racket N Inw => void; racket N Har => void; SRU EHa; SRU NHa; SRU WaH
     Riverside: SRU CPW; SRU LSq; SRU RPk | EastSide: SRU PES; SRU Pow; SRU Sut | WallStreet: SRU CiH; SRU Che; SRU WSD
     LowerEastSide: SRU EaV; SRU GrV; SRU MuH
-    state.cash.Harlem = 50; says."racket N Har" = "Harlem is an area: rackets stand in districts."
-    says."racket N Inw" = "Inwood is not turf of Harlem: rackets stand on own turf alone."
+    state.cash.Harlem = 50; says."racket N Har" = "Harlem is an area, and rackets can be only in districts."
+    says."racket N Inw" = "Inwood is not turf of Harlem, and rackets can be only on a family's own turf."
 an lru needs one home center vacant or not (R28)
     Harlem: build LRU Har => ok; SRU EHa
     state.turf.Harlem = ["EHa", "Inw"]; state.cash.Harlem = 30

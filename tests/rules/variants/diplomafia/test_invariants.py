@@ -111,7 +111,7 @@ def land() -> Land:
         frozenset(board.centers),
         {family: board.powers[family].homes for family in FAMILIES},
         {family: home_area(board, family) for family in FAMILIES},
-        {place: board.neighbours("army", place) for place in places},
+        {place: board.neighbors("army", place) for place in places},
     )
 
 
@@ -323,7 +323,7 @@ def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
     assert owed(turn.after) - owed(turn.before) == of(turn, "bank") + interest
     assert lent <= variant["bank_limit"] * len(FAMILIES)
     placed, renewed = len(carried_out(turn, "racket")), len(carried_out(turn, "renew"))
-    sold = sum(event.title == "Sold by force" for event in variant.events(turn, ""))
+    sold = sum(event.title == "Forced sale" for event in variant.events(turn, ""))
     gone = sold + len(carried_out(turn, "dismantle"))
     assert of(turn, "rackets") == 3 * gone - 5 * placed - 2 * renewed
     assert rackets(turn.after) == rackets(turn.before) + placed + renewed - gone

@@ -31,7 +31,7 @@ def test_srus_are_armies() -> None:
         ("SRU EHa - Har", "SRU EHa cannot reach Harlem."),
         ("SRU EHa - EHa", "SRU EHa is already in East Harlem."),
         ("SRU EHa S SRU EHa", "SRU EHa cannot support itself."),
-        ("SRU EHa S LRU Har", "Only an SRU can be supported, and LRU Har is none."),
+        ("SRU EHa S LRU Har", "Only an SRU can be supported, and LRU Har is not one."),
         ("SRU EHa S SRU PES", "SRU EHa cannot support into Plush East Side because it could not move there "
          "itself."),
     ],
@@ -45,10 +45,10 @@ def test_what_an_sru_cannot_do_is_void(order: str, said: str) -> None:
     ("order", "said"),
     [
         ("LRU Har - Har", "LRU Har is already in Harlem."),
-        ("LRU Har - Yor", "LRU Har covers areas: it goes to another area, and Yorkville is none."),
-        ("LRU Har S LRU Eas", "Only an SRU can be supported, and LRU Eas is none."),
-        ("LRU Har S SRU PES", "LRU Har supports only what happens in Harlem, and Plush East Side is not in it."),
-        ("LRU Har S SRU EHa - Yor", "LRU Har supports only what happens in Harlem, and Yorkville is not in it."),
+        ("LRU Har - Yor", "LRU Har can move only to another area, and Yorkville is not one."),
+        ("LRU Har S LRU Eas", "Only an SRU can be supported, and LRU Eas is not one."),
+        ("LRU Har S SRU PES", "LRU Har can support only in Harlem, and Plush East Side is not in it."),
+        ("LRU Har S SRU EHa - Yor", "LRU Har can support only in Harlem, and Yorkville is not in it."),
         ("LRU Har S SRU EHa - WaH", "SRU EHa cannot reach Washington Heights in one move."),
         ("LRU Har S SRU CHa", "There is no unit to support in Central Harlem."),
         ("LRU Har S SRU EHa - NHa", "SRU EHa was not ordered to North Harlem; its order was SRU EHa H."),
@@ -281,20 +281,20 @@ def test_twenty_three_centers_eight_of_them_neutral() -> None:
 
 def test_homes_of_different_families_do_not_touch() -> None:
     homes = {home: power.id for power in BOARD.powers.values() for home in power.homes}
-    touching = [(a, b) for a in homes for b in BOARD.neighbours("army", a) if homes.get(b, homes[a]) != homes[a]]
+    touching = [(a, b) for a in homes for b in BOARD.neighbors("army", a) if homes.get(b, homes[a]) != homes[a]]
     assert touching == []
 
 
 def test_borders_of_the_areas_with_each_other() -> None:
     area = {one.id: one.extra["area"] for one in DISTRICTS}
-    across = Counter(area[a] for a in area for b in BOARD.neighbours("army", a) if area[a] != area[b])
+    across = Counter(area[a] for a in area for b in BOARD.neighbors("army", a) if area[a] != area[b])
     assert across == {"Har": 5, "Riv": 9, "Eas": 7, "Wal": 9, "Les": 14}
 
 
 def test_neutral_centers_one_move_from_home_units() -> None:
     near = {
         power.id: sum(
-            any(home in BOARD.neighbours("army", one.id) for home in power.homes)
+            any(home in BOARD.neighbors("army", one.id) for home in power.homes)
             for one in DISTRICTS
             if one.center and not one.home
         )
@@ -315,8 +315,8 @@ def test_map_central_park_cannot_be_entered() -> None:
 def test_lrus_go_from_any_area_to_any_other_and_nowhere_else() -> None:
     """3.2."""
     ids = {area.id for area in AREAS}
-    assert {area: set(BOARD.neighbours("area", area)) for area in ids} == {area: ids - {area} for area in ids}
-    assert all(not BOARD.neighbours("army", area) for area in ids)
+    assert {area: set(BOARD.neighbors("area", area)) for area in ids} == {area: ids - {area} for area in ids}
+    assert all(not BOARD.neighbors("army", area) for area in ids)
 
 
 def test_the_board_says_that_it_is_a_reconstruction() -> None:

@@ -85,7 +85,7 @@ def test_accounts_are_a_table_of_all_families() -> None:
     assert table == {
         "Cash": "30", "Rackets": "3", "Prostitution": "2", "Pawnshops": "0", "Loansharking": "0", "Bookies": "0",
         "Narcotics": "1", "Income, worst": "\u22121", "average": "3", "best": "7", "Last number": "4",
-        "Last income": "\u22122", "Upkeep": "6", "Due next": "4", "Owed the bank": "9", "Pressure (PP)": "1",
+        "Last income": "\u22122", "Upkeep": "6", "Due next": "4", "Owed to the bank": "9", "Pressure (PP)": "1",
         "Units": "3", "SRUs + LRUs": "1 + 2", "Centers": "3", "Districts": "5",
     }  # fmt: skip
 
@@ -121,8 +121,8 @@ def test_the_report_of_a_turn() -> None:
         "Diplomafia: Turn 2, moves. Report for Harlem",
         "  SRU EHa - Yor                    ok",
         "  pp S SRU EHa - Yor               ok",
-        "  Harlem takes Yorkville from East Side, and with it 2 × narcotics, waiting for renewal.",
-        "  East Side: the number is 3, income 1 (PES 1), cash 1",
+        "  Harlem takes Yorkville from East Side, with 2 × narcotics to renew.",
+        "  East Side: number 3, income 1 (PES 1), cash 1",
         "  East Side           +1  The number 3 brings 1 MU from prostitution. Cash 1.",
         "    captured: Yor NN",
     ):
@@ -137,8 +137,8 @@ def test_the_report_of_business_marks_what_the_engine_did() -> None:
     )  # fmt: skip
     report = game().report(turn, "")
     for words in (
-        "Prostitution is shifted from East Harlem to Central Harlem, as no order mends the balance.",
-        "Narcotics in Plush East Side is sold by force for 3 MU, to pay what is due.",
+        "Prostitution shifted from East Harlem to Central Harlem by default: no order evened out the rackets.",
+        "Narcotics in Plush East Side: forced sale for 3 MU to pay dues.",
         "SRU EHa (no upkeep), SRU NHa (no upkeep)",
         "East Side owes Harlem: 5 in T9",
     ):
@@ -339,7 +339,7 @@ def test_of_debts_of_others_only_the_disorder_is_told() -> None:
     variant = turn.before.variant
     assert [rules.say(event.reason) for event in variant.events(turn, "EastSide")] == [
         "Harlem is in civil disorder next turn.",
-        "No upkeep is paid for SRU PES, so no orders next turn.",
+        "No upkeep paid for SRU PES, so no orders next turn.",
     ]
     assert [event.title for event in variant.events(turn, "Harlem")] == ["Civil disorder"]
     assert "cannot pay its dues of 3 MU" in rules.say(variant.events(turn, "Harlem")[0].reason)
@@ -457,19 +457,19 @@ def test_centers_alone_change_the_turf_of_the_start() -> None:
         ({"cash": {"Harlem": True}}, "cash.Harlem must be a whole number"),
         ({"cash": {"Harlem": 1.5}}, "cash.Harlem must be a whole number"),
         ({"cash": [1]}, "cash must be a table"),
-        ({"cash": {"Harlem": 1, "harlem": 2}}, "cash: Harlem is there twice"),
+        ({"cash": {"Harlem": 1, "harlem": 2}}, "cash: Harlem is listed twice"),
         ({"turf": {"Harlem": "EHa"}}, "turf.Harlem must be a list"),
         ({"turf": {"Harlem": ["Har"]}}, "turf.Harlem: Harlem is an area, not a district"),
-        ({"turf": {"Harlem": ["EHa"], "EastSide": ["EHa"]}}, "turf: EHa is given to Harlem and to EastSide"),
-        ({"rackets": {"Harlem": {"EHa": "PX"}}}, "rackets.Harlem.EHa is made of the letters P, W, L, B, N"),
-        ({"rackets": {"Harlem": {"EHa": 3}}}, "rackets.Harlem.EHa is made of"),
-        ({"rackets": {"Harlem": {"EHa": "P", "eha": "N"}}}, "rackets.Harlem: EHa is there twice"),
+        ({"turf": {"Harlem": ["EHa"], "EastSide": ["EHa"]}}, "turf: EHa is assigned to both Harlem and EastSide"),
+        ({"rackets": {"Harlem": {"EHa": "PX"}}}, "rackets.Harlem.EHa must consist of the letters P, W, L, B, N"),
+        ({"rackets": {"Harlem": {"EHa": 3}}}, "rackets.Harlem.EHa must consist of"),
+        ({"rackets": {"Harlem": {"EHa": "P", "eha": "N"}}}, "rackets.Harlem: EHa is listed twice"),
         ({"pp": {"Harlem": -1}}, "pp.Harlem must be a whole number from 0"),
         ({"unmaintained": {"Harlem": ["SRU CHa"]}}, "unmaintained: Harlem has no SRU CHa, not 1"),
         ({"unmaintained": {"Harlem": ["X CHa"]}}, "unmaintained.Harlem:"),
-        ({"bank": {"Harlem": {"owed": 3}}}, "bank.Harlem is like"),
-        ({"loans": [{"lender": "Harlem"}]}, "a loan has lender, borrower and due"),
-        ({"loans": [{"lender": "Harlem", "borrower": "EastSide", "due": {"4": 6}}]}, "due: '4' is no turn"),
+        ({"bank": {"Harlem": {"owed": 3}}}, "bank.Harlem must look like"),
+        ({"loans": [{"lender": "Harlem"}]}, "a loan needs lender, borrower and due"),
+        ({"loans": [{"lender": "Harlem", "borrower": "EastSide", "due": {"4": 6}}]}, "due: '4' is not a turn"),
         ({"loans": {}}, "loans must be a list"),
         ({"disorder": ["Bronx"]}, "disorder: No power is called"),
         ({"rolls": {"Harlem": 11}}, "rolls.Harlem must be a whole number from 1 to 10"),

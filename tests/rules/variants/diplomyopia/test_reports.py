@@ -249,7 +249,7 @@ def test_the_end_and_who_is_out_are_announced_to_all_and_nothing_else() -> None:
     assert turn.after.as_dict()["state"]["winner"] == "France"
     drawn = VARIANT.finish(VARIANT.start(), rules.End("draw", ("France", "Italy")))
     agreed = rules.Turn(VARIANT.start(), {}, {}, (), drawn, agreed=True)
-    assert "The game ended by agreement: draw for France and Italy." in VARIANT.report(agreed, "Turkey")
+    assert "The game ended by agreement. A draw: France and Italy." in VARIANT.report(agreed, "Turkey")
     assert VARIANT.reported_values(agreed, "France")["facts"].value == []
 
 

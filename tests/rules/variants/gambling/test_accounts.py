@@ -349,7 +349,7 @@ def test_the_players_may_agree_on_the_same_ends_without_a_line() -> None:
         (End("truce", ("France",)), "A game ends in a win, a concession or a draw, not in a truce"),
         (End("draw", ()), "Name at least one power"),
         (End("draw", ("France", "France")), "name each power only once"),
-        (End("win", ("France", "Italy")), "A win can name only one power"),
+        (End("win", ("France", "Italy")), "Only a draw can name several powers"),
         (End("win", ("France",)), "France owns 4 centers, but a win takes 18"),
         (End("draw", ("Austria",)), "Austria has been eliminated"),
     ],
@@ -649,7 +649,7 @@ def test_a_game_set_up_after_its_end_may_leave_out_what_its_centers_tell() -> No
         ({"house": "9.00"}, "house must match the rest: unknown until the end"),
         ({"payouts": {"Italy": "2.00"}}, r"payouts\.Italy must match the rest: unknown until the end"),
         ({"ended": {"kind": "truce", "powers": []}}, "ended must look like"),
-        ({"ended": {"kind": "win", "powers": ["Italy", "France"]}}, "A win can name only one power"),
+        ({"ended": {"kind": "win", "powers": ["Italy", "France"]}}, "Only a draw can name several powers"),
         (
             {"ended": {"kind": "draw", "powers": ["Italy"]}, "net": {"Italy": "2.00"}},
             r"net\.Italy must match the rest: -4\.00",

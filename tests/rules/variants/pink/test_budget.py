@@ -27,9 +27,7 @@ class TestEnoughForAll:
     def test_no_army_goes_without_by_choice(self, order: str) -> None:
         turn = budget(winter(THREE, 10, stores={"H": 5}), order)
         assert turn.results[order] == ("void",)
-        assert why(turn, order) == (
-            "The armies need 15 and 15 can be had, stores included: all are fielded as they are."
-        )
+        assert why(turn, order) == ("The armies need 15; available, with stores: 15; all are fielded as they are.")
         assert armies(turn) == dict.fromkeys("AHO", "full")
         assert kept(turn, "emergency") == {"A": 5, "H": 5}
 
@@ -46,13 +44,13 @@ class TestSomeAreHalved:
         turn = budget(before, "half A A", "half A O", "half A O")
         words = [(one.words, rules.say(one.reasons[0])) for one in turn.outcomes[:3]]
         assert words[0] == (("void",), "A A is not at full strength.")
-        assert words[2] == (("void",), "A O is named already.")
+        assert words[2] == (("void",), "A O is already named.")
         assert armies(turn) == dict.fromkeys("AHO", "half")
 
     @pytest.mark.parametrize("order", ["unsupply A O", "emergency 5 A"])
     def test_unsupply_and_emergency_are_void(self, order: str) -> None:
         turn = budget(winter(THREE, 13), order)
-        assert why(turn, order) == "13 can be had, and 12 fields every army at half strength or better."
+        assert why(turn, order) == "Available: 13; 12 is enough to field every army at half strength or better."
         assert kept(turn, "emergency") == {"A": 5, "H": 5}
 
 
@@ -64,7 +62,7 @@ class TestEmergency:
         assert set(armies(turn).values()) == {"half"}
         assert kept(turn, "emergency") == {"A": 4}
         assert turn.results["emergency 5 A"] == ("ok",)
-        assert why(turn, "emergency 5 A") == "1 of 5 emergency points are taken from Aleria."
+        assert why(turn, "emergency 5 A") == "1 of 5 emergency points taken from Aleria."
 
     def test_no_more_than_the_deposit_holds_after_earlier_orders(self) -> None:
         turn = budget(winter(THREE, 0), "emergency 3 A", "emergency 3 A", "emergency 6 H")
@@ -236,7 +234,7 @@ class TestOrderOfExecution:
     def test_orders_of_other_phases_are_void(self, order: str) -> None:
         turn = budget(winter(ONE, 9, stores={"A": 1}), order)
         assert turn.results[order] == ("void",)
-        assert "no order of a budget" in why(turn, order)
+        assert "not an order for the budget" in why(turn, order)
 
 
 class TestDraw:
@@ -260,7 +258,7 @@ class TestTransfer:
         turn = budget(self.before(A=3), *orders)
         assert set(turn.results.values()) == {("void",)}
         assert why(turn, orders[0]) == "A does not own Volubilis."
-        assert why(turn, orders[2]) == "A transfer ends in another center than it begins in."
+        assert why(turn, orders[2]) == "A transfer must end in a different center."
 
 
 class TestMoveHome:
@@ -277,7 +275,7 @@ class TestMoveHome:
     def test_to_an_own_center_that_is_not_its_home_yet(self) -> None:
         turn = budget(winter(ONE, 30, ["A", "H", "O"]), "movehome A - H", "movehome A - U", "movehome O - H")
         assert set(turn.results.values()) == {("void",)}
-        assert why(turn, "movehome A - H") == "Hippo is a home center of A already."
+        assert why(turn, "movehome A - H") == "Hippo is already a home center of A."
         assert why(turn, "movehome A - U") == "A does not own Utica."
         assert why(turn, "movehome O - H") == "Ostia is not a home center of A."
 
@@ -293,7 +291,7 @@ class TestNewHome:
     def test_why_it_is_too_soon(self) -> None:
         turn = budget(winter(ONE, 60, ["A", "H", "O"], since={"O": 1902}), "newhome O")
         assert why(turn, "newhome O") == (
-            "A has held Ostia since the count of 1902; a new home center must be held since 1901 or before."
+            "A has owned Ostia since 1902; a new home center must have been owned since 1901 or earlier."
         )
 
     def test_not_where_there_is_one_nor_in_others_centers(self) -> None:
@@ -307,7 +305,7 @@ class TestReplenish:
         turn = budget(before, "replenish 3 H", "replenish 1 H", "replenish 1 H", "replenish 1 A")
         assert [one.words for one in turn.outcomes] == [("void",), ("ok",), ("ok",), ("void",)]
         assert kept(turn, "emergency") == {"A": 5, "H": 5}
-        assert why(turn, "replenish 3 H") == "A deposit is 5, and Hippo has 3 already."
+        assert why(turn, "replenish 3 H") == "A full deposit is 5, and Hippo already has 3."
 
     def test_a_home_that_is_retaken_must_be_replenished_before_it_acts(self) -> None:
         """R33."""
@@ -321,7 +319,7 @@ class TestBuild:
         turn = budget(winter(["A A"], 40), "build A A", "build A H", "build A H")
         assert [one.words for one in turn.outcomes] == [("void",), ("ok",), ("void",)]
         assert why(turn, "build A A") == "Aleria is occupied by A A."
-        assert rules.say(turn.outcomes[2].reasons[0]) == "An army is built in Hippo already."
+        assert rules.say(turn.outcomes[2].reasons[0]) == "An army is already being built in Hippo."
 
 
 class TestStore:
@@ -345,7 +343,7 @@ named ones in the order written
     A: half A O => halved; half A H => halved; half A A => void; A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 13; expect.units.A = ["A A", "A H", "A O"]
     expect.state.status.A = { H = "half", O = "half" }
-    says."half A A" = "No more than 2 armies must go down to half strength."
+    says."half A A" = "Only 2 armies must go to half strength."
 all stores are drawn and nothing is left
     A: store 1 A; A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 10; state.stores.A = { A = 2, H = 2 }; expect.state.stores.A = {}
@@ -356,7 +354,7 @@ a field order says what befalls the army
 what befalls an army without an order is told too
     A: A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 14; expect.results = { "field A A" = ["halved"] }
-    says."field A A" = "A A goes down to half strength: the armies need 15, 14 can be had."
+    says."field A A" = "A A goes to half strength: the armies need 15; available: 14."
 stand offs of an army that is halved are forgotten (R13: no counter is kept for half armies)
     A: A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 14; state.standoffs.A = { A = 1, H = 1 }
@@ -370,11 +368,11 @@ those named first in the order written
     A: unsupply A O; unsupply A H; unsupply A A => void; A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 4; expect.units.A = ["A A", "A H", "A O"]
     expect.state.status.A = { A = "half", H = "unsupplied", O = "unsupplied" }
-    says."unsupply A A" = "No more than 2 armies must go without supply."
+    says."unsupply A A" = "Only 2 armies must go without supply."
 half orders are void
     A: half A O; A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 11
-    says."half A O" = "All armies are half from now on: even so they need 12, and 11 can be had."
+    says."half A O" = "All armies go to half strength and still need 12; available: 11."
 an army fielded before at half keeps its attacks and an unsupplied one none (R14: unsupplied armies have no counter)
     A: A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 9; state.status.A = { A = "half", H = "half", O = "half" }
@@ -382,15 +380,15 @@ an army fielded before at half keeps its attacks and an unsupplied one none (R14
 only in own homes that are owned
     A: emergency 1 H => void; emergency 1 O => void; emergency 1 B => void; A A; A H; A O
     centers = { A = ["A", "O"], B = ["H", "B", "I"] }; state.points.A = 0
-    says."emergency 1 H" = "Hippo is no home center that A owns."
+    says."emergency 1 H" = "Hippo is not a home center owned by A."
 unsupply is void when emergency points field all
     A: unsupply A O => void; emergency 3 A; A A; A H; A O
     centers.A = ["A", "H"]; state.points.A = 9
-    says."unsupply A O" = "With emergency points all armies are fielded at half strength."
+    says."unsupply A O" = "With emergency points all armies can be fielded at half strength."
 a home whose deposit was used does not act until it is replenished
     A: emergency 1 A; build A A => void; A O; A V
     centers.A = ["A", "H"]; state.points.A = 7
-    says."build A A" = "The deposit in Aleria is 4: without its full 5 no home center acts."
+    says."build A A" = "The deposit in Aleria is 4: a home center needs the full 5 to build."
 orders about armies that are not there are void
     A: field A H => void; half A B => void; field A A; A A | B: A B
     centers = { A = ["A", "H"], B = ["B"] }; state.points.A = 4; says."field A H" = "A has no army in Hippo."
@@ -415,11 +413,11 @@ from any own center even one cut off
 no more than the store
     A: draw 3 A => ok; draw 2 A => void; draw 1 H => void; A V
     centers.A = ["A", "H"]; state.points.A = 5; state.stores.A.A = 4
-    says."draw 2 A" = "1 is left in Aleria, not 2."; says."draw 1 H" = "No points of A lie in Hippo."
+    says."draw 2 A" = "1 is left in Aleria, not 2."; says."draw 1 H" = "A has no points in Hippo."
 not beyond the room at the end
     A: transfer 3 A - O => void; transfer 2 A - O => ok; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A = { A = 6, O = 3 }
-    says."transfer 3 A - O" = "Ostia has room for 2 more, not for 3."
+    says."transfer 3 A - O" = "Ostia has room for 2 more, not 3."
 no more than lies there
     A: transfer 7 A - H; transfer 5 A - H => ok; transfer 2 A - O; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.A = 6
@@ -429,7 +427,7 @@ all of them friendly ends included (R18)
     A: transfer 1 P - V - O => ok; A V | B: A W; A H
     centers = { A = ["A", "H", "O", "P"], B = ["B", "I"] }; state.points.A = 8; state.stores.A = { P = 2, H = 2 }
     says."transfer 2 P - I - O" = "Iguvium is not friendly territory: it belongs to B."
-    says."transfer 1 H - A" = "Hippo is not friendly territory: A H of B stands there."
+    says."transfer 1 H - A" = "Hippo is not friendly territory: A H of B is there."
 it costs 4 and the deposit goes along
     A: movehome H - O; store 1 A; A V
     centers.A = ["A", "H", "O"]; state.points.A = 9; expect.state.homes.A = ["A", "O"]
@@ -476,7 +474,7 @@ a void order pays no fee
 within the room left
     A: store 3 H => void; store 2 H => ok; store 1 H => void; A V
     centers.A = ["A", "H"]; state.points.A = 40; state.stores.A.H = 3
-    says."store 3 H" = "Hippo has room for 2 more, not for 3."
+    says."store 3 H" = "Hippo has room for 2 more, not 3."
 a deposit takes no room (R24)
     A: store 5 H => ok; A V
     centers.A = ["A", "H"]; state.points.A = 40
@@ -534,13 +532,13 @@ what arrives pays no storing fee
 points that came by transfer may go on
     A: transfer 3 A - H; transfer 3 H - O; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.A = 3; expect.state.stores.A.O = 3
-points on the road may be brought home (R20: in the budget surplus may be transferred)
+points in transit may be brought home (R20: in the budget surplus may be transferred)
     A: transfer 3 V - O; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.V = 3; expect.state.stores.A.O = 3
 along adjacent provinces
     A: transfer 1 A - P; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.A = 3
-    says."transfer 1 A - P" = "Pisae is not next to Aleria."
+    says."transfer 1 A - P" = "Pisae is not adjacent to Aleria."
 even a single step is a transfer in winter
     A: transfer 1 A - H; store 1 O; A V
     centers.A = ["A", "H", "O", "P"]; state.points.A = 8; state.stores.A.A = 3

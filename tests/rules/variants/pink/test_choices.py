@@ -73,9 +73,9 @@ TRANSFERS = winter(
 CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
     "R19: points move from where they lie, one step, whosever province it is": [
         (season(), {
-            "points": "A, V | H: No points of A lie in Hippo.", "points, A": "1, 2, 3",
+            "points": "A, V | H: A has no points in Hippo.", "points, A": "1, 2, 3",
             "points, A after move 2 A - H": "1", "points after move 3 A - H": "V",
-            "points, A, 3": "H, O, U | P: Pisae is not next to Aleria: points move one province at a time.",
+            "points, A, 3": "H, O, U | P: Pisae is not adjacent to Aleria: points move one province at a time.",
             "points, A, 3, O": "=> move 3 A - O",
         }),
         (PINK.start(), {
@@ -94,7 +94,7 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
         (first(), {
             "name": "power, A, B, C, D | E: E is named by Bob. | Carthage!", "name, A": " | =>",
             "name after name A Arbor; name power Ann": "B, C, D", "GM: name": "Y, Z",
-            "G: after name power Gus": "name: Nothing is left for G to name.",
+            "G: after name power Gus": "name: G has nothing left to name.",
         }),
         (season(), {"": "A A, A H, move, friendly | name! | award!"}),
         (THREE.start(), {"": "A A, A H, name | move! | friendly!"}),
@@ -121,19 +121,19 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
     "every verb of a budget is there with the reason why not": [
         (winter(ONE, 10, stores={"A": 2}), {
             "": "store, draw, transfer, field, friendly | build: Needs 9, 5 are left. | "
-            "movehome: A owns no other center that a home could be moved to. | "
-            "newhome: A owns no center that is not a home and has been held for two years. | "
-            "replenish: Every home center that A owns has its full deposit. | "
-            "half: The armies need 5 and 12 can be had, stores included: all are fielded as they are. | "
-            "unsupply: The armies need 5 and 12 can be had, stores included: all are fielded as they are. | "
-            "emergency: The armies need 5 and 12 can be had, stores included: all are fielded as they are. | "
+            "movehome: A owns no other center to move a home to. | "
+            "newhome: A has owned no other center for two years. | "
+            "replenish: Every home center of A has its full deposit. | "
+            "half: The armies need 5; available, with stores: 12; all are fielded as they are. | "
+            "unsupply: The armies need 5; available, with stores: 12; all are fielded as they are. | "
+            "emergency: The armies need 5; available, with stores: 12; all are fielded as they are. | "
             "remove: Armies at half strength may not be disbanded in this game. | "
             "unfriendly: A has declared itself friendly to no other power.",
         }),
         (winter([], 0, []), {
-            "": "draw: Nothing is stored in a center that A owns. | "
-            "transfer: A has no points that could go to another center. | "
-            "store: No center that A owns has room for more. | build: No home center of A that acts is empty. | "
+            "": "draw: A has nothing stored in its centers. | "
+            "transfer: A has no points to transfer to another center. | "
+            "store: No center of A has room for more. | build: A has no empty home center that can build. | "
             "field: A has no army.",
         }),
         (winter(ONE, 8, ["A", "H", "O"], stores={"A": 1}), {
@@ -144,22 +144,22 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
     ],
     "places first, each with its reason, then whole numbers, then the order": [
         (winter(ONE, 12, ["A", "H", "O"], stores={"H": 5, "V": 2}), {
-            "store": "A, O | H: Hippo has room for 0 more, not for 1. | V: A does not own Volubilis.",
-            "draw": "H | A: No points of A lie in Aleria. | V: A does not own Volubilis.",
+            "store": "A, O | H: Hippo has room for 0 more, not 1. | V: A does not own Volubilis.",
+            "draw": "H | A: A has no points in Aleria. | V: A does not own Volubilis.",
         }),
         (winter(ONE, 12, stores={"H": 3}), {
             "store, A": "1, 2, 3, 4, 5, 6", "draw, H": "1, 2, 3", "draw, H after draw 2 H": "1",
             "store, A after store 1 A": "1, 2, 3, 4, 5", "store, A, 3": "=> store 3 A",
         }),
         (winter(["A V", "A W"], 4, emergency={"A": 3, "H": 5}),
-         {"emergency, A": "1, 2, 3", "emergency": "O: Ostia is no home center that A owns."}),
+         {"emergency, A": "1, 2, 3", "emergency": "O: Ostia is not a home center owned by A."}),
         (winter(ONE, 40, emergency={"A": 3, "H": 5}), {"replenish": "A", "replenish, A": "1, 2"}),
     ],
     "homes build, are moved and made; a short deposit can be made up": [
         (HOMES, {
-            "build": "A | H: The deposit in Hippo is 2: without its full 5 no home center acts.",
+            "build": "A | H: The deposit in Hippo is 2: a home center needs the full 5 to build.",
             "build, A": "=> build A A", "movehome": "A, H",
-            "movehome, A": "O, U | H: Hippo is a home center of A already.", "movehome, A, O": "=> movehome A - O",
+            "movehome, A": "O, U | H: Hippo is already a home center of A.", "movehome, A, O": "=> movehome A - O",
             "movehome, H": "O, U", "replenish after movehome H - O": "H, O",
             "replenish, O after movehome H - O": "3", "newhome": "O", "newhome, O": "=> newhome O",
         }),
@@ -170,17 +170,17 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
         (winter(ALL, 13, status={"A": "half"}), {"half": "A A: A A is not at full strength."}),
         (winter(ALL, 9), {
             "unsupply": "A A, A H, A O", "unsupply, A H": "=> unsupply A H",
-            "after unsupply A H": "unsupply: No more than 1 army must go without supply.",
+            "after unsupply A H": "unsupply: Only 1 army must go without supply.",
         }),
         (winter(["A A", "A H"], 14, variant=DISBANDING, status={"H": "half"}),
          {"remove": "A H", "remove, A H": "=> remove A H"}),
     ],
     "R31: a transfer is drawn province by province, and the second has no fee": [
         (TRANSFERS, {
-            "transfer": "A, O, V | H: No points of A lie in Hippo.", "transfer, A": "1, 2, 3, 4, 5",
-            "transfer, O, 4": "A, H, V | => | I: Iguvium is not friendly territory: A I of B stands there.",
+            "transfer": "A, O, V | H: A has no points in Hippo.", "transfer, A": "1, 2, 3, 4, 5",
+            "transfer, O, 4": "A, H, V | => | I: Iguvium is not friendly territory: A I of B is there.",
             "transfer, O, 4, H":
-                "A, U, V | => transfer 4 O - H | O: The points have come through Ostia already.",
+                "A, U, V | => transfer 4 O - H | O: The points have already passed through Ostia.",
             "transfer, O, 4, H, V": "=>", "transfer, O, 4, H, V, P": "=> transfer 4 O - H - V - P",
             "transfer after transfer 1 A - H": "A, H, O, V",
         }),
@@ -189,11 +189,11 @@ CASES: dict[str, list[tuple[rules.Position, dict[str, str]]]] = {
                 " | O: No center of A with room for 3 can be reached that way over friendly territory.",
         }),
         (winter(ONE, 7, ["A", "H"], stores={"A": 3}), {"": "transfer: Needs 3, 2 are left."}),
-        (winter(ONE, 40), {"after store 3 A": "transfer: A has no points that could go to another center."}),
+        (winter(ONE, 40), {"after store 3 A": "transfer: A has no points to transfer to another center."}),
     ],
     "R18: declarations in winter": [
         (winter(ONE, 8, friendly={"A": ["B"]}), {
-            "friendly": "C, D, E, F, G | B: A is friendly to B already. | A: A power is its own friend already.",
+            "friendly": "C, D, E, F, G | B: A is already friendly to B. | A: A power is always friendly to itself.",
             "unfriendly": "B", "unfriendly after unfriendly B; friendly C": "C", "friendly, C": "=> friendly C",
         }),
     ],
@@ -289,16 +289,16 @@ def refusal(line: str, *before: str, power: str = "A") -> str:
     ("line", "sentence"),
     [
         ("store 3 H", ""),
-        ("store 4 H", "Hippo has room for 3 more, not for 4."),
+        ("store 4 H", "Hippo has room for 3 more, not 4."),
         ("build A A", ""),
-        ("build A H", "The deposit in Hippo is 3: without its full 5 no home center acts."),
+        ("build A H", "The deposit in Hippo is 3: a home center needs the full 5 to build."),
         ("newhome O", "Needs 20, 9 are left."),
         ("draw 3 H", "2 are left in Hippo, not 3."),
-        ("half A V", "The armies need 5 and 16 can be had, stores included: all are fielded as they are."),
-        ("move 1 H - A", "'move 1 H - A' is no order of a budget."),
-        ("A V - W", "'A V - W' is no order of a budget."),
+        ("half A V", "The armies need 5; available, with stores: 16; all are fielded as they are."),
+        ("move 1 H - A", "'move 1 H - A' is not an order for the budget."),
+        ("A V - W", "'A V - W' is not an order for the budget."),
         ("friendly B", ""),
-        ("friendly A", "A power is its own friend already."),
+        ("friendly A", "A power is always friendly to itself."),
     ],
 )
 def test_by_itself(line: str, sentence: str) -> None:
@@ -307,7 +307,7 @@ def test_by_itself(line: str, sentence: str) -> None:
 
 def test_after_the_lines_before() -> None:
     assert refusal("store 3 A", "build A A") == "Needs 4, nothing is left."
-    assert refusal("store 1 H", "store 3 H") == "Hippo has room for 0 more, not for 1."
+    assert refusal("store 1 H", "store 3 H") == "Hippo has room for 0 more, not 1."
     assert refusal("build A H", "replenish 2 H") == "Needs 9, 7 are left."
     assert refusal("newhome O", "draw 2 H") == "Needs 20, 11 are left."
 
@@ -320,7 +320,7 @@ def test_lines_that_are_carried_out_later_do_not_count() -> None:
 def test_a_home_may_be_moved_before_the_line_that_makes_up_its_deposit() -> None:
     assert refusal("movehome H - O") == ""
     assert refusal("replenish 2 O", "movehome H - O") == ""
-    assert refusal("replenish 2 O") == "Ostia is no home center that A owns."
+    assert refusal("replenish 2 O") == "Ostia is not a home center owned by A."
 
 
 def test_but_not_if_both_cannot_be_paid() -> None:

@@ -115,7 +115,7 @@ class TestAsDrawn:
         assert why(built) == "Needs 9, 3 are left."
         section = card(self.shown(), "Store for next year")
         (stored,) = section.lines
-        assert told(stored) == ("In Q", "1 point, and 1 to store it. Room for 3 more.", "2")
+        assert told(stored) == ("In Q", "1 point, plus 1 to store. Room for 3 more.", "2")
         assert (stored.value, stored.least, stored.most) == (1, 1, 2)
         assert [(start.label, start.partial) for start in section.starts] == [("In D, K or R…", ("store",))]
 
@@ -128,7 +128,7 @@ class TestAsDrawn:
 FULL, SHORT = winter([], 30, emergency={"A": 5, "H": 2}), winter(ALL, 9)
 TO_MOVE = winter([], 30, ["A", "H", "O"], emergency={"A": 5, "H": 2})
 LEFT = "What you do not spend or store is lost."
-OR_LOST = "more than it holds: moved out now, or lost."
+OR_LOST = "over capacity: move it out now or lose it."
 Shown = tuple[rules.Position, str, list[str]]
 """A position, the lines written, and what the form says of its parts: see `differences`."""
 BUDGETS: dict[str, list[Shown]] = {
@@ -142,18 +142,18 @@ BUDGETS: dict[str, list[Shown]] = {
             "draw A: Draw from store in A | 1 stored there, 1 drawn for the armies | 1",
             "draw H: Draw from store in H | 5 stored there, 1 drawn for the armies | 2", "sums: 15, 15, 0",
             "reckoning: You can pay for all of them, so all are fielded. "
-            "2 points are drawn from your stores for it.",
+            "2 points come from your stores.",
         ]),
         (winter([], 0, stores={"H": 5}), "draw 1 H; draw 2 H", ["draw H: is 1 | 1-3", "draw H 2: is 2 | 1-4"]),
         (winter([], 5, stores={"V": 5}), "", ["[You have]: lines income"]),
     ],
     "R29: armies, locked where there is nothing to choose, and every shortage explained": [
-        (winter([], 5), "", ["[Armies, paid first]: You have no army to pay."]),
+        (winter([], 5), "", ["[Armies, paid first]: You have no armies to pay."]),
         (winter(ALL, 15), "", ["[Armies, paid first]: kinds fact"]),
         (winter(ALL, 14, status={}), "", [
             "full: A H and A O at full strength | 2 × 5 | 10", "half: A A at half strength | 1 × 4 | 4",
-            "reckoning: You have 14, stores included, and they need 15: 1 army goes down to half strength.",
-            "half A A: Put A A at half strength | chosen, as you name no other",
+            "reckoning: You have 14, stores included; they need 15: 1 army goes to half strength.",
+            "half A A: Put A A at half strength | chosen by default",
             "half A H: Put A H at half strength | no detail", "half A O: Put A O at half strength | no detail",
         ]),
         (winter(ALL, 12, status={"O": "half"}), "half A H", [
@@ -164,11 +164,11 @@ BUDGETS: dict[str, list[Shown]] = {
             "taken A: From the emergency store in A | no detail | 3",
         ]),
         (winter(ALL, 14), "half A O", [
-            "half A O: is True", "half A A: no detail | but No more than 1 army must go down to half strength.",
+            "half A O: is True", "half A A: no detail | but Only 1 army must go to half strength.",
         ]),
         (SHORT, "", [
-            "reckoning: locked | You have 9, stores included, and even at half strength they need 12: 2 can be "
-            "fielded, 1 goes without supply. All are half from now on.",
+            "reckoning: locked | You have 9, stores included; even at half strength they need 12: "
+            "2 can be fielded, 1 goes without supply. All go to half strength.",
             "unsupply A A: check", "unsupply A H: check", "unsupply A O: check",
             "emergency A: From the emergency store in A | 5 there; only what is needed is taken | 0 | 1-5",
             "advice: 3 emergency points would field one more army at half strength. | Use 3 from A | emergency 3 A",
@@ -190,7 +190,7 @@ BUDGETS: dict[str, list[Shown]] = {
     "home centers": [
         (FULL, "", [
             "replenish H: Deposit of H | 2 of 5: no army can be built there | 0 | 1-3",
-            "build A H: but The deposit in Hippo is 2: without its full 5 no home center acts.",
+            "build A H: but The deposit in Hippo is 2: a home center needs the full 5 to build.",
         ]),
         (FULL, "replenish 3 H; build A H", [
             "replenish H: Deposit of H | 5 of 5 | 3", "build A H: is True | no reason",
@@ -217,7 +217,7 @@ BUDGETS: dict[str, list[Shown]] = {
     "stores": [
         (winter([], 9, stores={"A": 7}), "", ["[Store for next year]: lines store H", "store H: Room for 5 more."]),
         (winter([], 9), "store 2 A; store 1 A", [
-            "store A: 2 points, and 1 to store it. Room for 4 more.",
+            "store A: 2 points, plus 1 to store. Room for 4 more.",
             "store A 2: 1 point, no further fee. Room for 4 more.",
         ]),
         (winter([], 9, ["A", "H", "O"], stores={"A": 6}), "transfer 2 A - O - H; transfer 1 A - O", [
@@ -229,7 +229,7 @@ BUDGETS: dict[str, list[Shown]] = {
         (winter([], 3, stores={"A": 7, "H": 5}), "", [
             f"advice: 3 points are left. {LEFT} There is no room to store.",
         ]),
-        (winter([], 1), "", [f"advice: 1 point is left. {LEFT} Storing costs 1 more for a center."]),
+        (winter([], 1), "", [f"advice: 1 point is left. {LEFT} Storing costs 1 for each center."]),
         (winter([], 12), "", ["advice: Store 7 in A | store 7 A"]),
     ],
     "outlook, with the interest of what lies still (R21 to R23: a full 5 at distance 0 earns 20 per cent)": [
@@ -247,7 +247,7 @@ BUDGETS: dict[str, list[Shown]] = {
             "nothing.",
         ]),
         (winter([], 0, stores={"H": 6, "V": 2}), "", [
-            "outlook: Next spring you will have 8 points stored: 6 in H (1 too many) and 2 in V (on the road). "
+            "outlook: Next spring you will have 8 points stored: 6 in H (1 too many) and 2 in V (in transit). "
             "Left there all year, they would earn 1 in H.",
         ]),
     ],
@@ -262,8 +262,8 @@ BUDGETS: dict[str, list[Shown]] = {
 OF_SEASONS: dict[str, list[Shown]] = {
     "R19 and R20: what lies where, and what of it must be moved": [
         (season(units={"A": ["A A"], "B": ["A O"]}, stores={"A": {"A": 3, "H": 7, "O": 2, "V": 1}}), "", [
-            "in A: In A | room for 7 | 3", "in H: In H | 2 more than it holds | 7",
-            "in O: In O | on the road, held fast: no friendly territory | 2", "in V: In V | on the road | 1",
+            "in A: In A | room for 7 | 3", "in H: In H | 2 over capacity | 7",
+            "in O: In O | in transit, stuck: no friendly territory | 2", "in V: In V | in transit | 1",
             "[Stored points]: total 13",
         ]),
         (season(stores={"A": {"A": 3}}), "move 2 A - H; move 2 A - O", [
@@ -290,7 +290,7 @@ OF_SEASONS: dict[str, list[Shown]] = {
             "unfriendly B: No longer friendly to B | is True", "friendly C: C is friendly to you",
         ]),
         (season(), "friendly A; unfriendly B", [
-            "line 1: friendly A | but A power is its own friend already.", "line 2: unfriendly B | no reason",
+            "line 1: friendly A | but A power is always friendly to itself.", "line 2: unfriendly B | no reason",
         ]),
         (season(power_names={"B": "Umbria"}), "", ["friendly B: Friendly to Umbria"]),
     ],
@@ -397,7 +397,7 @@ def test_without_points_there_are_declarations_only_and_what_they_do_is_said() -
     """R18."""
     (found,) = forms(season())
     assert (found.title, found.whole) == ("Declarations", False)
-    assert found.sections[0].about.endswith("may pass your armies and centers, until you take it back.")
+    assert found.sections[0].about.endswith("may pass your armies and centers until you take the declaration back.")
     before = season(friendly={"C": ["A"], "E": ["A", "B"], "F": ["B"]}, power_names={"C": "Crete"})
     assert points(before).sections[0].about.endswith("Friendly to you: Crete and E.")
 
@@ -428,9 +428,9 @@ class TestNames:
         ("order", "reason"),
         [
             ("name A Berta", "'Berta' does not begin with A."),
-            ("name A A", "'A' has 1 letter, and a province's name has 2 to 14."),
+            ("name A A", "'A' has 1 letter, and a province's name must have 2 to 14."),
             ("name power Grand Old Republic", None),
-            ("name power B", "'B' is what B is called."),
+            ("name power B", "'B' is already the name of B."),
         ],
     )
     def test_why_a_name_is_refused(self, order: str, reason: str | None) -> None:
@@ -445,7 +445,7 @@ class TestNames:
     def test_lines_for_what_others_name(self) -> None:
         found = self.found("name E Elm", "name A Arbor", "name A Acre")
         assert why(found["line 1"]) == "E is named by Bob."
-        assert why(found["line 3"]) == "A is named already."
+        assert why(found["line 3"]) == "A already has a name."
 
     def test_the_game_master_names_the_last_two(self) -> None:
         assert list(self.found(power="GM")) == ["name Y", "name Z"]
@@ -456,9 +456,9 @@ class TestNames:
             form = self.names(*orders, power=power)
             return [advice.words for advice in form.advice] if form else []
 
-        ends = "from the game master yet, and names are given with the first orders only."
-        assert told() == [f"Y and Z have no name {ends}"]
-        assert told("name Y Yonne") == [f"Z has no name {ends}"]
+        ends = "yet, and names can be given only with the first orders."
+        assert told() == [f"The game master has not named Y and Z {ends}"]
+        assert told("name Y Yonne") == [f"The game master has not named Z {ends}"]
         assert told("name Y Yonne", "name Z Zug") == told(power="A") == []
         (names, _) = forms(season("S1901M"), power="GM")
         assert names.advice == ()
@@ -486,14 +486,14 @@ class TestAwards:
         found = lines(form, "Awards")
         assert list(found) == [f"award {power}" for power in "ABCDEFG"]
         assert (found["award B"].value, found["award B"].template) == (3, "award {n} B")
-        assert found["award C"].detail == "2 given before, paid with the next income"
+        assert found["award C"].detail == "2 already awarded, paid with the next income"
         assert form.sections[0].total == "4"
 
     def test_players_stand_beside_their_powers(self) -> None:
         (form,) = forms(season(seats=SEATS, awards={"A": 1}), power="GM")
         found = lines(form, "Awards")
         assert (found["award A"].detail, found["award B"].detail) == (
-            f"{SEATS['A']}: 1 given before, paid with the next income",
+            f"{SEATS['A']}: 1 already awarded, paid with the next income",
             SEATS["B"],
         )
         assert "next budget" in form.sections[0].about

@@ -57,7 +57,7 @@ def test_verbs_that_the_game_has_not_are_not_offered() -> None:
 
 
 def test_it_keeps_nothing_of_points() -> None:
-    with pytest.raises(ValueError, match="pink3 keeps no state called points, stores"):
+    with pytest.raises(ValueError, match="pink3 has no state called points, stores"):
         position({}, variant="pink3", points={"A": 3}, stores={})
 
 
@@ -120,41 +120,41 @@ def test_nothing_odd() -> None:
         ({"stores": {"A": {"H": 7}}}, "A has 7 points in Hippo, which holds 5: the rest must be moved out in Spring."),
         (
             {"stores": {"A": {"B": 2}}},
-            "A has 2 points in Baria, which is not its own and where A B stands: they are lost.",
+            "A has 2 points in Baria, which it does not own and A B occupies: they will be lost.",
         ),
         (
             {"stores": {"A": {"A": 2}}, "still": {"A": {"A": 3}}},
-            "3 points of A are noted as stationary in Aleria, where 2 lie.",
+            "A has 3 points listed as stationary in Aleria, but only 2 there.",
         ),
-        ({"emergency": {"A": {"A": 6, "H": 5}}}, "The deposit of A in Aleria is 6, and 5 is full."),
+        ({"emergency": {"A": {"A": 6, "H": 5}}}, "The deposit of A in Aleria is 6, but a full deposit is 5."),
         (
             {"emergency": {"A": {"A": 5, "H": 5, "O": 5}}},
-            "A deposit of A is noted in Ostia, which is no home center that it owns: it is lost.",
+            "A deposit of A is listed in Ostia, which is not a home center it owns: it will be lost.",
         ),
-        ({"points": {"A": 3}}, "A has 3 points for a budget, and no budget is made in this phase."),
+        ({"points": {"A": 3}}, "A has 3 points for a budget, but this phase has no budget."),
         (
             {"status": {"A": {"O": "half"}}, "standoffs": {"A": {"O": 1}}},
-            "A O is half: stand-offs are counted for full armies only.",
+            "A O is half, but standoffs are counted only at full strength.",
         ),
-        ({"standoffs": {"A": {"O": 2}}}, "A O has 2 stand-offs noted, and at 2 it would be half."),
-        ({"attacks": {"A": {"O": 1}}}, "A O is full: attacks are counted at half strength only."),
+        ({"standoffs": {"A": {"O": 2}}}, "A O has 2 standoffs listed, but at 2 it would be at half strength."),
+        ({"attacks": {"A": {"O": 1}}}, "A O is full, but attacks are counted only at half strength."),
         (
             {"status": {"A": {"O": "unsupplied"}}, "attacks": {"A": {"O": 1}}},
-            "A O is unsupplied: attacks are counted at half strength only.",
+            "A O is unsupplied, but attacks are counted only at half strength.",
         ),
         (
             {"status": {"A": {"O": "half"}}, "attacks": {"A": {"O": 3}}},
-            "A O has 3 attacks noted, and the third destroys it.",
+            "A O has 3 attacks listed, but the third destroys it.",
         ),
         (
             {"homes": {"A": ["A", "V"]}, "emergency": {"A": {"A": 5}}},
-            "Volubilis is noted as a home of A, and is no center.",
+            "Volubilis is listed as a home of A, but is not a center.",
         ),
         ({"awards": {"A": 10**9}}, "Awards (A): 1000000000 is far too large; even 1000 would be unusual."),
-        ({"friendly": {"A": ["A"]}}, "A is noted as friendly to itself, which says nothing."),
-        ({"since": {"A": 1904}}, "Aleria is noted as held since 1904, which is yet to come."),
-        ({"garrison": {"A": "B"}}, "Garrisons are noted, but this game is played without them."),
-        ({"carthage_first": "A"}, "Carthage is noted as a home, but in this game it is none."),
+        ({"friendly": {"A": ["A"]}}, "A is listed as friendly to itself, which has no effect."),
+        ({"since": {"A": 1904}}, "Aleria is listed as owned since 1904, which is in the future."),
+        ({"garrison": {"A": "B"}}, "Garrisons are listed, but this game has none."),
+        ({"carthage_first": "A"}, "Carthage is listed as a home, but it is not one in this game."),
     ],
 )
 def test_what_a_file_may_hold_and_no_game(state: dict[str, Any], sentence: str) -> None:
@@ -172,9 +172,9 @@ def test_points_may_lie_beside_a_friend_and_wait_for_their_retreats() -> None:
 def test_a_garrison_where_there_never_is_one_and_awards_where_there_are_none() -> None:
     with_them = rules.variant("pink", garrisons=True)
     found = position_of_setup(variant=with_them, state={"garrison": {"O": "B"}})
-    assert findings(found) == ["A garrison is noted in Ostia, where there never is one."]
+    assert findings(found) == ["A garrison is listed in Ostia, which never has one."]
     plain = position_of_setup(variant=rules.variant("pink", awards=False), state={"awards": {"A": 1}})
-    assert findings(plain) == ["Awards are noted, but in this game there are none."]
+    assert findings(plain) == ["Awards are listed, but this game has none."]
 
 
 def test_armies_are_limited_by_points_alone_but_not_in_pink3() -> None:
@@ -189,8 +189,8 @@ def test_units_in_no_province_and_two_in_one() -> None:
     twice = replace(before.units["B"], power="C", place=before.units["A"].place)
     found = before.with_units({**before.units, "Q9": strange, "A#2": twice})
     assert findings(found) == [
-        "A Q9 stands in no province of this board.",
-        "A A of A and A A of C are both in Aleria: there is room for one.",
+        "A Q9 is not in a province of this board.",
+        "A A of A and A A of C are both in Aleria: there is room for only one.",
     ]
 
 
@@ -480,7 +480,7 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ({"gold": 3}, "pink keeps no state called gold"),
+        ({"gold": 3}, "pink has no state called gold"),
         ({"points": 3}, "points must be a table"),
         ({"points": {"A": -1}}, "points.A must be a whole number from 0 to 1000000000000, not -1"),
         (
@@ -493,9 +493,9 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
         ({"points": {"H": 1}}, "points: No power is called 'H'"),
         ({"stores": {"A": {"Q9": 1}}}, "stores.A: There is no province called 'Q9'"),
         ({"stores": {"A": 5}}, "stores.A must be a table"),
-        ({"status": {"A": {"A": "weak"}}}, "status.A.A is one of full, half, unsupplied, not 'weak'"),
-        ({"status": {"A": {"H": "half"}}}, "status: no army of A stands in H"),
-        ({"standoffs": {"B": {"A": 1}}}, "standoffs: no army of B stands in A"),
+        ({"status": {"A": {"A": "weak"}}}, "status.A.A must be one of full, half, unsupplied, not 'weak'"),
+        ({"status": {"A": {"H": "half"}}}, "status: A has no army in H"),
+        ({"standoffs": {"B": {"A": 1}}}, "standoffs: B has no army in A"),
         ({"homes": {"A": "A"}}, "homes.A must be a list"),
         ({"friendly": {"A": [["B"]]}}, "friendly: No power is called"),
         ({"since": {"O": "long"}}, "since.O must be a whole number"),
@@ -506,13 +506,13 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
         ({"carthage_first": "X"}, "carthage_first: No power is called 'X'"),
         ({"winner": "X"}, "winner: No power is called 'X'"),
         ({"ended": "draw"}, "ended must look like"),
-        ({"seats": {"A": 3}}, "seats.A is a text"),
-        ({"gm": 1}, "gm is true or false"),
+        ({"seats": {"A": 3}}, "seats.A must be text"),
+        ({"gm": 1}, "gm must be true or false"),
         (
             {"power_names": {"A": "A name too long for any power at all"}},
             "power_names: 'A name too long for any power at all' has",
         ),
-        ({"power_names": {"A": "B"}}, "power_names: 'B' is what B is called"),
+        ({"power_names": {"A": "B"}}, "power_names: 'B' is already the name of B"),
         ({"province_names": {"A": "Brindle"}}, "province_names: 'Brindle' does not begin with A"),
         ({"province_names": {"AA": "Arbor"}}, "province_names: no province has the letter 'AA'"),
     ],
@@ -558,7 +558,7 @@ def test_r2_two_armies_cost_ten_and_the_homes_give_twelve() -> None:
     assert [capacity(board, place) for place in "VWXYZ"] == [0] * 5
     assert (len(board.centers), sum(capacity(board, center) for center in board.centers)) == (22, 126)
     for power in board.powers.values():
-        assert sum(len(board.neighbours("army", home)) for home in power.homes) == 7
+        assert sum(len(board.neighbors("army", home)) for home in power.homes) == 7
 
 
 def test_r35_three_boards_of_the_same_country_with_carthage_across_them() -> None:
@@ -566,12 +566,12 @@ def test_r35_three_boards_of_the_same_country_with_carthage_across_them() -> Non
     assert (len(board.provinces), len(board.centers), capacity(board, "Carthage")) == (79, 64, 35)
     assert list(board.provinces)[:4] == ["A@1", "A@2", "A@3", "B@1"]
     assert list(board.provinces)[-1] == "Carthage"
-    assert len(board.neighbours("army", "Carthage")) == 15
+    assert len(board.neighbors("army", "Carthage")) == 15
     for letter in LETTERS:
-        assert f"{letter}@2" in board.neighbours("army", f"{letter}@1")
-        assert f"{letter}@3" not in board.neighbours("army", f"{letter}@1")
-        flat = {place if place == "Carthage" else f"{place}@3" for place in BOARDS_PINK.base.neighbours("army", letter)}
-        assert set(board.neighbours("army", f"{letter}@3")) - {f"{letter}@2"} == flat
+        assert f"{letter}@2" in board.neighbors("army", f"{letter}@1")
+        assert f"{letter}@3" not in board.neighbors("army", f"{letter}@1")
+        flat = {place if place == "Carthage" else f"{place}@3" for place in BOARDS_PINK.base.neighbors("army", letter)}
+        assert set(board.neighbors("army", f"{letter}@3")) - {f"{letter}@2"} == flat
 
 
 def test_r35_each_power_has_two_homes_and_two_armies_on_each_board() -> None:

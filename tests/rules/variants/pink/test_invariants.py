@@ -75,7 +75,7 @@ def near(variant: rules.Variant) -> list[str]:
 
 @st.composite
 def positions(draw: st.DrawFn, variant: rules.Variant) -> Position:
-    """Armies of four powers with strengths and counters, points in centers and on the road."""
+    """Armies of four powers with strengths and counters, points in centers and in transit."""
     places = near(variant)
     units: dict[str, list[str]] = {}
     state: dict[str, Any] = {key: {} for key in ("status", "standoffs", "attacks", "stores", "still", "friendly")}
@@ -108,14 +108,14 @@ def wild_orders(draw: st.DrawFn, position: Position) -> dict[str, list[str]]:
     orders: dict[str, list[str]] = {"GM": draw(st.lists(st.sampled_from(["award 2 A", "award 1 B"]), max_size=1))}
     moves: list[str] = []
     for unit in position.units.values():
-        beside = position.variant.base.neighbours("army", unit.place.text)
+        beside = position.variant.base.neighbors("army", unit.place.text)
         move = f"{unit.text} - {draw(st.sampled_from(beside) | places)}"
         moves.append(move)
         forms = (move, move, f"{unit.text} H", f"{unit.text} S {draw(st.sampled_from(moves))}")
         orders.setdefault(unit.power, []).append(draw(st.sampled_from(forms)))
     for power in POWERS:
         for place, number in position.as_dict()["state"].get("stores", {}).get(power, {}).items():
-            to = draw(st.sampled_from(position.variant.base.neighbours("army", place)))
+            to = draw(st.sampled_from(position.variant.base.neighbors("army", place)))
             orders.setdefault(power, []).append(f"move {draw(st.integers(1, number + 1))} {place} - {to}")
         line = draw(st.sampled_from(["", "friendly A", "friendly B", "unfriendly A"]))
         orders.setdefault(power, []).extend([line] if line else [])
@@ -281,7 +281,7 @@ def test_a_fault_of_the_state_is_told_at_its_key_and_a_good_one_beside_it_is_not
     with pytest.raises(ScenarioError) as error:
         check(file)
     assert [(fault.place, fault.text) for fault in error.value.faults] == [
-        ("one, state.attacks", "attacks: no army of A stands in O"),
+        ("one, state.attacks", "attacks: A has no army in O"),
         ("one, state.stores", "stores.A must be a table, not 3"),
     ]
 

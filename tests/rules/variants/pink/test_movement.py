@@ -27,7 +27,7 @@ def test_r10_half_a_support_tips_the_scales() -> None:
 
 
 def test_r14_nobody_retreats_into_the_province_of_a_destroyed_army() -> None:
-    """It was fought for; the place of the dislodged army is closed in that season, though it is empty now."""
+    """It was contested; the place of the dislodged army is closed in that season, though it is empty now."""
     after = turn(
         {"A": ["A H"], "B": ["A O"], "C": ["A I"], "D": ["A B", "A P"]},
         {"A": ["A H - O"], "D": ["A B - I", "A P S A B - I"], "C": ["A I - O"]},
@@ -51,8 +51,8 @@ def test_r27_strengths_and_counters_are_in_the_report() -> None:
         attacks={"A": {"A": 1}},
     )
     assert after.after.variant.report(after, "B").endswith(
-        "\nWeakened armies\nA: A A (half strength), A H (stand-offs running 1)\n"
-        "B: A I (stand-offs running 1)\nC: A C (unsupplied)\n"
+        "\nWeakened armies\nA: A A (half strength), A H (standoffs in a row 1)\n"
+        "B: A I (standoffs in a row 1)\nC: A C (unsupplied)\n"
     )
 
 
@@ -65,8 +65,8 @@ def test_r27_an_army_tells_its_strength_and_its_counter() -> None:
     )
     said = {unit.key: here.variant.describe(here, unit) for unit in here.units.values()}
     assert said == {
-        "A": (("Strength", "1/2"), ("Attacks running", "2")),
-        "H": (("Strength", "1"), ("Stand-offs running", "1")),
+        "A": (("Strength", "1/2"), ("Attacks in a row", "2")),
+        "H": (("Strength", "1"), ("Standoffs in a row", "1")),
         "O": (("Strength", "0"),),
     }
 
@@ -277,8 +277,8 @@ def test_r3_the_form_of_a_powers_name(line: str) -> None:
 def test_r3_a_long_name_says_what_it_needs() -> None:
     after = named({"A": ["name power Grand Old Republic"]})
     assert why(after, "name power Grand Old Republic") == (
-        "'Grand Old Republic' has 18 characters: "
-        "over 12, a name needs an abbreviation of 1 to 5 letters in square brackets."
+        "'Grand Old Republic' has 18 characters: a name of more than 12 "
+        "needs an abbreviation of 1 to 5 letters in square brackets."
     )
 
 
@@ -368,7 +368,7 @@ def test_r5_a_refused_name_leaves_the_default_and_a_province_is_named_once() -> 
     after = named({"A": ["name E Aber", "name F Fano", "name F Forum"]})
     provinces = after.after.variant.board(after.after).provinces
     assert (provinces["E"].name, provinces["F"].name) == ("Emesa", "Fano")
-    assert why(after, "name F Forum") == "F is named already."
+    assert why(after, "name F Forum") == "F already has a name."
 
 
 def test_r35_a_name_is_given_once_for_all_boards_by_its_letter() -> None:

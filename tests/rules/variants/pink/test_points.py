@@ -126,7 +126,7 @@ def befell(turn: Turn) -> list[tuple[str, str, str]]:
         (
             {"units": {"A": ["A A"]}, "stores": {"A": {"H": 8}}},
             "3 points lost in H",
-            "A loses 3 points in Hippo, more than it holds: nothing kept them from being moved out.",
+            "A loses 3 points over capacity in Hippo: they could have been moved out.",
         ),
         (
             {
@@ -136,32 +136,32 @@ def befell(turn: Turn) -> list[tuple[str, str, str]]:
                 "province_names": {"H": "Hadria"},
             },
             "3 points lost in H",
-            "Umbria loses 3 points in Hadria, more than it holds: nothing kept them from being moved out.",
+            "Umbria loses 3 points over capacity in Hadria: they could have been moved out.",
         ),
         (
             {"units": {"A": ["A A"]}, "orders": {"A": ["move 1 V - H"]}, "stores": {"A": {"V": 3}}},
             "2 points lost in V",
-            "A loses 2 points on the road in Volubilis: nothing kept them from being moved on.",
+            "A loses 2 points in transit in Volubilis: nothing kept them from being moved on.",
         ),
         # Though no retreats are held.
         (
             {"units": {"B": ["A I"]}, "orders": {"B": ["A I - V"]}, "stores": {"A": {"V": 3}}},
             "3 points lost in V",
-            "A loses 3 points on the road in Volubilis, where A V stands now.",
+            "A loses 3 points in transit in Volubilis, now occupied by A V.",
         ),
         (
             {**TAKEN, "options": {"stores_on_capture": "destroy"}, "stores": {"A": {"H": 4}}, "emergency": {"A": {}}},
             "4 points lost in H",
-            "B takes Hippo; 4 points that A had stored there vanish.",
+            "B takes Hippo; 4 points stored there by A are lost.",
         ),
-        (TAKEN, "Deposit of 5 gone in H", "B takes Hippo, a home center of A, whose deposit of 5 points is gone."),
+        (TAKEN, "Deposit of 5 lost in H", "B takes Hippo, a home center of A; its deposit of 5 points is lost."),
         (
             {"units": {"A": ["A A"]}, "phase": "W1902A", "orders": {"A": ["store 2 H"]}, "points": {"A": 12}},
             "4 points not used",
             "A loses 4 points that it neither spent nor stored.",
         ),
     ],
-    ids=["surplus", "by names", "on the road", "overrun", "destroyed", "deposit", "not used"],
+    ids=["surplus", "by names", "in transit", "overrun", "destroyed", "deposit", "not used"],
 )
 def test_what_befalls_points_is_told(set_up: dict[str, Any], title: str, said: str) -> None:
     """R17, R20, R25, R33."""
@@ -178,7 +178,7 @@ def test_a_loss_is_told_in_its_own_turn_and_again_when_it_happens_again() -> Non
 
 def test_r25_stores_seized_are_told_to_both() -> None:
     after = turn({"B": ["A V"]}, {"B": ["A V - H"]}, "F1902M", stores={"A": {"H": 4}}, emergency={"A": {"A": 5}})
-    said = "B takes Hippo, and with it 4 points that A had stored there."
+    said = "B takes Hippo with 4 points stored there by A."
     assert after.before.variant.report(after, "").count(said) == 1
     assert befell(after) == [("A", "4 points seized in H", said), ("B", "4 points taken in H", said)]
     assert [event.good for event in after.before.variant.events(after, "")] == [False, True]
@@ -187,7 +187,7 @@ def test_r25_stores_seized_are_told_to_both() -> None:
 def test_the_report_tells_what_befell_beside_the_orders() -> None:
     after = turn({"A": ["A A"]}, {}, stores={"A": {"H": 8}})
     report = after.before.variant.report(after, "B")
-    assert "Other events\n  A loses 3 points in Hippo, more than it holds" in report
+    assert "Other events\n  A loses 3 points over capacity in Hippo" in report
     assert "Other events" not in after.before.variant.report(turn({"A": ["A A"]}, {}), "")
 
 
@@ -414,7 +414,7 @@ R22: in one season leaving is reckoned before arriving [S1902M]
 R22: a loss shortens what lay still [S1902M]
     A: A A
     state.stores.A.H = 8; state.still.A.H = 8; expect.state.still.A.H = 5
-R25: points on the road lie safely beside a friend and are lost once it is none [S1902M]
+R25: points in transit lie safely beside a friend and are lost once it is none [S1902M]
     C: A W - V; friendly A | A: move 2 H - V
     state.stores.A.H = 5; state.still.A.H = 5; expect.state.stores.A = { H = 3, V = 2 }
     next
