@@ -40,7 +40,7 @@ def nobody(_: Path) -> bool:
 
 
 def nudged(document: MapDocument, by: float = 0.4) -> None:
-    """A corner moved a little: no neighbour is lost by it."""
+    """A corner moved a little: no neighbor is lost by it."""
     graph = document.graph
     spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 1100)
     assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + by, spot[1] + by)})) is None
@@ -457,7 +457,7 @@ from pathlib import Path
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow
 from app.designer.facts import with_fact
-from app.designer.files import Keeper, own
+from app.designer.files import OpenMapFiles, own
 from app.designer.page import DesignerPage
 from app.journal import writing
 from tests.app.designer.conftest import IN_EDITOR
@@ -468,7 +468,7 @@ window = QMainWindow()
 acts = {name: QAction(name, window) for name in IN_EDITOR}
 files = own("pink")
 document = files.document()
-page = DesignerPage(document, Keeper(document, files, None, data), acts)
+page = DesignerPage(document, OpenMapFiles(document, files, None, data), acts)
 
 def half(handle, text):
     os.write(handle, text[: len(text) // 2])
