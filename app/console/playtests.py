@@ -57,7 +57,7 @@ def playtest(asked: PlaytestArguments) -> int:
     variant = _variant(asked.game, asked.options)
     players = players_named(asked.players, len(variant.base.powers))
     if not asked.seed or len(asked.seed) > LONGEST_SEED:
-        raise CommandError(f"--seed: a text of at most {LONGEST_SEED} characters")
+        raise CommandError(f"--seed: a text of 1 to {LONGEST_SEED} characters")
     what = Playtest(variant, players, asked.years, asked.seed)
     jobs = asked.jobs or cores_here()
 

@@ -25,8 +25,8 @@ from .board_display import own_map
 
 ROOM = QSize(900, 700)
 """About how large it will be."""
-BETWEEN = 60
-"""Pixels kept free between the parts of the bar where they stand in one line."""
+BETWEEN = 45
+"""Pixels kept free beside each part of the bar where they stand in one line."""
 
 
 class PublicState(ViewerState):
@@ -98,9 +98,7 @@ class PublicBoard(QWidget):
         self.scores.setLayout(self._scores)
         self._bar = QGridLayout()
         self._bar.setContentsMargins(14, 6, 14, 6)
-        self._bar.setColumnStretch(1, 1)
         self._bar.addLayout(row(self.back, self.phase, self.forward, self.results, self.place), 0, 0)
-        self._bar.addWidget(self.clock, 0, 2)
         inside = column(self.view, panel(self._bar, "below"), spacing=0)
         inside.setStretch(0, 1)
         self.setLayout(inside)
@@ -126,14 +124,22 @@ class PublicBoard(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._put_scores()
+        self._lay_bar()
 
-    def _put_scores(self) -> None:
-        """In the middle of the bar, where it has not the room for all under it."""
-        wanted = sum(part.sizeHint().width() for part in (self.back, self.phase, self.forward, self.scores, self.clock))
-        wanted += self.results.sizeHint().width() if self._controls else 0
-        if self.width() < wanted + px(BETWEEN):
-            self._bar.addWidget(self.scores, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+    def _lay_bar(self) -> None:
+        """Phase, scores and clock in one line; where they have not the room, the scores under the others, or all three
+        under each other."""
+        buttons = (self.back, self.forward, *((self.results,) if self._controls else ()))
+        phase, clock, scores = (
+            sum(part.sizeHint().width() for part in parts) + px(BETWEEN)
+            for parts in ((*buttons, self.phase), (self.clock,), (self.scores,))
+        )
+        narrow, tiny = self.width() < phase + clock + scores, self.width() < phase + clock
+        self._bar.setColumnStretch(0, int(narrow))
+        self._bar.setColumnStretch(1, int(not narrow))
+        self._bar.addWidget(self.clock, int(tiny), 0 if tiny else 2, Qt.AlignmentFlag.AlignLeft)
+        if narrow:
+            self._bar.addWidget(self.scores, 1 + tiny, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         else:
             self._bar.addWidget(self.scores, 0, 1, Qt.AlignmentFlag.AlignCenter)
 
@@ -197,7 +203,7 @@ class PublicBoard(QWidget):
             emblem.setToolTip(board.powers[power].name)
             self._scores.addWidget(emblem)
             self._scores.addWidget(label(str(owners.count(power)), "strong" if self._controls else "title"))
-        self._put_scores()
+        self._lay_bar()
 
 
 class PublicWindow(QWidget):

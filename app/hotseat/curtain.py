@@ -44,8 +44,9 @@ LINE, LINES = 17, 2
 BADGE, WIDEST = 0.062, 0.24
 """Half the width of a badge, as a share of the wheel's mean diameter; the widest seat, as a share of the wheel."""
 DONE = "#8CCB95"
-SIDE, NARROW, LEAST_WHEEL = 16, 390, 230
-"""Beside a board: the margins, the width of the words and of the wheel, and the least height of the wheel."""
+SIDE, NARROW, LEAST_WHEEL, ROUND_FROM = 16, 390, 135, 230
+"""Beside a board: the margins, the width of the words and of the wheel, its least height, and the height from which on
+it is round: there are rows of seats where it is lower."""
 WORDS_HIGH, CODE_HIGH = 360, 60
 """The height of what stands under it, and how much more there is where seats have codes."""
 MAIN_WIDTH, MAIN_HEIGHT, STATUS, FOOT = 295, 38, 27, 12
@@ -180,6 +181,7 @@ class SeatWheel(QWidget):
         self._group = QButtonGroup(self)
         self._seats: dict[str, SeatButton] = {}
         self._words = ("", "")
+        self._round = True
         self.setFixedSize(520, 520)
 
     def show_powers(self, looks: Mapping[str, PowerLook]) -> None:
@@ -296,22 +298,38 @@ class SeatWheel(QWidget):
         across, up = middle.x() - wide / 2, middle.y() - ABOVE * self._badge
         angles = [2 * pi * n / max(1, len(seats)) - pi / 2 for n in range(len(seats))]
         spots = [middle + QPointF(cos(angle) * across, sin(angle) * up) for angle in angles]
-        brief = any(self._covered(n, spots, wide) for n in range(len(seats)))
-        for seat, spot in zip(seats, spots):
+        every = range(len(seats))
+        self._round = self.height() >= px(ROUND_FROM) and not any(self._covered(n, spots, wide, 1) for n in every)
+        brief = not self._round or any(self._covered(n, spots, wide, LINES) for n in every)
+        for seat, spot in zip(seats, spots if self._round else self._rows(len(seats))):
             seat.brief = brief
             size = seat.sizeHint()
-            top = min(round(spot.y() - seat.badge * 1.5), self.height() - size.height())
+            top = min(round(spot.y() - seat.badge * 1.5), self.height() - (size.height() if self._round else 0))
             seat.setGeometry(QRect(QPoint(round(spot.x() - wide / 2), top), QSize(wide, size.height())))
 
-    def _covered(self, number: int, spots: Sequence[QPointF], wide: float) -> bool:
-        """Whether two lines under a seat or under the one before it would lie under the badge of the other."""
+    def _rows(self, number: int) -> list[QPointF]:
+        """Where so many badges lie in two rows: in a ring the names would lie under them."""
+        first = (number + 1) // 2
+        below = self._badge * (1.5 + WHEEL_BELOW) + px(LINE)
+        spots = []
+        for n in range(number):
+            row, place = divmod(n, first)
+            many = first if not row else number - first
+            x = self.width() * (place + 0.5) / many
+            spots.append(QPointF(x, 1.5 * self._badge + row * below))
+        return spots
+
+    def _covered(self, number: int, spots: Sequence[QPointF], wide: float, lines: int) -> bool:
+        """Whether so many lines under a seat or under the one before it would lie under the badge of the other."""
         seats, pair = self._shown(), (number - 1, number)
         upper, lower = sorted(pair, key=lambda n: spots[n].y())
         apart = spots[lower] - spots[upper]
         beside = min(seats[upper].names_wide, wide) / 2 + CLEAR * self._badge
-        return abs(apart.x()) < beside and apart.y() < (CLEAR + WHEEL_BELOW) * self._badge + px(LINES * LINE)
+        return abs(apart.x()) < beside and apart.y() < (CLEAR + WHEEL_BELOW) * self._badge + px(lines * LINE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._round:
+            return
         painter = QPainter(self)
         center = self._middle.toPoint()
         for text, size, shade, y in (
@@ -379,13 +397,13 @@ class Curtain(QWidget):
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setFixedWidth(px(190))
-        self.code.returnPressed.connect(self._knock)
+        self.code.returnPressed.connect(self._try_code)
         self.code.textEdited.connect(self._forget_fault)
         self.main = QWidget()
         self.show_button = button("", "primary")
-        self.show_button.clicked.connect(self._knock)
+        self.show_button.clicked.connect(self._try_code)
         self.hold_button = HoldButton("")
-        self.hold_button.held.connect(self._knock)
+        self.hold_button.held.connect(self._try_code)
         self.wheel.released.connect(self.hold_button.let_go)
         self.hold_button.moved.connect(self.wheel.show_hold)
         self.fault = label(role="bad", wrap=True)
@@ -575,7 +593,10 @@ class Curtain(QWidget):
         )
 
     def _take_focus(self) -> None:
-        """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen."""
+        """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen. Not where a board
+        is shown already: a seat that was held down is let go there."""
+        if not self.isVisible():
+            return
         for part in (self.code, self.hold_button, self.show_button, self.results_button):
             if part.isVisibleTo(self):
                 part.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -589,13 +610,13 @@ class Curtain(QWidget):
         if self.hold_button.isVisibleTo(self):
             self.hold_button.start()
 
-    def _knock(self) -> None:
+    def _try_code(self) -> None:
         """Try the code that is typed; a seat without one has been opened by holding the button down."""
         power = self.power
         if not power or self.table.pause(power):
             return
         with busy():
-            answer = self.table.knock(power, self.code.text())
+            answer = self.table.try_code(power, self.code.text())
         self.code.setText("")  # clear() could be undone
         if answer.damaged:
             self.damaged.emit(power, answer.words)
@@ -647,7 +668,7 @@ class Curtain(QWidget):
             places = self.table.places
             words = px(WORDS_HIGH + CODE_HIGH * any(place.coded or place.sealed for place in places))
             highest = round(wide * (TALL if len(places) > MANY_SEATS else 1.0))
-            self.wheel.set_room(wide, max(LEAST_WHEEL, min(highest, self.height() - words)))
+            self.wheel.set_room(wide, max(px(LEAST_WHEEL), min(highest, self.height() - words)))
             return
         side = max(300, min(WHEEL, self.height() - BELOW, self.width() - px(WIDTH) - 104))
         self.wheel.set_room(side, side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from statistics import median
@@ -21,9 +21,9 @@ from .statistics import (
     ENOUGH,
     ENOUGH_OPENINGS,
     QUIET_YEARS,
-    Balance,
     Games,
     Interval,
+    SeatBalance,
     balance,
     changes,
     mean,
@@ -58,7 +58,9 @@ td.text{text-align:left;white-space:normal}
 def write_report(sets: Sequence[GameSet], path: Path) -> None:
     """Writes the report on one set, or on the changes from the first to the second."""
     games = [read_games(one) for one in sets]
-    body = parts_of(games, Paper(charts.colors(games[0].about)))
+    named = tuple(one.folder.name for one in sets)
+    paper = Paper(charts.colors(games[0].about))
+    body = parts_of(games, replace(paper, labels=named) if len(set(named)) == 2 else paper)
     title = escape(f"{games[0].about['name']}: {tr('Playtest')}")
     page = (
         f'<!DOCTYPE html>\n<html lang="{spoken()}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -86,7 +88,7 @@ class Paper:
     inks: charts.ChartColors = charts.ON_PAPER
     wide: float = charts.WIDE
     compares: str = ""
-    labels: tuple[str, str] = ("A", "B")
+    labels: Sequence[str] = ("A", "B")
 
     def plot(self, figure: Figure, name: str) -> str:
         """A plot to stand in the page; `name`: another for each."""
@@ -218,7 +220,7 @@ def _head(games: Games) -> Iterator[str]:
         yield _say(tr("With fewer than {n} games nothing here is marked as significant.", n=ENOUGH), "note")
 
 
-def _seats(games: Games, paper: Paper, tested: Balance) -> Iterator[str]:
+def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
     names, fair = games.names, 1 / games.shares.shape[1]
     shares = {name: mean(games.shares[:, at]) for at, name in enumerate(names.values())}
     yield _h2(tr("Powers"))
@@ -257,7 +259,7 @@ def _starred(p: float, games: int) -> str:
     return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
 
 
-def _balance_told(tested: Balance, games: int) -> str:
+def _balance_told(tested: SeatBalance, games: int) -> str:
     how = tr(
         "Permutation test for all powers together: p {p} ({n} times the shares were shuffled within each game). The p "
         "values of single powers are Holm-corrected.",
@@ -405,7 +407,7 @@ def _compared(one: Games, other: Games, paper: Paper) -> Iterator[str]:
         years = tr("stopped after {years}", years=tr_n("{n} year", "{n} years", int(about["years"])))
         options = ", ".join(f"{key} {value}" for key, value in about["options"].items() if _differs(one, other, key))
         whole = [about["name"], told, _players_told(about), years, f"{tr('Seed')} {about['seed']}", options]
-        yield f"<p><b>{label}</b>: {escape('; '.join(filter(None, whole)))}</p>"
+        yield f"<p><b>{escape(label)}</b>: {escape('; '.join(filter(None, whole)))}</p>"
     if not one.games or not other.games:
         yield _say(tr("One of the sets contains no games."), "note")
         return

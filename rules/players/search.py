@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -46,7 +45,6 @@ class SearchPlayer:
     name: str
     candidates: int = 16
     samples: int = 16
-    caution: float = 0.0
     rounds: int = 0
 
     def orders(self, view: View, rng: Random, stop: Callable[[], bool] = never_stop) -> Sequence[Order]:
@@ -66,13 +64,14 @@ class SearchPlayer:
     ) -> Sequence[Order]:
         """The line that does best on the average against samples of the others; if it is stopped, against those that
         all lines were tried against."""
-        table = Table(view, own, own.guess(rng))
-        tried_out: list[list[float]] = []
+        guessed = GuessedPosition(view, own, own.guess(rng))
+        sums = [0.0] * len(tried)
         for number in range(self.samples):
             noise = OTHERS_NOISE[number % len(OTHERS_NOISE)]
-            table = table if number % SAME_GUESS else table.again(own.guess(rng))
+            if number and not number % SAME_GUESS:
+                guessed = guessed.again(own.guess(rng))
             joint: dict[str, Lines] = {}
-            for power, theirs in table.others.items():
+            for power, theirs in guessed.others.items():
                 joint[power] = theirs.lines(rng, noise)
                 if stop():
                     break
@@ -81,19 +80,19 @@ class SearchPlayer:
             for lines in tried:
                 if stop():
                     break
-                gains.append(table.gains({**joint, view.power: lines}, chance).get(view.power, 0.0))
+                gains.append(guessed.gains({**joint, view.power: lines}, chance).get(view.power, 0.0))
             if len(gains) < len(tried):
                 break
-            tried_out.append(gains)
-        return tried[_surest(tried_out, self.caution)]
+            sums = [total + one for total, one in zip(sums, gains)]
+        return tried[_most(sums)]
 
     def _matched(
         self, view: View, own: Tactics, tried: Sequence[Lines], rng: Random, stop: Callable[[], bool]
     ) -> Sequence[Order]:
         """What regret matching plays most often in the end."""
         choices = {view.power: tried}
-        table = Table(view, own, own.guess(rng))
-        for power, theirs in table.others.items():
+        guessed = GuessedPosition(view, own, own.guess(rng))
+        for power, theirs in guessed.others.items():
             if stop():
                 return tried[0]
             choices[power] = drawn(theirs, self.candidates, rng, theirs.lines(rng, 0.0), stop)
@@ -108,7 +107,7 @@ class SearchPlayer:
                 for one in lines:
                     if stop():
                         return tried[_most(played)]
-                    gains.append(table.gains({**joint, power: one}, chance).get(power, 0.0))
+                    gains.append(guessed.gains({**joint, power: one}, chance).get(power, 0.0))
                 mean = sum(gain * weight for gain, weight in zip(gains, mixed[power]))
                 regrets[power] = [regret + gain - mean for regret, gain in zip(regrets[power], gains)]
             played = [total + weight for total, weight in zip(played, mixed[view.power])]
@@ -120,18 +119,6 @@ def _positive(regrets: Sequence[float]) -> list[float]:
     kept = [max(0.0, regret) for regret in regrets]
     total = sum(kept)
     return [one / total for one in kept] if total else [1.0 / len(kept)] * len(kept)
-
-
-def _surest(gains: Sequence[Sequence[float]], caution: float) -> int:
-    """Which line gained most on the average: not the first only if it gained so many standard errors more."""
-    best, most = 0, 0.0
-    for at in range(1, len(gains[0]) if gains else 0):
-        more = [one[at] - one[0] for one in gains]
-        mean = sum(more) / len(more)
-        spread = sum((one - mean) ** 2 for one in more) / len(more) ** 2
-        if mean - caution * math.sqrt(spread) > most:
-            best, most = at, mean - caution * math.sqrt(spread)
-    return best
 
 
 def _most(numbers: Sequence[float]) -> int:
@@ -150,7 +137,7 @@ def drawn(tactics: Tactics, number: int, rng: Random, first: Lines, stop: Callab
     return list(found.values())
 
 
-class Table:
+class GuessedPosition:
     """A position that may be the true one, and how the others think there, as far as the seat knows."""
 
     def __init__(self, view: View, own: Tactics, position: Position) -> None:
@@ -159,9 +146,9 @@ class Table:
         acting = [power for power in variant.must_act(position) if power != view.power and power in variant.base.powers]
         self.others = {power: variant.tactics(View(power, position)) for power in acting}
 
-    def again(self, position: Position) -> Table:
+    def again(self, position: Position) -> GuessedPosition:
         """The same with another guess."""
-        return self if position is self.position else Table(self.view, self.own, position)
+        return self if position is self.position else GuessedPosition(self.view, self.own, position)
 
     def gains(self, orders: Mapping[str, Lines], chance: str) -> Mapping[str, float]:
         """What it is worth to each power if these lines are carried out."""

@@ -69,6 +69,7 @@ class GameSet:
             yield json.loads(line)
 
     def lines(self) -> Iterator[str]:
+        """The rows as lines of JSON, one a game, as they stand in the files. Reads them anew each time."""
         for path in _files(self.folder):
             with gzip.open(path, "rt", encoding="utf-8") as file:
                 yield from (line.rstrip("\n") for line in file)
@@ -216,7 +217,7 @@ def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
     """What `set.json` says, with so many games in the set or more. PlaytestError where it is another set."""
     noted, about = playtest.noted, _read(folder)
     if about is None:
-        if folder.exists() and any(folder.iterdir()):
+        if folder.is_file() or (folder.exists() and any(folder.iterdir())):
             raise PlaytestError(
                 tr("{folder} is not empty and is not a playtest folder. Choose a new folder", folder=folder)
             )
@@ -241,7 +242,7 @@ def _opened(playtest: Playtest, games: int, folder: Path) -> dict[str, Any]:
 
 def _otherwise(folder: Path, what: str, there: Any, asked: Any) -> str:
     return tr(
-        "{folder} already has other games: its {what} is {there}, not {asked}. Choose a new folder",
+        "{folder} already has other games: {what} {there}, not {asked}. Choose a new folder",
         folder=folder,
         what=what,
         there=_short(there),

@@ -54,7 +54,7 @@ def test_a_playtest_and_a_comparison(said: Said, here: Path) -> None:
         assert axes.get_ylim()[0] == 0 and axes.get_ylim()[1] >= high
     code, _, err = said(*words, "-o", "a", "--option", "victory=20")
     assert (code, len(err)) == (2, 1) and err[0].startswith(
-        "strata playtest: a already has other games: its options is"
+        "strata playtest: a already has other games: options "
     )
     assert said(*words, "-o", "b", "--seed", "2")[0] == 0
     code, out, _ = said("playtest", "--compare", "a", "b")

@@ -150,6 +150,16 @@ def test_who_plays_several_powers_sits_down_once_and_submits_once(window: MainWi
     assert hands.orders("France") == ["A Par - Bur"]
 
 
+def test_a_seat_let_go_after_its_board_is_shown_leaves_the_keyboard_there(casual: Hands) -> None:
+    curtain = casual.window.flow.curtain
+    assert curtain is not None
+    curtain.wheel.choose("France")
+    curtain.hold_button.held.emit()
+    curtain.wheel.settled.emit()
+    QApplication.processEvents()
+    assert (casual.page, casual.window.focusWidget()) == ("GameView", casual.table.view)
+
+
 def test_the_button_held_down_submits_without_the_review(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -626,7 +636,7 @@ def test_the_review_counts_sealed_orders_as_in(hands: Hands, asked: Asked) -> No
     variant = rules.variant("standard")
     game = Game.new(variant, {"France": "Anna", "England": "Ben", GM: "Ina"}, "casual").submit("France")
     hands.begin(game)
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.trigger("review")
     assert hands.table.review.inbox.count.text() == "Orders in from 1 of 7 powers"
 

@@ -110,7 +110,7 @@ def nobody() -> WorkerPool:
 
 def test_other_games_are_refused(whole: GameSet, tmp_path: Path) -> None:
     assert play_set(of(), GAMES, whole.folder, nobody).digest == whole.digest
-    with pytest.raises(PlaytestError, match="its years is 1, not 2"):
+    with pytest.raises(PlaytestError, match="years 1, not 2"):
         play_set(replace(of(), years=2), GAMES, whole.folder, nobody)
     (tmp_path / "set.json").write_text(json.dumps({**whole.about, "rules": "older"}))
     with pytest.raises(PlaytestError, match="another version of the rules"):
