@@ -292,6 +292,22 @@ def test_who_is_missing_can_be_done_without(hands_of_sealed: Sealed, answers: li
     assert "Lon" in hands_of_sealed.document.game.position.units
 
 
+def test_one_phrase_opens_all_seats_of_its_player_at_the_reveal(window: MainWindow, answers: list[str]) -> None:
+    hands = Sealed(window)
+    players = {"France": "Anna", "Italy": "Anna", "England": "Ben"}
+    hands.begin(Game.new(rules.variant("standard"), players, "sealed"))
+    hands.first_turn()
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.results_button.click()
+    keys = hands.window.flow.sealing.reveal.page
+    assert keys is not None
+    hands.give("England")
+    hands.give("Italy", phrase("France"))
+    assert keys.count.text() == "3 of 3 open"
+    keys.reveal_button.click()
+    assert hands.document.game.turns[0].results["A Par"] == ("ok",)
+
+
 def test_who_was_missing_can_be_called_back(hands_of_sealed: Sealed, answers: list[str]) -> None:
     hands_of_sealed.first_turn()
     hands_of_sealed.reveal("France")
