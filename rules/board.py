@@ -160,6 +160,7 @@ class Power:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
 
@@ -194,6 +195,7 @@ class Province:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
     @property
@@ -241,6 +243,7 @@ class BoardLine:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name or self.id
 
 
@@ -251,7 +254,7 @@ class Board:
     `moves[table][place]`: the places next to `place` for units that go by that table ("army", "fleet"), as texts.
 
     >>> board = rules.variant("standard").base
-    >>> board.neighbours("army", "Par")
+    >>> board.neighbors("army", "Par")
     ('Bre', 'Bur', 'Gas', 'Pic')
     """
 
@@ -355,7 +358,7 @@ class Board:
             raise KeyError(text)
         return place
 
-    def neighbours(self, table: str, text: str) -> tuple[str, ...]:
+    def neighbors(self, table: str, text: str) -> tuple[str, ...]:
         """Where a unit that goes by `table` can move from the place `text` in one step; () where it cannot stand."""
         return self.moves[table].get(text, ())
 
@@ -363,7 +366,7 @@ class Board:
         """The provinces that a unit at `text` can move to, coasts left out."""
         reach = self._reach.get((table, text))
         if reach is None:
-            reach = frozenset(self.locations[to].key for to in self.neighbours(table, text))
+            reach = frozenset(self.locations[to].key for to in self.neighbors(table, text))
             self._reach[table, text] = reach
         return reach
 
@@ -380,7 +383,7 @@ class Board:
             if any(self.locations[text].key == goal for text in frontier):
                 return moves
             moves += 1
-            frontier = {text for here in frontier for text in self.neighbours(table, here)} - seen
+            frontier = {text for here in frontier for text in self.neighbors(table, here)} - seen
             seen |= frontier
         return None
 
@@ -507,7 +510,7 @@ class Board:
             return {}
         key = "spoken names", language
         if key not in self.memo:
-            self.memo[key] = {tidy(place.name): place for place in reversed(self.locations.values())}
+            self.memo[key] = {tidy(place.name): place for place in reversed(list(self.locations.values()))}
         return cast("Mapping[str, Location]", self.memo[key])
 
     @cached_property

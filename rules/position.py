@@ -110,6 +110,7 @@ class Position:
         return tuple(center for center, owner in self.centers.items() if owner == power)
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
+        """Its units, in the order in which they are kept."""
         return tuple(unit for unit in self.units.values() if unit.power == power)
 
     def as_dict(self) -> dict[str, Any]:
@@ -359,14 +360,9 @@ class AdjudicationState(NamedTuple):
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            raise ValueError(
-                tr(
-                    "The draw for {name} must be one of {str}, not {draws!r}",
-                    name=name,
-                    str=", ".join(map(str, of)),
-                    draws=self.draws[name],
-                )
-            )
+            told, drawn = ", ".join(map(str, of)), self.draws[name]
+            text = tr("The draw for {name} must be one of {str}, not {draws!r}", name=name, str=told, draws=drawn)
+            raise ValueError(text)
         return self.draws[name]
 
     def _ask(self, needed: DrawNeeded) -> None:
@@ -532,10 +528,10 @@ class Variant(ABC):
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
         """Where a unit of that kind stands when it is said to be at `place`: armies are on no coast."""
         table = self.kinds[kind].table
-        if board.neighbours(table, place.text):
+        if board.neighbors(table, place.text):
             return place
         whole = board.locations[place.province] if place.coast else place
-        return whole if board.neighbours(table, whole.text) else None
+        return whole if board.neighbors(table, whole.text) else None
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         """How strong a unit is in a role (attack, hold, stay, meet, cut, support) at a place: int or Fraction."""

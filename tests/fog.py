@@ -32,7 +32,7 @@ class Foggy(Standard):
         seen = set()
         for unit in position.units_of(power):
             seen.add(unit.place.province)
-            near = board.neighbours(self.kinds[unit.kind].table, unit.place.text)
+            near = board.neighbors(self.kinds[unit.kind].table, unit.place.text)
             seen |= {board.locations[place].province for place in near}
         return frozenset(seen)
 

@@ -68,5 +68,5 @@ def _near(position: rules.Position, provinces: Sequence[str]) -> list[str]:
     for table in board.moves:
         for province in provinces:
             for place in board.stands(table, province):
-                found.update(dict.fromkeys(board.neighbours(table, place.text)))
+                found.update(dict.fromkeys(board.neighbors(table, place.text)))
     return list(found)

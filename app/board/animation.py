@@ -559,7 +559,7 @@ class AnimatedUnits:
         self._clear()
         if self._root.scene() is self.scene:
             discard(self._root)
-        self.scene.send_away()
+        self.scene.hide_moving()
         self.scene.show_picture(self.rest)
 
     def draw(self, painter: QPainter) -> None:
@@ -582,7 +582,7 @@ class AnimatedUnits:
         steps = self.motion.steps
         before = steps[max(0, steps.index(kind) - 1)] if kind in steps else kind
         if kind == AnimationStep.RESULTS:
-            self.scene.send_away()
+            self.scene.hide_moving()
             self.scene.show_picture(self.rest)
         else:
             marks = self.motion.marks(kind if told[1] else before)
@@ -592,7 +592,7 @@ class AnimatedUnits:
         if picture != self.scene.picture:
             self.scene.show_picture(picture)
         gone = [laid for laid in self.scene.state.laid if laid.sign not in self.after.signs]
-        self.scene.send_away([*(piece for piece in picture.pieces if piece not in self._still), *gone])
+        self.scene.hide_moving([*(piece for piece in picture.pieces if piece not in self._still), *gone])
 
     # What there is to move.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -55,7 +55,7 @@ def dock_of(board: Board, power: str) -> str:
     return next((dock for dock in areas_of(board) if board.provinces[dock].extra.get("family") == power), "")
 
 
-def berths(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
+def dock_slots(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
     """Where so many units lie in a dock, and their scale: in one column or two, whichever lets them be larger.
 
     `anchors` are the spots in two columns that the drawing has; `reach` is half the size of a counter, in radii `r`.
@@ -112,7 +112,7 @@ def strip_of(drawing: Drawing, board: Board) -> float:
     return min(lefts, default=drawing.width + MARGIN) - MARGIN
 
 
-def stowed(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
+def box_slots(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
     """Where so many units of radius r stand in a box, row by row, and their scale."""
     (left, top), (right, bottom) = corners
     columns = COLUMNS if count <= UNDRAWN_FEW else MORE_COLUMNS
@@ -274,7 +274,7 @@ class Atlas:
 
     def areas(self, shapes: Iterable[str]) -> QPainterPath:
         """Shapes as one path without the borders between them. Its lines are thinned, for Qt takes long to fill what
-        has many vertices; those of neighbours are the same."""
+        has many vertices; those of neighbors are the same."""
         inside, path = frozenset(shapes), QPainterPath()
         round_it = (n for n, arc in enumerate(self.arcs) if (arc.shape in inside) != (arc.other in inside))
         for walk in walks(self.arcs, round_it):
@@ -382,9 +382,17 @@ class Atlas:
     @cached_property
     def dry(self) -> Raster:
         """All land."""
+        return self._land_but(WATER)
+
+    @cached_property
+    def shown_land(self) -> Raster:
+        """The land that the board is about: all but the scenery round it."""
+        return self._land_but(WATER | {"scenery"})
+
+    def _land_but(self, kinds: Container[str]) -> Raster:
         found = Raster()
         for shape in self.drawing.shapes.values():
-            if shape.kind not in WATER:
+            if shape.kind not in kinds:
                 found.add(self.raster(shape.id))
         return found
 

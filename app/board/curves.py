@@ -18,7 +18,7 @@ SAMPLES, FEWEST = 20, 4
 HANDLE = 0.36
 """How far from its ends a leg of a spline runs straight on, in times its length."""
 EVEN = 3.0
-"""A leg counts for no more than so many times its neighbour there."""
+"""A leg counts for no more than so many times its neighbor there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Curve:
         return missing
 
     def _halved(self, around: Oval, inside: int, outside: int) -> float:
-        """Where between two neighbouring points, one inside and one outside, the oval is met."""
+        """Where between two neighboring points, one inside and one outside, the oval is met."""
         within, beyond = self._marks[inside], self._marks[outside]
         for _ in range(12):
             middle = (within + beyond) / 2
@@ -245,7 +245,7 @@ def _sampled(point: Callable[[float], Point], samples: int) -> Curve:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines between places, read off the shapes: a drawing is a coverage, so two neighbours share their vertices exactly.
+# Lines between places, read off the shapes: a drawing is a coverage, so two neighbors share their vertices exactly.
 #
 # No Qt here. A path for a coast, a border or the edge of a territory is a choice of arcs; nothing is ever united.
 
@@ -322,7 +322,7 @@ def thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
         skipped.append(point)
         dx, dy = bx - ax, by - ay
         most = tolerance * hypot(dx, dy)
-        for x, y in skipped:  # how far each lies from the line between its neighbours that are kept
+        for x, y in skipped:  # how far each lies from the line between its neighbors that are kept
             if abs(dx * (y - ay) - dy * (x - ax)) > most or (not most and hypot(x - ax, y - ay) > tolerance):
                 kept.append(point)
                 ax, ay = point
@@ -339,7 +339,7 @@ def _rings(shape: DrawnShape) -> Iterator[tuple[Point, ...]]:
 
 
 def _ring_arcs(shape: str, ring: tuple[Point, ...], sides: Sequence[tuple[str, ...]]) -> Iterator[Arc]:
-    """The runs of a ring along one neighbour, without those that the neighbour has told already. `sides`: the shapes
+    """The runs of a ring along one neighbor, without those that the neighbor has told already. `sides`: the shapes
     on each of its edges."""
     closed = (*ring, *ring, ring[0])
     starts = [n for n in range(len(ring)) if sides[n] != sides[n - 1]] or [0]

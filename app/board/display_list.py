@@ -161,7 +161,7 @@ class DisplayList:
         self.parts.append(PaintedPath(path, pen(color(hue, alpha), width, dash, cap), NO_BRUSH))
 
     def strokes(self, paths: Iterable[QPainterPath], line: QPen) -> None:
-        """The same line along many short paths. Faster than along one long path; its colour must be opaque."""
+        """The same line along many short paths. Faster than along one long path; its color must be opaque."""
         self.parts += [PaintedPath(path, line, NO_BRUSH) for path in paths]
 
     def circle(
@@ -216,13 +216,13 @@ class DisplayList:
             rect = rect.united(part.bounds())
         return rect
 
-    def dabs(self) -> Iterator[PaintedPath]:
+    def painted_paths(self) -> Iterator[PaintedPath]:
         """Every dab, also those inside clips."""
         for part in self.parts:
             if isinstance(part, PaintedPath):
                 yield part
             elif isinstance(part, ClippedInk):
-                yield from part.ink.dabs()
+                yield from part.ink.painted_paths()
 
 
 def pen(hue: QColor, width: float, dash: Sequence[float] = (), cap: Qt.PenCapStyle = ROUND) -> QPen:
@@ -679,7 +679,7 @@ def _round_about(radius: float, pixels: float) -> list[tuple[float, float]]:
 # ----------------------------------------------------------------------------------------------------
 # The patterns of the powers as paths that end at the outline of their land, so that nothing need be clipped.
 #
-# They start at the board's origin, so neighbouring lands of a power join up. A pattern is made of rows: the outline
+# They start at the board's origin, so neighboring lands of a power join up. A pattern is made of rows: the outline
 # is turned until they lie level, then each row is drawn where it is inside.
 
 ROW = 0.87
@@ -687,7 +687,7 @@ ROW = 0.87
 
 
 def hatch(ink: DisplayList, outline: Sequence[Sequence[Point]], pattern: Pattern, hue: Hex, alpha: float) -> None:
-    """Add a pattern in that colour to the ink, inside the closed outline (lines, in any order and direction)."""
+    """Add a pattern in that color to the ink, inside the closed outline (lines, in any order and direction)."""
     if pattern.name == "dots":
         for row in _dots(outline, pattern):
             ink.fill(row, hue, alpha)

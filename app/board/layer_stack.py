@@ -438,7 +438,7 @@ class OverlaidScene(QGraphicsScene):
             self._state.chain = chain
             self._changed(Topic.WHY)
 
-    def send_away(self, things: Iterable[Piece | PlacedSign] = ()) -> None:
+    def hide_moving(self, things: Iterable[Piece | PlacedSign] = ()) -> None:
         """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
         away = frozenset(things)
         if away != self._state.away:

@@ -588,10 +588,10 @@ def _of_units(state: SceneState) -> Iterator[Symbol]:
             yield Symbol(words, pips(*numbers, state.theme, R).mapped(raised))
     for doomed in _first(state.marks, DislodgementWarningMark):
         yield Symbol(tr("would be dislodged"), _unit(state, doomed.unit, 0.85 * R, CounterState.DOOMED))
-    for worn in _first(state.marks, StatusMark):
-        ink = _unit(state, worn.unit, 0.85 * R, CounterState.SPLIT)
-        hue = state.looks[worn.unit.power].fill
-        ink.add(marks.worn((0, 0), 0.85 * R, state.theme, hue, hollow=worn.status == "unsupplied"))
+    for weakened in _first(state.marks, StatusMark):
+        ink = _unit(state, weakened.unit, 0.85 * R, CounterState.SPLIT)
+        hue = state.looks[weakened.unit.power].fill
+        ink.add(marks.weakened_counter((0, 0), 0.85 * R, state.theme, hue, hollow=weakened.status == "unsupplied"))
         yield Symbol(tr("becomes weaker"), ink)
 
 

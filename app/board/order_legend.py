@@ -126,18 +126,19 @@ def _support(state: SceneState, mark: SupportMark) -> DisplayList:
 
 
 def _convoys(state: SceneState) -> Iterator[Line]:
-    ties = state.plan.ties
+    convoy_waves = state.plan.convoy_waves
     for broken, words in ((False, tr("convoy")), (True, tr("convoy disrupted"))):
-        for tie in [one for one in ties if one.mark.broken is broken][:1]:
-            yield words, _convoy(state, tie.mark)
-    for tie in [one for one in ties if one.mark.helps][:1]:
+        for convoy_wave in [one for one in convoy_waves if one.mark.broken is broken][:1]:
+            yield words, _convoy(state, convoy_wave.mark)
+    for convoy_wave in [one for one in convoy_waves if one.mark.helps][:1]:
         theme = state.theme
-        hue = theme.fail if tie.mark.broken else theme.ok
+        hue = theme.fail if convoy_wave.mark.broken else theme.ok
         yield tr("also supports the landing"), marks.pill((0.0, 0.0), "+1", TEXT, theme, hue)
 
 
 def _convoy(state: SceneState, mark: ConvoyMark) -> DisplayList:
-    ink = orders.tie(ConvoyWave(mark, straight((-15.0, 0.0), (7.0, 0.0)), (10.0, 0.0)), state.looks, state.theme, LINE)
+    ink = orders.convoy_wave(ConvoyWave(mark, straight((-15.0, 0.0), (7.0, 0.0)), (10.0, 0.0)), state.looks,
+                             state.theme, LINE)
     if mark.broken:
         ink.add(marks.broken_wave((-4.0, 0.0), SIGN, state.result_theme))
     return ink

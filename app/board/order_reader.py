@@ -326,7 +326,7 @@ class OrderReader:
         board = self._board
         table = self.position.variant.kinds[piece.kind].table
         coasts = [
-            text for text in board.neighbours(table, piece.place) if text.startswith(to.province + "/") and not to.coast
+            text for text in board.neighbors(table, piece.place) if text.startswith(to.province + "/") and not to.coast
         ]
         return coasts[0] if len(coasts) == 1 else to.text
 

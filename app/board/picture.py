@@ -451,7 +451,7 @@ class NameDisplay(StrEnum):
 
 
 class PatternDisplay(StrEnum):
-    """Whose land shows its pattern. `NEEDED`: that of powers which some eyes confuse by their colour."""
+    """Whose land shows its pattern. `NEEDED`: that of powers which some eyes confuse by their color."""
 
     OFF = "off"
     NEEDED = "needed"

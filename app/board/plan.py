@@ -201,7 +201,7 @@ class DrawingPlan:
 
     arrows: tuple[Arrow, ...] = ()
     branches: tuple[SupportLine, ...] = ()
-    ties: tuple[ConvoyWave, ...] = ()
+    convoy_waves: tuple[ConvoyWave, ...] = ()
     dots: tuple[VoidLine, ...] = ()
     rings: tuple[HoldRing, ...] = ()
     cuts: tuple[SupportCut, ...] = ()
@@ -213,7 +213,7 @@ class DrawingPlan:
     chips: tuple[LevelLetter, ...] = ()
     glasses: tuple[SearchRing, ...] = ()
     wades: tuple[WadeLine, ...] = ()
-    pleas: tuple[CounterPoint, ...] = ()
+    power_counters: tuple[CounterPoint, ...] = ()
     steps: tuple[PassedPlace, ...] = ()
     leaps: tuple[LeapShadow, ...] = ()
     portals: tuple[Portal, ...] = ()

@@ -387,7 +387,7 @@ def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
             yield WadeLine(mark, line.part(begin, line.length) if seen else None, bank)
 
 
-def pleas(
+def power_counters(
     marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: RoutingContext
 ) -> Iterator[CounterPoint]:
     """Each counter of a power: on the arrow that it backs, or beside the unit that it helps to stand."""
@@ -476,7 +476,7 @@ class _Planner:
         return DrawingPlan(
             arrows=tuple(self.arrows.values()),
             branches=branches,
-            ties=tuple(self._tie(mark) for mark in self.marks if isinstance(mark, ConvoyMark)),
+            convoy_waves=tuple(self._convoy_wave(mark) for mark in self.marks if isinstance(mark, ConvoyMark)),
             dots=dots,
             rings=tuple(self._ring(m) for m in self.marks if isinstance(m, HoldMark) and not m.unit.dislodged),
             cuts=cuts,
@@ -488,7 +488,7 @@ class _Planner:
             chips=(*self._chips(branches), *(chip for way in ways for chip in way.chips)),
             glasses=tuple(glasses(self.marks, self.setting)),
             wades=tuple(wades(self.marks, self.setting)),
-            pleas=tuple(pleas(self.marks, self.arrows, self.setting)),
+            power_counters=tuple(power_counters(self.marks, self.arrows, self.setting)),
             steps=steps(self.arrows.values()),
             leaps=leaps(self.arrows.values(), self.setting),
             portals=portals(self.arrows.values(), self.setting),
@@ -504,7 +504,7 @@ class _Planner:
 
         units = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces)
         return RouteEnds(
-            purse=self.setting.purse or stand,
+            coin_room=self.setting.coin_room or stand,
             stand=stand,
             crossing=self.setting.crossing,
             crowd=CurveObstacles(units, centers=self.setting.coins),
@@ -767,7 +767,7 @@ class _Planner:
 
     # --- convoys, orders that match nothing, results
 
-    def _tie(self, mark: ConvoyMark) -> ConvoyWave:
+    def _convoy_wave(self, mark: ConvoyMark) -> ConvoyWave:
         route = self.arrows[mark.army.key, province(mark.to)].curve
         fleet = self.setting.unit_point(mark.unit)
         joint = route.at(route.nearest(fleet))

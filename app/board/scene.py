@@ -47,7 +47,7 @@ def first_state(
     theme: ThemeName,
     looks: Mapping[str, PowerLook] | None = None,
 ) -> SceneState:
-    """An empty board as it is looked at first. `looks` replaces the colours of the variant."""
+    """An empty board as it is looked at first. `looks` replaces the colors of the variant."""
     atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
     book = book_of(atlas, board) if isinstance(atlas, Atlas) else atlas
     return SceneState(
@@ -79,7 +79,7 @@ class BoardScene(OverlaidScene):
     """A board, its units and orders. Coordinates are board units, as the boards lie that are looked at (`set_levels`).
 
     `drawing` and `board` must belong together; scenes of one drawing may share its Atlas, or its LevelBook. `variant`
-    chooses colours and shapes of units; `looks` replaces colours.
+    chooses colors and shapes of units; `looks` replaces colors.
     Everything is shown at once, but names, which find their place a moment later (`settle()` does it now).
     """
 
@@ -211,7 +211,7 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.NAMES)
 
     def set_patterns(self, patterns: PatternDisplay | str) -> None:
-        """Show the powers' patterns on their land "always", where they are "needed" beside its colour, or "off"."""
+        """Show the powers' patterns on their land "always", where they are "needed" beside its color, or "off"."""
         if PatternDisplay(patterns) != self._state.patterns:
             self._state.patterns = PatternDisplay(patterns)
             self._changed(Topic.PATTERNS)

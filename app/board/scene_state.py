@@ -35,7 +35,7 @@ from .picture import (
 from .placement.level_layout import BoardLayout, LevelLayout, LevelLayouts
 from .placement.levels import RIM, TITLE_ROOM, Metrics
 from .placement.routing import RoutingContext
-from .placement.sign_placement import PlacedSign, bare, lay_signs, planned_icons, purse
+from .placement.sign_placement import PlacedSign, bare, coin_room, lay_signs, planned_icons
 from .placement.unit_placement import UnitPlacement
 from .plan import Chain, DrawingPlan, beside_orders, places_of, province
 from .planner import make_plan
@@ -180,7 +180,7 @@ class SceneState:
 
     @property
     def result_theme(self) -> Theme:
-        """The colours that results are told in: what is only foreseen is neither red nor green."""
+        """The colors that results are told in: what is only foreseen is neither red nor green."""
         theme = self.theme
         return replace(theme, fail=theme.void, ok=theme.void) if self.picture.previewed else theme
 
@@ -191,7 +191,7 @@ class SceneState:
 
     @property
     def look(self) -> Hashable:
-        """What the ink of everything depends on beside itself: theme, colours, sizes, and where the boards lie."""
+        """What the ink of everything depends on beside itself: theme, colors, sizes, and where the boards lie."""
         return self.theme.name, id(self.looks), self.metrics.key, self.layout.key
 
     @property
@@ -215,7 +215,7 @@ class SceneState:
             off_board=lambda place: province(place) in self._boxes,
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
-            purse=self.purse,
+            coin_room=self.coin_room,
             coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if laid.sign.shape is SignShape.COIN),
             chips=tuple(self._chips()),
         )
@@ -291,7 +291,7 @@ class SceneState:
         points = [point for course in courses for part in course for point in part]
         return min(points, key=lambda point: hypot(point[0] - middle[0], point[1] - middle[1]), default=None)
 
-    def purse(self, place: str, beside: str = "") -> Oval:
+    def coin_room(self, place: str, beside: str = "") -> Oval:
         """The room round what points lie in a place, or would lie there; `beside` as for `point`.
 
         Where boards do not lie above each other to be seen, a place on another level is told where the same is here.
@@ -301,10 +301,10 @@ class SceneState:
         if layout.levels and layout.view.mode != "exploded":
             name = layout.here(name, sheet) or name
         elsewhere = layout.sheet_of(name, beside) is not layout.sheet_of(name)
-        return bare(layout.goal(name, beside), self.metrics.r) if elsewhere else purse(self, name)
+        return bare(layout.goal(name, beside), self.metrics.r) if elsewhere else coin_room(self, name)
 
     def ground(self, place: str) -> str:
-        """The kind of land that a place is, where the look has a colour for that (the `role` of the map file)."""
+        """The kind of land that a place is, where the look has a color for that (the `role` of the map file)."""
         found = self.board.provinces.get(place)
         role: str = found.extra.get("role", "") if found else ""
         return role if role in tokens().board.grounds else ""
@@ -426,7 +426,7 @@ def _corner(state: SceneState, sheet: LevelLayout, wide: float, high: float) -> 
 # Where trees, reeds and peaks stand, and how strongly they are seen.
 
 BRIGHT, FAINT = 1.0, 0.38
-"""How much of its colour a symbol keeps on its own level, and seen from another one."""
+"""How much of its color a symbol keeps on its own level, and seen from another one."""
 PEAK = "peak"
 """The symbol of a mountain; the others are called like their terrain."""
 OBLIQUE = 0.74
@@ -438,7 +438,7 @@ ROOM = {"trees": 8.2, "swamp": 7.2, PEAK: 9.0}
 
 
 class LandSymbol(NamedTuple):
-    """A symbol: its kind, where it stands, how much of its colour it has, how large it is in times the usual."""
+    """A symbol: its kind, where it stands, how much of its color it has, how large it is in times the usual."""
 
     kind: str
     at: Point

@@ -252,7 +252,7 @@ def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Map
         except DrawNeeded as needed:
             name = named_for(game, needed, given)
             used.add(name)
-            draws[needed.name] = drawn(needed, given[name], name) if name else fair(game, needed)
+            draws[needed.name] = drawn(needed, given[name], name) if name else fair_draw(game, needed)
             continue
         spare = [name for name in given if name not in used]
         if spare:
@@ -268,7 +268,7 @@ def named_for(game: Game, needed: DrawNeeded, given: Mapping[str, Any]) -> str:
     return next((name for name, power in powers if power and power.id == needed.name), "")
 
 
-def fair(game: Game, needed: DrawNeeded) -> Any:
+def fair_draw(game: Game, needed: DrawNeeded) -> Any:
     """What the game knows of a draw, else a fair one."""
     known = game.chance(needed)
     return needed.value(needed.low + secrets.randbelow(needed.high - needed.low + 1)) if known is None else known

@@ -20,7 +20,7 @@ import rules
 from app.geometry.adjacency import Pair, length, pair, side
 from app.geometry.cutting import with_kind
 from app.geometry.drawing import PLAYABLE, SCENERY, STANDS, AnchorKey, DrawnLine, Point, holds
-from app.geometry.live import DrawnNeighbors, LiveNeighbors, neighbours
+from app.geometry.live import DrawnNeighbors, LiveNeighbors, neighbors
 from app.geometry.placing import with_anchor
 from app.geometry.planar import Arc, EditRefusal, Graph
 from app.geometry.running import joined, with_coast, with_link, with_run, without_line, without_pieces
@@ -224,7 +224,7 @@ class MapDocument(QObject):
 
     @property
     def last_good(self) -> MapFile | None:
-        """The last facts that were not faulty: what can still be shown of neighbours meanwhile."""
+        """The last facts that were not faulty: what can still be shown of neighbors meanwhile."""
         self._check()
         return self._last_good
 
@@ -239,7 +239,7 @@ class MapDocument(QObject):
         return self._checked
 
     def live(self) -> LiveNeighbors | None:
-        """What finds the neighbours of a graph, for the last good facts; keep it as long as the facts stay."""
+        """What finds the neighbors of a graph, for the last good facts; keep it as long as the facts stay."""
         return LiveNeighbors(self.last_good) if self.last_good else None
 
     def _on_clean(self, _clean: bool) -> None:
@@ -372,7 +372,7 @@ KINDS = (*PLAYABLE, *SCENERY)
 
 
 def borders_of(graph: Graph, name: str, level: str) -> dict[str, float]:
-    """The neighbours of a region on a level, with the length of the border."""
+    """The neighbors of a region on a level, with the length of the border."""
     found: dict[str, float] = {}
     for arc in dict.fromkeys(graph.net.regions[name].arcs()):
         for other in graph.net.sides(arc, level):
@@ -470,7 +470,7 @@ def _to_area(facts: Facts, place: str, kind: str) -> Facts:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The stored tables of neighbours, and what the drawing shows: how they differ, and taking over what is drawn.
+# The stored tables of neighbors, and what the drawing shows: how they differ, and taking over what is drawn.
 
 
 class NeighborComparison(NamedTuple):
@@ -488,7 +488,7 @@ def decided(facts: Facts, table: str) -> dict[Pair, bool]:
 
 
 def stored(facts: Facts, table: str) -> frozenset[Pair]:
-    """The neighbours that the file tells, whichever side tells them."""
+    """The neighbors that the file tells, whichever side tells them."""
     rows = fact(facts, ("adjacency", table), {})
     return frozenset(pair(place, to) for place, near in rows.items() for to in near)
 
@@ -499,13 +499,13 @@ def differing(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> dict[str, Ne
     for table, one in shown.items():
         overrides = decided(facts, table)
         open_ = {names: run for names, run in one.unsure.items() if names not in overrides}
-        right, told = neighbours(one, overrides), stored(facts, table)
+        right, told = neighbors(one, overrides), stored(facts, table)
         found[table] = NeighborComparison(told - right - open_.keys(), right - told, open_)
     return found
 
 
 def taken(facts: Facts, shown: Mapping[str, DrawnNeighbors]) -> Facts:
-    """The facts with the neighbours that the drawing shows; contacts nobody has decided stay as they are stored."""
+    """The facts with the neighbors that the drawing shows; contacts nobody has decided stay as they are stored."""
     for table, one in differing(facts, shown).items():
         if one.told or one.drawn:
             pairs = (stored(facts, table) - one.told) | one.drawn
@@ -551,7 +551,7 @@ def shown_of(document: MapDocument, graph: Graph | None = None) -> dict[str, Dra
 
 
 def take(document: MapDocument) -> bool:
-    """Store the neighbours that the drawing shows, in one step; whether anything was different."""
+    """Store the neighbors that the drawing shows, in one step; whether anything was different."""
     new = taken(document.facts, shown_of(document))
     if new is document.facts:
         return False

@@ -267,7 +267,7 @@ def add_level(document: MapDocument, name: str, above: bool) -> None:
     ordered = {**levels, **entry} if above else {**entry, **levels}
     told = _with_copies(with_fact(told, ("levels",), ordered), facts, graph, beside, new)
     graph = _with_shapes(graph, beside, new)
-    document.apply(tr("Add level {name}", name=name), graph, _with_neighbours(told, synced(graph, told), new))
+    document.apply(tr("Add level {name}", name=name), graph, _with_neighbors(told, synced(graph, told), new))
     document.show_level(new)
 
 
@@ -307,8 +307,8 @@ def _with_shapes(graph: Graph, beside: str, new: str) -> Graph:
     return replace(graph, net=replace(graph.net, regions={**graph.net.regions, **own})) if own else graph
 
 
-def _with_neighbours(facts: Facts, graph: Graph, new: str) -> Facts:
-    """The neighbours that are drawn on a new level, in the tables; nothing while the facts are faulty."""
+def _with_neighbors(facts: Facts, graph: Graph, new: str) -> Facts:
+    """The neighbors that are drawn on a new level, in the tables; nothing while the facts are faulty."""
     try:
         shown = LiveNeighbors(rules.files.map_of(thawed(facts))).of(graph)
     except MapError:

@@ -79,7 +79,7 @@ attribution = ""
 first_phase = "S1901M"
 # How many centers win; 0: it is not won by centers.
 victory_centers = 0
-# The shortest border that makes neighbours, and how large a counter is, in board units.
+# The shortest border that makes neighbors, and how large a counter is, in board units.
 min_border = 8.0
 unit_radius = 12.0
 

@@ -35,7 +35,7 @@ WET = ("sea", "water", "strait", "lake")
 OPEN = ("sea", "water", "strait")
 """Kinds of shapes that are water; those of the open sea."""
 GROWN = 0.82
-"""How much of the colour of land is left under trees."""
+"""How much of the color of land is left under trees."""
 
 
 def path_of(shape: DrawnShape) -> QPainterPath:
@@ -96,7 +96,7 @@ class PlaceStyles:
         return self.homes.get(self.id(province), "")
 
     def hue(self, graph: Graph, name: str) -> Hex:
-        """The colour of a region."""
+        """The color of a region."""
         theme, region = current(), graph.net.regions[name]
         power = self.power(region.province)
         if power:
@@ -141,7 +141,7 @@ class PlaceStyles:
         return ink
 
     def water(self) -> Any:
-        """The colour of the open sea, as QColor."""
+        """The color of the open sea, as QColor."""
         return color(current().sea)
 
 
@@ -292,7 +292,7 @@ class MapScene(QGraphicsScene):
         self._shown_shapes: dict[str, DrawnShape] = {}
         self._paths: dict[str, DrawnShape] = {}
         self._courses: dict[int, Arc] = {}
-        """The shape, and the arc, that an item has the path of: other colours leave that as it is."""
+        """The shape, and the arc, that an item has the path of: other colors leave that as it is."""
         self._ghost = QGraphicsPathItem()
         self._ghost.setZValue(GHOST)
         self.addItem(self._ghost)
@@ -323,7 +323,7 @@ class MapScene(QGraphicsScene):
             self._show_grid()
 
     def refresh(self) -> None:
-        """Draw everything anew: colours, levels or facts have changed."""
+        """Draw everything anew: colors, levels or facts have changed."""
         self._ground = PlaceStyles(self.document)
         self._shown_shapes.clear()
         self._shown_arcs.clear()
@@ -473,7 +473,7 @@ class MapScene(QGraphicsScene):
         return self._ghost.path()
 
     def hues(self) -> Iterator[str]:
-        """The colours of the grounds, for who looks whether powers can be told apart."""
+        """The colors of the grounds, for who looks whether powers can be told apart."""
         return (self._ground.hue(self.graph, name) for name in self._grounds)
 
 

@@ -18,7 +18,7 @@ from .canvas import Canvas
 # ----------------------------------------------------------------------------------------------------
 # The darkest way between two points of a grey picture, found step by step so that nothing waits for it.
 #
-# Mortensen and Barrett's live wire in its plainest form: Dijkstra's cheapest way over the eight neighbours of a cell,
+# Mortensen and Barrett's live wire in its plainest form: Dijkstra's cheapest way over the eight neighbors of a cell,
 # where a cell that is darker than its surroundings costs little.
 
 Cell = tuple[int, int]

@@ -143,7 +143,7 @@ class Actions:
         for id, record in self._now().items():
             _show(self._found[id], record, state)
 
-    def say_anew(self) -> None:
+    def retranslate(self) -> None:
         """All texts in the language spoken now."""
         for id, record in self._records.items():
             _say(self._found[id], record)

@@ -264,7 +264,7 @@ def example_of(position: Position, power: str, kind: str) -> str:
         return f"build {next(iter(kinds))} {board.powers[power].homes[0]}"
     if unit is None:
         return ""
-    goals = board.neighbours(kinds[unit.kind].table, unit.place.text)
+    goals = board.neighbors(kinds[unit.kind].table, unit.place.text)
     return f"remove {unit.text}" if kind == "-" else f"{unit.text} - {goals[0]}" if goals else f"{unit.text} H"
 
 

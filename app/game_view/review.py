@@ -18,7 +18,7 @@ from app.pages.gm_review import Inbox as GmReviewInbox
 from app.pages.gm_review.inbox import Inbox, InboxEntry, UnassignedLine
 from app.pages.gm_review.opinions import numbered, told_of, words_of
 from app.pages.gm_review.verdict import orders_text, results_text
-from app.panels.editing import odd_in
+from app.panels.editing import position_findings
 from app.panels.results import next_words
 from app.session import commands
 from app.session.document import Document
@@ -607,7 +607,7 @@ class Review(QObject):
         if self._against is not None:
             self.verdict.show_differences(self.differences)
         position = document.position
-        self.verdict.show_odd(*odd_in(position, cures=self.editing.possible))
+        self.verdict.show_odd(*position_findings(position, cures=self.editing.possible))
         self.strip.show_mode(self.mode)
         self.strip.show_viewers(self._viewers(), document.seen_as)
         self.banner.show()

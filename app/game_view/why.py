@@ -35,7 +35,7 @@ ROOM = 55
 """How far, in pixels, the card keeps from what is told of."""
 
 
-def float_free(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
+def move_to_free_corner(card: ChainCard, view: BoardView, steps: Sequence[Cause]) -> None:
     """The card into the corner where it hides least of the chain, then of other cards."""
     state = view.scene().state
     told = {unit for step in steps for unit in step.units}
@@ -230,7 +230,7 @@ class WhyController(QObject):
         if room is None:
             self.card.fit(self.view.width(), self.view.height(), floating=True)
             self.card.show()
-            float_free(self.card, self.view, self.steps)
+            move_to_free_corner(self.card, self.view, self.steps)
         else:
             room.take(self.card)
             self.card.fit(room.inner_width, self.view.height(), floating=False)

@@ -1,1 +1,1 @@
-"""The drawn board as geometry: reading it, finding neighbours in it, checking it. No Qt here."""
+"""The drawn board as geometry: reading it, finding neighbors in it, checking it. No Qt here."""

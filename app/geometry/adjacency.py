@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Who borders whom, read off a drawing.
 #
 # The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders are
-# found by counting, side by side, without tolerances. How neighbours follow from borders is told in
+# found by counting, side by side, without tolerances. How neighbors follow from borders is told in
 # resources/maps/README.md.
 
 Pair = tuple[str, str]
@@ -103,14 +103,14 @@ class ProvinceTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """Neighbours that a drawing shows, and contacts too short to tell, with their length (0: a corner)."""
+    """Neighbors that a drawing shows, and contacts too short to tell, with their length (0: a corner)."""
 
     joined: frozenset[Pair]
     unsure: Mapping[Pair, float]
 
 
 class Derivation:
-    """Derives the neighbours on one level of a board.
+    """Derives the neighbors on one level of a board.
 
     `shapes`: what lies there, by name; `lands`: those of them that are provinces; `lines`: the coasts among
     them; `least`: the shortest border that counts.
@@ -130,7 +130,7 @@ class Derivation:
         self.ends = {name: frozenset(chain(*pieces)) for name, pieces in self.coasts.items()}
 
     def by(self, rule: str) -> Derived:
-        """The neighbours by a rule of the map format: land, water, any or none."""
+        """The neighbors by a rule of the map format: land, water, any or none."""
         rules = {"land": self.by_land, "water": self.by_water, "any": self.by_any}
         return self._sorted(rules[rule]() if rule in rules else {})
 

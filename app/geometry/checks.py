@@ -109,7 +109,7 @@ class CheckedMap:
 
     @cached_property
     def derivations(self) -> Mapping[str, Derivation]:
-        """Neighbours as the drawing shows them, level by level. A lake is no sea, nor land: it joins nobody."""
+        """Neighbors as the drawing shows them, level by level. A lake is no sea, nor land: it joins nobody."""
         provinces = self.table.provinces.items()
         lands = {id: ProvinceTerrain(one.kind == "sea", one.coasts) for id, one in provinces if one.kind != "lake"}
         return {level: self._derivation(sheet, lands) for level, sheet in self.sheets.items()}
@@ -154,7 +154,7 @@ class CheckedMap:
         return Site(name, provinces, frozenset(level for _, level in who), self.drawing.shapes[shape], anchors)
 
     def pairs(self, name: str) -> frozenset[Pair]:
-        """The neighbours that one table of the file tells, whichever side tells it."""
+        """The neighbors that one table of the file tells, whichever side tells it."""
         moves = self.table.adjacency.get(name, {})
         return frozenset(pair(place, to) for place, near in moves.items() for to in near)
 
@@ -340,14 +340,14 @@ def _spot(geometry: BaseGeometry) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Does the drawing show the neighbours that the table tells?
+# Does the drawing show the neighbors that the table tells?
 
 SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
 """The kinds of provinces that units of a table can be in."""
 
 
-def neighbours(subject: CheckedMap) -> Findings:
-    """Table by table: borders, with joining lines and overrides, make the neighbours of the table."""
+def neighbors(subject: CheckedMap) -> Findings:
+    """Table by table: borders, with joining lines and overrides, make the neighbors of the table."""
     for name, entry in subject.table.tables.items():
         if entry.by == "none":
             continue
@@ -432,7 +432,7 @@ def _different(subject: CheckedMap, name: str, right: frozenset[Pair], told: fro
 
 
 def _lack(subject: CheckedMap, name: str, names: Pair) -> str:
-    """Why two places are no neighbours, and what would make it right."""
+    """Why two places are no neighbors, and what would make it right."""
     if not _apart(subject, names):
         return tr("the drawing shows no common border: remove them, or draw one")
     if not subject.table.tables[name].stacked:

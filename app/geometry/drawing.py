@@ -42,7 +42,7 @@ class PathError(ValueError):
 
 
 class Subpath(NamedTuple):
-    """One subpath: no two neighbouring points are equal, and a closed one does not repeat its first."""
+    """One subpath: no two neighboring points are equal, and a closed one does not repeat its first."""
 
     points: tuple[Point, ...]
     closed: bool

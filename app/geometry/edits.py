@@ -88,7 +88,7 @@ def between_borders(graph: Graph, line: Sequence[Point], levels: Levels) -> list
 """How far a point may be from a border, in board units, to count as on it."""
 
 
-class Drag:
+class VertexDrag:
     """Some vertices on the move, on some levels; asked at every step, it always starts from the same graph."""
 
     def __init__(
@@ -138,7 +138,7 @@ def _course(points: Arc, placed: Mapping[Point, Point]) -> Arc:
 
 
 def without_repeats(points: Arc) -> Arc:
-    """Vertices dropped onto their neighbours are one."""
+    """Vertices dropped onto their neighbors are one."""
     return (points[0], *(b for a, b in pairwise(points) if a != b))
 
 
@@ -198,7 +198,7 @@ def softly(graph: Graph, point: Point, levels: Levels, radius: float) -> dict[Po
 
 def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels | None = None) -> Edited:
     """The graph with some vertices elsewhere."""
-    return Drag(graph, moves, levels).to(moves)
+    return VertexDrag(graph, moves, levels).to(moves)
 
 
 def smoothed(graph: Graph, points: Collection[Point], levels: Levels | None = None, strength: float = 0.5) -> Edited:
@@ -207,7 +207,7 @@ def smoothed(graph: Graph, points: Collection[Point], levels: Levels | None = No
 
 
 def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels | None, strength: float) -> dict[Point, Point]:
-    """Each inner vertex -> a point nearer to the middle of its neighbours."""
+    """Each inner vertex -> a point nearer to the middle of its neighbors."""
     found: dict[Point, Point] = {}
     for a, point, b in _steps(graph, points, levels):
         middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -219,7 +219,7 @@ def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels | None, st
 
 
 def _steps(graph: Graph, points: Collection[Point], levels: Levels | None) -> Iterable[tuple[Point, Point, Point]]:
-    """Those of the points that are no corners, each between its neighbours along the border."""
+    """Those of the points that are no corners, each between its neighbors along the border."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     for point in dict.fromkeys(points):
         if point not in graph.junctions:

@@ -182,7 +182,7 @@ def _edges(polygons: list[Any]) -> tuple[Point, ...]:
 # has a vertex there on both sides.
 
 SLIVER = 0.05
-"""Square units below which a face is given to the neighbour with the longest border rather than where it lies."""
+"""Square units below which a face is given to the neighbor with the longest border rather than where it lies."""
 
 
 def overlaid(
@@ -227,7 +227,7 @@ def _holder(face: Any, bodies: Mapping[str, Any]) -> str:
 
 
 def _settle(faces: list[Any], owner: list[str]) -> None:
-    """Give what nobody has, and slivers, to the neighbour with the longest border."""
+    """Give what nobody has, and slivers, to the neighbor with the longest border."""
     import shapely
 
     tree = shapely.STRtree(faces)
@@ -240,7 +240,7 @@ def _settle(faces: list[Any], owner: list[str]) -> None:
 
 
 def _given(tree: Any, faces: list[Any], owner: list[str], i: int) -> bool:
-    """Whether a face could be given to a neighbour: one that has an owner and a border with it."""
+    """Whether a face could be given to a neighbor: one that has an owner and a border with it."""
     face, runs = faces[i], dict[str, float]()
     for j in tree.query(face, predicate="touches").tolist():
         if owner[j]:
@@ -322,7 +322,7 @@ def below(graph: Graph, level: str) -> str:
 def copied_from_below(graph: Graph, level: str) -> Edited:
     """The graph with the borders of the level below on this one too, so that they move together from now on.
 
-    What lies below but not on this level is given to the place around it, or else to its longest neighbour.
+    What lies below but not on this level is given to the place around it, or else to its longest neighbor.
     """
     source = below(graph, level)
     if not source:
@@ -343,8 +343,8 @@ def copied_from_below(graph: Graph, level: str) -> Edited:
 def places_from_below(graph: Graph, level: str, provinces: Collection[str]) -> Edited:
     """The graph in which some places have the outline on a level that they have on the level below.
 
-    Neighbours give up what the outline takes in; what it leaves goes to whoever has it below, or else to the longest
-    neighbour.
+    Neighbors give up what the outline takes in; what it leaves goes to whoever has it below, or else to the longest
+    neighbor.
     """
     source = below(graph, level)
     if not source:
@@ -364,12 +364,12 @@ def _said(names: Collection[str]) -> str:
 
 
 def _given_away(sheet: dict[str, DrawnShape], here: Collection[str]) -> dict[str, DrawnShape] | EditRefusal:
-    """The shapes of a sheet by province, those of other provinces merged into their neighbours."""
-    from .planar import longest_neighbour, union
+    """The shapes of a sheet by province, those of other provinces merged into their neighbors."""
+    from .planar import longest_neighbor, union
 
     found = {shape.province: shape for shape in sheet.values()}
     for province in [name for name in found if name not in here]:
-        host = longest_neighbour(found, province)
+        host = longest_neighbor(found, province)
         if not host:
             return EditRefusal(tr("{place} has no neighbor that could take its area.", place=province))
         gone = found.pop(province)

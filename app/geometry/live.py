@@ -1,6 +1,6 @@
-"""The neighbours that a graph shows, found from its arcs: quick enough to be asked at every step of a drag.
+"""The neighbors that a graph shows, found from its arcs: quick enough to be asked at every step of a drag.
 
-The rules are those of adjacency.py and of checks/neighbours.py; only measuring is done arc by arc, and remembered
+The rules are those of adjacency.py and of checks/neighbors.py; only measuring is done arc by arc, and remembered
 for arcs that stay as they are.
 """
 
@@ -18,7 +18,7 @@ from .planar import Arc, Graph
 if TYPE_CHECKING:
     from rules.files import MapFile
 
-__all__ = ["ArcLengths", "DrawnNeighbors", "LevelNeighbors", "LevelProvince", "LiveNeighbors", "neighbours",
+__all__ = ["ArcLengths", "DrawnNeighbors", "LevelNeighbors", "LevelProvince", "LiveNeighbors", "neighbors",
            "places_of", "undecided"]
 
 
@@ -64,7 +64,7 @@ class ArcLengths:
 
 
 class LevelNeighbors(Derivation):
-    """The neighbours on one level of a graph."""
+    """The neighbors on one level of a graph."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class LevelNeighbors(Derivation):
 class DrawnNeighbors:
     """What a drawing shows of one table of neighbors.
 
-    `joined` are neighbours by a border (or above each other) that is long enough, `unsure` are contacts too short to
+    `joined` are neighbors by a border (or above each other) that is long enough, `unsure` are contacts too short to
     tell, with their length (0: a corner); `lengths` has every contact. `lines` are joined by a bridge or canal alone.
     """
 
@@ -146,7 +146,7 @@ class DrawnNeighbors:
 
 
 class LiveNeighbors:
-    """The neighbours of a map that is being edited; remembers what it measured from one graph to the next."""
+    """The neighbors of a map that is being edited; remembers what it measured from one graph to the next."""
 
     def __init__(self, table: MapFile, least: float | None = None) -> None:
         self.table = table
@@ -155,7 +155,7 @@ class LiveNeighbors:
         self.run = ArcLengths()
 
     def levels(self, graph: Graph) -> dict[str, LevelNeighbors]:
-        """Level -> the neighbours on it."""
+        """Level -> the neighbors on it."""
         lines = [line for line in graph.lines.values() if line.kind == "coast"]
         return {
             level: LevelNeighbors(graph, level, self.places.get(level, {}), lines, self.least, self.run)
@@ -215,7 +215,7 @@ def undecided(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> dict[Pai
     return {names: run for names, run in shown.unsure.items() if names not in overrides}
 
 
-def neighbours(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
-    """The neighbours of a table: borders and lines, but for what the designer decided otherwise."""
+def neighbors(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
+    """The neighbors of a table: borders and lines, but for what the designer decided otherwise."""
     yes = frozenset(names for names, joins in overrides.items() if joins)
     return ((shown.joined | shown.lines) - overrides.keys()) | yes

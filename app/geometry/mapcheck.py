@@ -22,7 +22,7 @@ __all__ = ["CHECKS", "MapFinding", "check_map"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Is the table right in itself? Neighbours from both sides, places, homes, the start, the way to win.
+# Is the table right in itself? Neighbors from both sides, places, homes, the start, the way to win.
 
 
 def symmetry(subject: CheckedMap) -> Findings:
@@ -293,7 +293,7 @@ def room(subject: CheckedMap) -> Findings:
 
 def _near(spots: list[CheckedAnchor], far: float) -> Iterator[tuple[CheckedAnchor, CheckedAnchor]]:
     """Pairs of anchors that may be less than `far` apart, each once and in order: those in the same square of the board
-    or in neighbouring ones."""
+    or in neighboring ones."""
     far = max(far, 1.0)
     squares: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, spot in enumerate(spots):
@@ -368,7 +368,7 @@ CHECKS = (
     checks.borders,
     checks.overlaps,
     checks.gaps,
-    checks.neighbours,
+    checks.neighbors,
     checks.shores,
     checks.areas,
     anchors,

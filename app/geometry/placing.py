@@ -127,7 +127,7 @@ def placed(
 ) -> dict[str, Point]:
     """Role -> where it would stand best in a region: the unit first, then what goes beside it.
 
-    `radius` is that of a unit, `taken` the ground of neighbours and of what stays, `letters` the length of the label.
+    `radius` is that of a unit, `taken` the ground of neighbors and of what stays, `letters` the length of the label.
     Every role gets a point inside; where there is no room for all, they are as far apart as they can be.
     """
     shape = graph.shape(name)

@@ -361,7 +361,7 @@ def _outline(polygons: Iterable[Polygon]) -> set[tuple[Point, Point]]:
     return {side(a, b) for polygon in polygons for ring in polygon for a, b in sides(ring)}
 
 
-def longest_neighbour(shapes: Mapping[str, DrawnShape], name: str) -> str:
+def longest_neighbor(shapes: Mapping[str, DrawnShape], name: str) -> str:
     """Which of the shapes shares the most border with one of them; "" if none does."""
     borders = contacts(shapes).borders
     runs = {other: length(borders.get(pair(name, other), ())) for other in shapes if other != name}

@@ -508,7 +508,7 @@ class _Writer(DecorationLayers):
         self.add(layer, "path", wanted)
 
     def fill(self, shape: DrawnShape) -> str:
-        """The colour of other shapes of its kind, for drawing programs."""
+        """The color of other shapes of its kind, for drawing programs."""
         alike = (tag for tag in self.of(_layer(shape)) if tag.attributes.get("data-kind") == shape.kind)
         return next((fill for tag in alike if (fill := tag.attributes.get("fill"))), _FILLS.get(shape.kind, "#e6e0d0"))
 

@@ -397,13 +397,13 @@ class Curtain(QWidget):
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setFixedWidth(px(190))
-        self.code.returnPressed.connect(self._knock)
+        self.code.returnPressed.connect(self._try_code)
         self.code.textEdited.connect(self._forget_fault)
         self.main = QWidget()
         self.show_button = button("", "primary")
-        self.show_button.clicked.connect(self._knock)
+        self.show_button.clicked.connect(self._try_code)
         self.hold_button = HoldButton("")
-        self.hold_button.held.connect(self._knock)
+        self.hold_button.held.connect(self._try_code)
         self.wheel.released.connect(self.hold_button.let_go)
         self.hold_button.moved.connect(self.wheel.show_hold)
         self.fault = label(role="bad", wrap=True)
@@ -610,13 +610,13 @@ class Curtain(QWidget):
         if self.hold_button.isVisibleTo(self):
             self.hold_button.start()
 
-    def _knock(self) -> None:
+    def _try_code(self) -> None:
         """Try the code that is typed; a seat without one has been opened by holding the button down."""
         power = self.power
         if not power or self.table.pause(power):
             return
         with busy():
-            answer = self.table.knock(power, self.code.text())
+            answer = self.table.try_code(power, self.code.text())
         self.code.setText("")  # clear() could be undone
         if answer.damaged:
             self.damaged.emit(power, answer.words)

@@ -89,7 +89,7 @@ def bits(phrase: str) -> float:
 
 
 def _fresh(text: str) -> int:
-    """The characters that are neither the one before nor its neighbour, as in 1111 and abcd."""
+    """The characters that are neither the one before nor its neighbor, as in 1111 and abcd."""
     steps = (ord(b) - ord(a) for a, b in pairwise(text))
     return bool(text) + sum(1 for step in steps if abs(step) > 1)
 

@@ -252,7 +252,7 @@ class SeatTable:
         """Seconds until a code for this seat is looked at again."""
         return max(0.0, self._closed_until.get(power, 0.0) - self.clock())
 
-    def knock(self, power: str, code: str = "") -> CodeResult:
+    def try_code(self, power: str, code: str = "") -> CodeResult:
         """Whether this code lets somebody sit down. From the third wrong one on there is a pause after each."""
         self._let_in = frozenset()
         if not self.place(power).coded:

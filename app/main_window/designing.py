@@ -486,7 +486,7 @@ class DesignerController(QObject):
         self.shell.pages.addWidget(page)
         return page
 
-    def say_anew(self, before: str) -> None:
+    def retranslate(self, before: str) -> None:
         """The page made anew in another language than the one `before`; map, steps, tool and picture stay."""
         old = self.page
         if old is None:

@@ -205,7 +205,7 @@ class Dialogs:
             flow.sealing.ask_phrase(GM, self.awards)
             return
         dialog = GameMasterDialog(self.shell.document, self.shell, flow.seats)
-        dialog.looked.connect(lambda: flow.lift(GM))
+        dialog.looked.connect(lambda: flow.raise_curtain(GM))
         shown(dialog)
         flow.sealing.close_master()
         flow.table_changed()

@@ -477,7 +477,7 @@ def _place(table: GameView, hit: Hit) -> HelpContent | None:
 
 
 def _borders(board: Board, place: str) -> str:
-    """Its neighbours by name."""
+    """Its neighbors by name."""
     stands = [(table, one.text) for table in board.moves for one in board.stands(table, place)]
     found = sorted({to for table, text in stands for to in board.reaches(table, text)}, key=board.order.__getitem__)
     return tr("Borders {places}.", places=", ".join(board.provinces[one].name for one in found)) if found else ""

@@ -187,7 +187,7 @@ class ExportController(QObject):
         return seen if seen.width() > 1 and seen.height() > 1 else whole
 
     def _board(self, choice: ExportOptions, width: int) -> tuple[BoardScene, QRectF]:
-        """A scene of its own that shows what the window does, in the colours and at the sizes of the choice."""
+        """A scene of its own that shows what the window does, in the colors and at the sizes of the choice."""
         from app.board.export import LIKE_SCREEN
 
         area = self._area(choice)

@@ -313,7 +313,7 @@ class FileWatcher(QObject):
         self._said = notice
         notice()
 
-    def say_anew(self) -> None:
+    def retranslate(self) -> None:
         """There is another table, in another language: the same notice above its board."""
         self._notice = None
         if self._said is not None:

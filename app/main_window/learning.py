@@ -136,7 +136,7 @@ class Guide(GuideState):
         self._skip.setEnabled(True)
         self._ticks.start()
 
-    def say_anew(self) -> None:
+    def retranslate(self) -> None:
         """The card in the language spoken now, beside the new table."""
         if self.card is not None and self._is_open:
             self._follow(self.document)

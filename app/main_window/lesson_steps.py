@@ -380,7 +380,7 @@ STEPS: tuple[GuideStep, ...] = (
         tr_noop("At a real table nobody reads anybody else's orders, so a curtain hides the board between players. The "
              "others have submitted: hold the button to sit down as France."),
         tr_noop("Hold Space or Enter on the button."),
-        lambda guide: guide.document.seat == ME, lambda guide: guide.flow.lift(ME),
+        lambda guide: guide.document.seat == ME, lambda guide: guide.flow.raise_curtain(ME),
         beside=lambda guide: guide.curtain_button(), begin=True,
     ),
     GuideStep(

@@ -92,7 +92,7 @@ def start(argv: Sequence[str] = ()) -> MainWindow:
     window.show()
     jobs = IdleJobs(window)
     QTimer.singleShot(READY_MS, lambda: jobs.start("first game", _table_ready(garbage)))
-    heed_desktop(app, window)
+    apply_desktop_preferences(app, window)
     return window
 
 
@@ -149,20 +149,20 @@ def open_window(settings: Settings) -> MainWindow:
     return MainWindow(settings)
 
 
-def heed_desktop(app: QApplication, window: MainWindow) -> None:
+def apply_desktop_preferences(app: QApplication, window: MainWindow) -> None:
     """Ask the desktop what it wishes that Qt does not tell, and do so; nothing waits for the answers."""
     from app.ui.desktop import Desktop
-    from app.ui.shades import hear_desktop, hear_motion
+    from app.ui.shades import on_desktop_changed, on_desktop_motion
 
     desktop = Desktop(parent=app)
 
-    def heed() -> None:
+    def apply_preferences() -> None:
         wishes = desktop.orders_controller
-        hear_motion(bool(wishes.still))
-        hear_desktop(bool(wishes.dark), bool(wishes.contrast))
+        on_desktop_motion(bool(wishes.still))
+        on_desktop_changed(bool(wishes.dark), bool(wishes.contrast))
         window.preferring.apply_theme()
 
-    desktop.changed.connect(heed)
+    desktop.changed.connect(apply_preferences)
     desktop.follow(app)
 
 

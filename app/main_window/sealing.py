@@ -164,7 +164,7 @@ class FileRepair(QObject):
         if not phrase:
             return
         with busy():
-            answer = self.sealing.seats.knock(GM, phrase)
+            answer = self.sealing.seats.try_code(GM, phrase)
         master = self.sealing.seats.take_key(GM)
         if master is None:
             self.shell.complain(tr("The section was not opened."), answer.words)
@@ -346,7 +346,7 @@ class Reveal(QObject):
         """A phrase was typed: whether it is right, and the section whole."""
         assert self.page is not None
         with busy():
-            answer = self.sealing.seats.knock(power, phrase)
+            answer = self.sealing.seats.try_code(power, phrase)
         key = self.sealing.seats.take_key(power)
         if key is None:
             self.page.show_fault(power, answer.words)
@@ -804,7 +804,9 @@ class SecrecyController(QObject):
     def ask(self) -> None:
         """Ask how secret the game is to be, then whether that is meant."""
         now = self.document.main.secrecy
-        others = [(value, _called(value)) for value in NAMES if value != now]
+        # Computer players have no pass phrases.
+        kept = {now, "sealed"} if self.document.main.computers else {now}
+        others = [(value, _called(value)) for value in NAMES if value not in kept]
         words = tr(ASKED, now=_called(now))
         fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
         if not self.document.main.seat(GM).player:

@@ -265,13 +265,13 @@ class ProxyOrders(QObject):
             except SealError as error:
                 self.shell.complain(tr("The section was not opened."), str(error))
                 return
-        flow.rise()
+        flow.vacate_seat()
         self.power, self._read = power, document.read_by(power)
         document.stood_in = True
         if power in document.game.submitted:
             flow.take_back(power)
         else:
-            flow.lift(power)
+            flow.raise_curtain(power)
 
     def tell(self) -> None:
         """Somebody has sat down: say for whom, or that somebody else has sat there. The curtain is away by now."""
@@ -331,8 +331,8 @@ class TurnFlow(QObject):
         """Whether it is asked about what is missing before open orders are resolved."""
         shell.begin_wanted.connect(self.begin)
         shell.curtain_wanted.connect(self.put_up)
-        shell.rise_wanted.connect(self.rise)
-        shell.seat_wanted.connect(self.lift)
+        shell.rise_wanted.connect(self.vacate_seat)
+        shell.seat_wanted.connect(self.raise_curtain)
         shell.seats_changed.connect(self.table_changed)
         shell.pages_closing.connect(self.put_pages_away)
 
@@ -386,7 +386,7 @@ class TurnFlow(QObject):
     def lock(self) -> None:
         """Put up the curtain, where there is one."""
         if self.shell.seated:
-            self.rise()
+            self.vacate_seat()
         else:
             self.sealing.leave_keys()
 
@@ -402,7 +402,7 @@ class TurnFlow(QObject):
         """The curtain over everything."""
         if self.curtain is None:
             self.curtain = Curtain(self.seats)
-            self.curtain.lifted.connect(self.lift)
+            self.curtain.lifted.connect(self.raise_curtain)
             self.curtain.taken_back.connect(self.take_back)
             self.curtain.revealed.connect(self.reveal)
             self.curtain.closed.connect(self.files.save_and_close)
@@ -484,7 +484,7 @@ class TurnFlow(QObject):
         if self.seats.complete:
             self.reveal()
         elif self.seats.next_without_code:
-            self.lift(self.seats.next_without_code)
+            self.raise_curtain(self.seats.next_without_code)
 
     def computers_done(self) -> None:
         """The computer has submitted for its seats."""
@@ -492,7 +492,7 @@ class TurnFlow(QObject):
         if self.shell.in_front(self.curtain):
             self._hand_over()
 
-    def rise(self) -> None:
+    def vacate_seat(self) -> None:
         """Leave the seat: the curtain first, then nobody sits there."""
         powers = self.document.own_powers
         self.put_up()
@@ -518,10 +518,10 @@ class TurnFlow(QObject):
         """The preferences are others, or the game master has written: the curtain says so."""
         self._tell_curtain()
 
-    def lift(self, power: str) -> None:
+    def raise_curtain(self, power: str) -> None:
         """Somebody has shown that the seat is his: his board, first the report that he has not read, then away with
         the curtain. Who plays several powers sits there for all of them."""
-        if not self.sealing.open_seat(power, lambda: self.lift(power)):
+        if not self.sealing.open_seat(power, lambda: self.raise_curtain(power)):
             return
         document = self.document
         _, *others = (power,) if self.standing_in.power else self.sealing.sitting(power)
@@ -538,7 +538,7 @@ class TurnFlow(QObject):
             for one in (power,) if self.standing_in.power else self.sealing.sitting(power):
                 if one in self.document.game.submitted:
                     commands.take_back(self.document, one)
-            self.lift(power)
+            self.raise_curtain(power)
 
     def reveal(self) -> None:
         """All orders are in: everybody looks, or each at his own report. Sealed ones are opened first."""
@@ -567,7 +567,7 @@ class TurnFlow(QObject):
             if self._all_in:
                 self.reveal()
             else:
-                self.rise()
+                self.vacate_seat()
         elif document.open or not document.game.to_act:
             if self._settled():
                 self.reveal()

@@ -52,7 +52,7 @@ def _change(document: Document, after: Game, text: str) -> None:
 
 def begin(document: Document, number: int) -> None:
     """Leave what is on the table at phase `number` for a what-if. One that is forked from is kept."""
-    parent = document.forked_from if document.fresh and not document.ventured else document.line
+    parent = document.forked_from if document.fresh and not document.has_changes else document.line
     line = document.fork(number, document.free_name())
     if document.line:
         leave(document)
@@ -214,7 +214,7 @@ class VariationsController(QObject):
     def begin(self) -> None:
         """Fork from the phase shown."""
         document = self.document
-        kept = document.line if document.fresh and document.ventured else ""
+        kept = document.line if document.fresh and document.has_changes else ""
         begin(document, document.shown)
         self.shell.show_table()
         if kept:
@@ -239,7 +239,7 @@ class VariationsController(QObject):
         document, name = self.document, self.document.line
         if not name:
             return
-        if document.passing or (not document.ventured and document.fresh) or self._sure(name):
+        if document.passing or (not document.has_changes and document.fresh) or self._sure(name):
             throw_away(document, name)
             self.journal.forget_unsaved()
 
@@ -250,7 +250,7 @@ class VariationsController(QObject):
     def _may_leave(self) -> bool:
         """Whether what is on the table may be left: it is kept, or there is nothing to keep, or it is not wanted."""
         document = self.document
-        if not document.fresh or not document.ventured:
+        if not document.fresh or not document.has_changes:
             return True
         if document.passing:
             words = tr("In a game with secret orders, variations cannot be saved.")

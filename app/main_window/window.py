@@ -106,7 +106,7 @@ class MainWindow(Shell):
         self.files.recovery.offered.connect(lambda *found: self.start.show_recovery(*found))
         self.settings.changed.connect(self._on_setting)
         self.explain.page_wanted.connect(self.dialogs.manual)
-        self.preferring.language_changed.connect(self._say_anew)
+        self.preferring.language_changed.connect(self._retranslate)
         self.preferring.theme_changed.connect(self._show_theme)
         menus = self.acts.submenus
         menus["own_maps"].aboutToShow.connect(self.designing.fill)
@@ -246,20 +246,20 @@ class MainWindow(Shell):
         self.flow.set_theme(self.theme)
         self.designing.refresh_look()
 
-    def _say_anew(self, before: str) -> None:
+    def _retranslate(self, before: str) -> None:
         """Menus, first page, map editor and table are made anew; what was in front is in front again. While the old
         pages go the first page is in front: nothing of a game shows through the curtain."""
         again, start = self.again, self.start
         self._shut_over()
-        self.acts.say_anew()
+        self.acts.retranslate()
         self.start = self._make_start()
         self.pages.setCurrentWidget(self.start)
         self.remove(start)
-        self.designing.say_anew(before)
+        self.designing.retranslate(before)
         if self.table is not None:
             self._table_again(before)
         again()
-        self.guide.say_anew()
+        self.guide.retranslate()
 
     def _shut_over(self) -> None:
         """Put away what lies over the window, but for the preferences, in which the language is chosen."""
@@ -281,7 +281,7 @@ class MainWindow(Shell):
         self.put_pages_away()
         self.lay_table(document)
         look(self.table, way)
-        self.files.watching.say_anew()
+        self.files.watching.retranslate()
 
     # The window itself.
 

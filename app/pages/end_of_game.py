@@ -391,7 +391,7 @@ class PowerLine(QWidget):
 
 
 class CenterBar(QWidget):
-    """Centers as a bar in the power's colour, beside the longest of all."""
+    """Centers as a bar in the power's color, beside the longest of all."""
 
     def __init__(self, centers: int, most: int, whose: tuple[str, str, tuple[str, ...]]) -> None:
         super().__init__()

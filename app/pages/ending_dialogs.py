@@ -301,7 +301,7 @@ class EndGameDialog(QDialog):
 
     def _let_in(self) -> bool:
         """Whether the game master's code is right, where one is asked for."""
-        answer = self.table.knock(GM, self.code.text()) if self._coded else None
+        answer = self.table.try_code(GM, self.code.text()) if self._coded else None
         self.code.setText("")  # clear() could be undone
         if answer is not None and not answer.right:
             self.note.show_note("bad", answer.words)

@@ -114,7 +114,7 @@ class ExportDialog(QDialog):
             film_width=self.film_box.value(),
             page=self.page.currentText(),
             upright=self.way.value == "upright",
-            colours=str(self.colours.currentData()),
+            colors=str(self.colors.currentData()),
             ink=str(self.ink.currentData()),
             title=self.title.isChecked(),
             legend=self.legend.isChecked(),
@@ -168,8 +168,8 @@ class ExportDialog(QDialog):
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
         ways = (("lying", tr("Landscape")), ("upright", tr("Portrait")))
         self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Orientation"))
-        colours = [(tr(words), key) for key, words in COLOURS.items()]
-        self.colours, self.ink = (_combo(tr("Colors"), colours, value) for value in (choice.colours, choice.ink))
+        colors = [(tr(words), key) for key, words in COLOURS.items()]
+        self.colors, self.ink = (_combo(tr("Colors"), colors, value) for value in (choice.colors, choice.ink))
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)
         self.text = _check(tr("Include orders or results"), choice.text)
         titles = [(title, number) for number, title in enumerate(self.phases)]
@@ -198,7 +198,7 @@ class ExportDialog(QDialog):
             (tr("Width"), self.film_box),
             (tr("Paper"), self.page),
             ("", self.way),
-            (tr("Colors"), self.colours),
+            (tr("Colors"), self.colors),
             (tr("Colors"), self.ink),
             (tr("From"), self.first),
             (tr("To"), self.last),
@@ -224,7 +224,7 @@ class ExportDialog(QDialog):
     def _connect(self) -> None:
         for control in (self.kind, self.format, self.film, self.part, self.way, self.speed):
             control.changed.connect(self._turn)
-        for box in (self.size_box, self.page, self.colours, self.ink, self.first, self.last):
+        for box in (self.size_box, self.page, self.colors, self.ink, self.first, self.last):
             box.currentIndexChanged.connect(self._turn)
         for number in (self.width_box, self.film_box):
             number.valueChanged.connect(self._turn)
@@ -253,7 +253,7 @@ class ExportDialog(QDialog):
             self.film_box: film,
             self.page: paper,
             self.way: paper,
-            self.colours: not paper,
+            self.colors: not paper,
             self.ink: paper,
             self.first: film,
             self.last: film,

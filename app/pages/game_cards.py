@@ -59,13 +59,13 @@ class ThumbnailExtras:
 NOTHING_ODD = ThumbnailExtras()
 
 
-def oddity(variant: str) -> ThumbnailExtras:
+def thumbnail_extras(variant: str) -> ThumbnailExtras:
     """What is odd about a game when it begins."""
-    return _oddity(variant, rules.games()[variant], spoken())
+    return _thumbnail_extras(variant, rules.games()[variant], spoken())
 
 
 @cache
-def _oddity(variant: str, kind: type[rules.Variant], code: str) -> ThumbnailExtras:
+def _thumbnail_extras(variant: str, kind: type[rules.Variant], code: str) -> ThumbnailExtras:
     """`kind` and `code` are there for the cache."""
     start = rules.variant(variant).start()
     powers = list(start.variant.base.powers)
@@ -102,7 +102,7 @@ def veil(board: Atlas, sight: frozenset[str], shown: QRectF, theme: Theme) -> Di
     from app.board.symbols import terrain
 
     hidden = [one for one in board.drawing.shapes if province(one) not in sight]
-    return terrain.veil(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
+    return terrain.fog_cover(board, [one for one in hidden if board.area(one).boundingRect().intersects(shown)], theme)
 
 
 def paint_oddity(painter: QPainter, board: Atlas, odd: ThumbnailExtras, theme: Theme, radius: float) -> None:
@@ -412,7 +412,7 @@ class ThumbnailLoader(IdleJobs):
         for board in boards_of(map_id):
             yield
             yield from board.ready()
-        odd = NOTHING_ODD if part == WHOLE else oddity(variant)
+        odd = NOTHING_ODD if part == WHOLE else thumbnail_extras(variant)
         self._made[key] = thumbnail(map_id, variant, size(), owners, units, part, odd)
         if not self.at_once:
             self.widget.update()

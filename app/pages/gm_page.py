@@ -147,12 +147,12 @@ class GameMasterDialog(QDialog):
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         what = tr("pass phrase") if self.document.game.secrecy == "sealed" else tr("PIN")
         self.code.setAccessibleName(tr("The game master's {what}", what=what))
-        self.code.returnPressed.connect(self._knock)
+        self.code.returnPressed.connect(self._try_code)
         self.fault = label("", "bad", wrap=True)
         self.enter_button = button(tr("Continue"), "primary")
-        self.enter_button.clicked.connect(self._knock)
+        self.enter_button.clicked.connect(self._try_code)
         self.hold_button = HoldButton(tr("Hold to {doing}", doing=within(tr("Continue"))))
-        self.hold_button.held.connect(self._knock)
+        self.hold_button.held.connect(self._try_code)
         self.alone = label(tr(LOOKING), "body", wrap=True)
         cancel = button(tr("Cancel"))
         cancel.clicked.connect(self.reject)
@@ -172,8 +172,8 @@ class GameMasterDialog(QDialog):
             part.setVisible(not coded)
         (self.code if coded else self.hold_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _knock(self) -> None:
-        answer = self.table.knock(GM, self.code.text())
+    def _try_code(self) -> None:
+        answer = self.table.try_code(GM, self.code.text())
         self.code.setText("")  # clear() could be undone
         self.fault.setText(answer.words)
         self.code.setProperty("bad", not answer.right)

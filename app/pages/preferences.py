@@ -135,7 +135,7 @@ class PreferencesDialog(QDialog):
         self.list = self._list()
         self.setLayout(self._laid_out())
 
-    def _say_anew(self) -> None:
+    def _retranslate(self) -> None:
         """The same page in another language, the keyboard where that was chosen."""
         page, wanted, old = self.list.currentIndex().row(), self.search.text(), QWidget()
         inside = self.layout()
@@ -194,7 +194,7 @@ class PreferencesDialog(QDialog):
 
     def _show(self, name: str) -> None:
         if name == "language":
-            QTimer.singleShot(0, self, self._say_anew)  # not while a field of it is clicked
+            QTimer.singleShot(0, self, self._retranslate)  # not while a field of it is clicked
         elif name in self._shown:
             self._shown[name]()
 

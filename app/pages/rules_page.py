@@ -18,7 +18,7 @@ from rules import Variant, rules_page
 from rules.guides import PageBlock, blocks, places
 
 # ----------------------------------------------------------------------------------------------------
-# A page of rules as the rich text of a text browser, in the colours and sizes of the theme.
+# A page of rules as the rich text of a text browser, in the colors and sizes of the theme.
 
 TAGS = {"h1": "h1", "h2": "h2", "h3": "h3", "text": "p", "item": "li"}
 RULE = re.compile(r"\|(\s*:?-+:?\s*\|)+")
@@ -166,7 +166,7 @@ class RulesDialog(QDialog):
         self._light()
 
     def _light(self) -> None:
-        """The place that was asked for in the colour of what is chosen."""
+        """The place that was asked for in the color of what is chosen."""
         if self._lit is not None:
             cursor = self._at(self._lit)
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
@@ -237,7 +237,7 @@ def _first_names(line: QTextBlock) -> list[str]:
 
 
 def lit(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
-    """What a cursor holds, on a ground of this colour."""
+    """What a cursor holds, on a ground of this color."""
     made = QTextEdit.ExtraSelection()
     look = QTextCharFormat()
     look.setBackground(color)

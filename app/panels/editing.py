@@ -52,7 +52,7 @@ from rules.reasons import many
 from .state_tree import StateTree, told_of
 from .wording import places_about
 
-__all__ = ["EditPanel", "FindingLine", "FindingsList", "odd_in"]
+__all__ = ["EditPanel", "FindingLine", "FindingsList", "position_findings"]
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -393,7 +393,7 @@ class FindingsList(QWidget):
 Seek = Callable[[int], FindingLine]
 
 
-def odd_in(position: Position, cures: bool = True) -> tuple[list[FindingLine], Seek | None]:
+def position_findings(position: Position, cures: bool = True) -> tuple[list[FindingLine], Seek | None]:
     """Every finding with its places, and what finds what mends the one with a number: that may take a moment. `cures`:
     whether anything may be mended."""
     found = examined(position, cures=False)
@@ -560,7 +560,7 @@ class EditPanel(QFrame):
         variant, board = position.variant, position.variant.board(position)
         names = {one.id: one.name for one in board.powers.values() if one.id not in board.provinces}
         self.state.show_state(variant.state(position), variant.state_words(), names)
-        self.doctor.show_findings(*odd_in(position))
+        self.doctor.show_findings(*position_findings(position))
 
     def show_told(self, words: str) -> None:
         """What players are told of what is changed; "" where all look on."""

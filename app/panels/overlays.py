@@ -634,7 +634,7 @@ class ChainCard(CardFrame):
     closed = Signal()
 
     def __init__(self, over: QWidget) -> None:
-        self._steps: Sequence[Cause] = ()  # before all else: the theme may colour it while it is made
+        self._steps: Sequence[Cause] = ()  # before all else: the theme may color it while it is made
         super().__init__(kind="float")
         self.setParent(over)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -684,7 +684,7 @@ class ChainCard(CardFrame):
             self.list.addItem(QListWidgetItem(say(step.reason)))
         self.play.setVisible(len(steps) > 2)
         self.setAccessibleName(asked)
-        self._colour()
+        self._color()
 
     def show_step(self, number: int) -> None:
         """Point out a step; 0: all of them."""
@@ -725,17 +725,17 @@ class ChainCard(CardFrame):
         self._inside.activate()
         self.setFixedHeight(self._inside.totalHeightForWidth(whole))
 
-    def _colour(self) -> None:
-        """What takes its colour when it is written: the answer and the numbers."""
+    def _color(self) -> None:
+        """What takes its color when it is written: the answer and the numbers."""
         theme = current()
         self.answer.setStyleSheet(f"color: {theme.fail if self._failed else theme.ok};")
         for row_number in range(self.list.count()):
             self.list.item(row_number).setIcon(QIcon(_disc(row_number + 1)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme colours it anew."""
+        """Another theme colors it anew."""
         if event.type() == QEvent.Type.StyleChange and self._steps:
-            self._colour()
+            self._color()
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -40,7 +40,7 @@ from .sheet import ExportSheet
 # ----------------------------------------------------------------------------------------------------
 # PNG written in stripes: however large the picture, only some of its rows are kept. No Qt here.
 #
-# Format: Portable Network Graphics (W3C, second edition), 8 bits a colour, without filters.
+# Format: Portable Network Graphics (W3C, second edition), 8 bits a color, without filters.
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 INCH_M = 0.0254

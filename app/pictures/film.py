@@ -37,16 +37,16 @@ from .sheet import ExportSheet, signs_on
 
 COLOURS = 255
 SAME = 255
-"""The number of no colour: what is there stays."""
+"""The number of no color: what is there stays."""
 TICK_MS = 10
 """GIF counts in hundredths of a second; browsers take less than two of them for ten."""
 LEAST_MS = 20
 SHRUNK = 480
-"""The pictures that colours are chosen from are made as small as this, for speed."""
+"""The pictures that colors are chosen from are made as small as this, for speed."""
 
 
 def palette_of(samples: list[Image.Image]) -> Image.Image:
-    """The colours of a film, chosen from some of its pictures, as a picture with that palette."""
+    """The colors of a film, chosen from some of its pictures, as a picture with that palette."""
     small = [one.copy() for one in samples]
     for one in small:
         one.thumbnail((SHRUNK, SHRUNK), Image.Resampling.NEAREST)
@@ -69,14 +69,14 @@ class GifWriter:
     """Writes pictures of one size to a file, each shown for a while. Only what changes is written."""
 
     def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
-        """`samples`: pictures that show the colours of the film."""
+        """`samples`: pictures that show the colors of the film."""
         self._file = file
         self._palette = palette_of(samples)
         self._last: Image.Image | None = None
         self._ready: tuple[Image.Image, tuple[int, int]] | None = None
         self._waits = 0.0
         table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLOURS].ljust(3 * (COLOURS + 1), b"\0")
-        # 0xF7: a table of 256 colours for all frames, 8 bits a colour.
+        # 0xF7: a table of 256 colors for all frames, 8 bits a color.
         file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table)
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01" + pack("<H", 0) + b"\0")
 
@@ -131,7 +131,7 @@ class WebpWriter:
     written."""
 
     def __init__(self, file: IO[bytes], size: tuple[int, int], samples: list[Image.Image]) -> None:
-        """`samples` is not needed: every frame has its own colours."""
+        """`samples` is not needed: every frame has its own colors."""
         self._file, self._size = file, size
         self._last: Image.Image | None = None
         self._ready: tuple[bytes, tuple[int, int, int, int]] | None = None

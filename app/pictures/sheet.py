@@ -24,7 +24,7 @@ from app.language import tr_noop
 from app.ui.tokens import TextStyle, color
 
 # ----------------------------------------------------------------------------------------------------
-# What somebody wants of a picture: kind, part, size, page, colours; as it is remembered. No Qt here.
+# What somebody wants of a picture: kind, part, size, page, colors; as it is remembered. No Qt here.
 
 CHOICE_PICTURE, FILM, PAPER = "picture", "film", "paper"
 FORMATS = {CHOICE_PICTURE: ("png", "svg", "pdf"), FILM: ("gif", "webp"), PAPER: ("pdf",)}
@@ -45,7 +45,7 @@ SCREEN = 96.0
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
     """`part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3" or "free", then
-    `width` pixels; `page`: a size of paper; `colours`: "shown", "light", "dark" or "grey", `ink` the same on paper,
+    `width` pixels; `page`: a size of paper; `colors`: "shown", "light", "dark" or "grey", `ink` the same on paper,
     which is white whatever the window is; `text`: orders or results, too."""
 
     kind: str = CHOICE_PICTURE
@@ -57,7 +57,7 @@ class ExportOptions:
     film_width: int = 900
     page: str = "A4"
     upright: bool = False
-    colours: str = "shown"
+    colors: str = "shown"
     ink: str = "light"
     title: bool = True
     legend: bool = False
@@ -75,8 +75,8 @@ class ExportOptions:
 
     @property
     def painted(self) -> str:
-        """The colours of its kind."""
-        return self.ink if self.kind == PAPER else self.colours
+        """The colors of its kind."""
+        return self.ink if self.kind == PAPER else self.colors
 
     @property
     def dpi(self) -> float:

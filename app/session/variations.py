@@ -138,7 +138,7 @@ class VariationState(ViewerState):
         """The game with all its lines of play as they are now: what is saved. A what-if in which nothing was done yet
         is no part of it, nor is one in a game with secrets."""
         behind = self.behind
-        if behind is None or self.passing or (behind.fresh and not self.ventured):
+        if behind is None or self.passing or (behind.fresh and not self.has_changes):
             return self.main
         known = self._whole
         if known is None or known[0] is not behind.game or known[1] is not self.game:
@@ -160,7 +160,7 @@ class VariationState(ViewerState):
         return self.behind is not None and self.behind.fresh
 
     @property
-    def ventured(self) -> bool:
+    def has_changes(self) -> bool:
         """Whether anything was done in the what-if since it was put on the table."""
         first = self.behind.first if self.behind else self.game
         return self.game.turns is not first.turns or dict(self.game.drafts) != dict(first.drafts)

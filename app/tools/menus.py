@@ -35,7 +35,7 @@ from rules.board import Level
 from rules.presentation import Icon, IconSet
 
 from .base import ClearOrderChoice, SlotSequence, VerbChoice
-from .sites import base_of, level_of, told_apart
+from .sites import base_of, level_of, levels_by_province
 
 # ----------------------------------------------------------------------------------------------------
 # What the chips of a fan say, and the key that picks each. No Qt here.
@@ -71,7 +71,7 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> ChipConte
     variant = position.variant
     board = variant.board(position)
     kinds = {letter: tr(kind.called(power)) for letter, kind in variant.kinds.items()}
-    levels = told_apart(board, fan)
+    levels = levels_by_province(board, fan)
     icons = {name: verb.shown.icons for name, verb in variant.all_verbs.items() if verb.shown.icons.icons}
     titles = {name: tr(verb.title) for name, verb in variant.all_verbs.items()}
     stays = [one for one in fan if type(one.value) is str and one.label == titles.get(one.value)]

@@ -27,7 +27,7 @@ def level_of(board: Board, province: str) -> Level | None:
     return next((level for level in board.levels if found == (level.id,)), None)
 
 
-def told_apart(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
+def levels_by_province(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
     """Province -> its level, where candidates are the same place on several boards; else nothing."""
     places = {one.place.province for one in fan if one.place}
     levels = {place: level_of(board, place) for place in places}

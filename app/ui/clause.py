@@ -92,7 +92,7 @@ class ClauseLabel(QLabel):
             super().focusNextPrevChild(event.reason() != Qt.FocusReason.BacktabFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Links take their colour when they are written, so another theme writes them anew."""
+        """Links take their color when they are written, so another theme writes them anew."""
         if event.type() == QEvent.Type.StyleChange and self._clauses:
             self._write()
         super().changeEvent(event)

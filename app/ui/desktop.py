@@ -87,7 +87,7 @@ QUESTIONS: Mapping[str, tuple[DesktopQuery, ...]] = {
 """By system; of two about the same wish one that says yes counts."""
 
 
-def kde_still(folder: Path) -> bool | None:
+def kde_without_animations(folder: Path) -> bool | None:
     """What KDE's settings say of animations: none where they take no time; None where there is no such file."""
     try:
         found = KDE_FACTOR.search((folder / "kdeglobals").read_text(encoding="utf-8", errors="replace"))
@@ -151,7 +151,7 @@ class Desktop(QObject):
         Thread(target=self._work, args=(config,), daemon=True).start()
 
     def _work(self, config: Path) -> None:
-        found = desktop_preferences(self._questions, ("still", kde_still(config) if self._kde else None))
+        found = desktop_preferences(self._questions, ("still", kde_without_animations(config) if self._kde else None))
         with suppress(RuntimeError):  # the window may be gone by now
             self._heard.emit(found)
 

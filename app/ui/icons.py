@@ -1,7 +1,7 @@
-"""Icons painted from our own drawings (drawings/*.svg: lines on a field of 24 by 24) in the colours of the theme.
+"""Icons painted from our own drawings (drawings/*.svg: lines on a field of 24 by 24) in the colors of the theme.
 
 `set_icon(button_or_action, "undo")` gives an icon that follows the theme; `paint_icon` draws one anywhere.
-A colour is the name of a window shade ("soft", "muted", "accent", "on_accent", "bad" ...) or `#RRGGBB`.
+A color is the name of a window shade ("soft", "muted", "accent", "on_accent", "bad" ...) or `#RRGGBB`.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def set_icon(target: Iconed, name: str, color: str = "soft") -> None:
 
 
 def refresh_icons() -> None:
-    """Draw all icons given by `set_icon` in the colours of the theme that is on now."""
+    """Draw all icons given by `set_icon` in the colors of the theme that is on now."""
     for target, (name, color) in list(_shown.items()):
         if isValid(target):
             target.setIcon(icon(name, color))
 
 
 def icon(name: str, color: str = "soft") -> QIcon:
-    """An icon in the colours of the current theme, crisp on the screens there are; paler where it is disabled."""
+    """An icon in the colors of the current theme, crisp on the screens there are; paler where it is disabled."""
     return _icon(name, shade(color), shade("disabled"), _pixel_ratio())
 
 

@@ -72,7 +72,7 @@ def choose_motion(choice: str) -> None:
     _motion().choice = choice
 
 
-def hear_motion(still: bool) -> None:
+def on_desktop_motion(still: bool) -> None:
     """What the desktop says of that where Qt does not know it."""
     _motion().wished = still
 
@@ -90,7 +90,7 @@ def system_reduced() -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The colours of windows in the theme that is on, and sizes of text: what painters and style sheets share.
+# The colors of windows in the theme that is on, and sizes of text: what painters and style sheets share.
 #
 # Colors are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
 
@@ -102,7 +102,7 @@ MAP_SHARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """The colours of windows, panels, text and notes in one theme."""
+    """The colors of windows, panels, text and notes in one theme."""
 
     window: Hex
     panel: Hex
@@ -157,7 +157,7 @@ def switch(name: ThemeName, text_px: int = BODY_PX) -> None:
     _setting().text_px = text_px
 
 
-def hear_desktop(dark: bool, contrast: bool) -> None:
+def on_desktop_changed(dark: bool, contrast: bool) -> None:
     """What the desktop wishes, for where Qt does not know it."""
     _setting().dark, _setting().contrast = dark, contrast
 
@@ -168,12 +168,12 @@ def current() -> Theme:
 
 
 def shades(of: Theme | None = None) -> Shades:
-    """The window colours of a theme, of the current one if none is named."""
+    """The window colors of a theme, of the current one if none is named."""
     return _shades((of or current()).name)
 
 
 def shade(name: str) -> Hex:
-    """A window colour of the current theme by its field name, such as "muted"; a `#` colour is returned as it is."""
+    """A window color of the current theme by its field name, such as "muted"; a `#` color is returned as it is."""
     return name if name.startswith("#") else str(getattr(shades(), name))
 
 

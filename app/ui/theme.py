@@ -276,7 +276,7 @@ QCheckBox::indicator:checked {{ image: url(glyphs:check-{name}.svg); }}
 
 
 def _curtain(s: Shades) -> str:
-    """The curtain is dark in both themes, so what stands on it has its own colours."""
+    """The curtain is dark in both themes, so what stands on it has its own colors."""
     light = "#7FC3E3"
     return f"""
 QWidget[role="curtain"] {{ background: {s.curtain}; }}

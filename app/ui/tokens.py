@@ -41,7 +41,7 @@ __all__ = [
 
 
 # ----------------------------------------------------------------------------------------------------
-# How well one colour can be read on another (WCAG 2.1), and colours changed until they can.
+# How well one color can be read on another (WCAG 2.1), and colors changed until they can.
 
 BLACK, WHITE = "#000000", "#FFFFFF"
 READABLE = 7.0
@@ -58,14 +58,14 @@ def luminance(text: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, from 1 to 21."""
+    """The contrast of two colors, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 @lru_cache(maxsize=512)
 def readable(fill: str) -> tuple[str, str]:
-    """The colour changed as little as is needed for black or white letters on it, and which of them."""
+    """The color changed as little as is needed for black or white letters on it, and which of them."""
     ink, away = (BLACK, WHITE) if contrast(fill, BLACK) >= contrast(fill, WHITE) else (WHITE, BLACK)
     found, share = fill, 0.0
     while contrast(found, ink) < READABLE and share < 1.0:
@@ -138,7 +138,7 @@ class WindowColors:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours of one theme: of the map first, of the windows in `ui`."""
+    """All colors of one theme: of the map first, of the windows in `ui`."""
 
     name: ThemeName
     table: Hex
@@ -259,7 +259,7 @@ class BoardStyle:
     frame_width: float
     frame_gap: float
     grounds: Mapping[str, tuple[Hex, float]]
-    """Kind of land -> its colour ("" for that of borders) and how much of it is mixed with that of land."""
+    """Kind of land -> its color ("" for that of borders) and how much of it is mixed with that of land."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,14 +378,14 @@ class SignStyle:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The look's values by name: colours of the themes and powers, sizes and styles, read once from tokens.json.
+# The look's values by name: colors of the themes and powers, sizes and styles, read once from tokens.json.
 #
 # Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
 # Colors are texts, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
 
 FILE = Path(__file__).with_name("tokens.json")
 LIGHT_TINT, DARK_TINT = 0.7, 0.6
-"""How much of its colour the land of a power keeps in high contrast."""
+"""How much of its color the land of a power keeps in high contrast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +407,7 @@ class Tokens:
     def looks(self, powers: Iterable[str], variant: str, theme: ThemeName) -> dict[str, PowerLook]:
         """The look of each power, in the order given; a power that the look does not know borrows one not yet used.
 
-        What the map says of letters, colours and patterns comes first: that of `powers` where they are told whole, or
+        What the map says of letters, colors and patterns comes first: that of `powers` where they are told whole, or
         of the map of one's own that has the variant's id.
         """
         wanted = list(powers)
@@ -421,7 +421,7 @@ class Tokens:
         return {power: _as_told(look, told[power], theme) if power in told else look for power, look in found.items()}
 
     def _told(self, powers: Iterable[str], variant: str) -> Mapping[str, Power]:
-        """The powers as a map tells of them; those of the program's own variants only where they have a colour."""
+        """The powers as a map tells of them; those of the program's own variants only where they have a color."""
         own = variant in self.raw_powers
         if isinstance(powers, Mapping):
             told = {id: power for id, power in powers.items() if isinstance(power, Power)}
@@ -468,7 +468,7 @@ def theme(name: ThemeName) -> Theme:
 
 @cache
 def color(text: Hex, alpha: float | None = None) -> QColor:
-    """A colour of the look as a QColor; `alpha` (0 to 1) instead of its own. Treat it as a constant."""
+    """A color of the look as a QColor; `alpha` (0 to 1) instead of its own. Treat it as a constant."""
     value = QColor(text[:7])
     if len(text) == 9:
         value.setAlpha(int(text[7:9], 16))
@@ -479,7 +479,7 @@ def color(text: Hex, alpha: float | None = None) -> QColor:
 
 @cache
 def mixed(one: Hex, other: Hex, share: float) -> Hex:
-    """The colour that has `share` (0 to 1) of `one` and the rest of `other`: a paler thing, still opaque."""
+    """The color that has `share` (0 to 1) of `one` and the rest of `other`: a paler thing, still opaque."""
     pairs = zip(color(one).getRgb()[:3], color(other).getRgb()[:3])  # type: ignore[index]
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
@@ -526,13 +526,13 @@ def _board_powers(map_id: str) -> Mapping[str, Power]:
 
 
 LAND_SHARE = {"light": 0.52, "dark": 0.45}
-"""How much of its colour the land of a power has, the rest is that of land."""
+"""How much of its color the land of a power has, the rest is that of land."""
 LAND_TO_SEA = 1.6
 """The least contrast of land and sea: the color that a map gives a power is made paler for its land until it has it."""
 
 
 def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
-    """A look with the letter, the colour and the pattern that a map gives a power."""
+    """A look with the letter, the color and the pattern that a map gives a power."""
     look = replace(look, letter=power.letter or look.letter, pattern=power.pattern or look.pattern)
     if not power.color:
         return look
@@ -546,7 +546,7 @@ def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
 
 
 def _plain(theme_name: str) -> str:
-    """The theme whose colours of powers are taken."""
+    """The theme whose colors of powers are taken."""
     return "dark" if theme_name.endswith("dark") else "light"
 
 
@@ -648,9 +648,9 @@ def _texts(data: Mapping[str, Any]) -> dict[str, TextStyle]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Which powers can be confused by their colour alone, by eyes that lack a kind of cone.
+# Which powers can be confused by their color alone, by eyes that lack a kind of cone.
 #
-# The deficiencies are those of Machado, Oliveira, Fernandes 2009 at full severity; two colours are told apart by
+# The deficiencies are those of Machado, Oliveira, Fernandes 2009 at full severity; two colors are told apart by
 # their distance in CIELAB (CIE 1976).
 
 EYES = (
@@ -682,7 +682,7 @@ def _confusable(tints: tuple[tuple[str, Hex], ...], apart: float) -> frozenset[s
 
 
 def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
-    """CIELAB of a colour as such eyes see it."""
+    """CIELAB of a color as such eyes see it."""
     hue = QColor(text)
     parts = (hue.redF(), hue.greenF(), hue.blueF())
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
@@ -693,7 +693,7 @@ def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Colors as greys, for paper without colour: powers are told by their patterns and letters then.
+# Colors as greys, for paper without color: powers are told by their patterns and letters then.
 
 GREY = "grey"
 HATCH = "#3C3C3C"
@@ -714,7 +714,7 @@ def grey_look(look: PowerLook) -> PowerLook:
 
 
 def _greyed(value: Value) -> Value:
-    """The same with every colour as a grey, as light as it looks."""
+    """The same with every color as a grey, as light as it looks."""
     if isinstance(value, str):
         return cast(Value, _grey(value)) if value.startswith("#") else value
     if isinstance(value, tuple):
@@ -736,6 +736,6 @@ def _pale(text: str) -> str:
 
 
 def _level(text: str) -> int:
-    """How light a colour looks, 0 to 255 (ITU-R BT.601)."""
+    """How light a color looks, 0 to 255 (ITU-R BT.601)."""
     value = color(text[:7])
     return round(0.299 * value.red() + 0.587 * value.green() + 0.114 * value.blue())

@@ -115,7 +115,7 @@ def column(*items: Item, spacing: int = 8, margins: Margins = 0) -> QVBoxLayout:
 
 
 def panel(layout: QLayout, kind: str = "plain") -> QFrame:
-    """A frame in the colour of side panels; `kind` right, left, foot or below draws the line towards the board."""
+    """A frame in the color of side panels; `kind` right, left, foot or below draws the line towards the board."""
     frame = QFrame()
     frame.setProperty("panel", kind)
     frame.setLayout(layout)
@@ -186,7 +186,7 @@ def heading(text: str) -> QLabel:
 
 
 class Pill(QLabel):
-    """A short fact in a coloured capsule. `kind`: plain, accent, good, warn or bad."""
+    """A short fact in a colored capsule. `kind`: plain, accent, good, warn or bad."""
 
     def __init__(self, text: str = "", kind: str = "plain") -> None:
         super().__init__(text)
@@ -438,7 +438,7 @@ class SegmentedControl(QFrame):
         return made
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right choose the neighbour."""
+        """Left and right choose the neighbor."""
         step = ARROWS.get(Qt.Key(event.key()), 0)
         names = list(self._buttons)
         there = names.index(self.value) + step
@@ -637,7 +637,7 @@ LOGO = ("#2749A8", "#5F9A5C", "#F2BE2C")
 
 
 def paint_emblem(painter: QPainter, box: QRectF, look: PowerLook) -> None:
-    """Draw a power's badge into a square: its colour and its letter, so that neither has to be relied on alone."""
+    """Draw a power's badge into a square: its color and its letter, so that neither has to be relied on alone."""
     side = box.width()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -259,7 +259,7 @@ def _dislodged(position: Position, case: DatcCase) -> dict[str, dict[str, list[s
         unit = _unit(variant, number, power, text)
         kind, _, place = unit.partition(" ")
         came = {source for how, (source, goal) in moves if how == "SUCCESS" and goal == place.partition("/")[0]}
-        near = variant.base.neighbours(variant.kinds[kind].table, place)
+        near = variant.base.neighbors(variant.kinds[kind].table, place)
         barred = taken | came | stood_off
         found.setdefault(power, {})[unit] = [one for one in near if one.partition("/")[0] not in barred]
     return found

@@ -437,7 +437,7 @@ def _is_neighbour(position: Position, order: Order) -> bool:
     unit, goal = order.slots[0], order.slots[1]
     if not isinstance(unit, Named) or not isinstance(goal, Location):
         return False
-    return goal.text in position.variant.base.neighbours("army", unit.place.text)
+    return goal.text in position.variant.base.neighbors("army", unit.place.text)
 
 
 def foreign_table(game: Game) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _beside(board: Board, tables: tuple[str, ...], places: Iterable[str]) -> Ite
         here = [text] if tables == ("fleet",) else [place.text for place in _all_of(board, province)]
         for place in here:
             for table in tables:
-                yield from board.neighbours(table, place)
+                yield from board.neighbors(table, place)
 
 
 def _all_of(board: Board, province: str) -> Iterator[Location]:

@@ -317,7 +317,7 @@ def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
     """Retreats that no rule gives: to a place that is far or where somebody stands."""
     board = variant.board(position)
     for one in position.dislodged.values():
-        near = board.neighbours(variant.kinds[one.unit.kind].table, one.unit.place.text)
+        near = board.neighbors(variant.kinds[one.unit.kind].table, one.unit.place.text)
         for place in one.retreats:
             if place.text not in near:
                 yield RETREATS_TOO_FAR(unit=one.unit, place=place)
@@ -334,7 +334,7 @@ def retreat_findings(position: Position, table: str = "") -> Iterator[Reason]:
     for one in position.dislodged.values():
         if position.phase.step != "R":
             yield NOT_DISLODGED_NOW(unit=one.unit)
-        near = board.neighbours(table or kinds[one.unit.kind].table, one.unit.place.text)
+        near = board.neighbors(table or kinds[one.unit.kind].table, one.unit.place.text)
         for place in one.retreats:
             if place.text not in near:
                 yield RETREATS_TOO_FAR(unit=one.unit, place=place)

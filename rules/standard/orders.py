@@ -42,7 +42,7 @@ def aim(kinds: Any, board: Board, unit: Unit, to: Location, options: Any) -> Aim
     if to.province == unit.place.province:
         return ALREADY_THERE(unit=unit, place=to)
     kind: UnitKind = kinds[unit.kind]
-    open_places = board.neighbours(kind.table, unit.place.text)
+    open_places = board.neighbors(kind.table, unit.place.text)
     if to.text in open_places:
         return to
     reachable = [text for text in open_places if board.locations[text].province == to.province]
@@ -350,7 +350,7 @@ class Move(MovementOrderType):
         split = bool(on_coasts and on_coasts[0].coast)
         near = split and place.province in asked.board.reaches(table, unit.place.text)
         if place.coast:
-            return near and place.text in asked.board.neighbours(table, unit.place.text)
+            return near and place.text in asked.board.neighbors(table, unit.place.text)
         return not near
 
     def _refused(self, asked: ChoiceRequest, unit: Unit, to: Location) -> Reason | None:
@@ -363,7 +363,7 @@ class Move(MovementOrderType):
         return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
 
     def alone(self, asked: ChoiceRequest, unit: Unit) -> Iterator[Order]:
-        return self._moves(asked, unit, asked.board.neighbours(asked.variant.kinds[unit.kind].table, unit.place.text))
+        return self._moves(asked, unit, asked.board.neighbors(asked.variant.kinds[unit.kind].table, unit.place.text))
 
     def by_fleets(self, asked: ChoiceRequest, unit: Unit, army: Unit, group: FleetGroup) -> Iterator[Order]:
         """Where it cannot walk to; where it can, the order that says so is another."""
@@ -508,7 +508,7 @@ class Support(MovementOrderType):
         """To hold, and into every place that both could go to."""
         kinds, board = asked.variant.kinds, asked.board
         reach = board.reaches(kinds[unit.kind].table, unit.place.text)
-        moves = board.neighbours(kinds[other.kind].table, other.place.text)
+        moves = board.neighbors(kinds[other.kind].table, other.place.text)
         places: list[Location | None] = [None] if other.key in reach else []
         places += [to for text in moves if (to := board.locations[text]).key in reach]
         if places:

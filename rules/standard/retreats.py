@@ -99,7 +99,7 @@ def _around(board: Board, table: str, text: str) -> tuple[Location, ...]:
     known: dict[tuple[str, str], tuple[Location, ...]] = board.memo.setdefault("around", {})
     found = known.get((table, text))
     if found is None:
-        found = known[table, text] = tuple(board.locations[to] for to in board.neighbours(table, text))
+        found = known[table, text] = tuple(board.locations[to] for to in board.neighbors(table, text))
     return found
 
 

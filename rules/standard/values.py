@@ -54,7 +54,7 @@ class BoardValues:
                 province = board.locations[here].key
                 if province in self.prizes:
                     found[province] = found.get(province, 0.0) + weight * part
-                near = board.neighbours(table, here)
+                near = board.neighbors(table, here)
                 share = part / (len(near) + 1)
                 if share > LEAST:
                     for there in (here, *near):
@@ -66,7 +66,7 @@ class BoardValues:
         """Where a unit at `text` can go by its table."""
         found = self._reach.get((table, text))
         if found is None:
-            texts = self._board.neighbours(table, text)
+            texts = self._board.neighbors(table, text)
             keys = tuple(dict.fromkeys(self._board.locations[to].key for to in texts))
             found = self._reach[table, text] = Reach(texts, keys)
         return found

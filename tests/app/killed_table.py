@@ -115,9 +115,9 @@ def visited(hands: Sealed, power: str, rng: Random) -> Iterator[None]:
     if hands.page != "Curtain":
         hands.window.flow.put_up()
     if sealed:
-        hands.knock(power)
+        hands.try_code(power)
     else:
-        hands.window.flow.lift(power)
+        hands.window.flow.raise_curtain(power)
     if sealed and hands.window.pages.currentWidget() is hands.window.flow.sealing.page:
         hands.set_phrase(phrase(power))
     hands.window.flow.show_phase(len(hands.document.game.turns))

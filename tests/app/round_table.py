@@ -127,7 +127,7 @@ class Sealed(Hands):
 
     agrees = True
 
-    def knock(self, power: str, text: str = "") -> None:
+    def try_code(self, power: str, text: str = "") -> None:
         """Choose a seat on the curtain and try a phrase."""
         curtain = self.window.flow.curtain
         assert curtain is not None
@@ -158,7 +158,7 @@ class Sealed(Hands):
     def first_turn(self, powers: tuple[str, ...] = ("France", "England")) -> None:
         """Everybody sits down for the first time, sets his phrase, writes and submits."""
         for power in powers:
-            self.knock(power)
+            self.try_code(power)
             self.set_phrase(phrase(power))
             self.write(power, ORDERS[power])
             self.submit()

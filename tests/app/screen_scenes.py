@@ -578,7 +578,7 @@ def fog(hands: Hands, take: Callable[[str], None]) -> None:
     assert flow.curtain is not None
     flow.curtain.wheel.choose("France")
     take("fog-curtain")
-    flow.lift("France")
+    flow.raise_curtain("France")
     hands.document.note("map", NOTES)
     hands.trigger("phase_back")
     take("fog-report")
@@ -588,11 +588,11 @@ def fog(hands: Hands, take: Callable[[str], None]) -> None:
     hands.click("Kie")
     take("fog-orders")
     hands.begin(replace(game.play(NEXT), notes={"France": {"map": NOTES}}))
-    flow.lift("France")
+    flow.raise_curtain("France")
     take("fog-dislodged")
     hands.trigger("go_on")
     take("fog-retreats")
-    flow.lift(GM)
+    flow.raise_curtain(GM)
     take("fog-master")
     hands.document.see_as("Germany")
     take("fog-seen-as")
@@ -614,7 +614,7 @@ def sealed(hands: Hands, camera: ScreensSealedCamera) -> None:
     made = Sealed(hands.window)
     players = {power: f"Player {n}" for n, power in enumerate(rules.variant("standard").base.powers, 1)}
     made.begin(Game.new(rules.variant("standard"), players, "sealed"))
-    made.knock("Italy")
+    made.try_code("Italy")
     page = made.window.flow.sealing.page
     assert page is not None
     page.first.setText("blue table seven rivers")
@@ -623,11 +623,11 @@ def sealed(hands: Hands, camera: ScreensSealedCamera) -> None:
     made.submit()
     mine, yours = (Path(tempfile.mkdtemp()) / name for name in ("mine.strata", "yours.strata"))
     made.window.files.save(mine)
-    made.knock("Italy", "wrong")
+    made.try_code("Italy", "wrong")
     camera.take("curtain-sealed")
     for power in players:
         if power != "Italy":
-            made.knock(power)
+            made.try_code(power)
             made.set_phrase(phrase(power))
             made.submit()
     made.window.files.save(yours)

@@ -99,10 +99,10 @@ def television(window: MainWindow) -> tuple[str, set[str], Look | None]:
     scene = public.board.view.scene()
     scene.settle()
     QApplication.processEvents()
-    stage = scene.stage
+    state = scene.state
     parts = public.findChildren(QWidget)
     said = {text for one in parts for text in (one.toolTip(), one.accessibleName(), *of_widget(one))}
-    return repr((stage.picture, stage.fog, stage.lit)), said, Look(public.grab().toImage())
+    return repr((state.picture, state.fog, state.lit)), said, Look(public.grab().toImage())
 
 
 class Look:
@@ -162,7 +162,7 @@ def round_trip(hands: Hands, game: Game, viewer: str) -> Iterator[Shot]:
     yield shot(hands)
     flow = hands.window.flow
     if viewer in game.variant.base.powers:
-        flow.lift(viewer)
+        flow.raise_curtain(viewer)
         yield shot(hands)
         flow.show_phase(len(game.turns))
         yield shot(hands)

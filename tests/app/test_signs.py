@@ -37,7 +37,7 @@ def lying(variant: Variant, kind: SignType) -> Sign:
     if kind.shape is SignShape.BIRD:
         place = next(str(one.extra["taken"]) for one in board.provinces.values() if one.extra.get("center") == "tree")
     if kind.shape is SignShape.WALL:
-        text = board.neighbours(variant.kinds[unit.kind].table, unit.place.text)[0]
+        text = board.neighbors(variant.kinds[unit.kind].table, unit.place.text)[0]
     return Sign(kind, place, unit.power, count=2, room=7, deposit=1, text=text)
 
 

@@ -157,7 +157,7 @@ def going(
 ) -> str:
     """The move that promises most; staying counts as well."""
     best, order = value[unit.key] * (0.4 + 0.5 * rng.random()), f"{unit.text} H"
-    for to in board.neighbours(table_of(position, unit), unit.place.text):
+    for to in board.neighbors(table_of(position, unit), unit.place.text):
         province = board.locations[to].province
         standing = position.units.get(province)
         if province in goals or (standing and standing.power == unit.power and rng.random() < 0.8):

@@ -91,7 +91,7 @@ def distances(position: Position, power: str) -> dict[str, int]:
     found = {zone: 0 for zone in worth if mine.get(zone) != power}
     queue = list(found)
     for zone in queue:
-        for other in board.neighbours("zones", zone):
+        for other in board.neighbors("zones", zone):
             if other not in found:
                 found[other] = found[zone] + 1
                 queue.append(other)

@@ -92,7 +92,7 @@ class Lines:
         return dict(self.state.get("stores", {}).get(self.power, {}))
 
     def beside(self, place: str) -> list[str]:
-        return list(self.position.variant.base.neighbours("army", place))
+        return list(self.position.variant.base.neighbors("army", place))
 
     def name_lines(self) -> None:
         if self.position.phase.text != "S1901M":

@@ -105,7 +105,7 @@ def test_a_retreat_goes_only_where_it_is_open(data: st.DataObject) -> None:
     turn = STANDARD.adjudicate(before, data.draw(wild_orders(before)))
     for dislodged in turn.dislodged.values():
         table = STANDARD.kinds[dislodged.unit.kind].table
-        near = set(STANDARD.base.neighbours(table, dislodged.unit.place.text))
+        near = set(STANDARD.base.neighbors(table, dislodged.unit.place.text))
         shut = {place.text for place, _ in dislodged.closed}
         assert {place.text for place in dislodged.retreats} | shut == near
         assert not {place.key for place in dislodged.retreats} & set(turn.after.units) or turn.after.phase.step != "R"
@@ -312,7 +312,7 @@ def crowd(variant: rules.Variant, rng: Random) -> Position:
     for place in corner:
         for kind in variant.kinds.values():
             for stand in board.stands(kind.table, place):
-                near = (board.locations[to].province for to in board.neighbours(kind.table, stand.text))
+                near = (board.locations[to].province for to in board.neighbors(kind.table, stand.text))
                 corner += [one for one in dict.fromkeys(near) if one not in corner and len(corner) < 16]
     powers = rng.sample(list(board.powers), min(len(board.powers), rng.choice((2, 3, 4))))
     units: dict[str, list[str]] = {}
@@ -346,7 +346,7 @@ def lines(position: Position, rng: Random) -> dict[str, list[str]]:
     if step == "M":
         moves = {key: f"{unit.text} - {_goal(position, unit, rng)}" for key, unit in position.units.items()}
         for key, unit in position.units.items():
-            near = position.variant.board(position).neighbours(position.variant.kinds[unit.kind].table, unit.place.text)
+            near = position.variant.board(position).neighbors(position.variant.kinds[unit.kind].table, unit.place.text)
             close = [one for one in moves if one != key and moves[one].split(" - ")[1] in near]
             other = rng.choice(close or list(moves))
             to = rng.choice((moves[other], moves[other], position.units[other].text))
@@ -391,7 +391,7 @@ def lines(position: Position, rng: Random) -> dict[str, list[str]]:
 def _goal(position: Position, unit: Unit, rng: Random) -> str:
     """A place beside a unit, rather one with somebody in it."""
     board = position.variant.board(position)
-    near = board.neighbours(position.variant.kinds[unit.kind].table, unit.place.text) or [unit.place.text]
+    near = board.neighbors(position.variant.kinds[unit.kind].table, unit.place.text) or [unit.place.text]
     taken = [to for to in near if board.locations[to].key in position.units]
     return rng.choice(taken if taken and rng.random() < 0.5 else list(near))
 

@@ -601,7 +601,7 @@ def filled(
 def unit(rng: Random, at: rules.Position) -> tuple[str, str, tuple[rules.Location, ...]]:
     board = at.variant.board(at)
     kind = rng.choice(list(at.variant.kinds.values()))
-    here = rng.choice([one for one in board.locations.values() if board.neighbours(kind.table, one.text)])
+    here = rng.choice([one for one in board.locations.values() if board.neighbors(kind.table, one.text)])
     number = str(rng.randint(1, 3)) if kind.serial else ""
     who = rng.choice((kind.letter, kind.letter.lower(), kind.name))
     spelled = f"{number} {who}" if len(who) > 3 else f"{number}{who}"

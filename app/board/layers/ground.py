@@ -32,7 +32,7 @@ WOOD, WOOD_RIM = 0.36, 0.62
 SOIL = 0.86
 """How strongly soil covers what lies above it."""
 PALE = 0.5
-"""How much of its colour a mountain keeps that is seen from another level."""
+"""How much of its color a mountain keeps that is seen from another level."""
 
 
 class ReliefLayer(GroundLayer):
@@ -57,7 +57,7 @@ class ReliefLayer(GroundLayer):
 
 
 def backdrop(state: SceneState, sheet: LevelLayout) -> Hex:
-    """The colour of bare ground on a sheet."""
+    """The color of bare ground on a sheet."""
     theme, height = state.theme, state.layout.height(sheet)
     if height == 0:
         return theme.land
@@ -214,7 +214,7 @@ class BoxLayer(GroundLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Land in its own colour, before anybody has it.
+# Land in its own color, before anybody has it.
 
 
 class LandLayer(GroundLayer):
@@ -222,7 +222,7 @@ class LandLayer(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, state: SceneState) -> DisplayList:
-        """The land of a board, that of a kind of its own in its colour."""
+        """The land of a board, that of a kind of its own in its color."""
         atlas = (self.sheet.floor or self.sheet).atlas
         ink = terrain.land(atlas, state.theme)
         kinds = ((shape, state.ground(shape)) for shape in atlas.drawing.shapes)
@@ -234,7 +234,7 @@ class LandLayer(GroundLayer):
 # What crosses land and water: bridges, canals, rivers, basins that run at times, fords.
 
 FROM_ABOVE, FROM_BELOW = 0.62, 0.3
-"""How much of its colour water keeps that is seen from a level above it, or from one beneath it."""
+"""How much of its color water keeps that is seen from a level above it, or from one beneath it."""
 
 
 class BridgeLayer(GroundLayer):
@@ -461,7 +461,7 @@ class WaterlineLayer(GroundLayer):
 # Supply centers.
 
 FAINT = 0.34
-"""How much of its colour a center keeps that is seen from a level on which it is not taken."""
+"""How much of its color a center keeps that is seen from a level on which it is not taken."""
 
 
 class CenterLayer(ItemLayer):
@@ -481,7 +481,7 @@ class CenterLayer(ItemLayer):
 
 
 def hue_of(state: SceneState, point: CenterPoint) -> Hex:
-    """The colour of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
+    """The color of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
     who has it; "" for nobody's."""
     power = state.homes.get(point.place, "") if point.kind not in STARS else ""
     if point.kind and not power:
@@ -586,7 +586,7 @@ def _held(state: SceneState, place: str) -> bool:
 
 
 def _crater(state: SceneState, sign: Sign) -> DisplayList:
-    """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbour covers them."""
+    """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbor covers them."""
     ink, theme, r = DisplayList(), state.theme, state.metrics.r
     ink.fill(state.area(sign.place), theme.paper, 0.5)
     for pattern, strength in zip(CROSSED, (0.5, 0.3)):

@@ -94,7 +94,7 @@ def sign_ink(state: SceneState, laid: PlacedSign) -> DisplayList:
 
 
 def _coin(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
-    """A coin with its ring and the tag beneath it; a small one has a tag in the power's colours in place of both."""
+    """A coin with its ring and the tag beneath it; a small one has a tag in the power's colors in place of both."""
     theme, sign, text = state.theme, laid.sign, state.metrics.sign_text
     if state.metrics.tags:
         ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.count, look.fill if look else "")
@@ -169,7 +169,8 @@ def unitless_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[Layer
         elif isinstance(one, StatusMark):
             hue, hollow = state.looks[one.unit.power].fill, one.status == "unsupplied"
             r = state.metrics.r * state.scale(one.unit)
-            yield LayerEntry(one, partial(marks.worn, state.unit_point(one.unit), r, state.theme, hue, hollow=hollow))
+            yield LayerEntry(one, partial(marks.weakened_counter, state.unit_point(one.unit), r, state.theme, hue,
+                                          hollow=hollow))
 
 
 def _icon_change(state: SceneState, token: TokenMark, at: Point, size: float) -> DisplayList:
@@ -213,9 +214,9 @@ def special_entries(state: SceneState, found: Iterable[Mark], plan: DrawingPlan)
     theme, looks, r = state.theme, state.looks, state.metrics.r
     for thread in plan.threads:
         yield LayerEntry(("sign", thread), partial(orders.sign, thread, looks, theme, r))
-    for tie in plan.ties:
-        if tie.mark.helps:
-            yield LayerEntry(("helps", tie), partial(_help, state, tie.mark, tie.joint))
+    for convoy_wave in plan.convoy_waves:
+        if convoy_wave.mark.helps:
+            yield LayerEntry(("helps", convoy_wave), partial(_help, state, convoy_wave.mark, convoy_wave.joint))
     for sign in found:
         if isinstance(sign, BadgeMark):
             told = tuple(word for word in sign.words if word not in drawn_words(plan, sign))
@@ -353,17 +354,17 @@ def order_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
     for arrow in plan.arrows:
         rank = OrderRank.FAILED_ARROW if arrow.mark.failed else OrderRank.ARROW
         yield LayerEntry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
-    for tie in plan.ties:
-        yield LayerEntry(tie, partial(orders.tie, tie, looks, theme, line), OrderRank.TIE)
+    for convoy_wave in plan.convoy_waves:
+        yield LayerEntry(convoy_wave, partial(orders.convoy_wave, convoy_wave, looks, theme, line), OrderRank.TIE)
     yield from _special_entries(state, plan)
     for glass in plan.glasses:
         yield LayerEntry(glass, partial(orders.glass, glass, looks, theme, line), OrderRank.RING)
     for wade in plan.wades:
         yield LayerEntry(wade, partial(orders.wade, wade, looks, theme, line), OrderRank.TIE)
-    for plea in plan.pleas:
-        if plea.mark.source:
-            yield LayerEntry(("thread", plea), partial(_plea_thread, state, plea), OrderRank.DOTS)
-        yield LayerEntry(plea, partial(_plea, state, plea), OrderRank.NUMBER)
+    for power_counter in plan.power_counters:
+        if power_counter.mark.source:
+            yield LayerEntry(("thread", power_counter), partial(_plea_thread, state, power_counter), OrderRank.DOTS)
+        yield LayerEntry(power_counter, partial(_plea, state, power_counter), OrderRank.NUMBER)
     for way in plan.ways:
         yield LayerEntry(way, partial(signs.way, way, looks, theme, line), OrderRank.WAY)
         number = partial(signs.way_sign, way, looks, theme, line, state.metrics.sign_text)
@@ -395,20 +396,22 @@ def _special_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
             )
 
 
-def _plea_thread(state: SceneState, plea: CounterPoint) -> DisplayList:
+def _plea_thread(state: SceneState, power_counter: CounterPoint) -> DisplayList:
     """From the counters of who pays to where one of them works."""
-    ((x, y), size), (to_x, to_y) = counter_point(state, plea.mark.source), plea.point
+    ((x, y), size), (to_x, to_y) = counter_point(state, power_counter.mark.source), power_counter.point
     share = FROM_COUNTER * size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
-    return signs.favour(start, plea.point, state.looks[plea.mark.power], state.theme, state.metrics.line)
+    return signs.favour(start, power_counter.point, state.looks[power_counter.mark.power], state.theme,
+                        state.metrics.line)
 
 
-def _plea(state: SceneState, plea: CounterPoint) -> DisplayList:
+def _plea(state: SceneState, power_counter: CounterPoint) -> DisplayList:
     """The counter of a power; struck with a question mark where it matches nothing."""
     size = PLEA * state.metrics.r
-    ink = signs.counter(plea.point, plea.mark.shown.glyph, size, state.theme, state.looks[plea.mark.power])
-    if plea.mark.failed:
-        ink.add(marks.question((plea.point[0] + size, plea.point[1] - size), 0.6 * size, state.theme))
+    ink = signs.counter(power_counter.point, power_counter.mark.shown.glyph, size, state.theme,
+                        state.looks[power_counter.mark.power])
+    if power_counter.mark.failed:
+        ink.add(marks.question((power_counter.point[0] + size, power_counter.point[1] - size), 0.6 * size, state.theme))
     return ink
 
 
@@ -485,9 +488,9 @@ def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
     theme, line = state.result_theme, state.metrics.line
     for cut in plan.cuts:
         yield LayerEntry(cut, partial(orders.cut, cut, theme, line))
-    for tie in plan.ties:
-        if tie.mark.broken and tie.curve is not None:
-            middle = tie.curve.at(tie.curve.length / 2)
+    for convoy_wave in plan.convoy_waves:
+        if convoy_wave.mark.broken and convoy_wave.curve is not None:
+            middle = convoy_wave.curve.at(convoy_wave.curve.length / 2)
             yield LayerEntry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
     for chip in plan.chips:
         radius = max(CHIP_R * state.metrics.r, state.metrics.chip)
@@ -512,7 +515,7 @@ def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
 # An order half made, paler than a whole one, following the pointer.
 
 SHARE = 0.6
-"""How much of its own colour an order half made has."""
+"""How much of its own color an order half made has."""
 
 
 class GhostOrderLayer(ItemLayer):
@@ -533,7 +536,7 @@ class GhostOrderLayer(ItemLayer):
 
 
 def paled(state: SceneState) -> SceneState:
-    """The same state with the powers' colours mixed with land, so that what is drawn stays opaque."""
+    """The same state with the powers' colors mixed with land, so that what is drawn stays opaque."""
     land = state.theme.land
     looks = {power: replace(look, fill=mixed(look.fill, land, SHARE)) for power, look in state.looks.items()}
     return replace(state, looks=looks)

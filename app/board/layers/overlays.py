@@ -158,7 +158,7 @@ def _ground(state: SceneState, sheet: LevelLayout, fog: Fog) -> DisplayList:
     seen = [shape for shape in atlas.drawing.shapes if province(shape) in fog.sight]
     hidden = [shape for shape in atlas.drawing.shapes if shape not in seen]
     ink = paint.light(atlas, seen, state.theme)
-    ink.add(paint.veil(atlas, hidden, state.theme))
+    ink.add(paint.fog_cover(atlas, hidden, state.theme))
     within = frozenset(seen)
     path = atlas.lines(lambda one, other: bool(one and other) and (one in within) != (other in within))
     ink.add(paint.fog_edge(path, state.theme))
@@ -272,7 +272,7 @@ def called(layout: BoardLayout, sheet: LevelLayout, place: str) -> str:
 def name_ink(
     state: SceneState, kind: str, placed: PlacedLabel, owners: Sequence[str] = (), dim: bool = False
 ) -> DisplayList:
-    """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells.
+    """One name with its halo, in the colors of the ground it belongs to; `owners` as `owners_of` tells.
 
     `dim`: it lies in the fog, and is a little paler.
     """
@@ -306,7 +306,7 @@ def river_ink(name: RiverName, theme: Theme) -> DisplayList:
 
 
 def _stack(state: SceneState, placed: PlacedLabel, owners: Sequence[str]) -> DisplayList:
-    """The small stack of boards right of a large letter, in the colours of who has the place on each."""
+    """The small stack of boards right of a large letter, in the colors of who has the place on each."""
     text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
     if placed.crown:
         text, (x, y), size = placed.crown.text, placed.crown.center, placed.crown.size
@@ -562,7 +562,7 @@ class TargetRank(IntEnum):
 
 
 class TargetLineLayer(ItemLayer):
-    """Rivers that bar the way in red, others that can be clicked in the colour of targets; wider under the pointer."""
+    """Rivers that bar the way in red, others that can be clicked in the color of targets; wider under the pointer."""
 
     name = "target_lines"
     height = "targets"

@@ -374,10 +374,10 @@ def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
     for branch in plan.branches:
         taken.add_line(branch.curve.points[::2], 4.5 * line)
         taken.add_disc(branch.bead or branch.curve.points[-1], 8.0 * line)
-    for tie in plan.ties:
-        taken.add_disc(tie.joint, 7.0 * line)
-        if tie.curve is not None:
-            taken.add_line(tie.curve.points, 6.0 * line)
+    for convoy_wave in plan.convoy_waves:
+        taken.add_disc(convoy_wave.joint, 7.0 * line)
+        if convoy_wave.curve is not None:
+            taken.add_line(convoy_wave.curve.points, 6.0 * line)
     for glass in plan.glasses:
         (x, y), size = glass.center, glass.radius
         taken.add_disc(glass.center, size + OCTAGON_EDGE * line)
@@ -397,8 +397,8 @@ def _add_plan(taken: Raster, plan: DrawingPlan, line: float) -> None:
     for way in plan.ways:
         taken.add_line(way.curve.points[::2], 5.0 * line)
         taken.add_disc(way.sign, 13.0 * line)
-    for plea in plan.pleas:
-        taken.add_disc(plea.point, 13.0 * line)
+    for power_counter in plan.power_counters:
+        taken.add_disc(power_counter.point, 13.0 * line)
     for chip in plan.chips:
         taken.add_disc(chip.point, 10.0 * line)
     for ring in plan.rings:

@@ -252,11 +252,11 @@ class Clearance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RouteEnds:
-    """What ways are settled by. `purse`: the room round what lies in a place; `stand`: that of a unit there;
+    """What ways are settled by. `coin_room`: the room round what lies in a place; `stand`: that of a unit there;
     `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `lanes`: along the
     arrows of units; `line`: how much larger lines are than in the look."""
 
-    purse: Clearance
+    coin_room: Clearance
     stand: Clearance
     crossing: Callable[[str, str], LevelCrossing | None]
     crowd: CurveObstacles
@@ -359,7 +359,7 @@ def _chip(curve: Curve, room: Oval, crossing: LevelCrossing, line: float) -> Lev
 def _rooms(stops: Sequence[str], ends: RouteEnds) -> list[Oval]:
     """Where a way begins, what it passes and where it ends. It passes what points lie in a place or the stand of a
     unit, whichever is less out of the way."""
-    rooms = [ends.purse(place, stops[0]) for place in stops]
+    rooms = [ends.coin_room(place, stops[0]) for place in stops]
     for n in range(1, len(stops) - 1):
         before, after = rooms[n - 1].center, rooms[n + 1].center
         choices = (rooms[n], ends.stand(stops[n], stops[0]))
@@ -461,7 +461,7 @@ class RoutingContext:
     """Centers, which lines keep off if they can."""
     land: Callable[[Point], bool] = nowhere
     """Where land is, which convoys keep off if they can."""
-    purse: Clearance | None = None
+    coin_room: Clearance | None = None
     """The room round what points lie in a place; None where there are none."""
     bank: Callable[[str, str], Point | None] = dry
     """Where one comes to the river between two places; None where there is none."""

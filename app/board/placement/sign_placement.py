@@ -222,7 +222,7 @@ class PlacedSign:
         return any(box.contains(point) for box in self.boxes(text))
 
 
-def purse(state: SignSurface, place: str) -> Oval:
+def coin_room(state: SignSurface, place: str) -> Oval:
     """The room round what counters lie in a place, on its coin or loose; a little room where they would lie."""
     there = [
         one for one in state.laid if one.sign.place == place and one.sign.shape in (SignShape.COIN, SignShape.STACK)

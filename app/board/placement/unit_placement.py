@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 
 from app.ui.tokens import tokens
 
-from ..atlas import BOX, berths, stowed
+from ..atlas import BOX, box_slots, dock_slots
 from ..curves import Point
 from ..picture import Piece
 from ..plan import province
@@ -280,9 +280,9 @@ class UnitPlacement:
             anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
             if anchors and "dock" in anchors.more:
                 size = reach(shape_of(group[0].kind, self.variant))
-                points, scale = berths(anchors.more["dock"], len(group), self.r, size)
+                points, scale = dock_slots(anchors.more["dock"], len(group), self.r, size)
             elif anchors and BOX in anchors.more:
-                points, scale = stowed(anchors.more[BOX], len(group), self.r)
+                points, scale = box_slots(anchors.more[BOX], len(group), self.r)
             else:
                 continue
             group.sort(key=lambda piece: (piece.power, piece.number, piece.label))

@@ -25,14 +25,14 @@ from ..display_list import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# Marks of what happened: shape and colour, each on a ground of its own.
+# Marks of what happened: shape and color, each on a ground of its own.
 
 EDGE = 0.13
 """Width of a mark's rim, in times its radius."""
 
 
 def disc(ink: DisplayList, center: Point, radius: float, theme: Theme, hue: Hex) -> None:
-    """The ground of a mark: a pale disc with a coloured rim and a hairline shadow."""
+    """The ground of a mark: a pale disc with a colored rim and a hairline shadow."""
     ink.circle((center[0], center[1] + radius * 0.08), radius, theme.shadow)
     ink.circle(center, radius, theme.mark_disc, hue, radius * EDGE)
 
@@ -181,14 +181,14 @@ def site(center: Point, r: float, theme: Theme) -> DisplayList:
 
 
 def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active: bool = False) -> DisplayList:
-    """The letter of a level on a small disc; of the level worked on in the colour of what can be clicked."""
+    """The letter of a level on a small disc; of the level worked on in the color of what can be clicked."""
     ink = DisplayList()
     ink.circle(center, radius, theme.target if active else theme.mark_disc, theme.unit_outline, 0.13 * radius)
     ink.fill(lettered(text, MARK_TEXT, 1.3 * radius, center), theme.mark_disc if active else theme.text)
     return ink
 
 
-def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> DisplayList:
+def weakened_counter(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> DisplayList:
     """Beside a counter of radius r that splits: what it is from now on, half or hollow."""
     ink = DisplayList()
     point, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
@@ -316,7 +316,7 @@ def spiral(center: Point, radius: float, theme: Theme, hue: Hex = "", *, ground:
     return ink
 
 
-def trance(center: Point, r: float, theme: Theme) -> DisplayList:
+def controlled_rings(center: Point, r: float, theme: Theme) -> DisplayList:
     """Two dashed rings round a unit of radius r that does what another one wants."""
     ink = DisplayList()
     for far in (1.72, 2.02):
@@ -367,7 +367,7 @@ def cloud_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     return ink
 
 
-def trance_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
+def controlled_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
     """A spiral on a disc."""
     ink = DisplayList()
     disc(ink, center, radius, theme, theme.why)
@@ -411,7 +411,7 @@ def stopped_badge(center: Point, radius: float, theme: Theme) -> DisplayList:
 BADGES = {
     "pinned": pin,
     "gassed": cloud_badge,
-    "hypnotized": trance_badge,
+    "hypnotized": controlled_badge,
     "weakened": weak_badge,
     "failed": foiled_badge,
     "partial": stopped_badge,

@@ -44,10 +44,10 @@ from ..plan import (
     head_length,
 )
 from . import marks
-from .marks import blast, cloud, spiral, trance
+from .marks import blast, cloud, controlled_rings, spiral
 
 # ----------------------------------------------------------------------------------------------------
-# Orders: halo, casing, fill in the power's colour. Line and dash tell the kind, width the strength.
+# Orders: halo, casing, fill in the power's color. Line and dash tell the kind, width the strength.
 
 NOTCH = 0.22
 """How far the head is cut in behind, in times its length."""
@@ -72,7 +72,7 @@ def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
     ink = DisplayList()
     mark = item.mark
     look = looks[mark.unit.power]
-    share = strength_of_colour(item)
+    share = strength_of_color(item)
     hue = mixed(look.fill, theme.land, share)
     path = arrow_path(item.curve, item.width, head=item.head)
     if isinstance(mark, RetreatMark):
@@ -92,8 +92,8 @@ def arrow(item: Arrow, looks: Looks, theme: Theme, line: float) -> DisplayList:
     return ink
 
 
-def strength_of_colour(item: Arrow) -> float:
-    """How much of its own colour an arrow keeps: what failed or is only presumed is paler."""
+def strength_of_color(item: Arrow) -> float:
+    """How much of its own color an arrow keeps: what failed or is only presumed is paler."""
     if item.mark.failed:
         return tokens().orders.failed_mix
     return PRESUMED if isinstance(item.mark, MoveMark) and item.mark.presumed else 1.0
@@ -142,7 +142,7 @@ def ring(item: HoldRing, looks: Looks, theme: Theme, line: float) -> DisplayList
     return ink
 
 
-def tie(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> DisplayList:
+def convoy_wave(item: ConvoyWave, looks: Looks, theme: Theme, line: float) -> DisplayList:
     """A fleet's wave to the route, and its ring there; broken if the convoy did not take place."""
     ink = DisplayList()
     style = tokens().orders
@@ -335,7 +335,7 @@ def thread(item: ActionPath, looks: Looks, theme: Theme, line: float) -> Display
 
 
 def _double(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
-    """Two rails about the colour of the power."""
+    """Two rails about the color of the power."""
     path = polyline(curve.points)
     ink.stroke(path, theme.halo, 9 * line, alpha=0.9, cap=FLAT)
     ink.stroke(path, hue, 5.8 * line, cap=FLAT)
@@ -349,7 +349,7 @@ def _dots(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, lin
 
 
 def _dashes(ink: DisplayList, curve: Curve, fill: Hex, hue: Hex, theme: Theme, line: float, share: float) -> None:
-    """Short dashes: what is done to a neighbour's card or support."""
+    """Short dashes: what is done to a neighbor's card or support."""
     path = dashed_path(curve, 2.6 * line, (2.0, 1.5))
     cased(ink, path, hue, theme, line, share=share, width=0.9)
 
@@ -385,7 +385,7 @@ def _spiral(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayLi
 
 def thread_ring(item: ActionPath, theme: Theme, r: float) -> DisplayList:
     """The rings beneath a unit that does what another one wants."""
-    return trance(item.goal, r, theme)
+    return controlled_rings(item.goal, r, theme)
 
 
 def _card_taken(item: ActionPath, looks: Looks, theme: Theme, r: float) -> DisplayList:

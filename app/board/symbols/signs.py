@@ -57,9 +57,9 @@ def center_mark(
     *,
     bird: bool = False,
 ) -> DisplayList:
-    """A center of a kind; `dot` is the colour of its dot or its star, that of nobody's if it is "".
+    """A center of a kind; `dot` is the color of its dot or its star, that of nobody's if it is "".
 
-    `share`: how much of its colour one keeps that is seen from another level, the rest is `ground`; `bird`: one
+    `share`: how much of its color one keeps that is seen from another level, the rest is `ground`; `bird`: one
     flies by its star.
     """
 
@@ -130,7 +130,7 @@ STACK = ((3.2, -5.2), (1.6, -2.6), (0.0, 0.0))
 
 
 def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0, hue: Hex = "") -> DisplayList:
-    """A center: what it can hold as a number, and a ring that fills with what is stored, in the colour `hue`."""
+    """A center: what it can hold as a number, and a ring that fills with what is stored, in the color `hue`."""
     ink = DisplayList()
     x, y = center
     ink.circle((x, y + 0.09 * radius), radius, theme.shadow)
@@ -156,7 +156,7 @@ def tag_box(center: Point, text: str, size: float) -> QRectF:
 
 
 def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_hue: Hex = "") -> DisplayList:
-    """A few figures on a pill: pale, or in a power's colours."""
+    """A few figures on a pill: pale, or in a power's colors."""
     ink = DisplayList()
     box = tag_box(center, text, size)
     path = rounded_box(box, box.height() / 2)
@@ -198,7 +198,7 @@ def _counter_box(center: Point, count: int, size: float) -> QRectF:
 
 
 def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> DisplayList:
-    """A home center: a house in the power's colour; hollow and struck out if it does not act as a home.
+    """A home center: a house in the power's color; hollow and struck out if it does not act as a home.
 
     `radius` is from its middle to its gable.
     """
@@ -222,7 +222,7 @@ def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: 
 
 
 def shield(center: Point, radius: float, theme: Theme, look: PowerLook | None = None) -> DisplayList:
-    """A shield in the colour of the power it serves, with its letter; a pale, dashed one serves nobody."""
+    """A shield in the color of the power it serves, with its letter; a pale, dashed one serves nobody."""
     path = QTransform.fromTranslate(*center).scale(radius, radius).map(_shield())
     ink = DisplayList()
     ink.stroke(path, theme.order_halo, 0.5 * radius, alpha=0.85)
@@ -241,7 +241,7 @@ def shield(center: Point, radius: float, theme: Theme, look: PowerLook | None = 
 
 def outline(center: Point, r: float, theme: Theme, look: PowerLook) -> DisplayList:
     """A home where a power has still to choose what it begins with: the dashed outline of a counter with a question
-    mark, in the power's colour, with its letter."""
+    mark, in the power's color, with its letter."""
     ink, (x, y) = DisplayList(), center
     ring = circle_path(center, r)
     ink.fill(ring, theme.mark_disc, 0.8)
@@ -267,7 +267,7 @@ def _shield() -> QPainterPath:
 
 
 def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLook) -> DisplayList:
-    """A short text that is told of a place for a power: on a pale disc with a rim in the power's colour."""
+    """A short text that is told of a place for a power: on a pale disc with a rim in the power's color."""
     ink = DisplayList()
     ink.circle(center, 1.06 * radius, theme.order_casing)
     ink.circle(center, 0.98 * radius, look.fill)
@@ -279,7 +279,7 @@ def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLo
 def stored(
     center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, housed: bool, failed: bool
 ) -> DisplayList:
-    """What is put into a place or taken out of it: `+2`, `-5` in the power's colour, with a house where it is kept in
+    """What is put into a place or taken out of it: `+2`, `-5` in the power's color, with a house where it is kept in
     one; struck out if it failed."""
     text = stored_text(change)
     ink = tag(center, text, size, theme, look.fill, look.ink)
@@ -312,7 +312,7 @@ def _arc(center: Point, radius: float, share: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Icons with a letter, to be told without colour; and counters with letters.
+# Icons with a letter, to be told without color; and counters with letters.
 
 ICON_LINE = 0.14
 """Width of an icon's outline, in its radii."""
@@ -378,7 +378,7 @@ def counter(center: Point, letters: str, size: float, theme: Theme, look: PowerL
 
 
 def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> DisplayList:
-    """The thread from a power's counters to what one of them works on: dots in its colour."""
+    """The thread from a power's counters to what one of them works on: dots in its color."""
     ink, path = DisplayList(), polyline((start, end))
     ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))
     ink.stroke(path, theme.unit_outline, 3.6 * line, dash=DOTS)

@@ -40,7 +40,7 @@ from .units import counter_path, shape_of, unit
 STONE = 0.8
 """Strength of the hatch on impassable land."""
 PARK = 0.35
-"""How much of the colour of trees there is in the hatch of a park."""
+"""How much of the color of trees there is in the hatch of a park."""
 
 
 def sea(frame: QRectF, theme: Theme) -> DisplayList:
@@ -51,7 +51,7 @@ def sea(frame: QRectF, theme: Theme) -> DisplayList:
 
 
 def waterlines(atlas: Atlas, theme: Theme) -> DisplayList:
-    """Lines that follow the coast: wide strokes, each covered by a narrower one of the sea's colour, widest first."""
+    """Lines that follow the coast: wide strokes, each covered by a narrower one of the sea's color, widest first."""
     ink = DisplayList()
     for line in sorted(tokens().board.waterlines, key=lambda line: -line.offset):
         hue = mixed(theme.waterline, theme.sea, line.alpha)
@@ -72,7 +72,7 @@ def sea_borders(atlas: Atlas, theme: Theme) -> DisplayList:
 
 
 def land(atlas: Atlas, theme: Theme) -> DisplayList:
-    """Land that nobody owns, islands, straits and lakes in their colours, impassable land hatched; in a city, which has
+    """Land that nobody owns, islands, straits and lakes in their colors, impassable land hatched; in a city, which has
     docks, that is a park."""
     park = len(atlas.of_kind(DOCK)) > 1
     stone_hue = theme.terrain.park if park else theme.impassable
@@ -171,9 +171,9 @@ def _box(rect: QRectF) -> QPainterPath:
 UNSEEN = 0.6
 """How far, in scene units, a thinned edge may lie beside the true one."""
 SIDE, RIM = 0.55, 0.85
-"""How much of the coast's colour the side of a board has, and the line along its lower rim."""
+"""How much of the coast's color the side of a board has, and the line along its lower rim."""
 GLASS = ((0.0, 0.26), (0.14, 0.12), (0.5, 0.05), (0.86, 0.12), (1.0, 0.28))
-"""A column across: where, and how strong its colour is there."""
+"""A column across: where, and how strong its color is there."""
 RULE = 0.45
 
 
@@ -206,7 +206,7 @@ def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> D
 
 
 def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> DisplayList:
-    """Land of a kind of its own: (shape, kind) in the colours that the look has for these kinds."""
+    """Land of a kind of its own: (shape, kind) in the colors that the look has for these kinds."""
     ink, grounds = DisplayList(), tokens().board.grounds
     for shape, kind in kinds:
         hue, share = grounds[kind]
@@ -230,7 +230,7 @@ def _quads(lines: Iterable[Sequence[Point]], height: float) -> Iterator[tuple[Po
 
 
 def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, theme: Theme) -> DisplayList:
-    """A small stack of boards whose left end is in the middle at `start`, the lowest first, each in its colour ("" for
+    """A small stack of boards whose left end is in the middle at `start`, the lowest first, each in its color ("" for
     nobody's); the active one juts out."""
     ink, (x, y) = DisplayList(), start
     high, step = 0.25 * width, 0.36 * width
@@ -312,7 +312,7 @@ def _strike(ink: DisplayList, at: Point, theme: Theme) -> None:
 # ----------------------------------------------------------------------------------------------------
 # What grows and stands on the land: trees, reeds, peaks, and the ground of swamps, woods, lakes and mountains.
 #
-# Symbols are drawn about a point at the look's size; `share` is how much of their own colour they keep, the rest is
+# Symbols are drawn about a point at the look's size; `share` is how much of their own color they keep, the rest is
 # `ground`: a thing farther off is paler, not transparent.
 
 NO_WAY = Pattern("diagonal", period=7.0, width=1.5)
@@ -328,7 +328,7 @@ SHADES = (((-4.2, -8.6), (0.6, 0.2), (4.2, 8.0), (-3.0, 8.0), (-5.6, 2.4), (-3.2
 LEFT_SHADE = ((4.6, -5.2), (13.0, 8.0), (7.6, 8.0), (4.4, 2.0), (5.4, -1.4))
 """The ridge of a mountain, and the sides of it that lie in shadow."""
 DARK = 0.62
-"""How much of a symbol's colour its outline has; the rest is the ink of texts."""
+"""How much of a symbol's color its outline has; the rest is the ink of texts."""
 
 
 @cache
@@ -388,7 +388,7 @@ def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
 
 
 def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, ribbon: Hex = "") -> DisplayList:
-    """The ground of a mountain: stone with a rim that stands up, or in the colour `ribbon` of who has it."""
+    """The ground of a mountain: stone with a rim that stands up, or in the color `ribbon` of who has it."""
     ink, stone = DisplayList(), mixed(theme.terrain.mountain, ground, share)
     line = mixed(theme.terrain.mountain_line, ground, share)
     ink.fill(area, stone)
@@ -476,7 +476,7 @@ def area_borders(atlas: Atlas, areas: Iterable[Sequence[str]], theme: Theme) -> 
 
 
 def dock(path: QPainterPath, hue: Hex, theme: Theme) -> DisplayList:
-    """The frame off the land in which those are who cover an area, in the colour of the family from there."""
+    """The frame off the land in which those are who cover an area, in the color of the family from there."""
     ink = DisplayList()
     ink.fill(path, mixed(theme.paper, theme.sea, PANE))
     ink.stroke(path, hue, FRAME)
@@ -538,7 +538,7 @@ def box(area: QPainterPath, theme: Theme) -> DisplayList:
 # The fog, and what is told over it: eyes on places seen empty, units remembered, places fought for, own guesses.
 
 VEIL, WATER_VEIL = 0.86, 0.52
-"""How much of the fog's colour lies over land and over water out of sight."""
+"""How much of the fog's color lies over land and over water out of sight."""
 HATCH_PERIOD, HATCH_WIDTH, HATCH_SHARE, WATER_SHARE = 11.0, 1.3, 0.42, 0.24
 LINES = 0.5
 """Strength of the lines of the map in the fog."""
@@ -550,7 +550,7 @@ EYE_BOW, EYE_WIDE = 0.42, 0.62
 NOTE_TEXT = TextStyle("ui_sans", 1.0, 600)
 
 
-def veil(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> DisplayList:
+def fog_cover(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> DisplayList:
     """Paper over the shapes that are out of sight, hatched, with the lines of the map at half strength."""
     land = [shape for shape in hidden if atlas.is_land(shape)]
     water = [shape for shape in hidden if not atlas.is_land(shape)]

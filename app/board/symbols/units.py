@@ -1,4 +1,4 @@
-"""Counters: shape and letter say what a unit is, colour and tab whose."""
+"""Counters: shape and letter say what a unit is, color and tab whose."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ PIP, PIPS_DOWN, PIPS_APART, MOST_PIPS = 0.27, 1.46, 0.62, 4
 ARCS, ARCS_AT, ARCS_SPAN = (0.2, 0.46, 0.72), -0.82, 52.0
 """The arcs on a pill, which reaches far: their radii, where their middle is, in radii; half their span in degrees."""
 STRIKE, PALE_FILL = 0.74, 0.55
-"""How far the stroke through a struck counter reaches, and how much of its colour that keeps."""
+"""How far the stroke through a struck counter reaches, and how much of its color that keeps."""
 
 
 def full(
@@ -265,7 +265,7 @@ def half(
 def hollow(
     ink: DisplayList, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float
 ) -> None:
-    """Unsupplied: hollow, with a rim of the power's colour and a dashed outline."""
+    """Unsupplied: hollow, with a rim of the power's color and a dashed outline."""
     _edge(ink, path, theme, r)
     ink.fill(path, theme.tab)
     ink.inside(path).stroke(path, look.ribbon, 2 * HOLLOW_RIM * r)
@@ -397,7 +397,7 @@ class CounterState(Enum):
 CHOSEN = (CounterState.CHOSEN, CounterState.CHOSEN_DISLODGED)
 DISLODGED = (CounterState.DISLODGED, CounterState.CHOSEN_DISLODGED)
 SHARES = {CounterState.GHOST: 0.8, CounterState.DESTROYED: 0.4, CounterState.DISTANT: 0.52, CounterState.OTHER: 0.45}
-"""How much of its own colour a counter keeps that is not really there."""
+"""How much of its own color a counter keeps that is not really there."""
 
 
 @lru_cache(maxsize=1024)

@@ -54,7 +54,7 @@ from .survey import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# All neighbours of a table as a matrix, to be looked through, copied or saved as CSV.
+# All neighbors of a table as a matrix, to be looked through, copied or saved as CSV.
 
 CELL = 34
 Index = QModelIndex | QPersistentModelIndex
@@ -89,7 +89,7 @@ class Cells(QAbstractTableModel):
 
 
 class MatrixDialog(QDialog):
-    """The neighbours of one table at a time."""
+    """The neighbors of one table at a time."""
 
     def __init__(self, document: MapDocument, survey: MapSurvey, parent: QWidget) -> None:
         super().__init__(parent)
@@ -143,7 +143,7 @@ class MatrixDialog(QDialog):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The neighbours of a place, drawn over the map: a line to each, one colour and dash for every table.
+# The neighbors of a place, drawn over the map: a line to each, one color and dash for every table.
 
 HEIGHT = 9.0
 WASH = 0.26
@@ -151,7 +151,7 @@ DOT = 3.4
 
 
 class NeighborMarks:
-    """Shows who borders a place: `table` names whose neighbours, "" those of all tables."""
+    """Shows who borders a place: `table` names whose neighbors, "" those of all tables."""
 
     def __init__(self, canvas: Canvas, survey: MapSurvey) -> None:
         self.canvas, self.survey, self.document = canvas, survey, canvas.document
@@ -162,7 +162,7 @@ class NeighborMarks:
         canvas.map.addItem(self._wash)
 
     def show_region(self, name: str) -> None:
-        """The neighbours of a region; "" clears them."""
+        """The neighbors of a region; "" clears them."""
         self.shown = name
         for item in self._lines:
             self.canvas.map.removeItem(item)
@@ -175,7 +175,7 @@ class NeighborMarks:
         washed: set[str] = set()
         for number, table in enumerate(self.survey.seen):
             if self.table in ("", table) and id:
-                places = neighbours_of(self.survey, table, id)
+                places = neighbors_of(self.survey, table, id)
                 washed |= {self._region(place) for place in places}
                 self._draw(name, places, number)
         self._paint_wash(washed - {"", name})
@@ -241,11 +241,11 @@ class NeighborMarks:
         return box.x(), box.y()
 
 
-def neighbours_of(survey: MapSurvey, table: str, id: str) -> list[str]:
-    """The neighbours of a province as the drawing shows and the designer decided, with their coasts."""
-    from app.geometry.live import neighbours
+def neighbors_of(survey: MapSurvey, table: str, id: str) -> list[str]:
+    """The neighbors of a province as the drawing shows and the designer decided, with their coasts."""
+    from app.geometry.live import neighbors
 
-    pairs = neighbours(survey.seen[table], decided(survey.document.facts, table))
+    pairs = neighbors(survey.seen[table], decided(survey.document.facts, table))
     found = []
     for a, b in sorted(pairs):
         for own, other in ((a, b), (b, a)):
@@ -273,7 +273,7 @@ class BordersTab(QWidget):
         self._make()
         canvas.pointed.connect(self._hover)
         document.changed.connect(self._on_change)
-        survey.neighbours_changed.connect(self.refresh)
+        survey.neighbors_changed.connect(self.refresh)
         survey.checked.connect(self.refresh)
 
     def _make(self) -> None:
@@ -397,7 +397,7 @@ class BordersTab(QWidget):
             facts = with_shores(self.document.graph, facts)
             self.document.apply(tr("Minimum border length {least}", least=f"{least:g}"), facts=facts)
 
-    # The neighbours of one place.
+    # The neighbors of one place.
 
     @property
     def place(self) -> str:
@@ -466,7 +466,7 @@ class BordersTab(QWidget):
         self._show_place(other)
 
     def _hover(self, pointer: object) -> None:
-        """The neighbours of the place under the pointer."""
+        """The neighbors of the place under the pointer."""
         if not self.isVisible():
             return
         at = getattr(pointer, "at", None)

@@ -211,7 +211,7 @@ MENDINGS: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {
     "not_told": _taken_over,
     "closed": _taken_over,
     "not_drawn": _taken_over,
-    "colours": _pattern,
+    "colors": _pattern,
 }
 """Code -> what puts it right; those of lint.MENDS."""
 INSTEAD: Mapping[str, Callable[[MapDocument, MapRemark], None]] = {

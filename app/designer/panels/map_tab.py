@@ -242,7 +242,7 @@ class MapTab(QWidget):
         self.document.apply(tr("New movement type"), facts=facts)
 
     def remove_table(self, name: str, _checked: bool = False) -> None:
-        """A way to move, its neighbours, and what was decided of them are no more."""
+        """A way to move, its neighbors, and what was decided of them are no more."""
         facts = without_fact(without_fact(self.document.facts, ("tables", name)), ("adjacency", name))
         ruled = [one for one in fact(facts, ("overrides",), ()) if one["table"] != name]
         facts = with_fact(facts, ("overrides",), ruled or None)

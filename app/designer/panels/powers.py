@@ -36,7 +36,7 @@ PALETTE = (
 
 
 def with_new_power(facts: Facts, looks: Mapping[str, PowerLook]) -> tuple[Facts, str]:
-    """The facts with one power more, and its id; its letter, colour and pattern are nobody else's. `looks`: those of
+    """The facts with one power more, and its id; its letter, color and pattern are nobody else's. `looks`: those of
     the powers there are."""
     powers = fact(facts, ("powers",), {})
     number = 1
@@ -57,7 +57,7 @@ def with_new_power(facts: Facts, looks: Mapping[str, PowerLook]) -> tuple[Facts,
 
 
 def _unlike(used: Sequence[str]) -> str:
-    """The colour of the palette that is farthest from those in use, as far as red, green and blue tell."""
+    """The color of the palette that is farthest from those in use, as far as red, green and blue tell."""
 
     def away(one: str) -> float:
         return min((math.dist(_rgb(one), _rgb(other)) for other in used), default=0.0)
@@ -322,7 +322,7 @@ def _base(place: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Powers: id, name, letter, colour and pattern with a look through color-blind eyes, homes, and their first units.
+# Powers: id, name, letter, color and pattern with a look through color-blind eyes, homes, and their first units.
 
 PATTERN_WORDS = {
     "vertical": tr_noop("Vertical lines"),

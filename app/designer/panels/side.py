@@ -212,7 +212,7 @@ class SidePanel(QWidget):
         head.setStretch(0, 1)
         self.setLayout(column(head, self.area, line(), self.tabs, self.pages, self._foot(), spacing=0))
         document.changed.connect(self._on_change)
-        self.survey.neighbours_changed.connect(self._tell)
+        self.survey.neighbors_changed.connect(self._tell)
         self.survey.checked.connect(self._tell)
         self._show_sheet()
         self._tell()
@@ -377,7 +377,7 @@ class SidePanel(QWidget):
         self.borders.ask(question)  # type: ignore[arg-type]
 
     def show_matrix(self) -> None:
-        """All neighbours as a matrix."""
+        """All neighbors as a matrix."""
         from .borders import MatrixDialog
 
         shown(MatrixDialog(self.document, self.survey, self))

@@ -1,6 +1,6 @@
-"""What is known of the edited map beyond what is drawn: neighbours at once, everything else in a moment, beside it.
+"""What is known of the edited map beyond what is drawn: neighbors at once, everything else in a moment, beside it.
 
-Neighbours of one level take some milliseconds and are found at every step of a drag. The check takes a second; it is
+Neighbors of one level take some milliseconds and are found at every step of a drag. The check takes a second; it is
 worked out in a thread of its own over values that never change, and asked for by a timer: nothing waits for it.
 """
 
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.geometry import checks as about_neighbours
+from app.geometry import checks as about_neighbors
 from app.geometry.adjacency import NARROW, Pair, facing, pair
 from app.geometry.checks import CheckedMap, MapFinding
 from app.geometry.drawing import PLAYABLE, Point
@@ -42,7 +42,7 @@ __all__ = ["MapRemark", "SurveyReport", "circle_of", "faults_of", "region_of", "
 
 
 # ----------------------------------------------------------------------------------------------------
-# The neighbours that `map.toml` tells, beside those that the drawing shows: differences, decisions, matrix and CSV.
+# The neighbors that `map.toml` tells, beside those that the drawing shows: differences, decisions, matrix and CSV.
 #
 # Nothing here knows Qt; facts go in, facts come out.
 
@@ -60,7 +60,7 @@ class Decision(NamedTuple):
 
 
 class NeighborDifference(NamedTuple):
-    """Two places that are neighbours in the drawing (`add`) or in the table, but not in both."""
+    """Two places that are neighbors in the drawing (`add`) or in the table, but not in both."""
 
     table: str
     names: Pair
@@ -185,7 +185,7 @@ def taken_over(facts: Facts, wanted: Iterable[NeighborDifference]) -> Facts:
 
 
 def with_pairs(facts: Facts, table: str, add: Iterable[Pair], take: Iterable[Pair] = ()) -> Facts:
-    """The facts with some neighbours more, and some less, told from both sides; rows keep their order."""
+    """The facts with some neighbors more, and some less, told from both sides; rows keep their order."""
     pairs = (stored(facts, table) - {pair(*one) for one in take}) | {pair(*one) for one in add}
     return with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
 
@@ -218,7 +218,7 @@ def without_decision(facts: Facts, gone: Decision) -> Facts:
 
 
 def near(facts: Facts, seen: Seen, place: str) -> dict[str, dict[str, float | None]]:
-    """Table -> neighbour or contact of a province -> the length of the border (None: by a line, or above it)."""
+    """Table -> neighbor or contact of a province -> the length of the border (None: by a line, or above it)."""
     found: dict[str, dict[str, float | None]] = {}
     for table, shown in seen.items():
         here: dict[str, float | None] = {}
@@ -246,7 +246,7 @@ def pair_of(place: str, key: str) -> Pair:
 
 
 def matrix(facts: Facts, seen: Seen, table: str) -> list[list[str]]:
-    """A row and a column for each place of a table: the length of the border where they are neighbours, "yes" where
+    """A row and a column for each place of a table: the length of the border where they are neighbors, "yes" where
     they are without one, "?" where it is undecided."""
     shown, told = seen[table], stored(facts, table)
     ruled = decided(facts, table)
@@ -330,7 +330,7 @@ MENDS = {
     "not_told": tr_noop("As drawn"),
     "not_drawn": tr_noop("As drawn"),
     "closed": tr_noop("Open province"),
-    "colours": tr_noop("Change pattern"),
+    "colors": tr_noop("Change pattern"),
 }
 """What a button says that mends such a thing."""
 OTHERS = {
@@ -342,7 +342,7 @@ OTHERS = {
 """What the other button says, where there are two ways to mend it and the designer picks."""
 SAFE = (
     *("cover", "gap", "overlap", "unknown_shape", "kind", "touches", "one_sided", "untold", "no_anchor"),
-    *("anchor_outside", "anchor_edge", "anchor_crowded", "idle_override", "colours"),
+    *("anchor_outside", "anchor_edge", "anchor_crowded", "idle_override", "colors"),
 )
 """What is mended all at once, in this order: there is one right way, and nothing goes that somebody has made. Units,
 centers, homes, the way to win, lines, and places that are closed are never changed so."""
@@ -372,7 +372,7 @@ class MapRemark(NamedTuple):
 
 
 class SurveyReport(NamedTuple):
-    """What was found: the lines, the neighbours that the drawing shows, and lands across water from each other."""
+    """What was found: the lines, the neighbors that the drawing shows, and lands across water from each other."""
 
     remarks: tuple[MapRemark, ...]
     seen: Seen
@@ -385,7 +385,7 @@ MANY = 4
 
 
 def _reached(found: list[MapRemark], levels: bool) -> list[MapRemark]:
-    """The lines, with many places out of reach told as one; none where the drawing shows neighbours to take over."""
+    """The lines, with many places out of reach told as one; none where the drawing shows neighbors to take over."""
     far = [one for one in found if one.code == "out_of_reach"]
     if len(far) < MANY:
         return found
@@ -429,12 +429,12 @@ def _parts(
     yield list(_covered(graph))
     subject = CheckedMap(table, drawing_of(graph))
     for check in CHECKS:
-        if check is not about_neighbours.neighbours:
+        if check is not about_neighbors.neighbors:
             yield [_half_told(_remark(graph, facts, table, one), facts, seen) for one in check(subject)]
     yield list(_tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near)))
     yield list(_room(graph, circles))
     yield list(_hidden(graph, table.unit_radius))
-    yield list(_colours(facts, looks))
+    yield list(_colors(facts, looks))
     if not table.powers:
         yield [MapRemark("powers", tr("There are no powers yet. A game needs at least one."), "hint")]
 
@@ -515,7 +515,7 @@ def _line_at(graph: Graph, where: str) -> Point | None:
 
 
 def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[MapRemark]:
-    """Neighbours: differences, contacts nobody decided, decisions that say nothing."""
+    """Neighbors: differences, contacts nobody decided, decisions that say nothing."""
     there, shut, bare = differences(facts, seen), closed(facts, seen), blank(facts, seen)
     for place in sorted(shut):
         near = of_place(there, place)
@@ -593,12 +593,12 @@ def _hidden(graph: Graph, radius: float) -> Iterator[MapRemark]:
                 yield MapRemark("label_hidden", words, "hint", region_of(graph, province), (x, y))
 
 
-def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
+def _colors(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[MapRemark]:
     """Powers that some eyes confuse, and that have the same pattern too."""
     for a, b in combinations(looks, 2):
         if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
             words = tr("{a} and {b} look alike to color-blind players and have the same pattern.", a=a, b=b)
-            yield MapRemark("colours", words, mend=MENDS["colours"], about=(a, b))
+            yield MapRemark("colors", words, mend=MENDS["colors"], about=(a, b))
 
 
 def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:
@@ -641,12 +641,12 @@ def _worker() -> ThreadPoolExecutor:
 
 
 class MapSurvey(QObject):
-    """`seen`: neighbours as drawn, live; `report`: the last check, `fresh` if it is of the map as it is now.
+    """`seen`: neighbors as drawn, live; `report`: the last check, `fresh` if it is of the map as it is now.
 
-    `neighbours_changed`: at every step, of drags too; `checked`: a check is done.
+    `neighbors_changed`: at every step, of drags too; `checked`: a check is done.
     """
 
-    neighbours_changed = Signal()
+    neighbors_changed = Signal()
     checked = Signal()
 
     def __init__(self, document: MapDocument) -> None:
@@ -674,7 +674,7 @@ class MapSurvey(QObject):
         self._look()
         self._calm.start()
 
-    # Neighbours, at once.
+    # Neighbors, at once.
 
     def _on_change(self, what: str) -> None:
         if what in ("graph", "facts"):
@@ -684,7 +684,7 @@ class MapSurvey(QObject):
             self._calm.start()
 
     def _on_preview(self, graph: Graph | None) -> None:
-        """A gesture is under way: what it would make of the neighbours. A check waits until it is over."""
+        """A gesture is under way: what it would make of the neighbors. A check waits until it is over."""
         self._graph = graph or self.document.graph
         if not self.fresh:
             self._state = None
@@ -696,10 +696,10 @@ class MapSurvey(QObject):
         if live is not None:
             levels_known = live.of(self._graph, stacked=False)
             self.seen = {table: self._with_above(table, shown) for table, shown in levels_known.items()}
-        self.neighbours_changed.emit()
+        self.neighbors_changed.emit()
 
     def _finder(self) -> LiveNeighbors | None:
-        """What finds neighbours, made anew only when the facts are other ones; what it measured is kept."""
+        """What finds neighbors, made anew only when the facts are other ones; what it measured is kept."""
         if self._facts is not self.document.facts:
             old, self._facts = self._live, self.document.facts
             self._live = self.document.live()

@@ -94,7 +94,7 @@ class SelectTool(MapTool):
         return bool(chosen.line or chosen.regions)
 
     def _around(self, name: str) -> set[str]:
-        """The neighbours of a region on the level."""
+        """The neighbors of a region on the level."""
         net = self.graph.net
         near = {one for arc in net.regions[name].arcs() for one in net.sides(arc, self.level)}
         return near - {name}

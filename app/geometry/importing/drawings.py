@@ -285,7 +285,7 @@ def _enter(raw: RawDrawing, name: str, polygons: list[Any], element: Element) ->
 
 
 def _kind(element: Element) -> str:
-    """What a shape seems to be by its classes and its colour; "" where nothing tells."""
+    """What a shape seems to be by its classes and its color; "" where nothing tells."""
     said = " ".join(filter(None, (element.get("class"), element.get("data-kind"))))
     if SCENERY.search(said):
         return "impassable"
@@ -299,7 +299,7 @@ def _kind(element: Element) -> str:
 
 
 def _blue(fill: str) -> bool:
-    """Whether a colour is plainly blue."""
+    """Whether a color is plainly blue."""
     found = _HEX.match(fill)
     if not found:
         return False

@@ -19,7 +19,7 @@ from rules.i18n import tr
 from ..adjacency import Side, side
 from ..drawing import SCENERY, DrawnShape, Point, Polygon, Ring, holds, on_grid, sides
 from ..levels import covers
-from ..planar import Edited, EditRefusal, Graph, composed, longest_neighbour, sheets_of, union
+from ..planar import Edited, EditRefusal, Graph, composed, longest_neighbor, sheets_of, union
 from .values import ImportNote, ImportRefused, RawDrawing
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 # Drawings whose shapes stop at the ink: narrow strips along all borders belong to nobody and are shared out.
 #
 # jDip's maps are traced so: every province ends where the black line of the scan begins. Which strips are meant so is
-# seen from how far the shapes are from their neighbours; each strip is parted along its middle, as a Voronoi diagram
+# seen from how far the shapes are from their neighbors; each strip is parted along its middle, as a Voronoi diagram
 # of the outlines says. Wider ground that no shape covers, as an island that is not played, stays what it is.
 
 WIDEST = 0.009
 """How wide a strip may be, as a share of the longer side of the board."""
 OFTEN = 0.3
-"""The share of all outlines near a neighbour that must lie along strips, so that they are meant so."""
+"""The share of all outlines near a neighbor that must lie along strips, so that they are meant so."""
 MOST = 0.98
 """The share of the outlines along strips that tells how wide they are: the widest few are corners."""
 ISLAND = 8.0
@@ -447,7 +447,7 @@ def _free(name: str, taken: Sequence[str]) -> str:
 def _close_gaps(
     raw: RawDrawing, faces: Sequence[shapely.Polygon], rings: Sequence[Polygon], owner: dict[int, str], gap: float
 ) -> None:
-    """Give uncovered faces narrower than `gap` to the neighbour with the longest common border."""
+    """Give uncovered faces narrower than `gap` to the neighbor with the longest common border."""
     import shapely
 
     bare = [number for number in range(len(faces)) if number not in owner]
@@ -465,7 +465,7 @@ def _close_gaps(
                 common[gone][name] += math.dist(*piece)
     for number in sorted(narrow):
         runs, face = common[number], faces[number]
-        # A strip along many belongs to none of them: given to one, it would make it everybody's neighbour.
+        # A strip along many belongs to none of them: given to one, it would make it everybody's neighbor.
         if 0 < len(runs) <= MOST_BESIDE:
             best = max(runs, key=runs.__getitem__)
             owner[number] = best
@@ -551,7 +551,7 @@ def _middle(one: BaseGeometry) -> Point:
 
 
 def _kind(raw: RawDrawing, name: str) -> str:
-    """How a shape is drawn: land, until its neighbours say otherwise."""
+    """How a shape is drawn: land, until its neighbors say otherwise."""
     kind = raw.kinds.get(name, "")
     return "water" if kind == "strait" else kind if kind == "sea" or kind in SCENERY else "land"
 
@@ -560,7 +560,7 @@ def _kind(raw: RawDrawing, name: str) -> str:
 # A board whose shapes fit no more, as when a drawing program has moved some: made a coverage of the board again.
 
 GAP = 4.0
-"""How wide a gap may be, in board units, that belongs to nobody but its neighbours."""
+"""How wide a gap may be, in board units, that belongs to nobody but its neighbors."""
 
 
 class RepairedBoard(NamedTuple):
@@ -601,7 +601,7 @@ def _like(old: DrawnShape | None, new: DrawnShape) -> DrawnShape:
 
 
 def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iterable[str], alone: bool) -> None:
-    """Whose bare ground is: of a place that lacks a shape and stands there, of nobody, or of the longest neighbour."""
+    """Whose bare ground is: of a place that lacks a shape and stands there, of nobody, or of the longest neighbor."""
     bare = found.pop(name)
     host = next((place for place in missing if place not in found and _stands_in(graph, place, bare)), "")
     if host:
@@ -611,7 +611,7 @@ def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iter
         found[free] = replace(bare, id=free, province=free)
     else:
         found[name] = bare
-        near = longest_neighbour(found, name)
+        near = longest_neighbor(found, name)
         del found[name]
         found[near] = replace(found[near], rings=union((*found[near].rings, *bare.rings)))
 

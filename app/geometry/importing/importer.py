@@ -16,7 +16,7 @@ from rules.i18n import tr
 
 from ..adjacency import Contacts, Pair, contacts, length
 from ..drawing import SCENERY, AnchorKey, DrawnLine, DrawnShape, PathError, Point, Polygon, holds, on_grid
-from ..live import DrawnNeighbors, LiveNeighbors, neighbours
+from ..live import DrawnNeighbors, LiveNeighbors, neighbors
 from ..placing import AnchorPlacer
 from ..planar import Arc, Graph, graph_of
 from ..running import joined
@@ -224,7 +224,7 @@ def _nearest(point: Point, others: list[Point]) -> float:
 # The `map.toml` of an imported board as a plain dict: what the file's tables say, and what the drawing shows.
 
 MIN_BORDER = 0.004
-"""The shortest border that makes neighbours, as a share of the longer side of the board."""
+"""The shortest border that makes neighbors, as a share of the longer side of the board."""
 UNIT_RADIUS = 0.0103
 
 
@@ -250,8 +250,8 @@ def ids_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], kinds: Mapping[str
 
 
 def kinds_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], beside: Contacts) -> dict[str, str]:
-    """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colours and
-    neighbours. What is guessed is noted."""
+    """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colors and
+    neighbors. What is guessed is noted."""
     touching = _touching(beside, 0.0)
     table = raw.table
     divided = {split_coast(place)[0] for place in table.fleet if "/" in place}
@@ -317,7 +317,7 @@ def facts_of(
     ids: Mapping[str, str],
     coasts: Mapping[str, tuple[str, ...]],
 ) -> dict[str, Any]:
-    """The table of the board, complete but for neighbours that only the drawing tells."""
+    """The table of the board, complete but for neighbors that only the drawing tells."""
     longest, table = max(raw.width, raw.height), raw.table
     least = round(longest * MIN_BORDER, 1)
     touching = _touching(beside, least)
@@ -370,7 +370,7 @@ def _table_facts_place(text: str, ids: Mapping[str, str]) -> str:
 
 
 def _moves(raw: RawDrawing, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> dict[str, list[str]]:
-    """Neighbours as the table tells them, from both sides; what is not drawn or told from one side only is noted."""
+    """Neighbors as the table tells them, from both sides; what is not drawn or told from one side only is noted."""
     found: dict[str, dict[str, None]] = {}
     for name, near in moves.items():
         here = _table_facts_place(name, ids)
@@ -420,7 +420,7 @@ def _powers(raw: RawDrawing, ids: Mapping[str, str], provinces: Mapping[str, Any
 
 
 def _color(raw: RawDrawing, power: str) -> dict[str, str]:
-    """The colour that the drawing has for a power, if it is one."""
+    """The color that the drawing has for a power, if it is one."""
     from PIL import ImageColor
 
     try:
@@ -534,7 +534,7 @@ def _made(raw: RawDrawing, file: Path, tolerance: float) -> ImportedMap:
     seas = frozenset(id for id, entry in facts["provinces"].items() if entry["kind"] == "sea")
     graph = with_coasts(graph, raw, {ids[name]: own for name, own in coasts.items()}, seas, ids)
     graph = _anchored(graph, raw, facts, ids)
-    _tell_neighbours(graph, raw, facts, file)
+    _tell_neighbors(graph, raw, facts, file)
     notes = sorted(dict.fromkeys(raw.notes), key=lambda note: ORDER.index(note.kind))
     return ImportedMap(graph, facts, tuple(notes), tolerance)
 
@@ -587,8 +587,8 @@ def _in_frame(graph: Graph, point: Point, room: float) -> bool:
     return min(x, y, graph.net.width - x, graph.net.height - y) >= room
 
 
-def _tell_neighbours(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file: Path) -> None:
-    """Fill in the neighbours that the drawing shows; where a table came with it, note how they differ, and decide
+def _tell_neighbors(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file: Path) -> None:
+    """Fill in the neighbors that the drawing shows; where a table came with it, note how they differ, and decide
     short contacts as it does."""
     try:
         table = map_of(facts, file)
@@ -598,7 +598,7 @@ def _tell_neighbours(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file:
     for name, shown in LiveNeighbors(table).of(graph).items():
         told = _pairs(facts["adjacency"][name])
         if not raw.table.told:
-            facts["adjacency"][name] = _sides(sorted(neighbours(shown, {})))
+            facts["adjacency"][name] = _sides(sorted(neighbors(shown, {})))
             continue
         overrides += _differences(raw, name, shown, told)
     if overrides:
@@ -606,7 +606,7 @@ def _tell_neighbours(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file:
 
 
 def _differences(raw: RawDrawing, name: str, shown: DrawnNeighbors, told: frozenset[Pair]) -> list[dict[str, Any]]:
-    drawn = neighbours(shown, {})
+    drawn = neighbors(shown, {})
     for a, b in sorted(told - drawn - shown.unsure.keys()):
         text = tr("{a} and {b} are neighbors in the table ({table}), but not in the drawing.", a=a, b=b, table=name)
         raw.note("table", text, id=a)

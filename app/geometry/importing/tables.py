@@ -148,7 +148,7 @@ def _last(name: str) -> str:
 
 def _enter(raw: RawDrawing, name: str, place: GodipProvince, places: dict[str, GodipProvince],
            divided: set[str]) -> None:
-    """The neighbours of a place; where a province has coasts, fleets go by them alone."""
+    """The neighbors of a place; where a province has coasts, fleets go by them alone."""
     base, coast = split_coast(name)
     if place.land and not coast:
         near = [split_coast(to)[0] for to, by_land, _ in place.conns if by_land]
@@ -429,7 +429,7 @@ class _JudgeReader:
     # What follows from them.
 
     def enter(self) -> None:
-        """Terrain and lists as neighbours of armies and fleets."""
+        """Terrain and lists as neighbors of armies and fleets."""
         table = self.table
         for power in table.powers.values():
             table.centers |= set(power.homes)

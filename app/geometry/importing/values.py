@@ -95,7 +95,7 @@ class RawDrawing:
     """A drawing as it was found, in board units: shapes and where things stand, by the names they have there.
 
     `kinds`: name -> "sea", "land" or a kind of scenery, of those that tell. `spots`: name -> (coast, role) -> point.
-    `colors`: power in small letters -> its colour as SVG writes it. `file`: the drawing. `wanted`: whether somebody
+    `colors`: power in small letters -> its color as SVG writes it. `file`: the drawing. `wanted`: whether somebody
     still waits for it.
     """
 

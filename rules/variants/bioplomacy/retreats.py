@@ -33,7 +33,7 @@ def open_zones(now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
     taken = {other.place.key: other for other in now.position.units.values()}
     is_open: list[Location] = []
     shut: list[tuple[Location, Reason]] = []
-    for zone in now.board.neighbours(SPECIES[unit.kind].kind.table, unit.place.key):
+    for zone in now.board.neighbors(SPECIES[unit.kind].kind.table, unit.place.key):
         to = now.board.locations[zone]
         reason = retreat_fault(now.board, now.variant.rulings, unit, to)
         if reason is None and zone in taken:

@@ -60,7 +60,7 @@ class BoardTerrain:
 
     def near(self, zone: str) -> tuple[str, ...]:
         """The neighbours of a zone, rivers and kinds of units notwithstanding (section 2)."""
-        return self.board.neighbours(ZONES, zone)
+        return self.board.neighbors(ZONES, zone)
 
     @cached_property
     def trees(self) -> frozenset[str]:
@@ -326,7 +326,7 @@ def rows(board: Board, unit: Unit) -> Iterator[tuple[str, str]]:
     for role in (HOLD, STAY):
         if role == HOLD or strength(board, unit, STAY, here) != strength(board, unit, HOLD, here):
             yield tr(ROLES[role]), amount(strength(board, unit, role, here))
-    goals = board.neighbours(SPECIES[unit.kind].kind.table, here)
+    goals = board.neighbors(SPECIES[unit.kind].kind.table, here)
     for role in (ATTACK, HELP, GUARD):
         plain = [zone for zone in goals if not _hampered(land, unit.kind, role, zone)]
         weak = [zone for zone in goals if _hampered(land, unit.kind, role, zone)]

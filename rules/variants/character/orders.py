@@ -592,7 +592,7 @@ class Annihilate(TargetedOrder):
 
 def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
     """Whether a unit is in a space, or could go there by an ordinary move."""
-    near = (to for table in tables(board, unit) for to in board.neighbours(table, unit.place.text))
+    near = (to for table in tables(board, unit) for to in board.neighbors(table, unit.place.text))
     return target.province in {unit.place.province, *(board.locations[to].province for to in near)}
 
 

@@ -380,7 +380,7 @@ def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str
     """By one table. A coast on a lake is never meant where the other one is reached (C-11)."""
     on_coast = table not in (ARMY, EXPLORER_ARMY, AMPHIBIAN)
     lakeside = to.coast and (to.province in board.moves[table]) and on_coast
-    if lakeside and to.text not in board.neighbours(table, unit.place.text):
+    if lakeside and to.text not in board.neighbors(table, unit.place.text):
         return OUT_OF_REACH(unit=unit, place=to)
     going = UnitKind(unit.kind, KINDS[unit.kind].name, table)
     return aim({unit.kind: going}, board, unit, to, options)
@@ -392,7 +392,7 @@ def steps(board: Board, unit: Unit, powers_work: bool = True) -> tuple[Location,
         return ()
     acting = unit if powers_work else with_card(unit, ORDINARY)
     table = AMPHIBIAN if can(card_of(acting), AMPHIBIOUS) else tables(board, acting)[0]
-    return tuple(board.locations[text] for text in board.neighbours(table, unit.place.text))
+    return tuple(board.locations[text] for text in board.neighbors(table, unit.place.text))
 
 
 def support_reach(board: Board, unit: Unit) -> frozenset[str]:
@@ -405,7 +405,7 @@ def support_reach(board: Board, unit: Unit) -> frozenset[str]:
 
 def _near(board: Board, unit: Unit) -> Iterator[str]:
     for table in tables(board, unit):
-        yield from board.neighbours(table, unit.place.text)
+        yield from board.neighbors(table, unit.place.text)
 
 
 def _by_air(board: Board, start: str) -> frozenset[str]:

@@ -220,7 +220,7 @@ def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
     found = dict.fromkeys(homes, 0)
     queue = list(found)
     for place in queue:
-        for near in board.neighbours("army", place):
+        for near in board.neighbors("army", place):
             if near not in found:
                 found[near] = found[place] + 1
                 queue.append(near)

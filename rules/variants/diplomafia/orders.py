@@ -233,7 +233,7 @@ def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location,
     """Where an SRU may be supported: where it stands, then every district next to it."""
     here = helped.place
     yield here, Candidate(here, "H", tr("hold in {here}", here=here.words), here)
-    for text in asked.board.neighbours("army", here.text):
+    for text in asked.board.neighbors("army", here.text):
         place = asked.board.locations[text]
         yield place, Candidate(place, place.text, place.words, place)
 

@@ -85,7 +85,7 @@ class PinkTactics(StandardTactics):
         room = {place: capacity(self.board, place) - stores.get(place, 0) for place in self.position.owned(self.power)}
         for place, number in stores.items():
             over = number if place not in room or self._in_danger(place) else -room[place]
-            near = [to for to in self.board.neighbours(ROAD, place) if room.get(to, 0) > 0 and not self._in_danger(to)]
+            near = [to for to in self.board.neighbors(ROAD, place) if room.get(to, 0) > 0 and not self._in_danger(to)]
             for to in sorted(near, key=lambda to: (-room[to], to)) if over > 0 else ():
                 goes = min(over, room[to])
                 if goes > 0 and self.try_line(f"move {goes} {place} - {to}", lines):
@@ -128,7 +128,7 @@ class PinkTactics(StandardTactics):
         found = {place}
         ways: list[tuple[str, ...]] = [(place,)]
         for way in ways:
-            for to in self.board.neighbours(ROAD, way[-1]):
+            for to in self.board.neighbors(ROAD, way[-1]):
                 if to in open_ground and to not in found:
                     found.add(to)
                     ways.append((*way, to))

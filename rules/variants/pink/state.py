@@ -283,7 +283,7 @@ def distances(position: Position, power: str) -> Mapping[str, int]:
     found = {home: 0 for home in acting(position, power) if home in open_ground}
     frontier = list(found)
     while frontier:
-        reached = [(to, found[place] + 1) for place in frontier for to in board.neighbours(ROAD, place)]
+        reached = [(to, found[place] + 1) for place in frontier for to in board.neighbors(ROAD, place)]
         frontier = []
         for to, steps in reached:
             if to in open_ground and to not in found:

@@ -1,4 +1,4 @@
-"""What ink looks like: the colours of its dabs, and of a point once it is drawn; units, marks and signs of special
+"""What ink looks like: the colors of its dabs, and of a point once it is drawn; units, marks and signs of special
 orders on the board that has places off the land, as plain values; positions on the board of three levels with
 rivers, woods, swamps and mountains, and scenes of them."""
 
@@ -27,7 +27,7 @@ def stroked(dab: PaintedPath) -> str:
 
 
 def seen(ink: DisplayList, at: tuple[float, float], ground: str = "#00FF00") -> str:
-    """The colour of ink at a point over some ground."""
+    """The color of ink at a point over some ground."""
     image = QImage(3, 3, QImage.Format.Format_RGB32)
     image.fill(QColor(ground))
     painter = QPainter(image)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
 import rules
-from app.board.atlas import BOX, Atlas, areas_of, atlas_of, berths, boxes_of, dock_of, pieces, stowed, strip_of
+from app.board.atlas import BOX, Atlas, areas_of, atlas_of, box_slots, boxes_of, dock_of, dock_slots, pieces, strip_of
 from app.board.curves import signed_area
 from app.board.from_rules import picture_of
 from app.board.layers.ground import AreaLayer, AskedAreaLayer, DockLayer
@@ -68,7 +68,7 @@ def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board)
 
 @pytest.mark.parametrize("count", range(1, 9))
 def test_those_in_a_dock_do_not_cover_each_other(count: int) -> None:
-    points, scale = berths(SPOTS, count, 27.0, PILL)
+    points, scale = dock_slots(SPOTS, count, 27.0, PILL)
     assert len(points) == count and 0.2 < scale <= 1.0
     across, up = (2 * 27.0 * scale * size for size in PILL)
     for (ax, ay), (bx, by) in combinations(points, 2):
@@ -290,7 +290,7 @@ def test_a_dock_without_places_is_a_box_beside_the_land() -> None:
 @pytest.mark.parametrize("count", [1, 4, 6, 7, 13, 20])
 def test_units_in_a_box_stand_apart_and_inside(count: int) -> None:
     corners = atlas_of(MAP).drawing.anchors["Hyp"].more[BOX]
-    points, scale = stowed(corners, count, 16.5)
+    points, scale = box_slots(corners, count, 16.5)
     (left, top), (right, bottom) = corners
     assert len(points) == count and scale > 0.3
     for x, y in points:

@@ -36,7 +36,7 @@ from app.ui.shades import FAMILIES, load_fonts
 from app.ui.tokens import PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
 from tests.app.board.builders import DRY, orders, place
 from tests.app.board.builders import scene_of_woods as scene_of
-from tests.app.board.colour_science import EYES, as_seen, ciede2000, contrast, least_difference
+from tests.app.board.color_science import EYES, as_seen, ciede2000, contrast, least_difference
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -75,15 +75,15 @@ def test_no_dot_is_cut_and_none_lies_outside() -> None:
     hatch(pierced, [*FIELD, hole], tokens().patterns["dots"], "#000000", 1.0)
     assert QRectF(20, 20, 120, 90).contains(whole.bounds())
     assert whole.bounds().width() > 95 and whole.bounds().height() > 70
-    assert [any(dab.path.contains(QPointF(77, 57.42)) for dab in ink.dabs()) for ink in (whole, pierced)] == [
+    assert [any(dab.path.contains(QPointF(77, 57.42)) for dab in ink.painted_paths()) for ink in (whole, pierced)] == [
         True,
         False,
     ]
-    dots = [sum(len(dab.path.toSubpathPolygons()) for dab in ink.dabs()) for ink in (whole, pierced)]
+    dots = [sum(len(dab.path.toSubpathPolygons()) for dab in ink.painted_paths()) for ink in (whole, pierced)]
     assert dots[1] < dots[0]
 
 
-def test_patterns_of_neighbouring_lands_join_up() -> None:
+def test_patterns_of_neighboring_lands_join_up() -> None:
     """Rows of the next field lie at the same heights."""
     one = PATTERNS["waves"](FIELD, tokens().patterns["waves"])
     other = PATTERNS["waves"](NEXT_FIELD, tokens().patterns["waves"])
@@ -173,7 +173,7 @@ class Ground:
     def look(self) -> QPixmap:
         return self.view.viewport().grab()
 
-    def colour(self, x: float, y: float) -> QColor:
+    def color(self, x: float, y: float) -> QColor:
         at = self.view.mapFromScene(x, y)
         return self.look().toImage().pixelColor(at)
 
@@ -184,10 +184,10 @@ def ground(qtbot: QtBot) -> Ground:
 
 
 def test_another_zoom_shows_at_once_and_asks_to_be_sharpened_once(ground: Ground) -> None:
-    assert (ground.colour(200, 150), ground.colour(200, 40), ground.stale) == (QColor(RED), QColor(BLUE), 0)
+    assert (ground.color(200, 150), ground.color(200, 40), ground.stale) == (QColor(RED), QColor(BLUE), 0)
     ground.look()
     ground.view.scale(1.5, 1.5)
-    assert ground.colour(200, 150) == QColor(RED)
+    assert ground.color(200, 150) == QColor(RED)
     assert ground.stale > 0
 
 
@@ -197,7 +197,7 @@ def test_a_sharpened_ground_asks_no_more(ground: Ground) -> None:
     ground.look()
     ground.plate.sharpen()
     ground.stale = 0
-    assert (ground.colour(200, 150), ground.stale) == (QColor(RED), 0)
+    assert (ground.color(200, 150), ground.stale) == (QColor(RED), 0)
 
 
 @pytest.mark.parametrize("soon", [True, False])
@@ -209,11 +209,11 @@ def test_a_part_that_may_come_soon_is_seen_when_the_ground_is_sharpened(
     other = DisplayList()
     other.fill(circle_path((200, 150), 60), BLUE)
     ground.plate.set_part("land", other, soon=soon)
-    assert (ground.colour(200, 150), bool(ground.stale)) == (QColor(RED if soon else BLUE), soon)
+    assert (ground.color(200, 150), bool(ground.stale)) == (QColor(RED if soon else BLUE), soon)
     ground.plate.sharpen()
-    assert ground.colour(200, 150) == QColor(BLUE)
+    assert ground.color(200, 150) == QColor(BLUE)
     ground.view.scale(1.5, 1.5)  # the coarse picture that stands in is no older one
-    assert ground.colour(200, 150) == QColor(BLUE)
+    assert ground.color(200, 150) == QColor(BLUE)
 
 
 def test_panning_a_little_asks_for_nothing_and_far_away_shows_the_whole_coarsely(ground: Ground) -> None:
@@ -226,19 +226,19 @@ def test_panning_a_little_asks_for_nothing_and_far_away_shows_the_whole_coarsely
     ground.look()
     assert ground.stale == 0
     ground.view.centerOn(200, 150)
-    assert ground.colour(200, 150) == QColor(RED)
+    assert ground.color(200, 150) == QColor(RED)
     assert ground.stale > 0
 
 
 def test_a_part_can_be_hidden_and_replaced(ground: Ground) -> None:
     ground.look()
     ground.plate.set_part_visible("land", False)
-    assert ground.colour(200, 150) == QColor(BLUE)
+    assert ground.color(200, 150) == QColor(BLUE)
     ground.plate.set_part_visible("land", True)
     other = DisplayList()
     other.fill(circle_path((200, 150), 60), "#00FF00")
     ground.plate.set_part("land", other)
-    assert ground.colour(200, 150) == QColor("#00FF00")
+    assert ground.color(200, 150) == QColor("#00FF00")
 
 
 class Inked(DisplayList):
@@ -446,8 +446,8 @@ def test_patterns_and_shapes_that_powers_and_units_name_exist() -> None:
     assert {shape for kinds in tokens().unit.shapes.values() for shape in kinds.values()} <= set(SHAPES)
 
 
-def test_the_themes_have_the_same_colours() -> None:
-    """None is left over in the file, and every one is a colour."""
+def test_the_themes_have_the_same_colors() -> None:
+    """None is left over in the file, and every one is a color."""
     for name in ("light", "dark"):
         found = theme("dark" if name == "dark" else "light")
         plain = [getattr(found, f.name) for f in fields(Theme) if f.name not in ("name", "terrain", "ui")]
@@ -469,7 +469,7 @@ def test_the_fonts_of_the_look_come_with_the_program(qapp: object) -> None:
 
 @pytest.mark.parametrize(("name", "land", "sea"), [("light", 3.5, 6.5), ("dark", 13.0, 8.5)])
 def test_what_is_out_of_sight_differs_from_what_is_seen_at_a_glance(name: ThemeName, land: float, sea: float) -> None:
-    """Of land of nobody and of water, in their even colours: hatching and the edge of sight come on top."""
+    """Of land of nobody and of water, in their even colors: hatching and the edge of sight come on top."""
     look = theme(name)
     lit = {"land": _washed(look.sight_land, look.land), "sea": _washed(look.sight_sea, look.sea)}
     veiled = {"land": mixed(look.fog, look.land, VEIL), "sea": mixed(look.fog, look.sea, WATER_VEIL)}
@@ -483,5 +483,5 @@ def test_what_is_out_of_sight_differs_from_what_is_seen_at_a_glance(name: ThemeN
 
 
 def _washed(wash: str, ground: str) -> str:
-    """A colour with its alpha over another."""
+    """A color with its alpha over another."""
     return mixed(wash[:7], ground, int(wash[7:], 16) / 255)

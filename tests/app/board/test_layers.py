@@ -49,7 +49,7 @@ from rules.presentation import SignShape
 from tests.app.board.builders import DRY, filled, stroked
 from tests.app.board.builders import place as jungle
 from tests.app.board.builders import scene_of_woods as jungle_scene
-from tests.app.board.colour_science import least_difference
+from tests.app.board.color_science import least_difference
 from tests.app.screen_scenes import BATTLE_POSITION
 from tests.fog import FAILED, foggy
 from tests.signs import coin, flow
@@ -134,7 +134,7 @@ def hues(scene: BoardScene) -> set[str]:
     return {
         hue
         for entry in layer.entries(scene.state)
-        for dab in entry.make().dabs()
+        for dab in entry.make().painted_paths()
         for hue in (filled(dab), stroked(dab))
         if hue
     }
@@ -163,7 +163,7 @@ def test_nothing_is_laid_over_the_map_at_first_and_it_can_be_taken_away() -> Non
     assert hues(scene) == set()
 
 
-def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_colour() -> None:
+def test_other_land_is_washed_and_places_of_a_survey_have_the_powers_color() -> None:
     scene = ground_scene_of()
     scene.show_survey({"D": "", "K": ""}, "D", "")
     found, look = hues(scene), scene.state.looks["D"]
@@ -450,8 +450,8 @@ def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
 LIGHT = theme("light")
 
 
-def colour_at(scene: BoardScene, at: tuple[float, float]) -> str:
-    """The colour of the board at a point, names left out."""
+def color_at(scene: BoardScene, at: tuple[float, float]) -> str:
+    """The color of the board at a point, names left out."""
     scene.set_names("none")
     image: QImage = export.to_image(scene, 3, QRectF(at[0] - 1.5, at[1] - 1.5, 3, 3))
     return image.pixelColor(1, 1).name().upper()
@@ -461,7 +461,7 @@ def test_mountains_are_places_of_the_ground(qapp: QApplication, forest_atlas: At
     ground, high = (jungle_scene(forest_atlas, jungle(DRY, {}), LevelView(level)) for level in "gh")
     at = QPointF(*forest_atlas.drawing.anchors["M3"].unit)
     assert (ground.pick(at).province, high.pick(at).province) == ("M3", "12@h")
-    assert colour_at(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
+    assert color_at(ground, (at.x(), at.y())) == LIGHT.terrain.mountain
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

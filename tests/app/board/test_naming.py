@@ -246,8 +246,8 @@ def test_a_dislodged_unit_leaves_the_letter_of_the_other_to_be_read(scene: Board
     state, places = scene.state, [p.id for p in scene.board.provinces.values()]
     r, reach = state.metrics.r, 1.42 if kind == "F" else 1.0
     for each_place in places:
-        x, y = state.point(Piece(each_place, "Italy", "A", each_place))
-        dx, dy = state.point(Piece(each_place, "France", kind, each_place, dislodged=True, displaced=True))
+        x, y = state.unit_point(Piece(each_place, "Italy", "A", each_place))
+        dx, dy = state.unit_point(Piece(each_place, "France", kind, each_place, dislodged=True, displaced=True))
         assert hypot((dx - x) / reach, dy - y) > 1.5 * r, each_place
         tab = dx + (1.16 if kind == "F" else 0.88) * r, dy - 0.88 * r
         assert hypot(tab[0] - x, tab[1] - y) > 0.7 * r, each_place
@@ -257,7 +257,7 @@ def test_a_dislodged_unit_leaves_the_letter_of_the_other_to_be_read(scene: Board
 def test_a_dislodged_unit_stands_at_its_own_anchor_where_there_is_room(scene: BoardScene) -> None:
     scene.set_zoom(2.0)
     piece = Piece("Rum", "Russia", "A", "Rum", dislodged=True, displaced=True)
-    x, y = scene.state.point(piece)
+    x, y = scene.state.unit_point(piece)
     ax, ay = scene.state.atlas.unit_anchor("Rum", dislodged=True)
     assert hypot(x - ax, y - ay) < 0.5 * scene.state.metrics.r
 
@@ -297,7 +297,7 @@ def tabs_and_letters(scene: BoardScene) -> list[Disc]:
     """Of the units: their tabs, and the letters of their levels."""
     state, style, found = scene.state, tokens().unit, list[Disc]()
     for piece in state.seats.present:
-        r, (x, y) = state.metrics.r * state.scale(piece), state.point(piece)
+        r, (x, y) = state.metrics.r * state.scale(piece), state.unit_point(piece)
         here = state.seats.is_here(piece)
         if here or state.layout.view.mode == "all":
             across, up = tab_at(state.shape(piece))
@@ -320,7 +320,7 @@ def covered_by_units(scene: BoardScene, edge: float = 2.0) -> set[str]:
     state, found = scene.state, set[str]()
     for piece in state.seats.present:
         shape, r = state.shape(piece), state.metrics.r * state.scale(piece)
-        counter = counter_path(shape, r).translated(*state.point(piece))
+        counter = counter_path(shape, r).translated(*state.unit_point(piece))
         for name, placed in scene.names_placed.items():
             left, top, right, bottom = placed.box
             across = left + edge, (left + right) / 2, right - edge
@@ -391,7 +391,7 @@ def test_there_is_no_room_for_names_where_the_letters_of_levels_stand(
     scene = crowded(forest_atlas, LevelView("g", mode), 1.0)
     taken = taken_room(scene.state)
     for piece in scene.state.seats.distant:
-        assert taken.holds(chip_point(scene.state, piece, scene.state.point(piece))), piece.key
+        assert taken.holds(chip_point(scene.state, piece, scene.state.unit_point(piece))), piece.key
 
 
 def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -402,7 +402,7 @@ def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas:
         near = min(
             hypot(one.at[0] - x, one.at[1] - y) - state.metrics.r * state.scale(piece)
             for piece in state.seats.present
-            for x, y in [state.point(piece)]
+            for x, y in [state.unit_point(piece)]
         )
         assert near > 0.6 * one.room, one.at
         assert all(hypot(one.at[0] - x, one.at[1] - y) > radius for (x, y), radius in center_rooms(state, 6.0))

@@ -72,7 +72,7 @@ def test_what_bars_is_red_and_what_a_click_uses_is_not(jungle: BoardScene) -> No
     jungle.show_targets(lines=["RD.31-32"], barred=["RD.31-32", "RD.29-32"])
 
     def hues() -> set[str]:
-        return {stroked(dab) for entry in layer.entries(jungle.state) for dab in entry.make().dabs()}
+        return {stroked(dab) for entry in layer.entries(jungle.state) for dab in entry.make().painted_paths()}
 
     assert theme.fail.upper() in hues() and theme.target.upper() not in hues()
     jungle.hover("", "RD.31-32")

@@ -86,7 +86,7 @@ def test_a_route_passes_close_beside_each_fleet_in_order_and_the_wave_is_short(s
     assert all(1.25 * r < gap(route, fleet) < 2.15 * r for fleet in fleets)
     along = [route.nearest(fleet) for fleet in fleets]
     assert along == sorted(along)
-    assert all(tie.curve is None or tie.curve.length < r for tie in plan.ties)
+    assert all(convoy_wave.curve is None or convoy_wave.curve.length < r for convoy_wave in plan.convoy_waves)
 
 
 @pytest.mark.parametrize("move", WAYS)
@@ -144,7 +144,7 @@ def crossing(start: str, end: str) -> LevelCrossing | None:
 
 
 def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[FlowLine, ...]:
-    def purse(place: str, beside: str = "") -> Oval:
+    def coin_room(place: str, beside: str = "") -> Oval:
         return Oval(COINS[place.partition("@")[0]], SIZE, SIZE)
 
     def stand(place: str, beside: str = "") -> Oval:
@@ -154,7 +154,7 @@ def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] =
     coins = tuple(Oval(at, SIZE, SIZE) for at in COINS.values())
     crowd = CurveObstacles(tuple(Oval(at, 26, 26) for at in units), centers=coins)
     lanes = tuple(Oval(at, 17, 17) for at in arrow)
-    return plan_ways(marks, RouteEnds(purse, stand, crossing, crowd, lanes, 1.0))
+    return plan_ways(marks, RouteEnds(coin_room, stand, crossing, crowd, lanes, 1.0))
 
 
 def flows_gap(curve: Curve, at: Point) -> float:
@@ -277,7 +277,7 @@ def test_thinning_drops_what_lies_on_the_line_and_keeps_corners_and_bends() -> N
     line = [(0.0, 0.0), (1.0, 0.02), (2.0, 0.0), (3.0, 0.0), (3.0, 4.0)]
     assert thinned(line, 0.1) == [(0.0, 0.0), (3.0, 0.0), (3.0, 4.0)]
     assert thinned(line, 0.001) == [(0.0, 0.0), (1.0, 0.02), (2.0, 0.0), (3.0, 0.0), (3.0, 4.0)]
-    # Each vertex is near the line of its neighbours, but the bend as a whole is not straight.
+    # Each vertex is near the line of its neighbors, but the bend as a whole is not straight.
     bend = [(float(x), x * x / 100) for x in range(0, 41)]
     kept = thinned(bend, 0.5)
     assert len(kept) >= 4

@@ -41,7 +41,7 @@ from app.ui.tokens import theme, tokens
 from rules.presentation import SignShape
 from tests.app.board.builders import DRY, GAME, filled, orders, place, stroked
 from tests.app.board.builders import scene_of_woods as scene_of
-from tests.app.board.test_scene import colours
+from tests.app.board.test_scene import colors
 from tests.signs import sign
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -67,7 +67,7 @@ def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None
     scene = scene_of(forest_atlas, start)
     (mark,) = marks_of(scene, start, Insects=["setup S 59"])
     assert mark == SetUpMark("Insects", "S", "59")
-    assert LIGHT.ok in colours(scene, "results")
+    assert LIGHT.ok in colors(scene, "results")
 
 
 def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplication, forest_atlas: Atlas) -> None:
@@ -112,7 +112,7 @@ def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atl
     scene.show_result(turn)
     builds = {mark.place: mark for mark in scene.picture.marks if isinstance(mark, BuildMark)}
     assert {key: mark.failed for key, mark in builds.items()} == {"33": True, "47": True, "71": False, "28": True}
-    made, failed = (adjustment_ink(scene.state, builds[key]).dabs() for key in ("71", "47"))
+    made, failed = (adjustment_ink(scene.state, builds[key]).painted_paths() for key in ("71", "47"))
     assert LIGHT.fail not in {tone(dab) for dab in made for tone in (filled, stroked)}
     assert LIGHT.ok not in {tone(dab) for dab in failed for tone in (filled, stroked)}
 
@@ -221,7 +221,8 @@ def test_the_orders_are_drawn_by_the_chain_while_it_is_shown(scene: BoardScene) 
 
 def test_the_wash_leaves_the_places_concerned_clear(scene: BoardScene) -> None:
     wash = chained(scene.state, Chain(LINKS))
-    pale = [dab for dab in wash.dabs() if dab.brush.color().alpha() < 255 and dab.path.boundingRect().width() > 4000]
+    pale = [dab for dab in wash.painted_paths() if dab.brush.color().alpha() < 255
+            and dab.path.boundingRect().width() > 4000]
     at = {place: QPointF(*scene.state.goal(place)) for place in ("Bur", "Par", "Ruh", "Bel", "Vie", "Lon")}
     washed = {place for place, point in at.items() if any(dab.path.contains(point) for dab in pale)}
     assert washed == {"Vie", "Lon"}
@@ -361,7 +362,8 @@ def test_a_bead_goes_past_a_ring_that_lies_where_it_would(monkeypatch: pytest.Mo
     monkeypatch.setitem(SEA_ROUTE, "ION", (bead[0], bead[1] + 20))
     plan = by_sea("Bul")
     moved = plan.branches[0].bead
-    assert moved is not None and hypot(moved[0] - plan.ties[0].joint[0], moved[1] - plan.ties[0].joint[1]) > 10
+    assert moved is not None and hypot(moved[0] - plan.convoy_waves[0].joint[0],
+                                       moved[1] - plan.convoy_waves[0].joint[1]) > 10
 
 
 def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:

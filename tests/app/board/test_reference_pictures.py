@@ -117,7 +117,7 @@ def orders_of(name: ThemeName) -> Cells:
     yield "no order", orders.ring(HoldRing(HoldMark(mun, implicit=True), (0, 0), 24), looks, look, 1.0)
     for words, broken in (("convoy", False), ("convoy broken", True)):
         wave = ConvoyWave(ConvoyMark(mun, Piece("Lon", "Germany", "A", "Lon"), "Bel", broken=broken), line, (45, 0))
-        yield words, orders.tie(wave, looks, look, 1.0)
+        yield words, orders.convoy_wave(wave, looks, look, 1.0)
 
 
 def units_of(name: ThemeName) -> Cells:
@@ -163,8 +163,8 @@ def signs_of(name: ThemeName) -> Cells:
     ):
         line = FlowLine(mark, straight((-45, 0), (45, 0)), (0, 0))
         yield words, DisplayList([*way(line, looks, look, 1.0).parts, *way_sign(line, looks, look, 1.0, 12).parts])
-    yield "becomes half", marks.worn(at, 20, look, red.fill, hollow=False)
-    yield "becomes unsupplied", marks.worn(at, 20, look, red.fill, hollow=True)
+    yield "becomes half", marks.weakened_counter(at, 20, look, red.fill, hollow=False)
+    yield "becomes unsupplied", marks.weakened_counter(at, 20, look, red.fill, hollow=True)
     yield "level", marks.level_chip(at, "2", 9, look)
     yield "level worked on", marks.level_chip(at, "2", 9, look, active=True)
     for mark in (
@@ -190,7 +190,7 @@ def signs_of(name: ThemeName) -> Cells:
 
 
 def board_of(variant: str, view: LevelView | None = None) -> BoardScene:
-    """An empty board without names, the sea and the land in plain colours."""
+    """An empty board without names, the sea and the land in plain colors."""
     base = rules.variant(variant).base
     scene = BoardScene(atlas_of(base.id), base, variant=variant)
     scene.set_names("none")

@@ -45,18 +45,18 @@ def items(scene: BoardScene, name: str) -> list[DisplayListItem]:
     return [item for item in layer(scene, name).root.childItems() if isinstance(item, DisplayListItem)]
 
 
-def colours(scene: BoardScene, name: str) -> set[str]:
-    """Every colour that a layer fills or strokes with."""
+def colors(scene: BoardScene, name: str) -> set[str]:
+    """Every color that a layer fills or strokes with."""
     found = set()
     for item in items(scene, name):
-        for dab in item.ink.dabs():
+        for dab in item.ink.painted_paths():
             found |= {dab.brush.color().name().upper()} if dab.brush.style().value else set()
             found |= {dab.pen.color().name().upper()} if dab.pen.style().value else set()
     return found
 
 
 def pixel(scene: BoardScene, point: QPointF) -> str:
-    """The colour of the board at a point."""
+    """The color of the board at a point."""
     image = QImage(3, 3, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.translate(1 - point.x(), 1 - point.y())
@@ -135,7 +135,7 @@ def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene)
     played.show_ghost(MoveMark(piece, POINTER), pointer=QPointF(500, 700))
     before = items(played, "ghost")[0].boundingRect()
     fill = tokens().looks(["Germany"], "standard", "light")["Germany"].fill
-    assert fill not in colours(played, "ghost")
+    assert fill not in colors(played, "ghost")
     played.move_pointer(QPointF(500, 200))
     assert items(played, "ghost")[0].boundingRect().top() < before.top() - 300
     played.show_ghost()
@@ -191,10 +191,10 @@ def test_every_land_without_a_unit_is_named(scene: BoardScene, position: rules.P
     assert land - set(position.units) <= set(scene.names_placed)
 
 
-def test_the_dark_theme_changes_every_colour(played: BoardScene) -> None:
-    light = colours(played, "units")
+def test_the_dark_theme_changes_every_color(played: BoardScene) -> None:
+    light = colors(played, "units")
     played.set_theme("dark")
-    assert colours(played, "units") != light
+    assert colors(played, "units") != light
     assert played.backgroundBrush().color() == QColor(theme("dark").table)
     assert pixel(played, QPointF(60, 420)) == theme("dark").sea
 

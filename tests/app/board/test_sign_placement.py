@@ -58,7 +58,7 @@ def test_stacked_boards_show_each_center_on_each_and_bright_once(qapp: QApplicat
     assert heights[0] > heights[1] > heights[2] and point(scene, "M1", "h").near is False
 
 
-def test_a_home_keeps_its_colour_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
+def test_a_home_keeps_its_color_and_the_rest_has_that_of_the_owner(qapp: QApplication, forest_atlas: Atlas) -> None:
     owned = {"Chacma": ["30", "7", "17", "M1"]}
     scene = scene_of(forest_atlas, place(DRY, {}, owned))
     fills = {power: look.fill for power, look in scene.state.looks.items()}
@@ -405,15 +405,15 @@ def test_what_failed_or_the_budget_drew_by_itself_is_told() -> None:
 def test_what_wears_units_out_is_told() -> None:
     """G's army in U had one already."""
     picture = result({"G": ["A U - A"], "A": ["A A H"]})
-    (worn,) = [mark for mark in picture.marks if isinstance(mark, StatusMark)]
-    assert (worn.unit.key, worn.status) == ("U", "half")
-    assert worn.unit in picture.pieces
+    (weakened_counter,) = [mark for mark in picture.marks if isinstance(mark, StatusMark)]
+    assert (weakened_counter.unit.key, weakened_counter.status) == ("U", "half")
+    assert weakened_counter.unit in picture.pieces
     picture = result({"A": ["A Z - V"]})
     assert [mark.unit.key for mark in picture.marks if isinstance(mark, DisbandMark) and mark.destroyed] == ["V"]
     assert not any(isinstance(mark, StatusMark) for mark in picture.marks)
     # Four points for one army that costs five.
     at = position("W1903A", points={"A": 8}, stores={})
     picture = result_picture(at.variant.adjudicate(at, {"A": ["half A Z"]}, draws={}))
-    worn = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, StatusMark)}
-    assert worn["Z"] == "half"
-    assert set(worn) <= {"A", "Z", "T", "U", "Q", "V"}
+    weakened_counter = {mark.unit.key: mark.status for mark in picture.marks if isinstance(mark, StatusMark)}
+    assert weakened_counter["Z"] == "half"
+    assert set(weakened_counter) <= {"A", "Z", "T", "U", "Q", "V"}

@@ -43,7 +43,7 @@ MUN, BUR, TYR = army("Mun", "Germany"), army("Bur"), army("Tyr", "Austria")
 def test_a_fortified_border_faces_the_other_place() -> None:
     scene = scene_of(signs=[sign("fortified", "Mun", "Germany", text="Boh")])
     (entry,) = GroundSignLayer().entries(scene.state)
-    teeth = [dab for dab in entry.make().dabs() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
+    teeth = [dab for dab in entry.make().painted_paths() if stroked(dab) == LIGHT.mark_line and dab.pen.widthF() < 5]
     inside = scene.state.inside("Boh")
     ends = [dab.path.elementAt(dab.path.elementCount() - 1) for dab in teeth]
     assert len(ends) > 4 and sum(inside((end.x, end.y)) for end in ends) > 0.8 * len(ends)

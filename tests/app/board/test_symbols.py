@@ -23,7 +23,7 @@ from app.board.symbols.units import CounterState, unit
 from app.ui.tokens import ThemeName, theme, tokens
 from rules import Location, Order
 from rules.variants.diplomafia.game import Diplomafia
-from tests.app.board.colour_science import EYES, least_difference
+from tests.app.board.color_science import EYES, least_difference
 from tests.order_types import order_type
 from tests.signs import flow, pressure, racket, sign, token
 
@@ -153,9 +153,9 @@ def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None
     entries = OrderLayer().entries(scene.state)
     (thread,) = (one for one in entries if isinstance(one.key, tuple) and one.key[:1] == ("thread",))
     box = thread.make().parts[0].path.boundingRect()
-    plea = scene.state.plan.pleas[0].point
+    power_counter = scene.state.plan.power_counters[0].point
     (x, y), size = counter_point(scene.state, "Riv")
-    across, down = abs(plea[0] - x), abs(plea[1] - y)
+    across, down = abs(power_counter[0] - x), abs(power_counter[1] - y)
     beside = 1 - FROM_COUNTER * size / hypot(across, down)
     assert (box.width(), box.height()) == pytest.approx((beside * across, beside * down))
 
@@ -172,7 +172,7 @@ def test_pressure_lies_at_the_dock_or_on_the_arrow_it_backs(scene: BoardScene) -
     backings = pressure("Harlem", army, "Yor"), pressure("EastSide", army, "Yor"), pressure("Harlem", army)
     scene.show_picture(Picture(pieces=(army,), marks=(MoveMark(army, "Yor"), *backings)))
     plan = scene.state.plan
-    first, second, third = (plea.point for plea in plan.pleas)
+    first, second, third = (power_counter.point for power_counter in plan.power_counters)
     curve = plan.arrows[0].curve
     for point in (first, second):
         x, y = curve.at(curve.nearest(point))
@@ -267,7 +267,7 @@ def pixels(ink: DisplayList, ground: str) -> list[str]:
 @pytest.mark.parametrize("name", ["light", "dark"])
 @pytest.mark.parametrize("power", POWERS)
 def test_the_three_faces_differ_at_the_smallest_zoom(power: str, name: ThemeName) -> None:
-    """Many pixels are clearly others, to every eye: shape tells, not colour alone."""
+    """Many pixels are clearly others, to every eye: shape tells, not color alone."""
     ground = tokens().looks(POWERS, "pink", name)[power].tint
     faces = [pixels(units_counter(status, power, SMALLEST, name=name), ground) for status in ("", "half", "unsupplied")]
     for one, other in combinations(faces, 2):

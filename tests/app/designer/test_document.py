@@ -1,4 +1,4 @@
-"""Neighbours taken from the drawing, and lines along borders, after places were split and merged; what a map.toml
+"""Neighbors taken from the drawing, and lines along borders, after places were split and merged; what a map.toml
 says, as a value that is edited and written back: comments and layout stay; any edits of a map in any order, with
 undo and redo: the facts stay sound, the shapes a coverage, the file true; the tool that the page of the editor
 shows works as it stands there."""
@@ -80,7 +80,7 @@ def test_land_in_the_sea_is_a_coast_and_what_it_encloses_is_inland(island: MapDo
     assert kind(island, "N3") == "inland" and covers(island.graph) is None
 
 
-def test_a_sea_becomes_land_and_its_neighbours_inland(island: MapDocument) -> None:
+def test_a_sea_becomes_land_and_its_neighbors_inland(island: MapDocument) -> None:
     assert set_kind(island, "SEA", "land") is None
     assert {kind(island, place) for place in ("SEA", "N1", "N2")} == {"inland"}
     assert island.graph.net.regions["SEA"].kind == "land"
@@ -152,7 +152,7 @@ def test_the_tables_of_our_own_maps_are_what_is_drawn(qapp: object, name: str) -
 @pytest.mark.parametrize(
     ("name", "place"), [("bioplomacy", "45"), ("diplomafia", "Gar"), ("pink2", "Q"), ("standard", "MAO")]
 )
-def test_a_split_map_passes_the_check_once_its_neighbours_are_taken(qapp: object, name: str, place: str) -> None:
+def test_a_split_map_passes_the_check_once_its_neighbors_are_taken(qapp: object, name: str, place: str) -> None:
     document = files.own(name).document()
     before = {key: fact(document.facts, ("adjacency", key)) for key in fact(document.facts, ("adjacency",))}
     assert edits.split(document, across(document, place)) is None

@@ -1,4 +1,4 @@
-"""The tab Borders: neighbours as drawn, live; what is undecided; decisions; differences from the table."""
+"""The tab Borders: neighbors as drawn, live; what is undecided; decisions; differences from the table."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_rows_of_a_table_stay_in_map_order(opened: Opened) -> None:
     assert told == sorted(told, key=order.index)
 
 
-def test_neighbours_are_drawn_on_the_map(opened: Opened) -> None:
+def test_neighbors_are_drawn_on_the_map(opened: Opened) -> None:
     hand = opened("standard")
     borders = tab(hand)
     hand.page.document.select("Mun")

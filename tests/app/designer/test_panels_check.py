@@ -63,7 +63,7 @@ BREAKS: dict[str, Callable[[Facts], Facts]] = {
     "not_told": lambda facts: survey.with_pairs(facts, "army", [], [("Bur", "Mar")]),
     "not_drawn": lambda facts: survey.with_pairs(facts, "army", [("Bur", "Con")]),
     "unknown_line": lambda facts: without_fact(facts, ("lines", next(iter(fact(facts, ("lines",)))))),
-    "colours": lambda facts: with_fact(
+    "colors": lambda facts: with_fact(
         with_fact(facts, ("powers", "Italy"), {**fact(facts, ("powers", "Italy")), "color": "#A8261C"}),
         ("powers", "Italy", "pattern"),
         "vertical",
@@ -310,7 +310,7 @@ def test_what_is_told_from_one_side_is_not_told_from_both_against_the_drawing(op
     assert "half_told" in codes(hand)
 
 
-# --- The tabs Powers and Map: powers with colours and patterns, first units put by dragging, ways to move, a new
+# --- The tabs Powers and Map: powers with colors and patterns, first units put by dragging, ways to move, a new
 # game.
 
 LEFT = Qt.MouseButton.LeftButton
@@ -379,7 +379,7 @@ def test_a_new_power_differs_from_all_others(opened: Opened) -> None:
     assert "Spain" not in document.facts["powers"]
 
 
-def test_colour_and_pattern_are_drawn_and_looked_at_by_all_eyes(opened: Opened) -> None:
+def test_color_and_pattern_are_drawn_and_looked_at_by_all_eyes(opened: Opened) -> None:
     hand = opened("standard")
     powers = tab(hand)
     powers.power = "Italy"

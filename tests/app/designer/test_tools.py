@@ -96,7 +96,7 @@ def test_a_drag_snaps_to_vertices_and_ctrl_turns_that_round(opened: Opened) -> N
     hand.near(spot, 4.0)
     hand.page.tool.soft = 0.0  # type: ignore[attr-defined]
     hand.drag(spot, (spot[0] + 1, spot[1] + 2), (other[0] + 0.8, other[1] + 0.6))
-    assert steps(document) == 1 and spot not in document.graph.vertices  # dropped onto its neighbour
+    assert steps(document) == 1 and spot not in document.graph.vertices  # dropped onto its neighbor
     assert len(document.graph.vertices) == len(graph.vertices) - 1
     document.snap(False)
     assert not hand.page.snap.isChecked()
@@ -683,7 +683,7 @@ def test_it_is_followed_to_a_game_that_is_played(
         box = sheet.form.fields["center"]
         QTest.mouseClick(box, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(10, box.height() // 2))
     assert sorted(pupil.page.document.facts["provinces"]) == ["Eas", "Nor", "SEA", "Sou", "Wes"]
-    # 5 Neighbours.
+    # 5 Neighbors.
     pupil.tab("Check")
     qtbot.waitUntil(lambda: pupil.page.side.check.all.isVisible(), timeout=30000)
     pupil.press("Fix all")

@@ -1,5 +1,5 @@
-"""Path data: the grammar of SVG, the grid, curves that are the same from both sides; neighbours read off a drawing:
-the standard board, and what borders, corners, coasts and holes mean; neighbours found arc by arc are those found
+"""Path data: the grammar of SVG, the grid, curves that are the same from both sides; neighbors read off a drawing:
+the standard board, and what borders, corners, coasts and holes mean; neighbors found arc by arc are those found
 side by side, on our boards and after every edit of them."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from app.geometry.checks import CheckedMap, _stacked, _united
 from app.geometry.drawing import Drawing, DrawnLine, DrawnShape, PathError, Polygon, subpaths
 from app.geometry.edits import between_borders, crossings, moved
 from app.geometry.levels import covers, places_from_below
-from app.geometry.live import DrawnNeighbors, LiveNeighbors, neighbours, undecided
+from app.geometry.live import DrawnNeighbors, LiveNeighbors, neighbors, undecided
 from app.geometry.mapcheck import check_map
 from app.geometry.planar import EditRefusal, Graph, drawing_of, union
 from app.geometry.svg_map import read_drawing
@@ -123,7 +123,7 @@ def test_any_text_is_points_on_the_grid_or_an_error(data: str) -> None:
     assert all(path.points and all(a != b for a, b in pairwise(path.points)) for path in found)
 
 
-# --- Neighbours read off a drawing: the standard board, and what borders, corners, coasts and holes mean.
+# --- Neighbors read off a drawing: the standard board, and what borders, corners, coasts and holes mean.
 
 Box = tuple[float, float, float, float]
 
@@ -278,7 +278,7 @@ def test_what_lies_above_what() -> None:
     assert above({"A": A}, {"B": B}, 0.0).unsure == {}
 
 
-# --- Neighbours found arc by arc are those found side by side, on our boards and after every edit of them.
+# --- Neighbors found arc by arc are those found side by side, on our boards and after every edit of them.
 
 
 def slow(name: str, graph: Graph, table: str) -> DrawnNeighbors:
@@ -297,7 +297,7 @@ def slow(name: str, graph: Graph, table: str) -> DrawnNeighbors:
 
 
 @pytest.mark.parametrize("name", [*OWN, "character"])
-def test_the_live_neighbours_are_those_of_the_check(name: str) -> None:
+def test_the_live_neighbors_are_those_of_the_check(name: str) -> None:
     table, data = own_board(name)
     graph = opened(data, table).graph
     live = LiveNeighbors(table)
@@ -320,7 +320,7 @@ def test_a_drawing_of_ours_and_its_overrides_give_its_table(name: str) -> None:
     for one, shown in LiveNeighbors(table).of(graph).items():
         decided = {pair(*entry.between): entry.joins for entry in table.overrides if entry.table == one}
         told = {pair(a, b) for a, near in table.adjacency.get(one, {}).items() for b in near}
-        assert neighbours(shown, decided) == told
+        assert neighbors(shown, decided) == told
         assert not undecided(shown, decided)
 
 

@@ -112,7 +112,7 @@ def test_every_fault_of_levels_is_found(mine: Callable[..., Path], old: str, new
     assert any(finding.code == code and words in finding.text for finding in findings), findings
 
 
-def test_what_lies_right_above_is_a_neighbour_unless_an_override_decides(mine: Callable[..., Path]) -> None:
+def test_what_lies_right_above_is_a_neighbor_unless_an_override_decides(mine: Callable[..., Path]) -> None:
     findings = check_map(mine(('"Val@u" = ["Val", ', '"Val@u" = ['), ('Val = ["Val@u", ', "Val = [")))
     text = "Val and Val@u are right above each other, but are not neighbors: add them, or add an override with a reason"
     assert findings == [("not_told", "adjacency.army", text)]

@@ -400,18 +400,18 @@ def test_only_seats_with_something_to_do_come_in_a_retreat_phase(variant: rules.
 
 
 def test_from_the_third_wrong_code_there_is_a_pause_at_that_seat(table: SeatTable, clock: Clock) -> None:
-    answer = table.knock("Italy", "4321")
+    answer = table.try_code("Italy", "4321")
     assert (answer.right, answer.words, answer.wait) == (False, "That is not Italy's PIN.", 0.0)
-    assert [table.knock("Italy", "wrong").wait for _ in range(2)] == [0.0, PAUSE]
-    assert not table.knock("Italy", CODE).right
-    assert table.knock("Russia", CODE).right and table.knock("Germany").right
+    assert [table.try_code("Italy", "wrong").wait for _ in range(2)] == [0.0, PAUSE]
+    assert not table.try_code("Italy", CODE).right
+    assert table.try_code("Russia", CODE).right and table.try_code("Germany").right
     with pytest.raises(KeyError):
-        table.knock("Turkey", CODE)
+        table.try_code("Turkey", CODE)
     clock.now += PAUSE
-    assert table.knock("Italy", "wrong").wait == PAUSE
+    assert table.try_code("Italy", "wrong").wait == PAUSE
     clock.now += PAUSE
-    assert table.knock("Italy", CODE).right
-    assert table.knock("Italy", "wrong").wait == 0.0
+    assert table.try_code("Italy", CODE).right
+    assert table.try_code("Italy", "wrong").wait == 0.0
 
 
 @pytest.mark.parametrize(("name", "words"), [("Italy", "Italy's"), ("Reptiles", "Reptiles'")])
@@ -433,8 +433,8 @@ def test_a_game_master_sits_beside_the_wheel(mastered: SeatTable) -> None:
     assert GM not in [place.power for place in mastered.places]
     assert mastered.place(GM).player == "Ina"
     assert mastered.due == 3
-    assert mastered.knock(GM, CODE).right
-    assert mastered.knock(GM, "wrong").words == "That is not the game master's PIN."
+    assert mastered.try_code(GM, CODE).right
+    assert mastered.try_code(GM, "wrong").words == "That is not the game master's PIN."
 
 
 def test_nobody_is_game_master_unless_he_is_named(table: SeatTable) -> None:

@@ -68,7 +68,7 @@ def test_the_master_comes_to_his_board_once_he_has_compared_the_keys(
     """His dialog is shut by then; his section stays open while he compares, or what he agrees to would spoil it."""
     begun(hands, MASTERED)
     for power in PLAYERS:
-        hands.knock(power)
+        hands.try_code(power)
         hands.set_phrase(phrase(power))
         hands.trigger("lock")
 
@@ -91,7 +91,7 @@ def test_the_master_comes_to_his_board_once_he_has_compared_the_keys(
 
 def test_a_player_is_shown_the_master_s_key_before_his_own_is_sealed_for_it(hands: Sealed) -> None:
     begun(hands, MASTERED).agrees = False
-    hands.knock("France")
+    hands.try_code("France")
     hands.set_phrase(phrase("France"))
     title, _, words = page_words(hands)
     assert title == "France, read these words aloud"
@@ -101,7 +101,7 @@ def test_a_player_is_shown_the_master_s_key_before_his_own_is_sealed_for_it(hand
     hands.write("France", ORDERS["France"])
     hands.submit()
     assert box(hands, "France") == ""
-    hands.knock("France")
+    hands.try_code("France")
     page_words(hands)
     hands.agrees = True
     hands.agree()
@@ -111,23 +111,23 @@ def test_a_player_is_shown_the_master_s_key_before_his_own_is_sealed_for_it(hand
 
 def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Sealed, said: list[str]) -> None:
     begun(hands).agrees = False
-    hands.knock("France")
+    hands.try_code("France")
     hands.set_phrase(phrase("France"))
     assert hands.page == "GameView"
     hands.trigger("safety")
     assert said == ["There is no safety phrase until everyone has set a pass phrase. "]
     hands.submit()
-    hands.knock("England")
+    hands.try_code("England")
     hands.set_phrase(phrase("England"))
     _, changes, words = page_words(hands)
     hands.agrees = True
     hands.agree()
     hands.submit()
-    hands.knock("France")
+    hands.try_code("France")
     hands.trigger("lock")
     hands.agrees = False
     for power in ("France", "England"):
-        hands.knock(power)
+        hands.try_code(power)
         assert hands.page == "GameView"
         hands.trigger("safety")
         assert said[-1].startswith(" ".join(words))
@@ -137,7 +137,7 @@ def test_the_table_compares_once_and_finds_the_words_at_the_seat_again(hands: Se
 
 def test_who_leaves_the_words_unanswered_has_left_his_seat(hands: Sealed) -> None:
     begun(hands, MASTERED).agrees = False
-    hands.knock("France")
+    hands.try_code("France")
     hands.set_phrase(phrase("France"))
     page_words(hands)
     hands.window.flow.lock()
@@ -188,7 +188,7 @@ def saved(hands: Sealed, path: Path, players: dict[str, str] = PLAYERS) -> Seale
     hands.reveal(*([GM] if GM in players else PLAYERS))
     for power in PLAYERS:
         hands.window.flow.show_phase(1)
-        hands.knock(power)
+        hands.try_code(power)
         hands.submit()
     hands.window.files.save(path)
     hands.trigger("close_game")
@@ -211,7 +211,7 @@ def test_a_master_that_was_put_into_the_file_gets_nothing(hands: Sealed, answers
     answers += ["open"]
     assert hands.window.files.open_path(path)
     hands.agrees = False
-    hands.knock("France")
+    hands.try_code("France")
     title, changes, _ = page_words(hands)
     assert title == "France, someone has different keys"
     assert changes.startswith("This file now has a game master, though the players confirmed that there is none.")
@@ -296,7 +296,7 @@ def test_older_orders_of_the_same_turn_are_known(hands: Sealed, asked: list[tupl
     hands.first_turn()
     hands.window.files.save(path)
     older = path.read_bytes()
-    hands.knock("France")
+    hands.try_code("France")
     hands.write("France", "A Par H")
     hands.submit()
     hands.window.files.save(path)
@@ -337,7 +337,7 @@ def test_a_phrase_given_up_is_asked_of_the_others(hands: Sealed, tmp_path: Path)
     rules.save_game(rules.seals.shut(rules.seals.agree(game, "England"), "England"), tmp_path / "h.strata")
     hands.window.files.open_loose(rules.load_game(tmp_path / "h.strata"))
     hands.agrees = False
-    hands.knock("France")
+    hands.try_code("France")
     title, changes, words = page_words(hands)
     assert title == "France, someone has different keys"
     assert changes.startswith("England has different keys from those you confirmed.") and len(words) == 8

@@ -596,7 +596,7 @@ def status(hands: Hands) -> str:
 def master(hands: Hands) -> Hands:
     """The game master of a foggy casual game, about to set its position right."""
     hands.begin(Game.new(FOG, PLAYERS, "casual").play({}))
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.document.show_phase(1)
     hands.trigger("edit_position")
     QApplication.processEvents()
@@ -631,7 +631,7 @@ def test_the_master_changes_it_and_stays_where_he_sits(master: Hands) -> None:
 def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
     put(master, "Germany", "A", "Ruh")
     master.trigger("lock")
-    master.window.flow.lift(GM)
+    master.window.flow.raise_curtain(GM)
     assert not master.document.undo.canUndo()
 
 
@@ -645,7 +645,7 @@ def test_once_he_has_left_nobody_undoes_it(master: Hands) -> None:
 def test_a_seat_is_told_what_its_own_board_shows(master: Hands, power: str, told: str) -> None:
     put(master, "Germany", "A", "Ruh")
     master.trigger("lock")
-    master.window.flow.lift(power)
+    master.window.flow.raise_curtain(power)
     assert master.document.shown == 1, "what it has not read comes first"
     assert told in rows(master)
     assert WHY not in rows(master)
@@ -659,7 +659,7 @@ def test_who_saw_it_come_is_told_of_the_unit_alone(master: Hands) -> None:
 
 def test_a_player_is_told_why_he_cannot(master: Hands) -> None:
     master.trigger("lock")
-    master.window.flow.lift("France")
+    master.window.flow.raise_curtain("France")
     assert not master.window.acts["edit_position"].isEnabled()
     master.table.editing.begin()
     assert status(master).startswith("In a game with secrets only the game master can edit the position")
@@ -679,7 +679,7 @@ def test_in_a_sealed_game_it_is_sealed_with_everybodys_report(hands: Hands) -> N
     hands.begin(rules.seals.shut_all(game.play({})))
     key = rules.seals.key_of(hands.document.game, GM, f"phrase of {GM}")
     hands.document.hold(rules.seals.agree(rules.seals.opened(hands.document.game, GM, key).game, GM))
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.document.show_phase(1)
     hands.trigger("edit_position")
     assert put(hands, "Germany", "A", "Ruh")
@@ -724,7 +724,7 @@ def test_what_was_hidden_and_is_changed_shows_nowhere(name: str, hands: Hands) -
     for game in (games[0], *games):  # what only the first game in a window finds
         hands.begin(replace(game, drafts={}))
         shots = [shot(hands)]
-        hands.window.flow.lift(pair.viewer)
+        hands.window.flow.raise_curtain(pair.viewer)
         shots.append(shot(hands))
         hands.window.flow.show_phase(len(game.turns))
         found.append([*shots, shot(hands)])

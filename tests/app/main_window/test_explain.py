@@ -661,7 +661,7 @@ def test_in_the_fog_the_report_answers(hands: Hands) -> None:
     start = variant.position(phase="S1902M", units=units)
     orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"], "England": ["F Bre H"]}
     hands.begin(replace(Game.new(variant, players, "casual"), start=start).play(orders))
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     hands.window.flow.show_phase(0)
     hands.table.why.ask("Bur")
     assert hands.table.why.card.answer.text().startswith("A(Bur) is dislodged by the German army")
@@ -781,7 +781,7 @@ def test_a_sentence_of_the_report_is_asked_about_too(hands: Hands) -> None:
     orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"]}
     hands.begin(replace(Game.new(variant, players, "casual"), start=start).play(orders))
     hands.window.resize(1024, 700)
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     hands.window.flow.show_phase(0)
     row = next(one for one in hands.table.report.rows if "Bur" in one.fact.places)
     row.setFocus()

@@ -503,7 +503,7 @@ def table(window: MainWindow) -> Hands:
     made = Hands(window)
     made.begin(Game.new(rules.variant("standard"), PLAYERS, "casual"))
     QGuiApplication.clipboard().setText("from the table")
-    window.flow.lift("France")
+    window.flow.raise_curtain("France")
     made.write("France", "A Par - Bur")
     return made
 
@@ -538,7 +538,7 @@ def test_nothing_of_a_review_waits_behind_the_curtain(table: Hands, leave: str) 
     table.trigger("go_on")
     assert table.window.flow.review is not None
     assert any("Change the order for A Par" in text for text in words(table.window))
-    table.window.flow.review.submitted.emit() if leave == "submit" else table.window.flow.rise()
+    table.window.flow.review.submitted.emit() if leave == "submit" else table.window.flow.vacate_seat()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not any("Change the order for A Par" in text for text in words(table.window))
 
@@ -683,7 +683,7 @@ def test_the_preview_is_of_what_is_chosen(dialog: ExportDialog) -> None:
 
 
 def test_everything_is_reached_by_the_keyboard_and_has_a_name(dialog: ExportDialog) -> None:
-    for field in (dialog.kind, dialog.format, dialog.part, dialog.size_box, dialog.colours, dialog.preview):
+    for field in (dialog.kind, dialog.format, dialog.part, dialog.size_box, dialog.colors, dialog.preview):
         assert field.accessibleName()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
@@ -831,15 +831,15 @@ def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -
     }
     assert used == {ExportOptions(): "dark", ExportOptions(kind=PAPER): "light"}
     assert maps(played).sheet(ExportOptions(kind=PAPER, ink="shown")).scene.state.theme.name == "dark"
-    assert maps(played).sheet(ExportOptions(colours="light")).scene.state.theme.name == "light"
+    assert maps(played).sheet(ExportOptions(colors="light")).scene.state.theme.name == "light"
 
 
 def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:
-    dialog.colours.setCurrentIndex(dialog.colours.findData("dark"))
+    dialog.colors.setCurrentIndex(dialog.colors.findData("dark"))
     dialog.kind.button(PAPER).click()
     assert dialog.form.isRowVisible(dialog.ink)
-    assert not dialog.form.isRowVisible(dialog.colours)
-    assert (dialog.choice.painted, dialog.choice.colours) == ("light", "dark")
+    assert not dialog.form.isRowVisible(dialog.colors)
+    assert (dialog.choice.painted, dialog.choice.colors) == ("light", "dark")
     dialog.kind.button(CHOICE_PICTURE).click()
     assert dialog.choice.painted == "dark"
 
@@ -848,12 +848,12 @@ def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:
     """Orders of another seat are in no picture, in no text and in no film."""
     game = Game.new(rules.variant("standard"), secrecy="casual")
     hands.begin(game)
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     hands.write("France", "A Par - Bur")
     assert maps(hands).text.count("A Par - Bur") == 1
     assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).viewer == hands.document.viewer
     hands.window.flow.submit()
-    hands.window.flow.lift("Germany")
+    hands.window.flow.raise_curtain("Germany")
     assert "A Par" not in maps(hands).text
     assert maps(hands).film(ExportOptions(kind=FILM), (0, 0)).orders == ()
     assert maps(hands).sheet(ExportOptions()).board.picture.marks == ()

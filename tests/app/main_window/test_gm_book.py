@@ -163,7 +163,7 @@ def test_the_book_stands_beside_the_verdict_with_the_last_entry_first(gm_book_ha
 def test_in_a_game_with_secrets_a_player_cannot_rule(gm_book_hands: Hands) -> None:
     game = Game.new(rules.variant("standard"), PLAYERS, secrecy="casual").play({})
     gm_book_hands.begin(game)
-    gm_book_hands.window.flow.lift("France")
+    gm_book_hands.window.flow.raise_curtain("France")
     gm_book_hands.document.show_phase(0)
     names = ("overrule", "ruling_note", "deadline", "disorder", "vote")
     assert [gm_book_hands.window.acts[name].isEnabled() for name in names] == [False] * 5
@@ -321,7 +321,7 @@ def test_a_seat_publishes_what_it_was_told_and_no_more(hands: Hands, seat: str) 
     game = Game.new(fog, {power: power for power in fog.base.powers}, "casual")
     game = replace(game, start=fog.position(phase="S1901M", units=units))
     hands.begin(game.play({"France": ["A Par - Bur"], "Turkey": ["A Ank - Con"]}))
-    hands.window.flow.lift(seat)
+    hands.window.flow.raise_curtain(seat)
     hands.window.flow.show_phase(0)
     told = published(hands, "copy_results") + published(hands, "copy_all_orders")
     other = {"France": "Ank", "Turkey": "Par"}[seat]
@@ -619,7 +619,7 @@ def test_his_phrase_leads_to_the_board_at_once(hands_of_masters_seat: Sealed, mo
 
 
 def test_a_player_has_nothing_of_that(hands_of_masters_seat: Sealed) -> None:
-    hands_of_masters_seat.knock("France")
+    hands_of_masters_seat.try_code("France")
     assert on(hands_of_masters_seat, *HIS) == set()
 
 
@@ -647,7 +647,7 @@ def test_the_player_is_told_once(hands_of_masters_seat: Sealed, monkeypatch: pyt
     hands_of_masters_seat.window.flow.standing_in.begin("France")
     hands_of_masters_seat.trigger("lock")
     for _ in range(2):
-        hands_of_masters_seat.knock("France")
+        hands_of_masters_seat.try_code("France")
         assert hands_of_masters_seat.table.orders.header.player.text() == "Anna"
         hands_of_masters_seat.trigger("lock")
     assert said == ["The game master took your seat during this phase. Check your orders before you submit."]
@@ -671,7 +671,7 @@ def test_he_resolves_from_his_seat_without_a_phrase_more(
     hands_of_masters_seat: Sealed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for power, line in {"France": "A Par - Bur", "England": "F Lon - NTH"}.items():
-        hands_of_masters_seat.knock(power)
+        hands_of_masters_seat.try_code(power)
         hands_of_masters_seat.write(power, line)
         hands_of_masters_seat.submit()
     sit_down(hands_of_masters_seat, monkeypatch)
@@ -694,7 +694,7 @@ def test_before_that_the_button_puts_up_the_curtain(
 
 def test_his_phrase_is_offered_and_not_needed(hands_of_masters_seat: Sealed) -> None:
     for power in TWO:
-        hands_of_masters_seat.knock(power)
+        hands_of_masters_seat.try_code(power)
         hands_of_masters_seat.submit()
     assert hands_of_masters_seat.window.flow.curtain is not None
     hands_of_masters_seat.window.flow.curtain.results_button.click()
@@ -758,7 +758,7 @@ def test_where_nothing_is_hidden_an_end_takes_no_phrase(hands_of_masters_seat: S
 def test_in_a_casual_game_he_needs_no_code_of_the_player(window: MainWindow) -> None:
     hands = Sealed(window)
     hands.begin(Game.new(rules.variant("diplomafia"), {"Harlem": "Anna", "Riverside": "Ben", GM: "Ina"}, "casual"))
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.trigger("review")
     inbox = hands.table.review.inbox
     inbox.open_row("Harlem")
@@ -787,7 +787,7 @@ def test_in_a_casual_game_two_clicks_do_not_show_the_whole_board(
     assert window.flow.curtain is not None
     window.flow.curtain.gm_button.click()
     assert (hands.page, hands.document.seat) == ("Curtain", "")
-    window.flow.lift("France")
+    window.flow.raise_curtain("France")
     window.dialogs.awards()
     assert (hands.page, hands.document.seat) == ("GameView", "France")
     assert seen == [(0, False, True)] * 2

@@ -39,7 +39,7 @@ def test_what_was_undone_is_said_to_nobody_else(hands: Hands) -> None:
     """The status line is cut where it has no room, and has all of its words in its tip then."""
     hands.window.resize(700, 600)
     hands.begin(Game.new(rules.variant("standard"), {"France": "Anna", "England": "Ben"}, "casual"))
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     hands.write("France", "A Par S A Mar - Bur")
     hands.table.status.words.setMaximumWidth(60)
     hands.trigger("undo")
@@ -53,7 +53,7 @@ def test_another_game_leaves_nothing_of_the_one_before(hands: Hands) -> None:
     """Every open view is closed on load."""
     pair = hidden(HIDING["toy"](), 4)
     hands.begin(pair.one)
-    hands.window.flow.lift(pair.viewer)
+    hands.window.flow.raise_curtain(pair.viewer)
     hands.document.note("map", {"Mos": "a very secret guess"})
     hands.begin(Game.new(rules.variant("standard")))
     assert "a very secret guess" not in "".join(words(hands.window)) + picture(hands.window)
@@ -134,7 +134,7 @@ def hand_over(hands: Hands, next_power: str) -> list[tuple[list[str], Look]]:
     hands.window.flow.lock()
     QApplication.sendPostedEvents(None, 52)
     shots = [(seen(hands.window), shot(hands)[2])]
-    hands.window.flow.lift(next_power)
+    hands.window.flow.raise_curtain(next_power)
     hands.window.flow.show_phase(len(hands.document.game.turns))
     shots.append((seen(hands.window), shot(hands)[2]))
     return shots
@@ -193,7 +193,7 @@ def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
         if hands.window.acts["public_window"].isEnabled():
             hands.trigger("public_window")
         television(hands.window)  # painted once, so that its names lie where they stay
-        hands.window.flow.lift(first)
+        hands.window.flow.raise_curtain(first)
         hands.window.flow.show_phase(len(game.turns))
         if round_of:
             written = busy(hands, game, first)
@@ -217,7 +217,7 @@ def test_journal_and_file_hold_no_order_of_a_seat(id: str, hands: Hands, tmp_pat
     game = seated(id)
     first = game.to_act[0]
     hands.begin(game)
-    hands.window.flow.lift(first)
+    hands.window.flow.raise_curtain(first)
     hands.window.flow.show_phase(len(game.turns))
     hands.document.draft(first, random_lines(hands.document.present, first, Random(5))[:LINES])
     written = [order.text for order in hands.document.orders(first)]
@@ -239,7 +239,7 @@ def test_every_other_window_is_closed_at_the_hand_over_and_with_another_game(han
     game = seated("character")
     for leave in (hands.window.flow.lock, lambda: hands.begin(Game.new(rules.variant("standard")))):
         hands.begin(game)
-        hands.window.flow.lift(game.to_act[0])
+        hands.window.flow.raise_curtain(game.to_act[0])
         hands.window.flow.show_phase(len(game.turns))
         open_all(hands)
         leave()
@@ -278,7 +278,7 @@ def test_a_turn_is_played_to_a_seat_as_it_saw_it(hands: Hands) -> None:
     taken = []
     for game in (after.one, after.one, after.two):
         hands.begin(game)
-        hands.window.flow.lift(after.viewer)
+        hands.window.flow.raise_curtain(after.viewer)
         hands.window.flow.show_phase(0)
         moments = []
         with suppress(AttributeError):
@@ -309,7 +309,7 @@ def test_centres_out_of_sight_are_counted_nowhere(hands: Hands) -> None:
     for one in (game, game, other):
         hands.begin(one)
         shots = [shot(hands)]
-        hands.window.flow.lift(viewer)
+        hands.window.flow.raise_curtain(viewer)
         shots.append(shot(hands))
         taken.append(shots)
     assert taken[1] == taken[2]

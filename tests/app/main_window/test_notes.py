@@ -45,32 +45,32 @@ def read(hands: Hands) -> str:
 
 def test_a_seat_finds_its_page_again_and_nobody_else_does(hands: Hands, tmp_path: Path) -> None:
     flow = begun(hands, "casual").window.flow
-    flow.lift("France")
+    flow.raise_curtain("France")
     note(hands, PLAN)
     hands.trigger("lock")
     assert not hands.window.acts["notes"].isEnabled() and PLAN not in read(hands)
     for other in ("Germany", GM):
-        flow.lift(other)
+        flow.raise_curtain(other)
         assert shown(hands) == "" and not hands.table.notes.on
         hands.trigger("notes")
         assert PLAN not in read(hands)
         hands.table.notes.edit.undo()
         note(hands, f"{other} too")
         hands.trigger("lock")
-    flow.lift("France")
+    flow.raise_curtain("France")
     assert shown(hands) == PLAN
     assert hands.window.files.save(tmp_path / "a.strata")
     assert PLAN not in (tmp_path / "a.strata").read_text(encoding="utf-8")
     hands.trigger("close_game")
     hands.window.files.open_path(tmp_path / "a.strata")
     assert PLAN not in read(hands)
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     assert shown(hands) == PLAN
 
 
 def test_what_is_noted_is_in_no_report_and_on_no_public_board(hands: Hands) -> None:
     flow = begun(hands, "casual").window.flow
-    flow.lift("France")
+    flow.raise_curtain("France")
     note(hands, PLAN)
     hands.trigger("lock")
     game = hands.document.game.play({})
@@ -83,10 +83,10 @@ def test_what_is_noted_is_in_no_report_and_on_no_public_board(hands: Hands) -> N
 
 def test_who_sits_there_for_a_player_does_not_read_his_page(hands: Hands) -> None:
     flow = begun(hands, "casual").window.flow
-    flow.lift("France")
+    flow.raise_curtain("France")
     note(hands, PLAN)
     hands.trigger("lock")
-    flow.lift(GM)
+    flow.raise_curtain(GM)
     flow.standing_in.begin("France")
     assert hands.document.seat == "France" and hands.document.page == ""
     assert not hands.window.acts["notes"].isEnabled() and PLAN not in read(hands)
@@ -111,5 +111,5 @@ def test_in_an_open_game_every_power_has_its_page(hands: Hands) -> None:
     assert shown(hands) == PLAN
     hands.window.secrecy.change("casual")
     assert PLAN not in read(hands)
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     assert shown(hands) == PLAN

@@ -41,7 +41,7 @@ def secret(window: MainWindow) -> Hands:
     made = Hands(window)
     players = {power: "Ann" if power == "A" else "Ben" for power in STACKED.base.powers}
     made.begin(Game.new(STACKED, players, "casual"))
-    window.flow.lift("A")
+    window.flow.raise_curtain("A")
     return made
 
 
@@ -215,13 +215,13 @@ def test_l_held_down_is_a_lens_while_a_unit_is_chosen_too(stacked: Hands, qtbot:
 def test_each_seat_has_its_own_look_and_finds_it_again(secret: Hands) -> None:
     secret.table.levels.look(LevelView("3", "exploded", frozenset({"1"})))
     secret.table.surveys.choose(("friendly", "C"))
-    secret.window.flow.rise()
+    secret.window.flow.vacate_seat()
     assert secret.page == "Curtain"
-    secret.window.flow.lift("B")
+    secret.window.flow.raise_curtain("B")
     assert view(secret) == LevelView("2")
     assert secret.table.scene.state.overlay is None
-    secret.window.flow.rise()
-    secret.window.flow.lift("A")
+    secret.window.flow.vacate_seat()
+    secret.window.flow.raise_curtain("A")
     assert view(secret) == LevelView("3", "exploded", frozenset({"1"}))
     assert secret.table.scene.state.overlay is not None
 
@@ -231,8 +231,8 @@ def test_nothing_half_made_is_seen_by_the_next_seat(secret: Hands) -> None:
     secret.click("A@2")
     tool.do(tool.builder.click(HitTarget("A@2")))
     assert tool.fan.isVisible()
-    secret.window.flow.rise()
-    secret.window.flow.lift("B")
+    secret.window.flow.vacate_seat()
+    secret.window.flow.raise_curtain("B")
     chips = tool.feedback.levels.chips.values()
     assert not any(part.isVisible() for part in (tool.fan, tool.feedback.number, tool.tag, *chips))
     assert secret.table.orders.entry.line.text() == ""
@@ -441,7 +441,7 @@ def row(panel: ProvincesPanel, place: str) -> ProvinceRow:
     return next(one for one in panel.list.rows.rows if one.id == place)
 
 
-def test_a_row_tells_owner_unit_and_neighbours(listed: ProvincesPanel) -> None:
+def test_a_row_tells_owner_unit_and_neighbors(listed: ProvincesPanel) -> None:
     assert listed.search.hasFocus()
     found = row(listed, "Ven")
     assert found.cells[:3] == ("Venice, Ven", "Italy", "Italian army")
@@ -451,7 +451,7 @@ def test_a_row_tells_owner_unit_and_neighbours(listed: ProvincesPanel) -> None:
     assert said == f"Venice, Ven, center of Italy, Italian army, borders {found.borders}"
 
 
-def test_what_is_typed_finds_by_name_owner_unit_and_neighbour(listed: ProvincesPanel) -> None:
+def test_what_is_typed_finds_by_name_owner_unit_and_neighbor(listed: ProvincesPanel) -> None:
     for words, some in (("trieste", "Ven"), ("italian fleet", "Nap"), ("neutral center", "Bel")):
         listed.search.setText(words)
         places = [one.id for one in listed.list.rows.rows]
@@ -506,7 +506,7 @@ def test_what_is_out_of_sight_is_not_told(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)
-def test_every_province_of_every_board_is_listed_with_its_neighbours(variant: str) -> None:
+def test_every_province_of_every_board_is_listed_with_its_neighbors(variant: str) -> None:
     position = rules.variant(variant).start()
     board = position.variant.board(position)
     rows = list(province_rows(position, lambda _: ""))

@@ -247,7 +247,7 @@ def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     game = Game.new(turns[0].before.variant, secrecy="casual")
     hands.begin(replace(game, start=turns[0].before, turns=tuple(turns)))
     assert not show(hands).open
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     hands.window.flow.show_phase(1)
     show(hands).begin()
     motion, scene = show(hands).motion, hands.table.scene

@@ -306,7 +306,7 @@ def test_it_opens_beside_the_board_and_leaves_it_as_it_was(hands: Hands, review:
 def test_only_who_may_see_all_reviews(hands: Hands) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(STANDARD.base.powers, 1)}
     hands.begin(Game.new(STANDARD, players, "casual"))
-    hands.window.flow.lift("France")
+    hands.window.flow.raise_curtain("France")
     assert not hands.window.acts["review"].isEnabled()
     hands.table.review.begin()
     assert not hands.table.review.on
@@ -317,7 +317,7 @@ def test_in_a_secret_game_the_master_sees_who_is_in_and_no_orders(hands: Hands) 
     game = cards_on_board.game("casual", players)
     game = game.draft("Austria", [game.variant.parse(game.position, "Austria", "1A Tri H")]).submit("Austria")
     hands.begin(game)
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.trigger("review")
     review = hands.table.review
     posts = {power: letter.post for power, letter in review.inbox.rows.items()}
@@ -484,7 +484,7 @@ def test_other_orders_are_tried_beside_the_game(hands: Hands, judged: Review) ->
 def test_nothing_of_it_is_left_when_the_master_gets_up(hands: Hands) -> None:
     players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {GM: "Ina"}
     hands.begin(cards_on_board.game("casual", players).play(cards_on_board.ORDERS))
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.window.flow.show_phase(0)
     hands.trigger("review")
     review = hands.table.review

@@ -172,7 +172,7 @@ def hands_of_sealed(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
 
 def test_who_sits_down_first_sets_a_phrase_twice(hands_of_sealed: Sealed) -> None:
     assert hands_of_sealed.page == "Curtain"
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.page == "PhrasePage"
     hands_of_sealed.set_phrase(phrase("France"), "something else")
     page = hands_of_sealed.window.flow.sealing.page
@@ -184,7 +184,7 @@ def test_who_sits_down_first_sets_a_phrase_twice(hands_of_sealed: Sealed) -> Non
 
 
 def test_a_short_phrase_is_refused_and_a_weak_one_is_said_to_be_weak(hands_of_sealed: Sealed) -> None:
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     page = hands_of_sealed.window.flow.sealing.page
     assert page is not None
     page.first.setText("12345678")
@@ -195,9 +195,9 @@ def test_a_short_phrase_is_refused_and_a_weak_one_is_said_to_be_weak(hands_of_se
 
 def test_the_curtain_asks_for_the_phrase_from_then_on(hands_of_sealed: Sealed) -> None:
     hands_of_sealed.first_turn(("France",))
-    hands_of_sealed.knock("France", "wrong")
+    hands_of_sealed.try_code("France", "wrong")
     assert (hands_of_sealed.page, hands_of_sealed.fault) == ("Curtain", "That is not France's pass phrase.")
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert (hands_of_sealed.page, hands_of_sealed.document.seat, hands_of_sealed.orders("France")) == (
         "GameView",
         "France",
@@ -217,18 +217,18 @@ def test_nothing_of_a_seat_is_in_memory_once_it_is_left(hands_of_sealed: Sealed)
 
 
 def test_locking_the_screen_seals_as_well(hands_of_sealed: Sealed) -> None:
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     hands_of_sealed.set_phrase(phrase("France"))
     hands_of_sealed.write("France", "A Par - Bur")
     hands_of_sealed.trigger("lock")
     assert (hands_of_sealed.page, hands_of_sealed.document.game.locked) == ("Curtain", {"France"})
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.orders("France") == ["A Par - Bur"]
 
 
 def test_who_sits_there_changes_his_phrase(hands_of_sealed: Sealed) -> None:
     assert not hands_of_sealed.window.acts["phrase"].isEnabled()
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     hands_of_sealed.set_phrase(phrase("France"))
     hands_of_sealed.write("France", "A Par - Bur")
     hands_of_sealed.trigger("phrase")
@@ -239,14 +239,14 @@ def test_who_sits_there_changes_his_phrase(hands_of_sealed: Sealed) -> None:
     hands_of_sealed.set_phrase("another phrase altogether")
     assert (hands_of_sealed.page, hands_of_sealed.document.seat) == ("GameView", "France")
     hands_of_sealed.trigger("lock")
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.page == "Curtain"
-    hands_of_sealed.knock("France", "another phrase altogether")
+    hands_of_sealed.try_code("France", "another phrase altogether")
     assert hands_of_sealed.orders("France") == ["A Par - Bur"]
 
 
 def test_back_from_the_phrase_leads_to_the_curtain(hands_of_sealed: Sealed) -> None:
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.window.flow.sealing.page is not None
     hands_of_sealed.window.flow.sealing.page.back_button.click()
     assert (hands_of_sealed.page, hands_of_sealed.document.game.locked) == ("Curtain", frozenset())
@@ -331,7 +331,7 @@ def test_a_turn_that_cannot_be_resolved_is_sealed_again(
     hands_of_sealed.reveal("France", "England")
     assert said == ["Nothing was resolved. a line of the game master cannot be carried out"]
     assert hands_of_sealed.document.game.locked == {"France", "England"}
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.orders("France") == ["A Par - Bur"]
 
 
@@ -339,7 +339,7 @@ def test_a_turn_that_cannot_be_resolved_is_sealed_again(
 
 
 def test_the_file_and_the_journal_hold_nothing_plain(hands_of_sealed: Sealed, tmp_path: Path) -> None:
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     hands_of_sealed.set_phrase(phrase("France"))
     hands_of_sealed.write("France", "A Par - Bur")
     assert hands_of_sealed.window.files.keeping.journal is not None
@@ -373,7 +373,7 @@ def test_a_crash_loses_nothing_and_shows_nothing(hands_of_sealed: Sealed) -> Non
 
 
 def test_two_saves_in_one_sitting_follow_each_other(hands_of_sealed: Sealed, tmp_path: Path) -> None:
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     hands_of_sealed.set_phrase(phrase("France"))
     for name, line in (("a", "A Par - Bur"), ("b", "A Par - Pic")):
         hands_of_sealed.write("France", line)
@@ -424,10 +424,10 @@ def test_a_lost_phrase_is_given_up_and_a_new_one_set(hands_of_sealed: Sealed, an
 def test_a_damaged_section_is_said_and_emptied_on_demand(hands_of_sealed: Sealed, answers: list[str]) -> None:
     hands_of_sealed.first_turn(("France",))
     damage(hands_of_sealed, "France", "own")
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.page == "Curtain"
     answers.append("empty")
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert (hands_of_sealed.page, hands_of_sealed.document.seat, hands_of_sealed.orders("France")) == (
         "GameView",
         "France",
@@ -439,7 +439,7 @@ def test_a_damaged_lock_is_told_from_a_wrong_phrase(hands_of_sealed: Sealed, ans
     hands_of_sealed.first_turn(("France",))
     damage(hands_of_sealed, "France", "key_box")
     answers.append("empty")
-    hands_of_sealed.knock("France")
+    hands_of_sealed.try_code("France")
     assert hands_of_sealed.page == "PhrasePage"
 
 
@@ -461,7 +461,7 @@ def hidden(window: MainWindow) -> Sealed:
     variant = rules.variant("diplomafia", public_ledger=False)
     made.begin(Game.new(variant, {power: power for power in variant.base.powers}, "sealed"))
     for power in variant.base.powers:
-        made.knock(power)
+        made.try_code(power)
         made.set_phrase(phrase(power))
         made.submit()
     return made
@@ -473,13 +473,13 @@ def test_a_hidden_board_is_open_only_for_who_sits_there(window: MainWindow, answ
     hands.reveal(*powers)
     assert (hands.document.game.known, len(hands.document.game.turns)) == (PUBLIC, 1)
     hands.window.flow.show_phase(1)
-    hands.knock(powers[0])
+    hands.try_code(powers[0])
     assert (hands.page, hands.document.game.known) == ("GameView", powers[0])
     hands.trigger("lock")
     assert hands.document.game.known == PUBLIC
     hands.window.files.save(tmp_path / "g.strata")
     hands.window.files.open_path(tmp_path / "g.strata")
-    hands.knock(powers[1])
+    hands.try_code(powers[1])
     assert (hands.page, hands.document.game.known) == ("GameView", powers[1])
 
 
@@ -527,7 +527,7 @@ def fog(window: MainWindow) -> Sealed:
     made.begin(Game.new(variant, {**{power: power for power in variant.base.powers}, GM: "Gina"}, "sealed"))
     made.set_phrase(phrase(GM))
     for power in variant.base.powers:
-        made.knock(power)
+        made.try_code(power)
         made.set_phrase(phrase(power))
         made.submit()
     made.reveal(GM)
@@ -570,7 +570,7 @@ def test_a_sealed_game_is_reviewed_by_the_master_alone(
         dialog.look_button.click()
         return 1
 
-    hands.knock("France")
+    hands.try_code("France")
     hands.table.review.begin()
     assert not hands.table.review.on
     hands.trigger("lock")
@@ -589,7 +589,7 @@ def test_a_game_master_who_only_writes_leaves_nothing_open(
     window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = fog(window)
-    hands.knock("France")
+    hands.try_code("France")
     hands.document.draft("France", [])
     france = hands.document.position
 
@@ -607,7 +607,7 @@ def test_a_game_master_who_only_writes_leaves_nothing_open(
 
 def test_a_crash_on_a_hidden_board_loses_nothing(window: MainWindow, answers: list[str]) -> None:
     hands = fog(window)
-    hands.knock("France")
+    hands.try_code("France")
     hands.document.note("map", {"Bur": "truce"})
     hands.document.draft("France", [rules.parse(hands.document.present, "France", "A Par H")])
     assert hands.window.files.keeping.journal is not None
@@ -627,7 +627,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = fog(window)
-    hands.knock("France")
+    hands.try_code("France")
     hands.document.note("map", {"Bur": "truce"})
     hands.trigger("lock")
     answers.append("master")
@@ -638,7 +638,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     assert (hands.page, hands.document.game.known) == ("GameView", "France")
     assert hands.document.notes == {"map": {"Bur": "truce"}}
     hands.trigger("lock")
-    hands.knock("France", "another phrase altogether")
+    hands.try_code("France", "another phrase altogether")
     assert hands.document.seat == "France"
 
 
@@ -672,7 +672,7 @@ def test_a_board_that_the_end_has_opened_is_not_played_on(
 
 def test_going_back_needs_all_phrases_where_the_board_is_hidden(window: MainWindow, answers: list[str]) -> None:
     hands = fog(window)
-    hands.knock("France")
+    hands.try_code("France")
     hands.document.show_phase(0)
     answers.append("yes")
     hands.trigger("roll_back")
@@ -722,7 +722,7 @@ def test_nothing_of_the_true_board_is_on_the_disk(window: MainWindow, tmp_path: 
     left: list[dict[str, str]] = []
     for turn in range(2):
         for power in variant.base.powers:
-            hands.knock(power)
+            hands.try_code(power)
             if not turn:
                 hands.set_phrase(phrase(power))
             hands.document.show_phase(turn)
@@ -751,7 +751,7 @@ def test_nothing_of_the_true_board_is_on_the_disk(window: MainWindow, tmp_path: 
 def test_the_first_whole_line_of_a_journal_is_sealed_like_the_file(window: MainWindow) -> None:
     hands = Sealed(window)
     hands.begin(Game.new(rules.variant("standard"), {"France": "Anna"}, "sealed"))
-    hands.knock("France")
+    hands.try_code("France")
     hands.set_phrase(phrase("France"))
     hands.write("France", "A Par - Bur")
     assert hands.window.files.keeping.journal is not None
@@ -837,7 +837,7 @@ def test_every_seat_is_shown_the_turn_that_was_revealed(
     hands = Table(window)
     hands.begin(game)
     for power in game.waiting_for:
-        hands.knock(power)
+        hands.try_code(power)
         hands.document.draft(power, orders.get(power, []))
         hands.submit()
     if master:
@@ -850,7 +850,7 @@ def test_every_seat_is_shown_the_turn_that_was_revealed(
         hands.look_at_all()
         hands.trigger("lock")
     for power in (seat.power for seat in game.seats if seat.player and seat.power != GM):
-        hands.knock(power)
+        hands.try_code(power)
         assert (hands.page, hands.document.seat) == ("GameView", power)
         assert not [line for line in hands.look_at_all() if "object at" in line or "Unit(" in line]
         hands.trigger("lock")

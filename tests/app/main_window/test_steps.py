@@ -33,7 +33,7 @@ def sit(hands: Hands, power: str) -> None:
         return
     if game.secrecy == "sealed":
         flow.sealing.seats.hand_key(power, rules.seals.key_of(game, power, phrase(power)))
-    flow.lift(power)
+    flow.raise_curtain(power)
 
 
 def write_two(hands: Hands) -> None:

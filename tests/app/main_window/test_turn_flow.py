@@ -636,7 +636,7 @@ def test_the_review_counts_sealed_orders_as_in(hands: Hands, asked: Asked) -> No
     variant = rules.variant("standard")
     game = Game.new(variant, {"France": "Anna", "England": "Ben", GM: "Ina"}, "casual").submit("France")
     hands.begin(game)
-    hands.window.flow.lift(GM)
+    hands.window.flow.raise_curtain(GM)
     hands.trigger("review")
     assert hands.table.review.inbox.count.text() == "Orders in from 1 of 7 powers"
 

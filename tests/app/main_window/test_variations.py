@@ -194,7 +194,7 @@ def test_locking_the_seat_throws_its_what_if_away(hands: Hands) -> None:
     game = random_game(3, 2, Game.new(rules.variant("standard"), secrecy="casual"))
     hands.begin(game)
     power = game.to_act[0]
-    hands.window.flow.lift(power)
+    hands.window.flow.raise_curtain(power)
     hands.trigger("what_if")
     band = hands.window.branches.band
     assert band is not None and "discarded when you leave" in band.words.text() and band.keep.isHidden()
@@ -249,7 +249,7 @@ def test_results_are_no_preview(hands: Hands) -> None:
 def test_in_fog_a_what_if_says_that_what_is_not_seen_counts_as_empty(hands: Hands) -> None:
     game = random_game(3, 2, Game.new(rules.variant("diplomyopia"), secrecy="casual"))
     hands.begin(game)
-    hands.window.flow.lift(game.to_act[0])
+    hands.window.flow.raise_curtain(game.to_act[0])
     hands.document.show_phase(len(game.turns))
     hands.trigger("what_if")
     band = hands.window.branches.band

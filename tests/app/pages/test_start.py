@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.language import speak
-from app.pages.game_cards import NOTHING_ODD, WHOLE, ThumbnailExtras, boards_of, oddity, opening, thumbnail
+from app.pages.game_cards import NOTHING_ODD, WHOLE, ThumbnailExtras, boards_of, opening, thumbnail, thumbnail_extras
 from app.pages.new_game import PART
 from app.pages.start import GAME, StartPage, facts, recent_of, spoken_time
 from app.settings import Recent
@@ -169,13 +169,13 @@ def picture(variant: str, odd: ThumbnailExtras) -> QImage:
 
 
 def test_what_sets_a_game_apart(qapp: object) -> None:
-    assert (oddity("standard"), oddity("pink3")) == (NOTHING_ODD, NOTHING_ODD)
-    stakes = dict(oddity("gambling").stakes)
+    assert (thumbnail_extras("standard"), thumbnail_extras("pink3")) == (NOTHING_ODD, NOTHING_ODD)
+    stakes = dict(thumbnail_extras("gambling").stakes)
     assert (stakes["Par"], stakes["StP"]) == ("$6", "$8")
     assert "Bel" not in stakes
-    sight = oddity("diplomyopia").sight
+    sight = thumbnail_extras("diplomyopia").sight
     assert sight is not None and {"Mun", "Bur"} < sight and "Lon" not in sight
-    assert dict(oddity("pink").coins)["A"] == 7
+    assert dict(thumbnail_extras("pink").coins)["A"] == 7
     # Not centers alone.
     owners, _ = opening("diplomafia")
     assert dict(owners)["CHa"] == "Harlem" and "Inw" not in dict(owners)
@@ -183,13 +183,13 @@ def test_what_sets_a_game_apart(qapp: object) -> None:
 
 
 def test_units_have_numbers_and_some_show_a_card_in_the_reader_s_language() -> None:
-    odd = oddity("character")
+    odd = thumbnail_extras("character")
     assert len(odd.serials) == 22
     names = {name for _, name in odd.cards}
     assert names and names <= {card.name for card in rules.variant("character").start().variant.deck(_start(), "")}
     speak("de")
     try:
-        assert names.isdisjoint(name for _, name in oddity("character").cards)
+        assert names.isdisjoint(name for _, name in thumbnail_extras("character").cards)
     finally:
         speak("en")
 
@@ -200,11 +200,11 @@ def _start() -> rules.Position:
 
 @pytest.mark.parametrize("variant", ["gambling", "diplomyopia", "character", "pink"])
 def test_it_is_seen_on_the_card(qapp: object, variant: str) -> None:
-    assert picture(variant, oddity(variant)) != picture(variant, NOTHING_ODD)
+    assert picture(variant, thumbnail_extras(variant)) != picture(variant, NOTHING_ODD)
 
 
 def test_nothing_out_of_sight_is_drawn(qapp: object) -> None:
-    odd = oddity("diplomyopia")
+    odd = thumbnail_extras("diplomyopia")
     owners, units = opening("diplomyopia")
     others = tuple((place, "England" if place == "Lon" else power) for place, power in owners if place != "War")
     hidden = thumbnail("standard", "diplomyopia", CARD, others, [unit for unit in units if unit[2] != "War"], PART, odd)

@@ -238,7 +238,7 @@ def test_columns_are_as_high_as_their_amounts_are_likely_and_say_what_they_stand
     image = chart.grab().toImage()
     spots = [box.center().toPoint() * image.devicePixelRatio() for box in (first, second, third)]
     hues = [image.pixelColor(spot).name() for spot in spots]
-    assert hues[0] != hues[1] == hues[2], "losses have another colour"
+    assert hues[0] != hues[1] == hues[2], "losses have another color"
 
 
 @pytest.mark.parametrize("picture", PICTURES.values())

@@ -136,13 +136,13 @@ def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Pa
     assert pages["more"] > 2
 
 
-def test_in_greys_there_is_no_colour_and_land_has_patterns(board: BoardScene) -> None:
+def test_in_greys_there_is_no_color_and_land_has_patterns(board: BoardScene) -> None:
     other = board.clone_for_export()
     other.set_grey()
     image = image_of(ExportSheet(other, other.sceneRect(), 500, own=True))
-    colours = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
-    assert all(one.red() == one.green() == one.blue() for one in colours)
-    assert len({one.red() for one in colours}) > 20
+    colors = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
+    assert all(one.red() == one.green() == one.blue() for one in colors)
+    assert len({one.red() for one in colors}) > 20
 
 
 @pytest.mark.parametrize("after", [1, 2, 4, 9])

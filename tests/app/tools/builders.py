@@ -136,7 +136,7 @@ class Purse(Standard):
             yield Candidate(place, place.text, place.words, place, reason)
 
     def _steps(self, start: Location) -> Iterator[Candidate]:
-        for text in self.base.neighbours("army", start.text):
+        for text in self.base.neighbors("army", start.text):
             place = self.base.locations[text]
             yield Candidate(place, text, place.words, place, NOT_NEXT(place=place) if text == "Bur" else None)
 

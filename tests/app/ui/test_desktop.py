@@ -20,15 +20,24 @@ from pytestqt.qtbot import QtBot
 
 from app.ui import collecting, shades
 from app.ui.collecting import GarbageTimer, collect_soon
-from app.ui.desktop import Desktop, DesktopPreferences, DesktopQuery, is_dark, is_off, is_on, is_one, kde_still
+from app.ui.desktop import (
+    Desktop,
+    DesktopPreferences,
+    DesktopQuery,
+    is_dark,
+    is_off,
+    is_on,
+    is_one,
+    kde_without_animations,
+)
 from app.ui.idle_jobs import IdleJobs, JobProgress
 
 
 @pytest.fixture
 def nothing_wished() -> Iterator[None]:
     yield
-    shades.hear_motion(False)
-    shades.hear_desktop(False, False)
+    shades.on_desktop_motion(False)
+    shades.on_desktop_changed(False, False)
 
 
 @pytest.mark.usefixtures("nothing_wished")
@@ -57,9 +66,9 @@ def test_answers_are_read(read: object, text: str, says: bool | None) -> None:
     ("text", "says"), [("[KDE]\nAnimationDurationFactor=0\n", True), ("[KDE]\nAnimationDurationFactor=0.5\n", False)]
 )
 def test_kde_has_it_in_a_file(tmp_path: Path, text: str, says: bool) -> None:
-    assert kde_still(tmp_path) is None
+    assert kde_without_animations(tmp_path) is None
     (tmp_path / "kdeglobals").write_text(text)
-    assert kde_still(tmp_path) is says
+    assert kde_without_animations(tmp_path) is says
 
 
 @pytest.mark.usefixtures("nothing_wished")
@@ -83,13 +92,13 @@ def test_one_yes_counts_and_programs_that_are_not_there_say_nothing(qtbot: QtBot
 def test_what_it_wishes_counts_where_the_preference_is_the_desktops() -> None:
     shades.choose_motion("system")
     assert not shades.reduced()
-    shades.hear_motion(True)
+    shades.on_desktop_motion(True)
     assert shades.reduced()
     shades.choose_motion("full")
     assert not shades.reduced()
     shades.choose_motion("system")
     before = shades.chosen_theme("light", "system")
-    shades.hear_desktop(False, True)
+    shades.on_desktop_changed(False, True)
     assert (before, shades.chosen_theme("light", "system")) == ("light", "contrast_light")
 
 

@@ -33,7 +33,7 @@ from app.ui.theme import apply_theme, style_sheet
 from app.ui.tokens import PowerLook, ThemeName, confusable, readable, theme, tokens
 from app.ui.tokens import contrast as tokens_contrast
 from app.ui.widgets import button, label
-from tests.app.board.colour_science import EYES, contrast, least_difference
+from tests.app.board.color_science import EYES, contrast, least_difference
 
 THEMES = ("light", "dark")
 
@@ -66,7 +66,7 @@ def test_text_can_be_read(name: str, ink: str, ground: str) -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_the_focus_ring_can_be_seen_and_colours_are_whole(name: str) -> None:
+def test_the_focus_ring_can_be_seen_and_colors_are_whole(name: str) -> None:
     found = shades(theme(name))
     assert min(contrast(found.focus, getattr(found, ground)) for ground in GROUNDS) >= 3.0
     text = style_sheet(shades(theme(name)), name)
@@ -222,7 +222,7 @@ def test_what_was_hidden_when_the_theme_changed_looks_like_the_rest(qapp: QAppli
     assert pictures[0] == pictures[1]
 
 
-# --- Powers are told apart by every eye: by colour, else by the pattern of their land; on counters also by a
+# --- Powers are told apart by every eye: by color, else by the pattern of their land; on counters also by a
 # letter.
 
 TOKENS_THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
@@ -255,7 +255,7 @@ def test_patterns_and_letters_of_all_powers_differ(variant: str, name: ThemeName
     assert len({look.pattern for look in found}) == len({look.letter for look in found}) == len(found)
 
 
-def test_only_colours_that_some_eyes_confuse_need_patterns() -> None:
+def test_only_colors_that_some_eyes_confuse_need_patterns() -> None:
     black = PowerLook("B", "dots", "#000000", "#FFFFFF", "#000000", "#000000", "#000000")
     white = PowerLook("W", "grid", "#FFFFFF", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF")
     assert confusable({"black": black, "white": white}) == frozenset()
@@ -316,7 +316,7 @@ def test_letters_names_and_borders_stand_out_on_every_power(variant: str, name: 
         assert tokens_contrast(look.border, power.tint) >= 3, power.letter
 
 
-def test_a_colour_is_changed_no_more_than_its_letters_need() -> None:
+def test_a_color_is_changed_no_more_than_its_letters_need() -> None:
     assert readable("#F6F3EC") == ("#F6F3EC", "#000000")
     fill, ink = readable("#3E9167")
     assert ink == "#000000"

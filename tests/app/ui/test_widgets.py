@@ -185,7 +185,7 @@ def test_buttons_have_a_name_keys_and_room(qtbot: QtBot) -> None:
         qtbot.keyClick(one, Qt.Key.Key_Return)
 
 
-def test_emblems_differ_by_colour_and_letter(qtbot: QtBot) -> None:
+def test_emblems_differ_by_color_and_letter(qtbot: QtBot) -> None:
     pictures = set()
     for power in ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"):
         made = Emblem(power, 38)
@@ -221,7 +221,7 @@ def big() -> BigButton:
 # --- Colors, patterns and letters that a map gives its powers.
 
 
-def test_a_map_chooses_colour_pattern_and_letter() -> None:
+def test_a_map_chooses_color_pattern_and_letter() -> None:
     powers = {
         "W": Power("W", "West", "Western", "Q", color="#124578", pattern="dots"),
         "E": Power("E", "East", "", "Z"),
@@ -234,7 +234,7 @@ def test_a_map_chooses_colour_pattern_and_letter() -> None:
     assert set(PATTERNS) == set(tokens().patterns)
 
 
-def test_what_is_no_colour_or_pattern_is_a_fault() -> None:
+def test_what_is_no_color_or_pattern_is_a_fault() -> None:
     from app.designer import files
     from app.designer.facts import thawed, with_fact
 

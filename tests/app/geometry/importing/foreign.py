@@ -13,7 +13,7 @@ SQUARES = {
 }
 TRACED = {
     **SQUARES,
-    # As a hand traces it: not one corner is the neighbour's, a gap on one side and an overlap on the other.
+    # As a hand traces it: not one corner is the neighbor's, a gap on one side and an overlap on the other.
     "mid": "M 301 201 L 598.5 199 L 601.2 399 L 302 401.3 Z",
 }
 

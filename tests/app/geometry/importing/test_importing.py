@@ -76,7 +76,7 @@ def test_anchors_of_jdip_are_kept_and_others_placed(tmp_path: Path) -> None:
     assert anchors["Eas"].missing == ()
 
 
-def test_neighbours_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path) -> None:
+def test_neighbors_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path) -> None:
     found = imported(jdip(tmp_path, more=" sou ghost"))
     told = said(found, "table")
     assert "SOU borders NTH" not in told
@@ -95,7 +95,7 @@ def test_a_traced_map_is_healed_and_a_coverage_comes_through_unchanged(tmp_path:
     assert found.graph.shapes["Mid"].rings[0][0][0] in {(300.0, 200.0), (600.0, 200.0), (600.0, 400.0), (300.0, 400.0)}
 
 
-def test_curves_and_transforms_fit_their_neighbours(tmp_path: Path) -> None:
+def test_curves_and_transforms_fit_their_neighbors(tmp_path: Path) -> None:
     body = (
         '<g transform="translate(100 0) scale(2)">'
         '<path id="wes" d="M 0 0 L 150 0 C 200 100 100 200 150 300 L 0 300 Z"/></g>'

@@ -124,7 +124,7 @@ def test_a_retreat_goes_only_where_it_is_open(seed: int) -> None:
     turn = game().adjudicate(here, orders)
     taken = {unit.place.key for unit in turn.after.units.values()}
     for one in turn.dislodged.values():
-        near = set(game().base.neighbours(game().kinds[one.unit.kind].table, one.unit.place.key))
+        near = set(game().base.neighbors(game().kinds[one.unit.kind].table, one.unit.place.key))
         shut = {place.text for place, _ in one.closed}
         assert {place.text for place in one.retreats} | shut == near
         assert not {place.key for place in one.retreats} & taken or turn.after.phase.step != "R"

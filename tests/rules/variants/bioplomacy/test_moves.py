@@ -197,7 +197,7 @@ def test_every_space_has_three_zones_and_every_mountain_one_with_three_neighbour
     assert Counter(len(zones) for zones in DRY.stacks.values()) == {3: 75, 1: 4}
     assert len(DRY.provinces) == 229
     for mountain, space in (("M1", "38"), ("M2", "48"), ("M3", "12"), ("M4", "35")):
-        assert set(DRY.neighbours("zones", mountain)) == {f"{space}@u", space, f"{space}@h"}
+        assert set(DRY.neighbors("zones", mountain)) == {f"{space}@u", space, f"{space}@h"}
     assert Counter(land_of(DRY).centers.values()) == {"standard": 34, "tree": 6, "mountain": 2, "cmc": 2, "double": 1}
 
 
@@ -222,7 +222,7 @@ def test_neighbours_are_on_one_level_or_in_one_space() -> None:
 )
 def test_each_kind_goes_where_it_may_be(table: str, at: str, there: set[str], not_there: set[str]) -> None:
     """Table 1.2."""
-    near = set(DRY.neighbours(table, at))
+    near = set(DRY.neighbors(table, at))
     assert there <= near
     assert not not_there & near
 

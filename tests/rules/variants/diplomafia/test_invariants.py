@@ -111,7 +111,7 @@ def land() -> Land:
         frozenset(board.centers),
         {family: board.powers[family].homes for family in FAMILIES},
         {family: home_area(board, family) for family in FAMILIES},
-        {place: board.neighbours("army", place) for place in places},
+        {place: board.neighbors("army", place) for place in places},
     )
 
 

@@ -281,20 +281,20 @@ def test_twenty_three_centers_eight_of_them_neutral() -> None:
 
 def test_homes_of_different_families_do_not_touch() -> None:
     homes = {home: power.id for power in BOARD.powers.values() for home in power.homes}
-    touching = [(a, b) for a in homes for b in BOARD.neighbours("army", a) if homes.get(b, homes[a]) != homes[a]]
+    touching = [(a, b) for a in homes for b in BOARD.neighbors("army", a) if homes.get(b, homes[a]) != homes[a]]
     assert touching == []
 
 
 def test_borders_of_the_areas_with_each_other() -> None:
     area = {one.id: one.extra["area"] for one in DISTRICTS}
-    across = Counter(area[a] for a in area for b in BOARD.neighbours("army", a) if area[a] != area[b])
+    across = Counter(area[a] for a in area for b in BOARD.neighbors("army", a) if area[a] != area[b])
     assert across == {"Har": 5, "Riv": 9, "Eas": 7, "Wal": 9, "Les": 14}
 
 
 def test_neutral_centers_one_move_from_home_units() -> None:
     near = {
         power.id: sum(
-            any(home in BOARD.neighbours("army", one.id) for home in power.homes)
+            any(home in BOARD.neighbors("army", one.id) for home in power.homes)
             for one in DISTRICTS
             if one.center and not one.home
         )
@@ -315,8 +315,8 @@ def test_map_central_park_cannot_be_entered() -> None:
 def test_lrus_go_from_any_area_to_any_other_and_nowhere_else() -> None:
     """3.2."""
     ids = {area.id for area in AREAS}
-    assert {area: set(BOARD.neighbours("area", area)) for area in ids} == {area: ids - {area} for area in ids}
-    assert all(not BOARD.neighbours("army", area) for area in ids)
+    assert {area: set(BOARD.neighbors("area", area)) for area in ids} == {area: ids - {area} for area in ids}
+    assert all(not BOARD.neighbors("army", area) for area in ids)
 
 
 def test_the_board_says_that_it_is_a_reconstruction() -> None:

@@ -558,7 +558,7 @@ def test_r2_two_armies_cost_ten_and_the_homes_give_twelve() -> None:
     assert [capacity(board, place) for place in "VWXYZ"] == [0] * 5
     assert (len(board.centers), sum(capacity(board, center) for center in board.centers)) == (22, 126)
     for power in board.powers.values():
-        assert sum(len(board.neighbours("army", home)) for home in power.homes) == 7
+        assert sum(len(board.neighbors("army", home)) for home in power.homes) == 7
 
 
 def test_r35_three_boards_of_the_same_country_with_carthage_across_them() -> None:
@@ -566,12 +566,12 @@ def test_r35_three_boards_of_the_same_country_with_carthage_across_them() -> Non
     assert (len(board.provinces), len(board.centers), capacity(board, "Carthage")) == (79, 64, 35)
     assert list(board.provinces)[:4] == ["A@1", "A@2", "A@3", "B@1"]
     assert list(board.provinces)[-1] == "Carthage"
-    assert len(board.neighbours("army", "Carthage")) == 15
+    assert len(board.neighbors("army", "Carthage")) == 15
     for letter in LETTERS:
-        assert f"{letter}@2" in board.neighbours("army", f"{letter}@1")
-        assert f"{letter}@3" not in board.neighbours("army", f"{letter}@1")
-        flat = {place if place == "Carthage" else f"{place}@3" for place in BOARDS_PINK.base.neighbours("army", letter)}
-        assert set(board.neighbours("army", f"{letter}@3")) - {f"{letter}@2"} == flat
+        assert f"{letter}@2" in board.neighbors("army", f"{letter}@1")
+        assert f"{letter}@3" not in board.neighbors("army", f"{letter}@1")
+        flat = {place if place == "Carthage" else f"{place}@3" for place in BOARDS_PINK.base.neighbors("army", letter)}
+        assert set(board.neighbors("army", f"{letter}@3")) - {f"{letter}@2"} == flat
 
 
 def test_r35_each_power_has_two_homes_and_two_armies_on_each_board() -> None:

@@ -108,14 +108,14 @@ def wild_orders(draw: st.DrawFn, position: Position) -> dict[str, list[str]]:
     orders: dict[str, list[str]] = {"GM": draw(st.lists(st.sampled_from(["award 2 A", "award 1 B"]), max_size=1))}
     moves: list[str] = []
     for unit in position.units.values():
-        beside = position.variant.base.neighbours("army", unit.place.text)
+        beside = position.variant.base.neighbors("army", unit.place.text)
         move = f"{unit.text} - {draw(st.sampled_from(beside) | places)}"
         moves.append(move)
         forms = (move, move, f"{unit.text} H", f"{unit.text} S {draw(st.sampled_from(moves))}")
         orders.setdefault(unit.power, []).append(draw(st.sampled_from(forms)))
     for power in POWERS:
         for place, number in position.as_dict()["state"].get("stores", {}).get(power, {}).items():
-            to = draw(st.sampled_from(position.variant.base.neighbours("army", place)))
+            to = draw(st.sampled_from(position.variant.base.neighbors("army", place)))
             orders.setdefault(power, []).append(f"move {draw(st.integers(1, number + 1))} {place} - {to}")
         line = draw(st.sampled_from(["", "friendly A", "friendly B", "unfriendly A"]))
         orders.setdefault(power, []).extend([line] if line else [])

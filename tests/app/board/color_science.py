@@ -1,4 +1,4 @@
-"""How different two colours look, also to eyes that lack a kind of cone.
+"""How different two colors look, also to eyes that lack a kind of cone.
 
 CIEDE2000 (Sharma, Wu, Dalal 2005) and the deficiencies of Machado, Oliveira, Fernandes 2009 at full severity.
 """
@@ -16,20 +16,20 @@ EYES = {
 }
 
 
-def least_difference(colours: list[str], eyes: str) -> float:
-    """The least CIEDE2000 of any two of these colours, as those eyes see them."""
-    seen = [_lab(_linear(as_seen(colour, eyes))) for colour in colours]
+def least_difference(colors: list[str], eyes: str) -> float:
+    """The least CIEDE2000 of any two of these colors, as those eyes see them."""
+    seen = [_lab(_linear(as_seen(color, eyes))) for color in colors]
     return min(ciede2000(one, other) for one, other in combinations(seen, 2))
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG 2 reckons it, from 1 to 21."""
+    """The contrast of two colors as WCAG 2 reckons it, from 1 to 21."""
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 def ciede2000(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """The colour difference of two colours in CIELAB."""
+    """The color difference of two colors in CIELAB."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = (hypot(a1, b1) + hypot(a2, b2)) / 2
     grown = 1.5 - 0.5 * sqrt(mean**7 / (mean**7 + 25**7))
@@ -55,14 +55,14 @@ def _mean_hue(h1: float, h2: float) -> float:
     return (h1 + h2 + (360 if h1 + h2 < 360 else -360)) / 2
 
 
-def _linear(colour: str) -> tuple[float, ...]:
-    values = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+def _linear(color: str) -> tuple[float, ...]:
+    values = [int(color[n : n + 2], 16) / 255 for n in (1, 3, 5)]
     return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
 
 
-def as_seen(colour: str, eyes: str) -> str:
-    """The colour that such eyes see."""
-    light = _linear(colour)
+def as_seen(color: str, eyes: str) -> str:
+    """The color that such eyes see."""
+    light = _linear(color)
     return "#" + "".join(f"{_step(sum(m * v for m, v in zip(row, light))):02X}" for row in EYES[eyes])
 
 
@@ -71,8 +71,8 @@ def _step(light: float) -> int:
     return round(255 * (12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
 
 
-def _luminance(colour: str) -> float:
-    r, g, b = _linear(colour)
+def _luminance(color: str) -> float:
+    r, g, b = _linear(color)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
