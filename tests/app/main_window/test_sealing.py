@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -694,6 +694,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def disk(hands: Sealed, folder: Path) -> dict[str, str]:
     """Every file that there is of the game, by what it is."""
+    QApplication.processEvents()  # settings are written when nothing else is to be done
     files = hands.window.files
     found = {"save": folder / "g.strata", "settings": Path(hands.window.settings.path)}
     if files.keeping.journal is not None and files.keeping.journal.path.exists():
