@@ -510,7 +510,7 @@ class Board:
             return {}
         key = "spoken names", language
         if key not in self.memo:
-            self.memo[key] = {tidy(place.name): place for place in reversed(self.locations.values())}
+            self.memo[key] = {tidy(place.name): place for place in reversed(list(self.locations.values()))}
         return cast("Mapping[str, Location]", self.memo[key])
 
     @cached_property
