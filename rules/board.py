@@ -160,6 +160,7 @@ class Power:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
 
@@ -194,6 +195,7 @@ class Province:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name
 
     @property
@@ -241,6 +243,7 @@ class BoardLine:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.name or self.id
 
 
@@ -507,7 +510,7 @@ class Board:
             return {}
         key = "spoken names", language
         if key not in self.memo:
-            self.memo[key] = {tidy(place.name): place for place in reversed(self.locations.values())}
+            self.memo[key] = {tidy(place.name): place for place in reversed(list(self.locations.values()))}
         return cast("Mapping[str, Location]", self.memo[key])
 
     @cached_property

@@ -137,6 +137,7 @@ class Balance(NamedTuple):
 
     @property
     def sum(self) -> Amount:
+        """What the amount becomes by everything that is told of it."""
         return self.before + self.change
 
 
@@ -154,10 +155,12 @@ class Prospect:
 
     @property
     def worst(self) -> Amount:
+        """The least that chance may bring."""
         return self.chances[0][0]
 
     @property
     def best(self) -> Amount:
+        """The most that chance may bring."""
         return self.chances[-1][0]
 
 
@@ -256,10 +259,12 @@ class Share:
 
     @property
     def payout(self) -> int:
+        """What the power gets: what counts for it, each at the rate of this end."""
         return self.counted * self.rate
 
     @property
     def net(self) -> int:
+        """What it wins, or loses if below 0: its payout less its stake."""
         return self.payout - self.stake
 
 
@@ -286,6 +291,7 @@ class Settlement:
         return self.stakes - self.payouts
 
     def share(self, power: str) -> Share:
+        """The share of one power. StopIteration for a power that has none."""
         return next(share for share in self.shares if share.power == power)
 
 

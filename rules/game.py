@@ -162,6 +162,7 @@ def _plain(one: Ruling) -> Ruling:
 # Keys and contents of seats that are open are kept in memory and stand in no file.
 
 SECRECY = ("open", "casual", "sealed")
+COMPUTERS_NOT_SEALED = tr_noop("The computer cannot play a power in a sealed game, because it has no pass phrase.")
 """Everybody may look; the key lies in the file; every seat's section opens with its pass phrase alone."""
 
 
@@ -250,6 +251,7 @@ class Lock:
 
     @property
     def opened(self) -> bool:
+        """Whether its key is known here, so that what it holds can be read and written."""
         return bool(self.key)
 
     @property
@@ -304,6 +306,7 @@ class Seal:
         return frozenset(shut - self.absent)
 
     def with_lock(self, lock: Lock) -> Seal:
+        """The seal with this lock in the place of that of the same power."""
         return replace(self, locks={**self.locks, lock.power: lock})
 
     def without(self, powers: frozenset[str] | set[str]) -> Seal:
@@ -430,6 +433,7 @@ class Game:
 
     @property
     def end(self) -> End | None:
+        """How the game has ended; None while it goes on."""
         return self.variant.end(self.position)
 
     @property
@@ -450,6 +454,7 @@ class Game:
         return self.variant.after_first_orders(self.position, GM, lines) if lines else self.position
 
     def seat(self, power: str) -> Seat:
+        """Who plays a power; a seat without a player where nobody does."""
         return next((seat for seat in self.seats if seat.power == power), Seat(power))
 
     def known_as(self, power: str) -> str:
@@ -528,7 +533,7 @@ class Game:
         """The game with computer players at these seats, by power; "": a person plays it again. Not in a sealed game,
         where only a pass phrase opens what a seat writes: ValueError."""
         if self.secrecy == "sealed" and any(levels.values()):
-            raise ValueError(tr("The computer cannot play a power in a sealed game, because it has no pass phrase."))
+            raise ValueError(tr(COMPUTERS_NOT_SEALED))
         seats = ((seat, levels.get(seat.power, seat.computer)) for seat in self.seats)
         made = tuple(replace(seat, computer=level, code="" if level else seat.code) for seat, level in seats)
         return replace(self, seats=made)
@@ -542,6 +547,11 @@ class Game:
     def people(self) -> tuple[str, ...]:
         """Who sits at the table, the game master too: those whom nobody may look over the shoulder."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player and not seat.computer))
+
+    @property
+    def handed_in(self) -> frozenset[str]:
+        """The powers whose people have submitted: what the computer has written it writes again at any time."""
+        return self.submitted - self.computers.keys()
 
     @property
     def unattended(self) -> bool:
@@ -569,6 +579,7 @@ class Game:
         return replace(self, drafts={**self.drafts, power: tuple(orders)})
 
     def submit(self, power: str) -> Game:
+        """The game with a power's draft handed in as it stands."""
         return replace(self, submitted=self.submitted | {power})
 
     def take_back(self, power: str) -> Game:

@@ -110,6 +110,7 @@ class Position:
         return tuple(center for center, owner in self.centers.items() if owner == power)
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
+        """Its units, in the order in which they are kept."""
         return tuple(unit for unit in self.units.values() if unit.power == power)
 
     def as_dict(self) -> dict[str, Any]:
@@ -359,14 +360,9 @@ class AdjudicationState(NamedTuple):
         if name not in self.draws:
             self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
-            raise ValueError(
-                tr(
-                    "The draw for {name} must be one of {str}, not {draws!r}",
-                    name=name,
-                    str=", ".join(map(str, of)),
-                    draws=self.draws[name],
-                )
-            )
+            told, drawn = ", ".join(map(str, of)), self.draws[name]
+            text = tr("The draw for {name} must be one of {str}, not {draws!r}", name=name, str=told, draws=drawn)
+            raise ValueError(text)
         return self.draws[name]
 
     def _ask(self, needed: DrawNeeded) -> None:

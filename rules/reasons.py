@@ -141,10 +141,12 @@ class Reason(NamedTuple):
 
     @property
     def code(self) -> str:
+        """By what the sentence is known: "bounced", "no_convoy"."""
         return self.sentence.code
 
     @property
     def clause(self) -> str:
+        """The rule on which it rests, "" for none."""
         return self.sentence.clause
 
     def get(self, name: str) -> object:

@@ -131,6 +131,7 @@ class YearTable:
 
     @property
     def heading(self) -> str:
+        """The title of the table: "Centers by year"."""
         return tr("{what} by year", what=self.title)
 
     @property

@@ -107,6 +107,7 @@ class Unit:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
     @property
@@ -150,6 +151,7 @@ class Named:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
 
@@ -400,6 +402,7 @@ class Order:
 
     @property
     def words(self) -> str:
+        """What sentences call it."""
         return self.text
 
 
@@ -425,6 +428,7 @@ class Candidate:
 
     @property
     def allowed(self) -> bool:
+        """Whether it can be chosen now."""
         return self.reason is None
 
 
@@ -444,6 +448,7 @@ class Choices:
 
     @property
     def allowed(self) -> tuple[Candidate, ...]:
+        """The candidates that can be chosen now."""
         return tuple(one for one in self.candidates if one.allowed)
 
     def find(self, chosen: Any) -> Candidate | None:
@@ -494,6 +499,7 @@ class Phase:
 
     @property
     def text(self) -> str:
+        """The phase in code: F1903M."""
         return f"{self.season}{self.year:0{self.digits}}{self.step}" if self.step else self.season
 
     @property

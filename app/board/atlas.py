@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -382,9 +382,17 @@ class Atlas:
     @cached_property
     def dry(self) -> Raster:
         """All land."""
+        return self._land_but(WATER)
+
+    @cached_property
+    def shown_land(self) -> Raster:
+        """The land that the board is about: all but the scenery round it."""
+        return self._land_but(WATER | {"scenery"})
+
+    def _land_but(self, kinds: Container[str]) -> Raster:
         found = Raster()
         for shape in self.drawing.shapes.values():
-            if shape.kind not in WATER:
+            if shape.kind not in kinds:
                 found.add(self.raster(shape.id))
         return found
 

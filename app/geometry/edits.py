@@ -88,7 +88,7 @@ def between_borders(graph: Graph, line: Sequence[Point], levels: Levels) -> list
 """How far a point may be from a border, in board units, to count as on it."""
 
 
-class Drag:
+class VertexDrag:
     """Some vertices on the move, on some levels; asked at every step, it always starts from the same graph."""
 
     def __init__(
@@ -198,7 +198,7 @@ def softly(graph: Graph, point: Point, levels: Levels, radius: float) -> dict[Po
 
 def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels | None = None) -> Edited:
     """The graph with some vertices elsewhere."""
-    return Drag(graph, moves, levels).to(moves)
+    return VertexDrag(graph, moves, levels).to(moves)
 
 
 def smoothed(graph: Graph, points: Collection[Point], levels: Levels | None = None, strength: float = 0.5) -> Edited:

@@ -464,7 +464,7 @@ class Commands:
                 checked=lambda _: who.preferring.preferences.live_preview),
             Action("secrecy", tr_noop("Secrec&y…"), who.secrecy.ask,
                 help=tr_noop("Choose whether orders are open, behind the curtain or sealed from now on."),
-                needs=to_change(lambda game: not (game.game.end or game.game.submitted or game.line),
+                needs=to_change(lambda game: not (game.game.end or game.game.handed_in or game.line),
                     tr_noop("Not possible after the game has ended, once orders are in for this phase, or in a "
                          "variation."))),
             Action("end_game", tr_noop("&End the game by agreement…"), dialogs.end_game,

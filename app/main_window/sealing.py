@@ -793,7 +793,9 @@ class SecrecyController(QObject):
     def ask(self) -> None:
         """Ask how secret the game is to be, then whether that is meant."""
         now = self.document.main.secrecy
-        others = [(value, _called(value)) for value in NAMES if value != now]
+        # Computer players have no pass phrases.
+        kept = {now, "sealed"} if self.document.main.computers else {now}
+        others = [(value, _called(value)) for value in NAMES if value not in kept]
         words = tr(ASKED, now=_called(now))
         fields = [FormField("secrecy", tr("From now on"), others[0][0], others, radio=True)]
         if not self.document.main.seat(GM).player:

@@ -25,7 +25,7 @@ MARGIN = 12
 """How far a card keeps from the edge of the view, in pixels."""
 STEP = 6
 """How far apart, in pixels, the places are that are tried."""
-LAND, THING, CARD = 1, 20, 10**6
+LAND, THING, CARD = 5, 20, 10**6
 """What it costs to hide a cell of land, one of what stands there or is written there, and another card."""
 STAND = 1.2
 """How much room is kept free where a unit would stand, in radii of one: it is clicked there, too."""
@@ -116,7 +116,7 @@ def _sums(state: SceneState, view: BoardView) -> Cells:
     land, things = Raster(), taken_room(state)
     for sheet in state.layout.sheets:
         for atlas in (sheet.atlas, *((sheet.floor.atlas,) if sheet.floor else ())):
-            land.add(atlas.dry)
+            land.add(atlas.shown_land)
     for _, at in state.stands:
         things.add_disc(at, STAND * state.metrics.r)
     for placed in view.scene().names_placed.values():

@@ -15,14 +15,16 @@ from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
-from app.ui.widgets import CardFrame, column, label, row, tool_button
+from app.ui.widgets import CardFrame, column, label, row, scrolled, tool_button
 
 from .free_room import MARGIN, CardPlace, FreeRoom
 
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
-MOST_COLUMNS = 3
-"""In how many columns the lines of a legend may stand."""
+SHAPES = ((1, 1.0), (2, 1.0), (3, 1.0))
+"""In how many columns the lines of a legend may stand, and how much of its height is seen, the rest by scrolling."""
+LOW_SHAPES = ((1, 0.7), (1, 0.5), (1, 0.35), (1, 0.2), (1, 0.12))
+"""The same where somebody wants to see a legend that has no room."""
 
 
 class SymbolPicture(QWidget):
@@ -44,7 +46,7 @@ class SymbolPicture(QWidget):
 
 
 @dataclass(frozen=True, slots=True)
-class Anchor:
+class CardAnchor:
     """Where a card is wanted: so far from the right edge of the view, or from the left one, and from the lower or the
     upper one, in pixels. So it stays there while the view or the card changes its size."""
 
@@ -54,7 +56,7 @@ class Anchor:
     low: bool = True
 
     @classmethod
-    def of(cls, room: QSize, box: QRect) -> Anchor:
+    def of(cls, room: QSize, box: QRect) -> CardAnchor:
         """That of a card that lies in a view of this size."""
         beyond, beneath = room.width() - box.x() - box.width(), room.height() - box.y() - box.height()
         right, low = beyond < box.x(), beneath < box.y()
@@ -81,7 +83,7 @@ class Legend(CardFrame):
         self._shown: tuple[object, ...] = ()
         self._parts: list[tuple[SymbolPicture, QLabel]] = []
         self._columns = 0
-        self._anchor = Anchor()
+        self._anchor = CardAnchor()
         self._asked: bool | None = None
         self._roomy = True
         self.fold_button = tool_button("down", tr("Collapse legend"))
@@ -93,7 +95,8 @@ class Legend(CardFrame):
         self._grid.setContentsMargins(0, 0, 4, 2)
         self._grid.setHorizontalSpacing(5)
         self._grid.setVerticalSpacing(0)
-        self.setLayout(column(row(self._title, ..., self.fold_button, spacing=4), self._body, spacing=2, margins=6))
+        self._scroll = scrolled(self._body)
+        self.setLayout(column(row(self._title, ..., self.fold_button, spacing=4), self._scroll, spacing=2, margins=6))
         self.hide()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -127,38 +130,42 @@ class Legend(CardFrame):
             self._place(FreeRoom(self._view, self))
 
     def _place(self, room: FreeRoom) -> None:
-        """Unfolded where that hides nothing, in as few columns as will do; else folded, until somebody unfolds it."""
-        tried: list[tuple[int, CardPlace]] = []
-        for columns in range(1, MOST_COLUMNS + 1) if self._asked is not False else ():
-            self._lay(columns)
+        """Unfolded where that hides nothing, in as few columns as will do; else folded. Where somebody unfolds it
+        nevertheless, it is low enough to hide nothing, if that can be."""
+        tried: list[tuple[tuple[int, float], CardPlace]] = []
+        shapes = SHAPES if self._asked is None else SHAPES + LOW_SHAPES if self._asked else ()
+        for shape in shapes:
+            self._lay(*shape)
             point = room.best(self.size(), self._anchor.corner(self._view.viewport().size(), self.size()))
-            tried += [(columns, point)] if point else []
+            tried += [(shape, point)] if point else []
             if point and not point.hidden:
                 break
-        columns, best = min(tried, key=lambda one: (one[1].hidden, one[0]), default=(1, None))
+        shape, best = min(tried, key=lambda one: one[1].hidden, default=(SHAPES[0], None))
         self._roomy = best is not None and not best.hidden
-        self._lay(columns if self.unfolded else 0)
+        self._lay(*shape if self.unfolded else (0, 1.0))
         wanted = self._anchor.corner(self._view.viewport().size(), self.size())
         point = best if best and self.unfolded else room.best(self.size(), wanted)
         self.move(point.corner if point else wanted)
         self.raise_()
         if not point or not point.hidden:
-            self._anchor = Anchor.of(self._view.viewport().size(), self.geometry())
+            self._anchor = CardAnchor.of(self._view.viewport().size(), self.geometry())
 
-    def _lay(self, columns: int) -> None:
-        """In so many columns; folded for 0."""
+    def _lay(self, columns: int, share: float) -> None:
+        """In so many columns; folded for 0. `share`: how much of its height is seen."""
         if columns and columns != self._columns:
             self._columns, rows = columns, -(-len(self._parts) // columns)
             for number, parts in enumerate(self._parts):
                 column, line = divmod(number, rows)
                 for at, part in enumerate(parts):
                     self._grid.addWidget(part, line, 2 * column + at)
-        self._body.setVisible(bool(columns))
+        self._scroll.setVisible(bool(columns))
         set_icon(self.fold_button, "down" if columns else "up", "soft")
         told = tr("Collapse legend") if columns else tr("Expand legend")
         self.fold_button.setToolTip(told)
         self.fold_button.setAccessibleName(told)
         self._grid.activate()
+        size, bar = self._body.sizeHint(), self._scroll.verticalScrollBar().sizeHint().width() if share < 1 else 0
+        self._scroll.setFixedSize(size.width() + bar, round(share * size.height()))
         self.adjustSize()
 
     def _fill(self, found: Iterable[Symbol]) -> None:

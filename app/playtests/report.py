@@ -21,9 +21,9 @@ from .statistics import (
     ENOUGH,
     ENOUGH_OPENINGS,
     QUIET_YEARS,
-    Balance,
     Games,
     Interval,
+    SeatBalance,
     balance,
     changes,
     mean,
@@ -220,7 +220,7 @@ def _head(games: Games) -> Iterator[str]:
         yield _say(tr("With fewer than {n} games nothing here is marked as significant.", n=ENOUGH), "note")
 
 
-def _seats(games: Games, paper: Paper, tested: Balance) -> Iterator[str]:
+def _seats(games: Games, paper: Paper, tested: SeatBalance) -> Iterator[str]:
     names, fair = games.names, 1 / games.shares.shape[1]
     shares = {name: mean(games.shares[:, at]) for at, name in enumerate(names.values())}
     yield _h2(tr("Powers"))
@@ -259,7 +259,7 @@ def _starred(p: float, games: int) -> str:
     return f"<b>{text}</b>" if p < SIGNIFICANT and games >= ENOUGH else text
 
 
-def _balance_told(tested: Balance, games: int) -> str:
+def _balance_told(tested: SeatBalance, games: int) -> str:
     how = tr(
         "Permutation test for all powers together: p {p} ({n} times the shares were shuffled within each game). The p "
         "values of single powers are Holm-corrected.",

@@ -81,7 +81,7 @@ def two_sided(z: float) -> float:
     return erfc(abs(z) / sqrt(2))
 
 
-class Balance(NamedTuple):
+class SeatBalance(NamedTuple):
     """Whether seats are alike: p of all together, and of each, corrected; of so many shuffles."""
 
     p: float
@@ -89,7 +89,7 @@ class Balance(NamedTuple):
     shuffles: int
 
 
-def balance(shares: Floats) -> Balance:
+def balance(shares: Floats) -> SeatBalance:
     """A permutation test: shares are shuffled among the seats of each game. `shares`: games by seats."""
     seats = shares.shape[1]
     shuffles = max(LEAST_SHUFFLES, min(SHUFFLES, MOST_SHUFFLED // shares.size))
@@ -103,7 +103,7 @@ def balance(shares: Floats) -> Balance:
         far += int((found**2).sum() >= least - 1e-12)
         as_far += found >= apart - 1e-12
     each = [(float(times) + 1) / (shuffles + 1) for times in as_far]
-    return Balance((far + 1) / (shuffles + 1), holm(each), shuffles)
+    return SeatBalance((far + 1) / (shuffles + 1), holm(each), shuffles)
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def _apart(shares: Floats, numbers: list[int]) -> float:
     return two_sided(float(one.mean() - other.mean()) / error) if error else 1.0
 
 
-class Change(NamedTuple):
+class ShareChange(NamedTuple):
     """What changed for a power from one set to the other: its share, with p corrected, and its solos."""
 
     before: float
@@ -261,7 +261,7 @@ class Change(NamedTuple):
     solos: Interval
 
 
-def changes(one: Games, other: Games) -> tuple[dict[str, Change], bool]:
+def changes(one: Games, other: Games) -> tuple[dict[str, ShareChange], bool]:
     """By power what changed, and whether games of the same seed and number were compared pair by pair."""
     paired = one.about["seed"] == other.about["seed"] and one.about["players"] == other.about["players"]
     both, left, right = np.intersect1d(one.numbers, other.numbers, return_indices=True)
@@ -285,7 +285,7 @@ def changes(one: Games, other: Games) -> tuple[dict[str, Change], bool]:
     corrected = holm(p_values)
     powers = list(one.about["powers"])
     return {
-        power: Change(before, after, apart, p, solos)
+        power: ShareChange(before, after, apart, p, solos)
         for power, (before, after, apart, solos), p in zip(powers, found, corrected)
     }, paired
 

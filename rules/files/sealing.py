@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..game import SECRECY, Game, Lock, NotAgreed, PhraseNeeded, Seal, Tampered, WrongPhrase
+from ..game import COMPUTERS_NOT_SEALED, SECRECY, Game, Lock, NotAgreed, PhraseNeeded, Seal, Tampered, WrongPhrase
 from ..i18n import tr, tr_n, tr_noop
 from ..orders import Unreadable
 from ..units import GM, NOTHING, Order
@@ -579,8 +579,10 @@ def with_secrecy(game: Game, secrecy: str) -> Game:
         return game
     if secrecy not in SECRECY or game.end or game.line:
         raise ValueError(tr(OVER) if game.end else f"There is no secrecy '{secrecy}' for this game")
-    if game.submitted:
+    if game.handed_in:
         raise ValueError(tr(SUBMITTED))
+    if secrecy == SECRECY[-1] and game.computers:
+        raise ValueError(tr(COMPUTERS_NOT_SEALED))
     if game.known or game.locked & set(game.needed):
         raise PhraseNeeded("", tr(STILL_SEALED))
     seats = game.seats if game.secrecy == SECRECY[0] else tuple(replace(seat, code="") for seat in game.seats)
@@ -589,7 +591,8 @@ def with_secrecy(game: Game, secrecy: str) -> Game:
     turns = tuple(replace(turn, signed=NOTHING) if turn.signed else turn for turn in game.turns)
     return replace(
         game, seats=seats, secrecy=secrecy, seal=Seal.new(secrecy), chain=(), branches=game.branches if bare else (),
-        drafts=NOTHING if bare else game.drafts, notes=NOTHING if bare else game.notes, turns=turns,
+        submitted=frozenset(), drafts=NOTHING if bare else game.drafts, notes=NOTHING if bare else game.notes,
+        turns=turns,
     )  # fmt: skip
 
 

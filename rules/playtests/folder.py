@@ -69,6 +69,7 @@ class GameSet:
             yield json.loads(line)
 
     def lines(self) -> Iterator[str]:
+        """The rows as lines of JSON, one a game, as they stand in the files. Reads them anew each time."""
         for path in _files(self.folder):
             with gzip.open(path, "rt", encoding="utf-8") as file:
                 yield from (line.rstrip("\n") for line in file)

@@ -35,6 +35,7 @@ class Playtest:
 
     @property
     def powers(self) -> tuple[str, ...]:
+        """The powers that are played, in map order."""
         return tuple(self.variant.base.powers)
 
     @property

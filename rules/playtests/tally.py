@@ -34,6 +34,7 @@ class SeatTally:
 
     @property
     def share(self) -> float:
+        """The mean share of the sum of squares of a seat, from 0 to 1."""
         return self.shares / self.seats if self.seats else 0.0
 
 

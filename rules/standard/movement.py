@@ -27,7 +27,7 @@ from ..solver import (
 )
 from ..units import Dislodged, Outcome, Unit
 from .retreats import NOWHERE_OPEN, landing
-from .validation import MovementPlan, PreparedOrder, hold_of
+from .validation import OK, MovementPlan, PreparedOrder, hold_of
 
 # ----------------------------------------------------------------------------------------------------
 # Why a move, a support or a convoy came out as it did: the sentences, with units and strengths on both sides.
@@ -270,7 +270,7 @@ def _place(now: AdjudicationState, key: str) -> Location:
 # The movement phase: orders become forces, the solver decides, and each unit learns what became of it.
 
 # Result words.
-OK, VOID, CUT_WORDS, BOUNCE, DISLODGED = ("ok",), ("void",), ("cut",), ("bounce",), ("dislodged",)
+VOID, CUT_WORDS, BOUNCE, DISLODGED = ("void",), ("cut",), ("bounce",), ("dislodged",)
 NO_CONVOY_WORDS, DISRUPTED_WORDS = ("no_convoy",), ("disrupted",)
 WORDS = {Clause.NO_CONVOY: NO_CONVOY_WORDS, Clause.DISRUPTED: DISRUPTED_WORDS, Clause.PARADOX: DISRUPTED_WORDS}
 """Of a move that did not arrive, where it is not `bounce`."""
@@ -322,7 +322,7 @@ def _forces(now: AdjudicationState, plan: MovementPlan) -> SortedForces:
         forces.begin[key] = (hold_of(now.variant, now.board, plan.ready[key].unit),)
     into, supports = forces.into, forces.supports
     for one in plan.moves:
-        (move,) = forces.begin[one.unit.key]
+        move = forces.begin[one.unit.key][0]
         if isinstance(move, Attack):
             into[move.dst] = (*into[move.dst], move) if move.dst in into else (move,)
     for one in plan.supports:
@@ -352,10 +352,10 @@ def _over_land(now: AdjudicationState, plan: MovementPlan, resolution: Resolutio
 
 
 def _outcomes(now: AdjudicationState, plan: MovementPlan, resolution: Resolution) -> list[Outcome]:
-    """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
+    """What became of each unit; of all that went as ordered with nobody in the way the order itself says it."""
     ready = plan.ready
     why = partial(_reasons, now, plan, resolution)
-    told = dict(zip(ready, [one.ok for one in ready.values()]))
+    told: dict[str, Outcome] = dict(ready)
     for key, result in _fought(plan, resolution):
         told[key] = Outcome(ready[key].order, ready[key].unit, result, why)
     for key in plan.faults:

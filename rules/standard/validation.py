@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..adjudication import interned
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from ..position import Variant
 
 
+OK = ("ok",)
 MOVEMENTS = frozenset((Role.HOLD, Role.MOVE, Role.SUPPORT, Role.CONVOY))
 ASKS = ("hold", "land", "sea", "support", "convoy", "fault")
 """The groups into which orders are sorted, by what others must tell of them (`PreparedOrder.asks`)."""
@@ -43,9 +43,9 @@ WENT_BY_LAND = Sentence("went_by_land", "{army} was ordered to {place} over land
 NOT_ON_THE_WAY = Sentence("not_on_the_way", "{unit} is not on any convoy route for {army} to {place}", "DATC 6.F.12")
 
 
-@dataclass(slots=True, eq=False)
-class PreparedOrder:
-    """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
+class PreparedOrder(Outcome):
+    """A unit with an order: all that board, unit and text alone decide, worked out once and remembered. It is also the
+    outcome where all goes as it is ordered.
 
     `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
     ("support", "convoy"); "fault" if it is impossible in itself; "hold" and "land" for holds and moves over land, which
@@ -54,17 +54,33 @@ class PreparedOrder:
     without fleets; `goal` the unit there, or where it is if it does not move.
     """
 
-    unit: Final[Unit]
-    order: Final[Order]
-    ok: Final[Outcome]
-    goal: Final[Unit]
-    stand: Final[tuple[Attack | HoldForce]]
-    asks: Final[str] = "hold"
-    support: Final[SupportForce | None] = None
-    link: Final[ConvoyLink | None] = None
-    fault: Final[Reason | None] = None
-    to: Final[Location | None] = None
-    by_land: Final[bool] = False
+    __slots__ = ("asks", "by_land", "fault", "goal", "link", "stand", "support", "to")
+
+    unit: Unit  # type: ignore[misc]  # never None here
+
+    def __init__(
+        self,
+        unit: Unit,
+        order: Order,
+        goal: Unit,
+        stand: Attack | HoldForce,
+        asks: str = "hold",
+        *,
+        support: SupportForce | None = None,
+        link: ConvoyLink | None = None,
+        fault: Reason | None = None,
+        to: Location | None = None,
+        by_land: bool = False,
+    ) -> None:
+        super().__init__(order, unit, OK)
+        self.goal: Final = goal
+        self.stand: Final = (stand,)
+        self.asks: Final = asks
+        self.support: Final = support
+        self.link: Final = link
+        self.fault: Final = fault
+        self.to: Final = to
+        self.by_land: Final = by_land
 
 
 class MovementPlan(NamedTuple):
@@ -113,9 +129,8 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
     fault = naming_fault(variant, unit, order) or (
         order.type.fault(asked, unit, order) if isinstance(order.type, MovementOrderType) else None
     )
-    ok = Outcome(order, unit, ("ok",))
     if fault:
-        return PreparedOrder(unit, order, ok, unit, (hold_of(variant, board, unit),), "fault", fault=fault)
+        return PreparedOrder(unit, order, unit, hold_of(variant, board, unit), "fault", fault=fault)
     role = order.type.role
     if role is Role.MOVE:
         aimed = land_aim(asked, unit, order.slots[1])
@@ -126,13 +141,13 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> PreparedO
             attack_of(asked.variant, asked.board, unit, to, by_sea=False) if by_land else hold_of(variant, board, unit)
         )
         asks = "land" if by_land and len(order.slots) == 2 else "sea"
-        return PreparedOrder(unit, order, ok, goal, (stand,), asks, to=to, by_land=by_land)
-    hold = (hold_of(variant, board, unit),)
+        return PreparedOrder(unit, order, goal, stand, asks, to=to, by_land=by_land)
+    hold = hold_of(variant, board, unit)
     if role is Role.HOLD:
-        return PreparedOrder(unit, order, ok, unit, hold)
+        return PreparedOrder(unit, order, unit, hold)
     if role is Role.SUPPORT:
-        return PreparedOrder(unit, order, ok, unit, hold, "support", _supporting(variant, board, unit, order))
-    return PreparedOrder(unit, order, ok, unit, hold, "convoy", link=_convoying(board, unit, order))
+        return PreparedOrder(unit, order, unit, hold, "support", support=_supporting(variant, board, unit, order))
+    return PreparedOrder(unit, order, unit, hold, "convoy", link=_convoying(board, unit, order))
 
 
 def hold_of(variant: Variant, board: Board, unit: Unit) -> HoldForce:

@@ -238,7 +238,7 @@ def test_only_who_remains_can_share_in_an_end() -> None:
     position = STANDARD.position(phase="S1910M", units={"France": ["A Par"], "Italy": ["A Rom"]})
     with pytest.raises(ValueError, match="Turkey cannot share in the result"):
         STANDARD.finish(position, rules.End("draw", ("France", "Turkey")))
-    with pytest.raises(ValueError, match="not on a win"):
+    with pytest.raises(ValueError, match="only on a draw or a concession"):
         STANDARD.finish(position, rules.End("win", ("France",)))
 
 

@@ -514,7 +514,7 @@ def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
             "Canines: remove HP 34",
             "Canines controls 2 SP and its units cost 3 SP",
         ),
-        ("diplomafia", "diplomafia-opening-two-each", "Harlem: racket N EHa", "Harlem had 50 MU then, and 45 MU"),
+        ("diplomafia", "diplomafia-opening-two-each", "Harlem: racket N EHa", "Harlem had 50 MU before this and 45 MU"),
     ],
 )
 def test_each_game_says_on_what_its_winters_rest(variant: str, scenario_id: str, key: str, words: str) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.drawing import Point
-from app.geometry.edits import JUNCTION, Drag, Snap, deleted, fused, inserted, softly
+from app.geometry.edits import JUNCTION, Snap, VertexDrag, deleted, fused, inserted, softly
 from app.geometry.planar import EditRefusal, Graph
 from app.geometry.running import nearest_vertex
 from app.language import tr, tr_noop
@@ -31,7 +31,7 @@ class NodeTool(MapTool):
 
     soft = 18.0
     """How far along the border other vertices follow one that is dragged, in board units; 0: none does."""
-    _drag: Drag | None = None
+    _drag: VertexDrag | None = None
     _from: Point | None = None
     _box: QPointF | None = None
     _joins = False
@@ -152,13 +152,13 @@ class NodeTool(MapTool):
         self.document.select(region, vertices=frozenset({ring[(at + by) % len(ring)]}))
         return True
 
-    def _begin(self, vertex: Point, at: CanvasPointer) -> Drag:
+    def _begin(self, vertex: Point, at: CanvasPointer) -> VertexDrag:
         """Take the vertex under the pointer, with the others that are chosen if it is one of them."""
         chosen = self.document.selection.vertices
         points = chosen if vertex in chosen else frozenset({vertex})
         alone = self.soft and len(points) == 1
         soft = softly(self.graph, vertex, self.here, self.soft) if alone else {}
-        self._drag = Drag(self.graph, sorted(points), self.document.editable, soft)
+        self._drag = VertexDrag(self.graph, sorted(points), self.document.editable, soft)
         self.canvas.without = points | soft.keys()
         return self._drag
 
@@ -171,7 +171,7 @@ class NodeTool(MapTool):
 
     def _nudge(self, x: int, y: int, by: int) -> None:
         step = by / self.canvas.zoom
-        drag = Drag(self.graph, sorted(self.document.selection.vertices), self.document.editable)
+        drag = VertexDrag(self.graph, sorted(self.document.selection.vertices), self.document.editable)
         new = drag.by(x * step, y * step)
         regions = self.document.selection.regions
         if not self.refuse(edits.commit(self.document, tr("Move vertices"), new), list(drag.tried.values())):
@@ -200,7 +200,7 @@ class NodeTool(MapTool):
         self.overlay.handles.show(points, chosen)
 
 
-def _hard(drag: Drag, dx: float, dy: float) -> set[Point]:
+def _hard(drag: VertexDrag, dx: float, dy: float) -> set[Point]:
     """Where the vertices are that were taken, without those that only follow."""
     return {(round(x + dx, 2), round(y + dy, 2)) for (x, y), share in drag.shares.items() if share == 1.0}
 

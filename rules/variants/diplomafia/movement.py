@@ -137,7 +137,7 @@ def _of_lru(now: AdjudicationState, plan: MovementPlan, unit: Unit, order: Order
     fault = one.fault
     if fault is None and one.order.verb == "support":
         fault = support_fault(now, plan.ready, plan.faults, one)
-    return Outcome(one.order, unit, ("void",), (fault,)) if fault else one.ok
+    return Outcome(one.order, unit, ("void",), (fault,)) if fault else one
 
 
 def _of_pressure(plan: MovementPlan, order: Order, fault: Reason | None) -> Outcome:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from app.geometry.cutting import merged, renamed, split, stamped
 from app.geometry.drawing import AnchorKey, DrawnLine, Point, area, holds
 from app.geometry.edits import (
-    Drag,
     Snapper,
+    VertexDrag,
     deleted,
     densified,
     fused,
@@ -108,7 +108,7 @@ def test_the_frame_stays_and_a_tangle_is_refused(graph: Graph) -> None:
 
 
 def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbor(graph: Graph) -> None:
-    good(Drag(graph, LAKE, HERE).by(4, -6))
+    good(VertexDrag(graph, LAKE, HERE).by(4, -6))
     arc = next(n for n, names in graph.net.users.items() if {"01", "11"} <= set(names))
     one, other = graph.arcs[arc][3], graph.arcs[arc][4]
     new = good(moved(graph, {one: other}))
@@ -261,7 +261,7 @@ def test_vertices_near_a_dragged_one_follow_softly(graph: Graph) -> None:
     near = softly(graph, spot, HERE, 12.0)
     assert near and all(0 < share < 1 for share in near.values()) and spot not in near
     assert not near.keys() & graph.junctions.keys()
-    new = good(Drag(graph, [spot], HERE, near).by(4.0, 0.0))
+    new = good(VertexDrag(graph, [spot], HERE, near).by(4.0, 0.0))
     moved_by = [point[0] for point in new.vertices if point not in graph.vertices]
     assert len(moved_by) == len(near) + 1
     around = softly(graph, LAKE[0], HERE, 100.0)

@@ -107,6 +107,17 @@ def test_it_is_kept_in_the_file_and_not_sealed(tmp_path: Path) -> None:
         rules.load_game(path)
     with pytest.raises(ValueError, match="pass phrase"):
         game(secrecy="sealed")
+    with pytest.raises(ValueError, match="pass phrase"):
+        rules.seals.with_secrecy(game(), "sealed")
+
+
+def test_it_writes_again_when_orders_become_open(window: MainWindow, qtbot: QtBot) -> None:
+    hands = begin(window, qtbot, game(people=2))
+    window.flow.lift("Austria")
+    assert window.acts["secrecy"].isEnabled(), "only computer players have submitted"
+    window.secrecy.change("open")
+    qtbot.waitUntil(lambda: len(hands.window.document.game.drafts) == 5)
+    assert hands.window.document.open and not hands.window.document.game.submitted
 
 
 def test_it_agrees_to_a_draw_once_nothing_changes_any_more(window: MainWindow, qtbot: QtBot) -> None:

@@ -109,7 +109,7 @@ def test_the_timeline_goes_through_the_phases(played: Hands) -> None:
     table = played.table
     played.table.results.go_on.click()
     QTest.mouseClick(table.timeline.slider, Qt.MouseButton.LeftButton,
-                     pos=table.timeline.slider.unit_point(0).toPoint())
+                     pos=table.timeline.slider.dot_at(0).toPoint())
     assert table.bar.phase.text() == "Spring 1901 · Results"
     table.timeline.forward.click()
     assert table.bar.phase.text() == "Fall 1901 · Moves"

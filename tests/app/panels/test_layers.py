@@ -250,6 +250,13 @@ def test_it_hides_no_land_center_unit_or_name(name: str, qtbot: QtBot, themed: N
             legend.refresh()
             assert legend.isVisible() and view.viewport().rect().contains(legend.geometry())
             assert not {*hidden_by(view, legend)}, (size, viewer)
+        view.resize(*SIZES[0])
+        view.fit()
+        scene.settle()
+        legend.set_unfolded(True)
+        units = {piece.key for piece in scene.state.seats.present}
+        assert legend.unfolded
+        assert not {one for one in hidden_by(view, legend) if "middle" in one or one in units}, viewer
 
 
 def hidden_by(view: BoardView, legend: Legend) -> Iterator[str]:
