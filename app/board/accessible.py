@@ -152,7 +152,8 @@ class BoardInterface(PartInterface):
         self._shown: dict[str, BoardPart] = {}
 
     def _refresh(self) -> None:
-        self._shown = {part.key: part for part in parts_of(self._scene.state)} if shiboken6.isValid(self._scene) else {}
+        seen = shiboken6.isValid(self._scene) and self._viewport.isVisible()  # behind the curtain there is nothing
+        self._shown = {part.key: part for part in parts_of(self._scene.state)} if seen else {}
 
     def _cards(self) -> list[QWidget]:
         found = self._viewport.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
