@@ -220,24 +220,16 @@ class PlacedLabel:
     crown: CrownLetter | None = None
 
 
-def place_all(wishes: Iterable[LabelRequest], taken: Raster, frame: Box,
-              before: Mapping[str, PlacedLabel]) -> dict[str, PlacedLabel]:
-    """A place for each label, in the order of the wishes; those without one are left out.
-
-    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
-    the way.
-    """
-    found: dict[str, PlacedLabel] = {}
-    for _ in placing(wishes, taken, frame, before, found):
-        pass
-    return found
-
-
 def placing(
     wishes: Iterable[LabelRequest], taken: Raster, frame: Box, before: Mapping[str, PlacedLabel],
     found: dict[str, PlacedLabel]
 ) -> Iterator[None]:
-    """The same, a label at each step, put into `found`."""
+    """Put a place for each label into `found`, one at each step, in the order of the wishes; those without one are left
+    out.
+
+    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
+    the way.
+    """
     occupied = taken.copy()
     for wish in wishes:
         placed = _kept(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)

@@ -457,7 +457,7 @@ from pathlib import Path
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow
 from app.designer.facts import with_fact
-from app.designer.files import Keeper, own
+from app.designer.files import OpenMapFiles, own
 from app.designer.page import DesignerPage
 from app.journal import writing
 from tests.app.designer.conftest import IN_EDITOR
@@ -468,7 +468,7 @@ window = QMainWindow()
 acts = {name: QAction(name, window) for name in IN_EDITOR}
 files = own("pink")
 document = files.document()
-page = DesignerPage(document, Keeper(document, files, None, data), acts)
+page = DesignerPage(document, OpenMapFiles(document, files, None, data), acts)
 
 def half(handle, text):
     os.write(handle, text[: len(text) // 2])

@@ -48,7 +48,7 @@ def covers_nothing(hands: Hands) -> None:
     card = guide.card
     assert card is not None and card.isVisible()
     assert hands.window.rect().contains(card.geometry()), guide.step.name
-    last = card.dots.spots()[-1]
+    last = card.dots.points()[-1]
     assert card.dots.rect().contains(last.toAlignedRect()), "the last dot is cut off"
     table = hands.window.table
     if table is not None and table.isVisible():
@@ -79,29 +79,23 @@ def test_it_is_played_by_mouse_to_its_end(qtbot: QtBot, pupil: Hands, size: tupl
     hands, window = pupil, pupil.window
     window.resize(*size)
     QApplication.processEvents()
-    at_step(qtbot, hands, "choose")
-    hands.click("Par")
-    at_step(qtbot, hands, "refused")
+
+    def by_mouse(*steps: tuple[str, str]) -> None:
+        """At each step the gestures that it asks for."""
+        for name, script in steps:
+            at_step(qtbot, hands, name)
+            hands.do(script)
+
+    by_mouse(("choose", "Par"), ("refused", ""))
     hands.hover("Kie")
-    at_step(qtbot, hands, "move")
-    hands.click("Bur")
-    at_step(qtbot, hands, "resolve 0")
+    by_mouse(("move", "Bur"), ("resolve 0", ""))
     resolve(qtbot, hands, "why")
-    hands.click("Par")
-    hands.key(Qt.Key.Key_Question)
-    at_step(qtbot, hands, "undo")
+    by_mouse(("why", "Par <Question>"), ("undo", ""))
     press(window.guide.undo_button())
-    at_step(qtbot, hands, "support")
-    hands.click("Mar")
-    hands.drag("Par", "Bur")
-    at_step(qtbot, hands, "resolve 0")
+    by_mouse(("support", "Mar Par>Bur"), ("resolve 0", ""))
     resolve(qtbot, hands, "on 0")
     press(hands.table.results.go_on)
-    at_step(qtbot, hands, "cut")
-    hands.drag("Bel", "Ruh")
-    at_step(qtbot, hands, "convoy")
-    hands.click("Pic", "Lon")
-    at_step(qtbot, hands, "resolve 1")
+    by_mouse(("cut", "Bel>Ruh"), ("convoy", "Pic Lon"), ("resolve 1", ""))
     resolve(qtbot, hands, "on 1")
     press(hands.table.results.go_on)
     at_step(qtbot, hands, "retreat")
@@ -145,13 +139,17 @@ def test_it_is_played_by_keys(qtbot: QtBot, window: MainWindow) -> None:
     while window.guide.step.name == "choose":
         keys.press(Qt.Key.Key_Tab)
         window.guide.check()
-    at_step(qtbot, hands, "refused")
-    keys.order("A Par - Kie")
+
+    def by_keys(*steps: tuple[str, str]) -> None:
+        """At each step an order that is typed, or the key that goes on."""
+        for name, order in steps:
+            at_step(qtbot, hands, name)
+            keys.order(order) if order else keys.go_on()
+
+    by_keys(("refused", "A Par - Kie"))
     at_step(qtbot, hands, "move")
     keys.press(Qt.Key.Key_Escape)
-    keys.order("A Par - Bur")
-    at_step(qtbot, hands, "resolve 0")
-    keys.go_on()
+    by_keys(("move", "A Par - Bur"), ("resolve 0", ""))
     at_step(qtbot, hands, "why")
     hands.table.results.list.setFocus()
     hands.table.results.list.choose("Par")
@@ -159,30 +157,9 @@ def test_it_is_played_by_keys(qtbot: QtBot, window: MainWindow) -> None:
     at_step(qtbot, hands, "undo")
     keys.press(Qt.Key.Key_Escape)
     keys.press(Qt.Key.Key_Z, CTRL)
-    at_step(qtbot, hands, "support")
-    keys.order("A Mar S A Par - Bur")
-    at_step(qtbot, hands, "resolve 0")
-    keys.go_on()
-    at_step(qtbot, hands, "on 0")
-    keys.go_on()
-    at_step(qtbot, hands, "cut")
-    keys.order("A Bel - Ruh")
-    at_step(qtbot, hands, "convoy")
-    keys.order("A Pic - Lon")
-    at_step(qtbot, hands, "resolve 1")
-    keys.go_on()
-    at_step(qtbot, hands, "on 1")
-    keys.go_on()
-    at_step(qtbot, hands, "retreat")
-    keys.order("A Mar R Spa")
-    at_step(qtbot, hands, "resolve 2")
-    keys.go_on()
-    at_step(qtbot, hands, "on 2")
-    keys.go_on()
-    at_step(qtbot, hands, "build")
-    keys.order("build A Par")
-    at_step(qtbot, hands, "resolve 3")
-    keys.go_on()
+    by_keys(("support", "A Mar S A Par - Bur"), ("resolve 0", ""), ("on 0", ""), ("cut", "A Bel - Ruh"))
+    by_keys(("convoy", "A Pic - Lon"), ("resolve 1", ""), ("on 1", ""), ("retreat", "A Mar R Spa"))
+    by_keys(("resolve 2", ""), ("on 2", ""), ("build", "build A Par"), ("resolve 3", ""))
     at_step(qtbot, hands, "curtain")
     QTest.keyPress(keys.focused, Qt.Key.Key_Space)
     at_step(qtbot, hands, "own")
