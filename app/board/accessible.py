@@ -152,7 +152,8 @@ class BoardInterface(PartInterface):
         self._shown: dict[str, BoardPart] = {}
 
     def _refresh(self) -> None:
-        self._shown = {part.key: part for part in parts_of(self._scene.state)} if shiboken6.isValid(self._scene) else {}
+        seen = shiboken6.isValid(self._scene) and self._viewport.isVisible()  # behind the curtain there is nothing
+        self._shown = {part.key: part for part in parts_of(self._scene.state)} if seen else {}
 
     def _cards(self) -> list[QWidget]:
         found = self._viewport.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -165,7 +166,9 @@ class BoardInterface(PartInterface):
         return self._viewport if self.isValid() else None
 
     def parent(self) -> QAccessibleInterface:
-        return QAccessible.queryAccessibleInterface(self._viewport.parent())
+        view = self._viewport.parent()
+        assert view is not None
+        return QAccessible.queryAccessibleInterface(view)
 
     def childCount(self) -> int:
         self._refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -359,7 +360,17 @@ class Reveal(QObject):
             self._ask_master(found, key)
             return
         self._given[power] = key
+        self._give_others(power)
         self._show_keys()
+
+    def _give_others(self, power: str) -> None:
+        """The phrase that was typed last opens the other seats of its player, too."""
+        for other in self.sealing.seats.let_in(power):
+            key = self.sealing.seats.take_key(other)
+            if key is not None and other in self._asked:
+                with suppress(SealError):  # one that is damaged is asked for, and says so then
+                    rules.seals.opened(self.shell.document.game, other, key)
+                    self._given[other] = key
 
     def _damaged_there(self, power: str, words: str) -> None:
         assert self.page is not None

@@ -377,7 +377,7 @@ class ButtonRow(QWidget):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
         self._beside = label("", "small")
-        self._keys = label(tr(DRAG), "small")
+        self._keys = label(tr(DRAG), "small", wrap=True)
         self._rule_beside = ClauseLabel("sign")
         self._under = row(self._keys, ..., self._beside, self._rule_beside, self._rows)
         above = row(self.why, self.rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby
 
 from ...economy import Advice, Form, FormBlank, FormButton, FormLine, Section, StatementForm
 from ...i18n import tr, tr_noop
@@ -17,7 +18,7 @@ from .business import BY_RULE, line_fault, mirrored, preview
 from .choices import BusinessChoices, possible
 from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
-from .state import DISMANTLED, ICONS, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
+from .state import DISMANTLED, ICONS, LEAST_NUMBER, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
 # Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
 
@@ -234,7 +235,7 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
         FormBlank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
         FormBlank("other", "choice", tr("The other family"), families),
         FormBlank("n", "number", tr("Sum, paid now"), (), 1, MOST),
-        FormBlank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
+        FormBlank("due", "dated", tr("Repayments"), (), turn + 1, turn + FARTHEST, ": {}"),
         FormBlank("note", "text", tr("Note"), template="; {}"),
     )
     return StatementForm(tr("Loan statement"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
@@ -342,6 +343,24 @@ def rackets_card(sheet: BusinessForm) -> Section:
     one = sheet.start(tr("New racket…"), "racket")
     kinds = [FormButton(called(one.letter), ("racket", one.letter), icon=one) for one in ICONS.icons]
     return sheet.section(tr("New rackets"), ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
+
+
+def payouts_card() -> Section:
+    """What one racket of each kind brings, by the number that its family draws."""
+    lines = [
+        FormLine(f"pays {initial}", "fact", called(initial), ", ".join(_payouts(kind.income)))
+        for initial, kind in RACKETS.items()
+    ]
+    return Section(tr("What a racket pays, by the number drawn"), "", tuple(lines))
+
+
+def _payouts(income: Sequence[int]) -> Iterator[str]:
+    """Numbers that bring the same together, without those that bring nothing: "1-2: 3", "5: 1"."""
+    for amount, group in groupby(enumerate(income, LEAST_NUMBER), key=lambda pair: pair[1]):
+        numbers = [number for number, _ in group]
+        if amount:
+            several = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+            yield f"{several}: {signed(amount)}"
 
 
 def _where(sheet: BusinessForm) -> str:
@@ -614,7 +633,7 @@ def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Fo
     if asked.power not in sheet.book.purses:
         return ()
     opening = not asked.position.phase.year
-    stages = (rackets_card(sheet),) if opening else _stages(sheet)
+    stages = (rackets_card(sheet), payouts_card()) if opening else _stages(sheet)
     left = sheet.purse.cash
     form = Form(
         "business",

@@ -70,3 +70,10 @@ def test_it_outlives_its_board(hands: Hands) -> None:
     QApplication.processEvents()
     gc.collect()
     assert not kept.isValid() and kept.text(NAME) == ""
+
+
+def test_behind_the_curtain_nothing_is_read(hands: Hands) -> None:
+    hands.begin(rules.Game.new(rules.variant("standard")))
+    assert parts(hands)
+    hands.window.hide()
+    assert parts(hands) == {}

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -290,6 +290,22 @@ def test_who_is_missing_can_be_done_without(hands_of_sealed: Sealed, answers: li
     keys.reveal_button.click()
     assert [turn.orders.get("England") for turn in hands_of_sealed.document.game.turns] == [None]
     assert "Lon" in hands_of_sealed.document.game.position.units
+
+
+def test_one_phrase_opens_all_seats_of_its_player_at_the_reveal(window: MainWindow, answers: list[str]) -> None:
+    hands = Sealed(window)
+    players = {"France": "Anna", "Italy": "Anna", "England": "Ben"}
+    hands.begin(Game.new(rules.variant("standard"), players, "sealed"))
+    hands.first_turn()
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.results_button.click()
+    keys = hands.window.flow.sealing.reveal.page
+    assert keys is not None
+    hands.give("England")
+    hands.give("Italy", phrase("France"))
+    assert keys.count.text() == "3 of 3 open"
+    keys.reveal_button.click()
+    assert hands.document.game.turns[0].results["A Par"] == ("ok",)
 
 
 def test_who_was_missing_can_be_called_back(hands_of_sealed: Sealed, answers: list[str]) -> None:
@@ -678,6 +694,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def disk(hands: Sealed, folder: Path) -> dict[str, str]:
     """Every file that there is of the game, by what it is."""
+    QApplication.processEvents()  # settings are written when nothing else is to be done
     files = hands.window.files
     found = {"save": folder / "g.strata", "settings": Path(hands.window.settings.path)}
     if files.keeping.journal is not None and files.keeping.journal.path.exists():

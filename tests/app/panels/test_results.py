@@ -214,7 +214,7 @@ def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplicat
     assert (first.power, first.head, first.mark) == ("A", "3 points lost in H", "failed")
     panel.list.setCurrentIndex(panel.list.rows.index(0))
     assert panel.why.title.text() == "3 points lost in H."
-    assert panel.why.reasons.text().startswith("A loses 3 points in Hippo, over capacity")
+    assert panel.why.reasons.text().startswith("A loses 3 points over capacity in Hippo")
     assert panel.why.rule.accessibleName() == "Rule: R20"
 
 
