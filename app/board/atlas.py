@@ -50,11 +50,6 @@ def areas_of(board: Board) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def dock_of(board: Board, power: str) -> str:
-    """The dock of the area from which a power comes; "" where there is none."""
-    return next((dock for dock in areas_of(board) if board.provinces[dock].extra.get("family") == power), "")
-
-
 def dock_slots(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
     """Where so many units lie in a dock, and their scale: in one column or two, whichever lets them be larger.
 

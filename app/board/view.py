@@ -423,12 +423,6 @@ class BoardView(ZoomedView):
         self._part = part
         self.fit()
 
-    def show_area(self, rect: QRectF) -> None:
-        """Show this part of the board, in board units, as large as it fits."""
-        size = self.viewport().size()
-        self.set_zoom(min(size.width() / max(rect.width(), 1.0), size.height() / max(rect.height(), 1.0)))
-        self.centerOn(rect.center())
-
     def show_place(self, place: str) -> None:
         """Show a place in the middle, near enough to read what stands round it; never farther off than before."""
         self.show_places((place,))

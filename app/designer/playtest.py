@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QHideEvent, QPainterPath, QPen
@@ -46,6 +47,7 @@ from app.playtests.live import (
     run,
 )
 from app.settings import data_folder
+from app.ui.idle_jobs import busy
 from app.ui.shades import current, px, shades
 from app.ui.tokens import color
 from app.ui.widgets import ElidedLabel, button, column, label, page, row, tool_button
@@ -78,7 +80,6 @@ class LivePlaytest(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._looks = QTimer(self, interval=LOOK_MS)
         self._looks.timeout.connect(self._look)
@@ -92,9 +93,9 @@ class LivePlaytest(QObject):
         self.give_up()
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=run, args=(theirs, asked))
-        self._process.start()
-        theirs.close()
+        process = context.Process(target=run, args=(theirs, asked))
+        # It takes the map once it has imported what it needs, and the window need not wait for that.
+        Thread(target=_started, args=(process, theirs), daemon=True).start()
         self._looks.start()
 
     def stop(self) -> None:
@@ -107,7 +108,7 @@ class LivePlaytest(QObject):
         self._looks.stop()
         if self._pipe is not None:
             self._pipe.close()
-        self._pipe = self._process = None
+        self._pipe = None
 
     @staticmethod
     def _send_stop(pipe: Connection) -> None:
@@ -130,6 +131,12 @@ class LivePlaytest(QObject):
                 self.over.emit(said)
             else:
                 self.told.emit(said)
+
+
+def _started(process: BaseProcess, pipe: Connection) -> None:
+    """Start a process that has this end of a pipe, which is nobody else's then."""
+    process.start()
+    pipe.close()
 
 
 class PlaytestDock(QDockWidget):
@@ -214,6 +221,7 @@ class PlaytestDock(QDockWidget):
 
     # Playing.
 
+    @busy()
     def begin(self) -> None:
         """Play on the map as it is now."""
         variant = self._variant()

@@ -269,8 +269,8 @@ class Timeline(QFrame):
 GRAIN = 100
 """Marks of the slider in a step."""
 SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×"}
-NARROW, WORDED = 740, 560
-"""Below this width the speed gives way to the slider."""
+NARROW, WORDED = 640, 740
+"""Below these widths the speed gives way to the slider, and the word of the button in the middle to its icon."""
 
 
 class PlaybackControls(QFrame):

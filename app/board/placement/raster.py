@@ -220,24 +220,16 @@ class PlacedLabel:
     crown: CrownLetter | None = None
 
 
-def place_all(wishes: Iterable[LabelRequest], taken: Raster, frame: Box,
-              before: Mapping[str, PlacedLabel]) -> dict[str, PlacedLabel]:
-    """A place for each label, in the order of the wishes; those without one are left out.
-
-    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
-    the way.
-    """
-    found: dict[str, PlacedLabel] = {}
-    for _ in placing(wishes, taken, frame, before, found):
-        pass
-    return found
-
-
 def placing(
     wishes: Iterable[LabelRequest], taken: Raster, frame: Box, before: Mapping[str, PlacedLabel],
     found: dict[str, PlacedLabel]
 ) -> Iterator[None]:
-    """The same, a label at each step, put into `found`."""
+    """Put a place for each label into `found`, one at each step, in the order of the wishes; those without one are left
+    out.
+
+    `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
+    the way.
+    """
     occupied = taken.copy()
     for wish in wishes:
         placed = _kept(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
@@ -411,11 +403,6 @@ def _placed(wish: LabelRequest, lines: Sequence[str], size: float, center: Point
         grown = crown.size * size / wish.size
         crown = replace(crown, size=grown, center=(x, first - _lift(grown, size)))
     return PlacedLabel(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have room in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _lies_in(box: Box, frame: Box) -> bool:

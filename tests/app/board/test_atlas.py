@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
 import rules
-from app.board.atlas import BOX, Atlas, areas_of, atlas_of, box_slots, boxes_of, dock_of, dock_slots, pieces, strip_of
+from app.board.atlas import BOX, Atlas, areas_of, atlas_of, box_slots, boxes_of, dock_slots, pieces, strip_of
 from app.board.curves import signed_area
 from app.board.from_rules import picture_of
 from app.board.layers.ground import AreaLayer, AskedAreaLayer, DockLayer
@@ -53,13 +53,12 @@ def test_every_district_lies_in_one_area(island: rules.Board) -> None:
     districts = [place for places in areas.values() for place in places]
     assert len(districts) == len(set(districts)) == 33
     assert set(areas["Eas"]) == {"EEn", "PES", "Pow", "Sut", "TBy", "Yor"}
-    assert dock_of(island, "LowerEastSide") == "Les"
 
 
 def test_boards_without_areas_have_none_and_nothing_is_drawn(board: rules.Board) -> None:
     scene = BoardScene(atlas_of("standard"), board)
     sheet = scene.state.layout.active
-    assert not areas_of(board) and not dock_of(board, "France")
+    assert not areas_of(board)
     for layer in (AreaLayer, DockLayer):
         assert not layer(None, sheet).ink(scene.state).parts  # type: ignore[arg-type]
     scene.hover("Par")

@@ -92,7 +92,7 @@ def _words(state: SceneState, layer: str, key: object) -> Iterator[str]:
         yield from _of_sign(found.sign if isinstance(found, PlacedSign) else found)
     elif layer in ("orders", "results"):
         yield from (word for part in parts for word in _of_mark(state, part))
-        yield {"burst": "failed: stopped here", "swords": "stand-off", "broken": "convoy disrupted",
+        yield {"burst": "failed: stopped here", "swords": "standoff", "broken": "convoy disrupted",
                "question": "void order", "helps": "also supports the landing",
                "rank": "order of priority"}.get(str(parts[0]), "")  # fmt: skip
 

@@ -33,7 +33,7 @@ from app.board.placement.raster import (
     _extent,
     breaks,
     cells,
-    place_all,
+    placing,
     spans_inside,
 )
 from app.board.placement.raster import place as placed_name
@@ -426,24 +426,31 @@ def test_a_name_that_would_cover_too_much_is_left_out_unless_it_is_patient() -> 
     assert placed_name(replace(NAME, tolerance=1.0), boxed(0, 0, 400, 400), FRAME) is not None
 
 
+def place_all(wishes: list[LabelRequest], taken: Raster, before: dict[str, PlacedLabel]) -> dict[str, PlacedLabel]:
+    found: dict[str, PlacedLabel] = {}
+    for _ in placing(wishes, taken, FRAME, before, found):
+        pass
+    return found
+
+
 def test_names_do_not_cover_each_other_and_stay_while_nothing_comes_in_their_way() -> None:
     other = replace(NAME, id="Par")
-    found = place_all([NAME, other], Raster(), FRAME, {})
+    found = place_all([NAME, other], Raster(), {})
     room = Raster()
     room.add_box(found["Bur"].box)
     assert room.count(found["Par"].box) == 0
     unit = Raster()
     unit.add_disc((200.0, 200.0), 24.0)
-    before = place_all([NAME], unit, FRAME, {})
-    assert place_all([NAME], Raster(), FRAME, before) == before
+    before = place_all([NAME], unit, {})
+    assert place_all([NAME], Raster(), before) == before
 
 
 @pytest.mark.parametrize("change", [{"size": 12.0}, {"lines": (("BUR",),)}])
 def test_a_name_of_another_size_or_text_is_placed_anew(change: dict[str, object]) -> None:
     unit = Raster()
     unit.add_disc((200.0, 200.0), 24.0)
-    before = place_all([NAME], unit, FRAME, {})
-    after = place_all([replace(NAME, **change)], Raster(), FRAME, before)
+    before = place_all([NAME], unit, {})
+    after = place_all([replace(NAME, **change)], Raster(), before)
     assert middle(after["Bur"]) == (200, 200)
 
 

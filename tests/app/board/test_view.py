@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QMouseEvent,
@@ -261,12 +261,6 @@ def test_zooming_is_told_and_the_sizes_follow(view: BoardView) -> None:
     view.zoom_out()
     assert told == pytest.approx([0.625, 0.5])
     assert view.scene().state.metrics.r * view.zoom == pytest.approx(10.5)
-
-
-def test_a_part_of_the_board_can_be_shown(view: BoardView) -> None:
-    view.show_area(QRectF(500, 600, 200, 100))
-    shown = view.mapToScene(view.viewport().rect()).boundingRect()
-    assert shown.contains(QRectF(501, 601, 198, 98)) and shown.width() < 220
 
 
 @pytest.mark.parametrize(("key", "way"), [(Qt.Key.Key_Left, (-60, 0)), (Qt.Key.Key_Down, (0, 60))])

@@ -547,7 +547,7 @@ PAGE = Path(app.designer.__file__).with_name("README.md")
 def test_the_tool_of_the_page_works(opened: Opened) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, object] = {"MapTool": MapTool, "CanvasPointer": CanvasPointer, "SNAP_PX": SNAP_PX, "edits": edits}
-    names |= {"deleted": deleted, "nearest_side": nearest_side, "mark": tr_noop, "tr": tr}
+    names |= {"deleted": deleted, "nearest_side": nearest_side, "tr_noop": tr_noop, "tr": tr}
     exec(code, names)
     hand = opened("bioplomacy")
     document = hand.page.document

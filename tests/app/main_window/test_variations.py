@@ -224,7 +224,7 @@ def test_the_preview_follows_every_order_and_says_that_it_is_one(hands: Hands) -
 
 
 def test_what_a_hidden_preview_says_does_not_hang_on_the_moment(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.game_view.overlays.hidden", lambda *_: 99.0)
+    monkeypatch.setattr("app.game_view.overlays.FreeRoom.hides", lambda *_: 99.0)
     preview = hands.table.preview
     said = preview.words.text()
     preview._place()  # its timer, which may be over before the board is put away or after
