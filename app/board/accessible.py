@@ -166,7 +166,9 @@ class BoardInterface(PartInterface):
         return self._viewport if self.isValid() else None
 
     def parent(self) -> QAccessibleInterface:
-        return QAccessible.queryAccessibleInterface(self._viewport.parent())
+        view = self._viewport.parent()
+        assert view is not None
+        return QAccessible.queryAccessibleInterface(view)
 
     def childCount(self) -> int:
         self._refresh()

@@ -504,8 +504,6 @@ class Exports(QObject):
 # Report packs from the window: the turn shown, or the last one, for all that whoever sits there may know.
 
 FILES_EACH = 4
-LOOK_S = 0.02
-"""How long is written before it is looked whether somebody wants to stop."""
 
 
 def allowed(document: Document) -> tuple[PackRecipient, ...]:

@@ -151,7 +151,6 @@ class Theme:
     river_text: Hex
     sea_border: Hex
     waterline: Hex
-    graticule: Hex
     impassable: Hex
     impassable_hatch: Hex
     island: Hex
@@ -181,7 +180,6 @@ class Theme:
     void: Hex
     shadow: Hex
     target: Hex
-    target_hatch: Hex
     dim: Hex
     focus: Hex
     selection: Hex
@@ -191,7 +189,6 @@ class Theme:
     warning: Hex
     info: Hex
     why: Hex
-    why_band: Hex
     mark_disc: Hex
     mark_line: Hex
     center_ring: Hex
@@ -244,7 +241,6 @@ class BoardStyle:
     pattern_alpha: Mapping[str, float]
     waterlines: tuple[Waterline, ...]
     border_width: float
-    border_power_width: float
     coast_width: float
     sea_border_width: float
     sea_border_dash: tuple[float, ...]

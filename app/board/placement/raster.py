@@ -405,11 +405,6 @@ def _placed(wish: LabelRequest, lines: Sequence[str], size: float, center: Point
     return PlacedLabel(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
 
 
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have room in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
 def _lies_in(box: Box, frame: Box) -> bool:
     return box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3]
 

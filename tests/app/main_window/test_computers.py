@@ -113,7 +113,7 @@ def test_it_is_kept_in_the_file_and_not_sealed(tmp_path: Path) -> None:
 
 def test_it_writes_again_when_orders_become_open(window: MainWindow, qtbot: QtBot) -> None:
     hands = begin(window, qtbot, game(people=2))
-    window.flow.lift("Austria")
+    window.flow.raise_curtain("Austria")
     assert window.acts["secrecy"].isEnabled(), "only computer players have submitted"
     window.secrecy.change("open")
     qtbot.waitUntil(lambda: len(hands.window.document.game.drafts) == 5)
