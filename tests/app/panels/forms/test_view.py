@@ -440,7 +440,7 @@ def test_a_paper_becomes_the_order_that_it_says_or_tells_why_not(paper: PaperDia
     assert isinstance(due, DatedField) and isinstance(note, TextField)
     number.setValue(300)
     assert paper.order is None and not paper.sign.isEnabled()
-    assert "has not 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
+    assert "does not have 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
     verb.setCurrentText("borrow from")
     number.setValue(8)
     due.more.click()

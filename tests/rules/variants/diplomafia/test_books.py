@@ -158,7 +158,7 @@ def test_the_note_is_reported_though_it_is_no_part_of_the_key() -> None:
     [
         ("lend 5 Harlem", "Harlem cannot lend to itself."),
         ("lend 5 LowerEastSide", "Lower East Side is not in the game."),
-        ("accept 5 Riverside: 6 T3", "a repayment must be due after this turn, T3, not in T3."),
+        ("accept 5 Riverside: 6 T3", "A repayment must be due after this turn, T3, not in T3."),
     ],
 )
 def test_statements_that_can_never_be_good(order: str, said: str) -> None:

@@ -130,7 +130,7 @@ def test_kinds_then_lit_districts() -> None:
 
 def test_without_money_no_racket() -> None:
     poor = doing(cash={"Harlem": 8})
-    assert refused(ask(poor), "racket") == "A new racket costs 5 MU, and only 1 MU MU are left."
+    assert refused(ask(poor), "racket") == "A new racket costs 5 MU, and only 1 MU are left."
 
 
 def test_what_is_there_is_dismantled_and_renewed() -> None:
@@ -168,7 +168,7 @@ def test_the_bank_lends_up_to_the_limit() -> None:
 def test_a_statement_is_whole_without_terms_and_goes_on_as_text() -> None:
     choices = ask(doing(), "lend", 10, "EastSide")
     assert (choices.slot, choices.order and choices.order.text) == ("text", "lend 10 EastSide")
-    assert refused(ask(doing(), "lend", 10), "Riverside") == "Riverside is out of the game."
+    assert refused(ask(doing(), "lend", 10), "Riverside") == "Riverside is not in the game."
 
 
 def test_units_to_build_maintain_and_remove() -> None:
@@ -462,7 +462,9 @@ def test_lrus_about_to_outnumber_srus() -> None:
 def test_the_opening_is_for_rackets_alone() -> None:
     at = position(FORMS_UNITS, "T0A", cash={"Harlem": 50})
     found = form(at, "racket N EHa")
-    assert [section.title for section in found.sections] == ["Cash on hand", "New rackets"]
+    titles = ["Cash on hand", "New rackets", "What a racket pays, by the number drawn"]
+    assert [section.title for section in found.sections] == titles
+    assert [line.detail for line in found.sections[2].lines][3] == "1-2: 3, 3-4: 2, 5-6: 1, 9-10: −1"
     assert (found.title, found.sums) == ("Opening of Harlem", (50, 5, 45))
 
 

@@ -147,12 +147,12 @@ def test_the_report_of_business_marks_what_the_engine_did() -> None:
 
 def test_the_report_of_an_end_and_of_retreats() -> None:
     turn = business({"Harlem": ["SRU EHa"]}, {"Harlem": ["vote draw"]}, turf={"Harlem": ["EHa"]})
-    assert "The game is over: draw for Harlem" in game().report(turn, "")
+    assert "The game is over. A draw: Harlem" in game().report(turn, "")
     dislodged = moves(
         {"Riverside": ["SRU LSq", "LRU Riv"], "EastSide": ["SRU TSq"]},
         {"Riverside": ["SRU LSq - TSq", "LRU Riv S SRU LSq - TSq"]},
     )
-    assert "East Side's SRU TSq is dislodged and may retreat to Cli, Gar, PES, TBy or MuH" in game().report(
+    assert "East Side: SRU TSq dislodged; retreats: Cli, Gar, PES, TBy or MuH" in game().report(
         dislodged, ""
     )
 

@@ -141,7 +141,7 @@ def befell(turn: Turn) -> list[tuple[str, str, str]]:
         (
             {"units": {"A": ["A A"]}, "orders": {"A": ["move 1 V - H"]}, "stores": {"A": {"V": 3}}},
             "2 points lost in V",
-            "A loses 2 points in transit in Volubilis: nothing kept them from being moved on.",
+            "A loses 2 points in transit in Volubilis: they could have been moved on.",
         ),
         # Though no retreats are held.
         (
