@@ -97,11 +97,11 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
         table.click("EHa")
         table.chip("New narcotics")
         table.click("EHa")
-        assert "East Harlem has 1 racket; the poorest" in table.told and "a new racket goes there first" in table.told
+        assert "East Harlem already has 1 racket, but" in table.told and "with the fewest first" in table.told
         QTest.mouseClick(table.key_of("P"), LEFT)
         assert table.key_of("P").chosen
         table.click("WaH", "NHa", "EHa")
-        assert "East Harlem has 1 racket" in table.told
+        assert "East Harlem already has 1 racket" in table.told
         table.drag_key("W", "HaH")
         assert not table.key_of("W").chosen
         table.drag_key("B", "Yor")
