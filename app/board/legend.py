@@ -215,7 +215,7 @@ def _legend_specials_of_units(state: SceneState) -> Iterator[Line]:
     numbered = next((piece for piece in pieces if piece.label), None)
     if numbered is not None:
         face = _face(state, numbered)
-        yield tr("{numbered}{kind}: number, power", numbered=numbered.label, kind=numbered.kind), face
+        yield tr("{numbered}{kind}: number and kind", numbered=numbered.label, kind=numbered.kind), face
     raised = QTransform.fromTranslate(0, -1.53 * PLATE)
     carded = [piece for piece in pieces if piece.card]
     public = next((piece for piece in carded if piece.card != UNKNOWN and told_of(state, piece)[0]), None)
@@ -406,8 +406,9 @@ def _centers(state: SceneState) -> Iterator[Line]:
     """Centers of a kind, where the map tells kinds; else homes and others."""
     points = list(center_points(state))
     plain, homes = [point for point in points if not point.kind], [point for point in points if point.kind == HOME_STAR]
+    moved = any(sign.shape is SignShape.HOUSE for sign in _laid(state))
     for point in (*homes, *(point for point in plain if hue_of(state, point)))[:1]:
-        yield tr("home center"), center_mark((0, 0), SIZE, state.theme, hue_of(state, point), point.kind)
+        yield tr("original home center") if moved else tr("home center"), center_mark((0, 0), SIZE, state.theme, hue_of(state, point), point.kind)
     if any(not hue_of(state, point) for point in plain):
         yield tr("neutral center") if homes else tr("supply center"), center_mark((0, 0), SIZE, state.theme)
     for kind, words in CENTER_WORDS.items():
@@ -517,7 +518,7 @@ def symbols(state: SceneState) -> tuple[Symbol, ...]:
     of_stacks = (Symbol(words, ink) for words, ink in stack_lines(state))
     of_fog = (Symbol(words, ink) for words, ink in fog_lines(state))
     of_specials = (Symbol(words, ink) for words, ink in special_lines(state))
-    return (
+    found = (
         *of_fog,
         *_of_kinds(state),
         *_of_units(state),
@@ -531,6 +532,7 @@ def symbols(state: SceneState) -> tuple[Symbol, ...]:
         *_of_happenings(state),
         *_of_overlay(state),
     )
+    return tuple({one.words: one for one in found}.values())  # what units have and what befalls them may be one thing
 
 
 def power_symbols(state: SceneState) -> dict[str, Symbol]:

@@ -298,10 +298,10 @@ class ProvincesDock(ActionDock):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The page of notes of whoever sits there, under the panel: nobody else finds it here.
+# The page of notes of whoever sits there, above the panel: nobody else finds it here.
 
 NOTES_HIGH, NOTES_WIDE = 176, 196
-"""Its height under the panel, and its width beside it in the drawer, at the normal size of text."""
+"""Its height above the panel, and its width beside it in the drawer, at the normal size of text."""
 MOST_NOTED = 20_000
 """Letters that a page holds."""
 YOURS = tr_noop("Only you can see these notes.")
@@ -313,12 +313,11 @@ class NotesSection(QFrame):
     other."""
 
     def __init__(self, document: Document, beside: QWidget, view: BoardView, acts: Actions) -> None:
-        """`beside`: what the dock holds, in whose layout this is the last part."""
+        """`beside`: what the dock holds, in whose layout this is the first part."""
         super().__init__(beside)
         self.document = document
         self.view = view
         self._acts = acts
-        self.setProperty("panel", "foot")
         self.hide()
         document.changed.connect(self._follow)
 

@@ -188,7 +188,7 @@ class GameLayout(QMainWindow):
         inside = QWidget()
         self.dock.setWidget(inside)  # before there is anything in it: all would be styled anew
         self.notes = NotesSection(self.document, inside, self.view, self.actions_of)
-        inside.setLayout(column(self.panel, self.notes, spacing=0))
+        inside.setLayout(column(self.notes, self.panel, spacing=0))  # above: the one button stays where it is
         self.orders = OrdersPanel(self.document, self.panel)
         self.add_panel(self.orders)
         self.timeline = Timeline(self.document)

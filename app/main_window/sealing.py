@@ -709,9 +709,10 @@ class SealController(QObject):
             risk = tr(phrases.MASTER_HELPS)
         elif game.hides and not game.seat(GM).player:
             risk = tr(phrases.HIDDEN_NO_WAY_BACK)
-        names = listed([self.name(one) for one in (power, *self._without_phrase(power))])
+        others = self._without_phrase(power)
+        names = listed([self.name(one) for one in (power, *others)])
         lead = tr(MASTER) if power == GM else tr(CHOOSE, powers=names)
-        called = tr("Game master") if power == GM else name
+        called = tr("Game master") if power == GM else f"{game.seat(power).player} ({names})" if others else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
         self.shell.show_page(self.page, self.ask_again, curtain=True)

@@ -114,7 +114,7 @@ def _of_unit(state: SceneState, layer: str, parts: tuple[object, ...]) -> Iterat
     yield UNITS.get(state, "")  # type: ignore[call-overload]
     yield "gassed: takes no orders" if asleep else ""
     if piece.label:
-        yield "number, power"
+        yield "number and kind"
     if card:
         yield "unknown card" if card == "?" else "publicly known card" if public else "the unit's card"
 
@@ -125,7 +125,8 @@ def _of_center(state: SceneState, parts: tuple[object, ...]) -> Iterator[str]:
     areas = any(one.extra.get("area") for one in state.board.provinces.values())
     if not kind:
         home = str(place) in state.homes
-        yield "home center" if home and (hue or areas) else "neutral center" if areas else "supply center"
+        own = "original home center" if any(one.sign.shape is SignShape.HOUSE for one in state.laid) else "home center"
+        yield own if home and (hue or areas) else "neutral center" if areas else "supply center"
     elif share == 1.0:
         yield STAR_WORDS if kind in STARS and kind != HOME_STAR else CENTER_WORDS.get(kind, "")
         yield "Flock has popped up" if bird else ""
@@ -201,8 +202,8 @@ def told(scene: BoardScene) -> set[str]:
     """The rows; of a number its words, of a coin that it is one: both say what they show."""
     found = {symbol.words for symbol in symbols(scene.state)}
     coins = {words for words in found if words.startswith("capacity, ")}
-    numbers = {words for words in found if words.endswith(": number, power")}
-    return {*(found - coins - numbers), *(["coin"] if coins else []), *(["number, power"] if numbers else [])}
+    numbers = {words for words in found if words.endswith(": number and kind")}
+    return {*(found - coins - numbers), *(["coin"] if coins else []), *(["number and kind"] if numbers else [])}
 
 
 @pytest.mark.parametrize("name", rules.VARIANTS)

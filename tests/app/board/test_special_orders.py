@@ -126,7 +126,7 @@ def test_names_keep_off_cards_craters_and_signs(names: str, zoom: float) -> None
 def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     bare = {symbol.words for symbol in symbols(scene_of().state)}
     words = {symbol.words for symbol in symbols(scene_of([BUR]).state)}
-    assert words - bare == {"army", "1A: number, power", "the unit's card"}
+    assert words - bare == {"army", "1A: number and kind", "the unit's card"}
     unknown = army("Mun", "Germany", card="?")
     marks = [MoveMark(BUR, "Boh", over="Mun", leap=True), BadgeMark(unknown, ("pinned",))]
     signs = [
@@ -136,7 +136,7 @@ def test_the_legend_tells_what_is_there_and_nothing_else() -> None:
     ]
     told = {symbol.words for symbol in symbols(scene_of([BUR, unknown], marks, signs).state)}
     assert told - bare == {
-        "army", "1A: number, power", "publicly known card", "unknown card", "jump over a unit",
+        "army", "1A: number and kind", "publicly known card", "unknown card", "jump over a unit",
         "mine, and who laid it", "crater: closed through that turn", "pinned: cannot move",
     }  # fmt: skip
 
