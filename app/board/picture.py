@@ -298,8 +298,7 @@ class StandOffMark:
 
 @dataclass(frozen=True, slots=True)
 class EventMark:
-    """An event beside orders in a place, for a power or for nobody (""): "taken", "lost", "gone", "struck", "settled".
-    """
+    """An event beside orders in a place, for a power or nobody (""): "taken", "lost", "gone", "struck", "settled"."""
 
     place: str
     sign: str
@@ -437,8 +436,7 @@ POINTER = "*"
 
 @dataclass(frozen=True, slots=True)
 class SurveyOverlay:
-    """The answer to a question, laid over the map for one power: the places it is about, each with a short text or "".
-    """
+    """The answer to a question, laid over the map for one power: its places, each with a short text or ""."""
 
     title: str
     power: str

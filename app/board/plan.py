@@ -65,8 +65,8 @@ class SupportLine:
 
 @dataclass(frozen=True, slots=True)
 class ConvoyWave:
-    """The wave from a fleet to the route it convoys, or only a ring where the fleet is on that route (`curve` is None).
-    """
+    """The wave from a fleet to the route it convoys, or only a ring if the fleet is on that route (`curve` is None
+    then)."""
 
     mark: ConvoyMark
     curve: Curve | None
@@ -111,8 +111,8 @@ class WadeLine:
 
 @dataclass(frozen=True, slots=True)
 class CounterPoint:
-    """Where a power's counter is drawn: on the arrow of the move it supports, or beside the unit it supports to hold.
-    """
+    """Where a power's counter is drawn: on the arrow of the move it supports, or beside the unit that it supports to
+    hold."""
 
     mark: CounterMark
     point: Point
@@ -243,8 +243,7 @@ def on_coast(province: str, coast: str) -> str:
 
 
 def beside_orders(mark: Mark) -> bool:
-    """Whether a mark shows something that nobody ordered: a destroyed unit, a unit that appeared by itself, an event.
-    """
+    """Whether a mark shows something that nobody ordered: a unit destroyed or appearing by itself, or an event."""
     match mark:
         case EventMark():
             return True
@@ -284,9 +283,9 @@ SPOTS = ((0.0, 1.75), (-1.75, 0.3), (1.75, 0.3), (0.0, -1.85), (-1.4, 1.5), (1.4
 IN_PLACE = ((0.0, 0.0), (0.0, 1.1), (0.0, -1.1), (1.1, 0.0), (-1.1, 0.0), (1.2, 1.2), (-1.2, -1.2), (1.2, -1.2))
 """The same around the middle of a province."""
 ALONG, ASIDE = (0.5, 0.38, 0.62, 0.25, 0.75), 1.15
-"""Where along a line a number may stand, and how far beside it, in radii."""
+"""Where along a line a number may be placed (as shares of its length), and how far beside the line, in unit radii."""
 NEAR, NEAR_UNIT = 1.35, 1.7
-"""How far a number keeps from other numbers, and from units, in radii."""
+"""How far a number keeps from other numbers, and from units, in unit radii."""
 
 
 @dataclass(frozen=True, slots=True)

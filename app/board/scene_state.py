@@ -46,8 +46,9 @@ from .symbols.units import reach, shape_of, tab_at
 # Where the letter of its level is drawn on a small unit.
 
 OVER, DROP, UNDER_TAB = 0.45, 0.3, 0.7
-"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's;
-farther down where that has its tab."""
+"""Position of the letter's disc at the small counter of a unit: how much of the disc lies beside the counter, in radii
+of the disc; how far down it lies, in radii of the counter; how far down in the mode "all", where the counter has its
+tab."""
 
 
 def chip_point(state: SceneState, piece: Piece, point: Point) -> Point:
@@ -379,7 +380,7 @@ def _apart(point: Point, other: Point, far: float) -> Point:
 # The titles of levels that are drawn beside or above each other, and where they are placed.
 
 WIDE, HIGH = 7.2, 2.75
-"""Size of a title's card, in the size of its name."""
+"""Size of a title's card, as multiples of the size of its name."""
 ALL = tr_noop("All levels")
 NAME = 1.45
 """The size of a title's name, in radii of a unit."""
@@ -432,7 +433,7 @@ def _corner(state: SceneState, sheet: LevelLayout, wide: float, high: float) -> 
 # Where trees, reeds and peaks are drawn, and how strongly.
 
 BRIGHT, FAINT = 1.0, 0.38
-"""How much of its color a symbol keeps on its own level, and seen from another one."""
+"""How much of its color a symbol keeps on its own level, and seen from another level."""
 PEAK = "peak"
 """The symbol of a mountain; the other symbols are named like their terrain."""
 OBLIQUE = 0.74
@@ -444,8 +445,7 @@ ROOM = {"trees": 8.2, "swamp": 7.2, PEAK: 9.0}
 
 
 class LandSymbol(NamedTuple):
-    """A symbol: its kind, its point, how much of its color it keeps, and its size as a multiple of the standard size.
-    """
+    """A symbol: its kind, its point, how much of its color it keeps, and its size as a multiple of the standard."""
 
     kind: str
     at: Point
