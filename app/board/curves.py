@@ -250,7 +250,7 @@ def _sampled(point: Callable[[float], Point], samples: int) -> Curve:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines between shapes. A drawing covers its area without gaps or overlaps, so two neighbors share their vertices exactly.
+# Lines between shapes. A drawing covers its area without gaps or overlaps, so neighbors share their vertices exactly.
 #
 # A path for a coast, a border or the edge of a territory is a choice of arcs; shapes are never united. No Qt here.
 
@@ -275,7 +275,7 @@ def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
         alone = (shape.id,)
         for ring in _rings(shape):
             ends = [numbers.setdefault(point, len(numbers)) for point in ring]
-            edges = [a << 32 | b if a < b else b << 32 | a for a, b in zip(ends, [*ends[1:], ends[0]])]  # one integer per edge, for speed
+            edges = [a << 32 | b if a < b else b << 32 | a for a, b in zip(ends, [*ends[1:], ends[0]])]  # for speed
             rings.append((shape.id, ring, edges))
             for edge in edges:
                 owners[edge] = (*owners[edge], shape.id) if edge in owners else alone

@@ -268,8 +268,8 @@ def _with_pieces(mark: Mark, swap: Mapping[Piece, Piece]) -> Mark:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Preview of the current orders as marks: an order that would fail is drawn like one that failed, but what nobody ordered
-# is not drawn as if somebody had.
+# Preview of the current orders as marks: an order that would fail is drawn like one that failed, but what nobody
+# ordered is not drawn as if somebody had.
 
 UNORDERED = (BadgeMark, StrengthsMark, DislodgementWarningMark)
 """Marks that are also drawn for units without orders."""

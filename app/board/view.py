@@ -305,9 +305,9 @@ DRAG_PX = 6
 HOLD_MS = 250
 """How long the left button must rest on a unit to ask for its menu."""
 NEAR_ZOOM = 1.8
+"""Zoom at which a place that was searched for is shown, as a multiple of the one at which the whole board fits."""
 ROUND_PX = 70
 """Margin around places that are shown together, in pixels."""
-"""How near a place is shown that was sought, as a multiple of the zoom at which the whole board fits."""
 PAN_PX = 60
 """How far an arrow key with Alt pans."""
 KEPT_KB = 96 * 1024
