@@ -102,7 +102,7 @@ class Position:
 
     @property
     def title(self) -> str:
-        """The phase as people say it in this variant: "Winter 1901, builds"."""
+        """The phase as people say it in this variant: "Winter 1901, adjustments"."""
         return self.variant.phase_title(self.phase)
 
     def owned(self, power: str) -> tuple[str, ...]:
