@@ -82,7 +82,7 @@ def _towards(one: str, other: str, share: float) -> str:
 # ----------------------------------------------------------------------------------------------------
 # The types of the tokens: themes, looks of powers, measures of the board, units, orders and lettering.
 #
-# Lengths are in board units, except names ending in `_px` (logical screen pixels) or `_r` (multiples of the unit radius).
+# Lengths are in board units, except names ending in `_px` (logical screen pixels) or `_r` (unit radii).
 # Colors are strings, `#RRGGBB` or `#RRGGBBAA`.
 
 Hex = str
@@ -377,7 +377,7 @@ class SignStyle:
 # ----------------------------------------------------------------------------------------------------
 # The tokens: colors of themes and powers, sizes and styles, read once from tokens.json.
 #
-# Lengths are in board units, except names ending in `_px` (logical screen pixels) or `_r` (multiples of the unit radius).
+# Lengths are in board units, except names ending in `_px` (logical screen pixels) or `_r` (unit radii).
 # Colors are strings, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
 
 FILE = Path(__file__).with_name("tokens.json")
