@@ -161,6 +161,8 @@ def _plain(one: Ruling) -> Ruling:
 # Every seat has a Lock: its own key, encrypted with its pass phrase, and two sections encrypted with that key:
 # `own` (the orders being written and the notes) and `told` (what it was shown, where the truth is sealed as well).
 # Keys and contents of open seats are kept in memory only, never in a file.
+#
+# open: everybody may look; casual: the key is in the file; sealed: only its pass phrase opens a seat's section.
 
 SECRECY = ("open", "casual", "sealed")
 COMPUTERS_NOT_SEALED = tr_noop("The computer cannot play a power in a sealed game, because it has no pass phrase.")

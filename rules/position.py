@@ -101,7 +101,7 @@ class Position:
 
     @property
     def title(self) -> str:
-        """The phase in words, as this variant says it: "Winter 1901, builds"."""
+        """The phase in words, as this variant says it: "Winter 1901, adjustments"."""
         return self.variant.phase_title(self.phase)
 
     def owned(self, power: str) -> tuple[str, ...]:
@@ -517,7 +517,7 @@ class Variant(ABC):
     # Hooks that are trivial in plain Diplomacy.
 
     def phase_title(self, phase: Phase) -> str:
-        """Return the phase in words: "Winter 1901, builds"."""
+        """Return the phase in words: "Winter 1901, adjustments"."""
         return phase.called(self.seasons, self.step_words)
 
     def board(self, position: Position | None = None) -> Board:

@@ -486,7 +486,7 @@ class Phase:
             object.__setattr__(self, "digits", 1)
 
     SEASONS: ClassVar[Mapping[str, str]] = {"S": tr_noop("Spring"), "F": tr_noop("Fall"), "W": tr_noop("Winter")}
-    STEPS: ClassVar[Mapping[str, str]] = {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("builds")}
+    STEPS: ClassVar[Mapping[str, str]] = {"M": tr_noop("moves"), "R": tr_noop("retreats"), "A": tr_noop("adjustments")}
 
     @classmethod
     def parse(cls, text: str) -> Phase:
