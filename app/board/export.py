@@ -76,7 +76,7 @@ def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> 
         yield from _line(outline)
         yield f'"{after}/>'
         return
-    # Qt's attributes of a single path (its fill rule) must not apply to every use of it, so they are written at each use.
+    # Qt's attributes of a single path (its fill rule) must not apply to all its uses, so they are written at each use.
     if outline not in names:
         names[outline] = f"p{len(names)}"
         yield f'<defs><path id="{names[outline]}" d="'
