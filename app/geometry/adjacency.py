@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Who borders whom, read off a drawing.
-#
 # The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders are
-# found by counting, side by side, without tolerances. How neighbors follow from borders is told in
+# found by counting sides, without tolerances. How neighbors follow from borders is described in
 # resources/maps/README.md.
 
 Pair = tuple[str, str]
@@ -209,9 +207,9 @@ def coast_sides(line: DrawnLine) -> frozenset[Side]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What lies above what: places of two levels that cover the same ground.
+# Provinces of two levels that lie above each other.
 #
-# shapely is imported where shapes must be measured, not before: it takes longer than the rest of a start.
+# shapely is imported only where shapes are measured: it takes longer than the rest of starting the program.
 
 
 def above(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape], least: float) -> Derived:
@@ -271,7 +269,7 @@ def polygon(shape: DrawnShape) -> MultiPolygon:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lands that face each other across a narrow water: nobody crosses it unless the designer says so.
+# Lands that face each other across a narrow water: not neighbors unless the designer says so.
 
 LANDS = ("land", "mountain")
 NARROW = 2.5
@@ -284,7 +282,7 @@ def facing(shapes: Mapping[str, DrawnShape], least: float) -> dict[Pair, float]:
     import shapely
 
     names = [name for name, shape in shapes.items() if shape.kind in LANDS]
-    if not names:  # an empty sea
+    if not names:  # nothing but sea
         return {}
     polygons = [polygon(shapes[name]) for name in names]
     near = shapely.STRtree(polygons).query(polygons, predicate="dwithin", distance=least)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The map under examination, and what is found in it.
+# The map being checked, and the findings.
 
 
 class MapFinding(NamedTuple):
@@ -177,9 +177,9 @@ def province_of(place: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the shapes fill the board, without gaps and overlaps, their borders equal vertex for vertex?
+# Do the shapes fill the board, without gaps and overlaps, with the same vertices on both sides of each border?
 #
-# shapely is imported when this is asked, not before: it takes longer than the rest of a start.
+# shapely is imported only in these checks: it takes longer than the rest of starting the program.
 
 TOUCHING = 0.005
 """Shapes closer than this, in board units, touch."""
@@ -341,7 +341,7 @@ def _spot(geometry: BaseGeometry) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Does the drawing show the neighbors that the table tells?
+# Does the drawing show the neighbors listed in the table?
 
 SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
 """The kinds of provinces that units of a table can be in."""
@@ -480,7 +480,7 @@ def areas(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do table and drawing speak of the same things? Shapes, lines and coasts, each in both.
+# Do table and drawing have the same shapes, lines and coasts?
 
 KINDS = {
     "sea": ("sea", "lake", "water"),
@@ -665,7 +665,7 @@ def shores_in_pairs(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the levels of a board make one stack, each place of it on one of them, or on all?
+# Are the levels of a board consistent?
 
 
 def level_findings(subject: CheckedMap) -> Findings:
@@ -700,7 +700,7 @@ def stacked(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the lines of a drawing run where they say?
+# Do lines run where their attributes say?
 
 ON_THE_LINE = 1.0
 """How far a line may stray from its course or end, in board units."""

@@ -15,8 +15,8 @@ from app.language import tr
 # ----------------------------------------------------------------------------------------------------
 # SVG path data as polylines on the grid of the board.
 #
-# All points of a drawing lie on a grid of 0.01 board units, so that the borders which two provinces share stay
-# exactly equal when a drawing program writes them as relative steps or moves a layer by a transform.
+# All points of a drawing lie on a grid of 0.01 board units, so that a border that two provinces share stays exactly
+# equal on both sides when a drawing program writes relative steps or moves a layer by a transform.
 
 Point = tuple[float, float]
 
@@ -128,7 +128,7 @@ def _straight(commands: Iterable[tuple[str, bool, list[float]]]) -> list[tuple[l
             x, y = points[0]
             continue
         fresh = letter == "M"
-        if not fresh and found[-1][1]:  # drawing on after a close starts again where that subpath began
+        if not fresh and found[-1][1]:  # after Z, drawing continues from the start of the closed subpath
             found.append(([(x, y)], False))
         for i in range(0, len(numbers), _ARGUMENTS[letter]):
             x, y = _step(letter, relative, x, y, numbers[i : i + 2])
@@ -168,7 +168,7 @@ def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool,
     name = letter.upper()
     if first and name != "M":
         raise PathError(tr("a path must begin with M"))
-    if name == "A":  # its flags may be written without blanks, so that they cannot be counted here
+    if name == "A":  # arc flags may be written without spaces, so the numbers cannot be counted here
         return name, letter == "a", numbers
     each = _ARGUMENTS[name]
     if not each and numbers:
@@ -399,7 +399,7 @@ def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
         hosts = [j for j in others if j in holes]
         if i not in holes and hosts:
             holes[max(hosts, key=lambda j: len(around[j]))].append(rings[i])
-        elif i not in holes:  # only rings that cross each other come to this
+        elif i not in holes:  # only if rings cross each other
             holes[i] = []
     return tuple((rings[i], *inner) for i, inner in holes.items())
 
@@ -479,7 +479,7 @@ def to_side(point: Point, a: Point, b: Point) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# From the small circles of a drawing to the anchors of each province.
+# The anchors of each province, from the small circles of a drawing.
 
 SINGLE = ("label", "unit", "dislodged", "center")
 """Roles of which a province has one anchor; of any other it may have several."""

@@ -18,7 +18,7 @@ from .levels import Levels, MovingArcCheck, covers, parted
 from .planar import Arc, Edited, EditRefusal, Graph, composed, sheets_of
 
 # ----------------------------------------------------------------------------------------------------
-# What of a graph is nearest to a point.
+# Finding what is nearest to a point.
 
 
 def nearest_side(
@@ -47,7 +47,7 @@ def foot(point: Point, a: Point, b: Point) -> Point:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The part of a drawn line that leads from one border to another: what a hand draws often begins beside the border.
+# The part of a drawn line from one border to another: hand-drawn lines often begin beside the border.
 
 ON_BORDER = 0.05
 """How far a point may be from a border, in board units, to count as on it."""
@@ -84,11 +84,9 @@ def between_borders(graph: Graph, line: Sequence[Point], levels: Levels) -> list
 
 
 # ----------------------------------------------------------------------------------------------------
-# Moving, adding and taking away vertices of borders: graph in, graph out, or why not.
+# Moving vertices of borders.
 #
-# A vertex is its point: whoever has a border through it, on the levels that may be changed, goes with it.
-
-"""How far a point may be from a border, in board units, to count as on it."""
+# A vertex is its point: every border through it, on the levels that may be changed, moves with it.
 
 
 class VertexDrag:
@@ -250,7 +248,7 @@ def roughened(
 
 
 # ----------------------------------------------------------------------------------------------------
-# Sliding a corner along one of the borders that meet there: graph in, graph out, or why not.
+# Sliding a junction along one of the borders that meet there.
 
 
 def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None) -> Edited:
@@ -344,7 +342,7 @@ def _heading(points: Arc) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A corner dropped onto another one: the border between them is gone, and all others meet in one point.
+# A corner dropped onto another one: the border between them vanishes, and all others meet in one point.
 
 LEAST = 1.0
 """The smallest part of a shape that remains when a corner is moved onto another, in square units."""
@@ -425,7 +423,7 @@ def _without_repeats(points: Iterable[Point]) -> Arc:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Vertices put into borders and taken out: graph in, graph out, or why not. Both sides get them, and lose them.
+# Inserting and deleting vertices, on both sides of a border.
 
 
 def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited:
@@ -548,7 +546,7 @@ def _line_without(line: DrawnLine, gone: Collection[Point]) -> DrawnLine:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Snapping a pointer to what is near it: a corner or vertex, a border, or the grid, in this order.
+# Snapping the pointer to a junction or vertex, a border, or the grid, in this order.
 
 VERTEX, JUNCTION, SEGMENT, GRID = "vertex", "junction", "segment", "grid"
 
