@@ -370,7 +370,7 @@ def test_a_fault_of_the_state_is_said_in_peoples_words_and_knows_its_rule() -> N
         ("'Cash: Wall Street' must be a whole number from -1000000000 to 1000000000, not 'much'", "5.2"),
         ("'Loans between families' must be a table, not 3", "10.3"),
         ("'Special powers, last used: France 1A' must be a turn like F1902M, not 'soon'", "C-41"),
-        ("'There is a game master' is true or false, not 3", "12"),
+        ("'There is a game master' must be true or false, not 3", "12"),
     ]
 
 

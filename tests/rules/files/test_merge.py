@@ -149,7 +149,7 @@ def test_other_players_codes_and_books_are_told_all_at_once() -> None:
     one, other = (replace(base, seats=seat, book=book) for seat, book in zip(seats, books))
     assert reasons(one, other) == (
         "France is played by Ben in one copy, by Bea in the other.",
-        "France has a different code in each copy.",
+        "France has a different PIN in each copy.",
         "The ledgers differ from line 1 on.",
     )
 

@@ -211,7 +211,7 @@ def test_a_report_has_its_sections_in_order() -> None:
         "Adjustments",
         "  2 builds.",
         "",
-        "Next: Winter 1901, builds",
+        "Next: Winter 1901, adjustments",
     ]
 
 
