@@ -21,7 +21,7 @@ from ..plan import province
 from .levels import FLAT, ONE_LEVEL, RIM, LevelCrossing, LevelTransform, LevelView, arrange, bounds
 
 # ----------------------------------------------------------------------------------------------------
-# The drawing of each level of a board: keyed by the ids of its provinces, simplified, and placed in a scene. No Qt here.
+# The drawing of each level: keyed by the ids of its provinces, simplified, and placed in a scene. No Qt here.
 
 
 def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:

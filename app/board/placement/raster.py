@@ -151,10 +151,10 @@ SMALLER_COST = 270.0
 """The cost of shrinking to nothing; shrinking by a tenth costs a tenth of it."""
 LINE_HEIGHT = 0.95
 CROWN_UP, CROWN_STEP, UNDER_CROWN = 0.36, 0.36, 0.46
-"""How far a crown extends above its middle and below it, in its own sizes; and how far the middle of the first line is
-below that, in its own sizes."""
+"""How far a crown extends above its middle and below it, in sizes of the crown; and how far the middle of the first
+line is below that, in sizes of the line."""
 ABOVE, BELOW, BELOW_CAPITALS = 0.40, 0.58, 0.40
-"""How far a line extends above and below the middle of its capitals, in its own sizes; ids have no descenders."""
+"""How far a line extends above and below the middle of its capitals, in sizes of the line; ids have no descenders."""
 GAP = 0.45
 """Room between two names side by side, in sizes of a name."""
 STEP = 6.0
