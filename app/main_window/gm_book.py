@@ -595,7 +595,7 @@ class GmBookController(QObject):
         named = game.variant.board(game.position).powers.values()
         known = self.document.open or self.document.seat != GM  # the game master knows them all
         played = {one.id: game.known_as(one.id) if known else game.seat(one.id).player for one in named}
-        told = {id: player for id, player in played.items() if player != id}  # a player without a name is called by the power
+        told = {id: player for id, player in played.items() if player != id}  # an unnamed player is called by the power
         return [(one.id, f"{one.name} ({told[one.id]})" if told.get(one.id) else one.name) for one in named]
 
 
