@@ -125,7 +125,7 @@ def pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The route of a convoy: close beside each of its fleets, smooth, clear of counters, and of land if a bow suffices. No Qt.
+# The route of a convoy: close beside its fleets, smooth, clear of counters, and of land if a bow suffices. No Qt here.
 #
 # Routes past the fleets are compared roughly, and few of them kept from fleet to fleet; the best are then bowed around
 # obstacles.
