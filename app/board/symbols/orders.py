@@ -495,8 +495,8 @@ def _grid(center: Point, size: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What units do in their place: wade into a river, search for what comes from below, divide and unite; and the river that
-# they have forded.
+# What units do in their place: wade into a river, search for what comes from below, divide and unite; and the river
+# that they have forded.
 
 PILL_AT = 1.72
 """How far below the middle of its unit the pill with the forded river is, in radii."""
