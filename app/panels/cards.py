@@ -39,7 +39,7 @@ __all__ = ["CardNotesPanel"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# A small picture for a card, of the signs that its orders have on the board; and how a card is painted.
+# A card's small picture, made of the signs of its orders on the board, and the painting of a card.
 
 UNKNOWN = "?"
 CORNER, EDGE = 0.075, 0.012
@@ -251,9 +251,9 @@ class CardFace(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A player's own notes on cards: what he ticked off, and what he takes a unit's card to be.
+# A player's own notes on cards: what is ticked off, and guesses at the cards of units.
 #
-# They are texts by key, as a game keeps them for each seat: the tally has no say in the rules.
+# They are texts by key, stored per seat in the game; they have no effect on the rules.
 
 GUESS, TICKED = "guess", "seen"
 NOTEBOOK_NAME = "cards"
@@ -331,7 +331,7 @@ def kinds_by_card(deck: tuple[CardKind, ...]) -> Mapping[str, CardKind]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The card of the unit chosen: what it does and can do now; of another's unit what is known and what is guessed.
+# The selected unit's card: its effect and whether it can be used now; of others' units what is known or guessed.
 
 NO_GUESS = tr_noop("No guess")
 
@@ -417,7 +417,7 @@ class UnitCardDetails(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The check-list of the pack: every kind of card with a box for each there is, to be ticked off as they are seen.
+# The checklist of the deck: every kind of card with a box per copy, to be ticked off as they are seen.
 
 BOX, GAP, IN_ROW, ROW = 14, 4, 7, 28
 """Side of a box, gap between boxes, boxes per row, and minimum height of a line, lengths in pixels."""
@@ -578,7 +578,7 @@ class CheckList(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The part of the orders panel that is about cards: the unit chosen, and the check-list of the pack.
+# The part of the orders panel about cards: the selected unit, and the checklist of the deck.
 
 SEEN = tr_noop("Cards seen")
 

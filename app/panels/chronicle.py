@@ -24,7 +24,7 @@ from rules.reasons import listed
 from rules.reports import YearCount, YearTable, by_year
 
 # ----------------------------------------------------------------------------------------------------
-# What is told. No Qt here.
+# The content. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _season(position: Position) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How it is shown.
+# The widgets.
 
 MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BELOW = 26, 30, 10, 22
 LINE, APART = 2.4, 13.0

@@ -18,7 +18,7 @@ from rules.economy import Advice, Form
 from rules.reasons import many
 
 # ----------------------------------------------------------------------------------------------------
-# What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here.
+# What becomes of units without an order under the rules: they hold, are disbanded, must retreat. No Qt here.
 
 HOLD, DISBAND, BY_RULE = tr_noop("hold"), tr_noop("be disbanded"), tr_noop("be placed or removed automatically")
 GOES = (Role.MOVE, Role.RETREAT)
@@ -86,7 +86,7 @@ def told(named: str, found: Sequence[str]) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# One piece of the coach's advice. No Qt here.
+# A piece of the coach's advice. No Qt here.
 
 NOTES_SHOWN = 3
 """The most notes shown at a time; nobody reads ten."""
@@ -110,7 +110,7 @@ class CoachNote:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What moves, supports and convoys of one power do to each other: the coach's oldest subject. No Qt here.
+# How the moves, supports and convoys of one power interact. No Qt here.
 
 NOTHING: Mapping[str, tuple[Order, ...]] = {}
 DRAWS = 12
@@ -120,7 +120,7 @@ DRAWS = 12
 def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterator[CoachNote]:
     """Yield advice on how a power's orders to its units interact, worst first.
 
-    Orders that do not compete with these are left out.
+    Only a unit's one regular order counts (see `stands_beside`).
     """
     own = [order for order in orders if order.unit and not stands_beside(position, order)]
     by_unit = {order.unit.key: order for order in own if order.unit}
@@ -178,7 +178,7 @@ def _tried(
         except DrawNeeded as needed:
             draws[needed.name] = needed.value(needed.low)
         except ValueError:
-            return {}  # lines that make sense only among other powers
+            return {}  # orders that make sense only together with other powers
         else:
             return {one.unit.key: one for one in turn.outcomes if one.unit}
     return {}
@@ -400,7 +400,7 @@ def _cannot_work(
             continue
         foreign = _about_others(position, power, order, alone)
         if foreign and order.type.role is Role.CONVOY:
-            continue  # by land or by sea, that is for its owner to say
+            continue  # its owner may move it by land or by sea
         own = order.type.role is Role.MOVE and not foreign
         outcome = (alone if own else among).get(order.unit.key)
         wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
@@ -442,7 +442,7 @@ def unordered(position: Position, power: str, orders: Sequence[Order]) -> list[s
 
 
 def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
-    """Return those units."""
+    """Return the units that must be ordered but have no order yet; none in an adjustment phase."""
     written = {order.unit.key for order in orders if order.unit and not stands_beside(position, order)}
     position = position.variant.drafted(position, {power: tuple(orders)})
     if position.phase.step == "A" or not unit_orders(position):
@@ -521,7 +521,7 @@ def hint(position: Position, key: str, orders: Sequence[Order], suggested: Seque
 
 
 # ----------------------------------------------------------------------------------------------------
-# The coach's notes in the panel: at most three, worst first, some with what would mend them.
+# The coach's notes in the panel: at most three, worst first, some with a fix.
 
 
 class CoachNotes(QWidget):
@@ -547,7 +547,7 @@ class CoachNotes(QWidget):
             frame.show_note(note.kind, note.text, note.advice.label if note.advice else "", note.clause)
             frame.set_pointing(bool(note.keys))
         for frame in self._frames[len(self._notes) :]:
-            frame.show_note("hint", "", "")  # nothing is left of what another seat was told
+            frame.show_note("hint", "", "")  # leave nothing of what another seat was told
         for number, frame in enumerate(self._frames):
             frame.setVisible(number < len(self._notes))
         self.title.setVisible(bool(self._notes))

@@ -56,7 +56,7 @@ __all__ = ["EditPanel", "FindingLine", "FindingsList", "position_findings"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# The units that can be put on the board: a power, then its kinds as counters, to be clicked or dragged onto it.
+# The units that can be placed: a power, then its kinds as counters, to be clicked or dragged onto the board.
 
 SIDE, KIND = 32, (58, 52)
 """The side of a power's button, and width and height of a kind's."""
@@ -190,7 +190,7 @@ class UnitPalette(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is chosen on the board while it is edited, with all that can be changed of it.
+# The selection on the board, with all of its properties that can be changed.
 
 
 class SelectionEditor(CardFrame):
@@ -313,7 +313,7 @@ def _fill(field: QComboBox, items: list[tuple[str, str]], chosen: str) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is odd in a position, at once: a click shows where, and a button mends what can be mended in one way only.
+# The findings about a position: a click shows the place, and a button fixes what has only one fix.
 
 
 class FindingLine(NamedTuple):
@@ -394,7 +394,7 @@ class FindingsList(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is odd in a position, ready to be listed.
+# The findings about a position, ready to be listed.
 
 Seek = Callable[[int], FindingLine]
 
@@ -413,7 +413,7 @@ def position_findings(position: Position, cures: bool = True) -> tuple[list[Find
 
 
 # ----------------------------------------------------------------------------------------------------
-# What is odd in a position, as a list that stands over the board: each line shows its place on the map.
+# The findings as a list over the board: each line shows its place on the map.
 
 WIDTH, HIGHEST = 400, 220
 MARGIN, PADDING = 12, 6
@@ -492,7 +492,7 @@ class FindingsCard(CardFrame):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The panel beside the board while its position is edited.
+# The panel beside the board while the position is edited.
 
 AHEAD = 12
 """How many phases are offered, beginning with the current one."""

@@ -44,7 +44,7 @@ from rules import Candidate, Choices, say
 from rules.reasons import listed
 
 # ----------------------------------------------------------------------------------------------------
-# What the keys do, shown in the entry card while nothing is chosen.
+# What the keys do, shown in the entry card while no order is begun.
 
 Hints = tuple[tuple[str, str], ...]
 TAKE, BACK = (tr_noop("Enter"), tr_noop("Choose what is highlighted")), (tr_noop("Esc"), tr_noop("One step back"))
@@ -130,7 +130,7 @@ class KeyHints(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The choices for the next part of an order: a model of candidates, and how one is painted.
+# The choices for the next part of an order: the model of candidates and the delegate that paints them.
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -225,7 +225,7 @@ class ChoiceDelegate(QStyledItemDelegate):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The entry card: the typed line, the verbs of the chosen unit, and the choices for the next part of the order.
+# The entry card: the typed line, the verbs of the selected unit, and the choices for the next part of the order.
 
 MOST, IN_LINE = 8, 5
 """With more verbs than MOST, impossible ones are left out; IN_LINE is the number per line if no layout fits."""
@@ -494,7 +494,7 @@ class EntryCard(CardFrame):
     def _widths(self, entry: EntryCardState, verbs: Sequence[Candidate], size: int) -> list[int]:
         font = QFont(self.font())
         font.setPixelSize(px(size))
-        font.setWeight(QFont.Weight.DemiBold)  # as the one chosen stands there
+        font.setWeight(QFont.Weight.DemiBold)  # like the selected verb
         measure = QFontMetrics(font).horizontalAdvance
         return [measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in verbs]
 

@@ -33,7 +33,7 @@ from rules.board import Level
 from rules.units import Survey
 
 # ----------------------------------------------------------------------------------------------------
-# The rail of levels over the board: a button for each board, the highest on top, and how they are laid out.
+# The rail of levels over the board: a button for each level, the highest on top, and the ways to lay them out.
 
 WIDTH, HEIGHT = 72, 28
 SLIM = 38
@@ -380,7 +380,7 @@ class LayersPopover(QFrame):
             column(title, orders, names, self.names, *patterned, *parts, self.legend, *lined, spacing=6, margins=12)
         )
         for part in (self.areas, self.remembered, self.notes, self.levels, self.surveys):
-            if part.parent() is None:  # it says nothing on this board
+            if part.parent() is None:  # it does not apply to this board
                 part.setParent(self)
                 part.hide()
         self.setFixedWidth(264 if more else 248)

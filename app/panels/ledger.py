@@ -74,7 +74,7 @@ __all__ = ["LedgerPanel", "has_ledger"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the ledger shows, as tables of text. No Qt here.
+# The content of the ledger as tables of text. No Qt here.
 
 HIDDEN = "hidden"
 """Shown where a power's means are unknown."""
@@ -193,7 +193,7 @@ def as_text(lines: Sequence[LedgerLine]) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What moved money, a row each: who and why, in, out, and the balance then. The last one is at the end.
+# The entries, a row each: who and why, in, out, and the balance then. The latest is last.
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
@@ -330,7 +330,7 @@ class EntryList(QListView):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The table of means as labels, with a box to tick beside each stake.
+# The table of means as labels, with a check box beside each stake.
 
 GRID_VIEW_NUMBER = 38
 """Minimum width of a number column, at the normal text size."""
@@ -425,7 +425,7 @@ def _number(text: str, role: str) -> QLabel:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What chance may bring, as a small chart: a column for each amount, as high as it is likely.
+# Uncertain income as a small chart: a column for each amount, as high as it is likely.
 
 HIGH, TEXT, WIDEST = 74, 11, 34
 """Height of a chart, text size and maximum column width, in pixels at the normal text size."""
@@ -592,7 +592,7 @@ class ProspectCards(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The ledger panel: what everybody has and would have, then what moved money.
+# The ledger panel: what everybody has and would have, then the entries.
 
 NO_ENTRIES = tr_noop("No entries yet.")
 NONE_PUBLIC = tr_noop("No public entries. Players see their own entries at their seats.")
@@ -652,7 +652,7 @@ class LedgerPanel(QFrame):
         self.setLayout(whole)
         self.about_button.setVisible(bool(self.document.game.variant.remarks()))
 
-    # What it shows.
+# Content.
 
     @property
     def may_tick(self) -> bool:

@@ -181,7 +181,7 @@ class Legend(CardFrame):
         self._parts, self._columns = [(SymbolPicture(one), label(one.words, "small")) for one in found], 0
         for part in (part for parts in self._parts for part in parts):
             part.setParent(self._body)
-            part.show()  # at once: what is not shown yet has no size in the layout
+            part.show()  # at once: hidden widgets have no size in the layout
 
     def _toggle(self) -> None:
         self.set_unfolded(not self.unfolded)
@@ -203,7 +203,7 @@ def corners_of(view: BoardView, size: QSize) -> list[QRect]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The overview: while the map is larger than its window, a small one shows whose land is where and what is in sight.
+# The overview: while the map is larger than the view, a small map shows who owns what and which part is in view.
 
 LONGER_SIDE = 150
 """The longer side of the overview in pixels, at the normal text size."""

@@ -32,7 +32,7 @@ from .rows import ListRow, OrderCounts, example, order_rows, read, rows_with_pre
 from .wording import due_words
 
 # ----------------------------------------------------------------------------------------------------
-# The list of orders in the panel: the lines, what is due in winter, the button that leaves a build, the coach.
+# The list of orders in the panel: the lines, adjustments due, the button to waive a build, the coach.
 
 
 class WrittenOrders(QWidget):
@@ -134,7 +134,7 @@ def rows_of(position: Position, power: str, orders: Sequence[Order], half: tuple
 
 
 # ----------------------------------------------------------------------------------------------------
-# How the parts of the orders panel lie: in one column beside the board, or in three beneath it.
+# The layouts of the orders panel: one column beside the board, or three below it.
 
 
 def lay_beside(panel: OrdersPanel) -> QScrollArea:
@@ -231,7 +231,7 @@ class OrdersPanel(QFrame):
         self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
         self.room = CardSlot()
-        """Where it is told in narrow windows why what is being written would come out so."""
+        """Holds the explanation of predicted results in narrow windows."""
         self.tally = OrderCounts(document)
         self._whose: tuple[object, ...] = ()
         self._topmost: tuple[object, ...] = ()
@@ -240,7 +240,7 @@ class OrdersPanel(QFrame):
         self._outlook = ""
         self._half = ("", "", "")
         self._begun: tuple[str, ...] = ()
-        """What was begun because its form came to the front."""
+        """The slots of an order begun because its form was shown."""
         self._met: frozenset[tuple[object, ...]] = frozenset()
         self.lies_below = False
         self._low: bool | None = None
@@ -288,7 +288,7 @@ class OrdersPanel(QFrame):
         self.form_foot.mended.connect(self._mend)
         self.notes.mended.connect(self._mend)
 
-    # What it shows.
+# Content.
 
     def refresh(self) -> None:
         """Rebuild everything from the document."""
@@ -479,7 +479,7 @@ class OrdersPanel(QFrame):
 
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:
-            # After what the tools say of the next click, which they say at once.
+            # After the hint for the next click, which the tools show at once.
             QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint") if self._outlook == words else None)
         self._outlook = words
 
@@ -529,7 +529,7 @@ class OrdersPanel(QFrame):
             self.area.ensureWidgetVisible(focus)
         return True
 
-    # What is done with it.
+# Editing.
 
     def _on_edit(self, row: ListRow) -> None:
         """Edit a line: a unit's order on the map, any other in its form."""

@@ -139,7 +139,7 @@ class PowerRow(QWidget):
             made.setEnabled(name in writers)
             made.setChecked(name == power)
             only = Qt.FocusPolicy.StrongFocus if name == power else Qt.FocusPolicy.ClickFocus
-            made.setFocusPolicy(only)  # Tab comes to the one that is chosen
+            made.setFocusPolicy(only)  # Tab goes to the selected one only
             made.show_open(left.get(name, 0))
 
 
@@ -204,7 +204,7 @@ class Header(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the head of the orders panel says: the power or its form, who plays it, and how many orders are wanting.
+# The content of the header: the power or its form, who plays it, and how many orders are missing.
 
 
 def show_head(header: Header, document: Document, power: str, form: Form | None, tally: OrderCounts) -> None:
@@ -246,7 +246,7 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Tabs above the orders, or the form in their place, where a phase has forms beside: "Orders | Points | Names".
+# Tabs above the orders, or the form in their place, if a phase has further forms: "Orders | Points | Names".
 
 ORDERS = tr_noop("Orders")
 
@@ -306,8 +306,8 @@ class FormTabs(QTabBar):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the orders panel says where there are no orders to show: in a phase in which no power gives any, as when cards
-# are dealt, and to the game master, who looks on.
+# The content of the orders panel without orders: in a phase without orders, such as the dealing of cards, and for the
+# game master, who watches.
 
 BY_RULES = tr_noop("No orders are needed in this phase. It is carried out when the phase is resolved.")
 DONE_BY_BUTTON = tr_noop("No orders are needed in this phase. Use the button below to carry it out.")
@@ -338,7 +338,7 @@ class IdlePhase(QWidget):
         """Show the game's current phase, which needs no orders."""
         _, _, step = game.position.title.partition(", ")
         words = step or game.position.title
-        self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals, as German nouns want
+        self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals (German nouns)
         master = game.secrecy == "open" or game.seat(GM).player
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
         rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_actions else BY_RULES
@@ -360,7 +360,7 @@ class IdlePhase(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The foot of the orders panel: sums and advice of a form, the one button that goes on, what it means.
+# The footer of the orders panel: sums and advice of a form, the button to continue, and its effect.
 
 OVERSPENT = tr_noop("You are spending more than you have.")
 WATCHING = tr_noop("The game master sees the whole board. To see what a player sees, choose GM > View as.")

@@ -44,7 +44,7 @@ from ..rows import FormContext, brief, fault_of, read
 from ..wording import sentence
 
 # ----------------------------------------------------------------------------------------------------
-# Red text, for what is at fault.
+# Red text for faults.
 
 
 def tint(part: QLabel, bad: bool) -> None:
@@ -55,7 +55,7 @@ def tint(part: QLabel, bad: bool) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fields of a form: a number, a text, a box to tick. Undo is the game's, the wheel scrolls, Esc leaves.
+# The fields of a form: number, text, check box. Undo is left to the game, the wheel scrolls, Esc leaves.
 
 NUMBER_WIDTH, BOX_WIDTH = 62, 26
 TYPED, LARGEST = 9999, 2**31 - 1
@@ -167,7 +167,7 @@ def text_box() -> QLineEdit:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Beneath a form: what is had, planned and left, and the notes with what would mend them.
+# Below a form: what the power has, has planned and has left, and notes with their fixes.
 
 NAMES = (tr_noop("Have"), tr_noop("Planned"), tr_noop("Left"))
 ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
@@ -254,7 +254,7 @@ class FormFoot(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Keys of a form that show an icon: pressed to choose it for the map, or dragged onto the map.
+# Buttons of a form with an icon: clicked to choose it for the map, or dragged onto the map.
 
 SIZE, ICON = 38, 11.0
 """Side of an icon button and radius of its icon, at the normal text size."""
@@ -293,7 +293,7 @@ class IconButton(PushButton):
     def sizeHint(self) -> QSize:
         return QSize(px(SIZE), px(SIZE))
 
-    # The drag.
+# Dragging.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -321,7 +321,7 @@ class IconButton(PushButton):
         QApplication.restoreOverrideCursor()
         self.dropped.emit(event.globalPosition().toPoint())
 
-    # What it looks like.
+# Painting.
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -350,7 +350,7 @@ def _held(shown: Icon) -> QPixmap:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The buttons of a section that begin an order on the map, or open a paper; of those refused it is said why.
+# The buttons of a section that begin an order on the map or open a statement form, with reasons if disabled.
 
 ROOM = 330
 """Width in pixels that a card has for a line, at the normal text size."""
@@ -470,7 +470,7 @@ class ButtonRow(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A paper: an order of many parts, such as the statement of a loan, filled in apart, with what it says beneath.
+# A statement form: an order with many parts, such as a loan, entered in a dialog that shows its meaning below.
 
 WIDTH, NAME, NUMBER = 460, 120, 84
 PAPER_LARGEST, USUAL = 9999, 5

@@ -19,7 +19,7 @@ from ..rows import FormContext, brief, filled, read, unbroken
 from .fields import ButtonRow, FieldWatcher, NumberBox, check_box, text_box, tint
 
 # ----------------------------------------------------------------------------------------------------
-# The rows of a form, one kind of widget for each kind of line. A row shows a line and says what is filled in.
+# The rows of a form: a widget for each kind of line, which shows the line and emits the value entered.
 
 AMOUNT_WIDTH = 34
 NAME_WIDTH, MEANING_WIDTH = 100, 190
@@ -51,7 +51,7 @@ class LineRow(QWidget):
         self.line = line
         self._room = px(ROOM)
         self.visits = 0
-        """How often the keyboard came: changes within one visit are undone at once."""
+        """How often the field got focus; changes within one visit are one undo step."""
         self.words, self.detail = label("", wrap=True), label("", "small", wrap=True)
         self.reason, self.amount, self.rule = label("", "small"), label(""), ClauseLabel("sign")
         self.amount.setFixedWidth(px(AMOUNT_WIDTH))
@@ -75,7 +75,7 @@ class LineRow(QWidget):
         inside.setStretchFactor(texts, 1)
         self.setLayout(inside)
 
-    # What it shows.
+# Content.
 
     @property
     def fillable(self) -> bool:
@@ -135,7 +135,7 @@ class LineRow(QWidget):
             self._room = self.width()
             self._show_reason()
 
-    # Pointer and keyboard.
+# Pointer and focus.
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.pointed.emit(self.line.place)
@@ -289,8 +289,8 @@ def _described(line: FormLine) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A section of a form: a card with its title and total, its rows, and buttons that begin an order on the map; or a row
-# of a table with what the section changes and what is left after it.
+# A section of a form: a card with title and total, rows, and buttons that begin an order on the map; or a row of a
+# table with the change made by the section and the remainder after it.
 
 REST_WIDTH, BESIDE = 36, 8
 """Width of the column with the remainder, and pixels between two columns, at the normal text size."""
@@ -318,7 +318,7 @@ class SectionCard(CardFrame):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.total, self.after = label("", "section"), label("", "section"), label("", "muted")
-        self.after.hide()  # else its place is kept beside the total, which then is not in line with the rows
+        self.after.hide()  # else its space would push the total out of line with the rows
         self.about = label("", "small", wrap=True)
         self.rows: list[LineRow] = []
         self._section = Section("")
@@ -353,10 +353,10 @@ class SectionCard(CardFrame):
         self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
         self._style(table)
         self._show_rows(section)
-        # Keys stay where they are while lines come and go.
+        # Icon buttons keep their place while lines come and go.
         first = QBoxLayout.Direction.BottomToTop if _has_keys(section) else QBoxLayout.Direction.TopToBottom
         self._inside.setDirection(first)
-        # Why a button cannot be pressed has no room beside the columns.
+        # The reason of a disabled button has no room beside the columns.
         aside = table and len(section.starts) == 1 and not section.starts[0].reason
         self.starts.show_starts(() if aside else section.starts)
         self.beside.show_starts(section.starts if aside else ())
@@ -428,7 +428,7 @@ class SectionCard(CardFrame):
         self.about.setVisible(bool(self._section.about) and self.open)
         self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
 
-    # Its rows.
+# Rows.
 
     def _new(self, made: LineRow) -> LineRow:
         made.filled.connect(lambda value: self.filled.emit(made, value))
@@ -534,7 +534,7 @@ class FormView(QWidget):
         self._whose: tuple[object, ...] = ()
         self._size = 0
         self._refused: dict[tuple[object, ...], dict[str, tuple[str, Reason]]] = {}
-        """Whose form -> line -> the text typed and why it is refused."""
+        """Form, power and phase -> key of the line -> the value entered and why it is refused."""
         self.heads = ColumnHeads()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -592,7 +592,7 @@ class FormView(QWidget):
             gone.deleteLater()
         del self.cards[number:]
 
-    # The keyboard.
+# Focus.
 
     @property
     def fields(self) -> list[QWidget]:
@@ -639,7 +639,7 @@ class FormView(QWidget):
             fields[0].setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(fields)
 
-    # What is filled in.
+# Values entered.
 
     def _on_filled(self, one: LineRow, value: object) -> None:
         assert self.sheet is not None and isinstance(value, int | bool | str)
@@ -668,7 +668,7 @@ class FormView(QWidget):
             if answer.order is not None:
                 self.line_filled.emit(None, answer.order, gesture)
 
-    # What is refused.
+# Refused values.
 
     @property
     def refused(self) -> int:
