@@ -35,7 +35,7 @@ from rules.units import Survey
 from .actions import Actions
 
 # ----------------------------------------------------------------------------------------------------
-# The player's own notes on places of the map: chosen on the board, written on a card, kept by his seat.
+# A player's notes on places of the map: chosen on the board, written on a card, kept by the seat.
 
 MAP = "map"
 """The key of notes on places among a seat's notes."""
@@ -72,7 +72,7 @@ class NoteEditing(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The fog over the position that a document shows, as whoever looks at it knows it.
+# The fog over the position shown, as the viewer knows it.
 
 
 def fog_over(document: Document) -> Fog | None:
@@ -88,7 +88,7 @@ def fog_over(document: Document) -> Fog | None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How whoever sits at the computer looks at the board: which level, laid out how, with which survey over it.
+# How a seat looks at the board: which level, in which layout, with which survey over it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def first_level(board: Board, position: Position, power: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Surveys: answers laid over the map for one power, chosen in the View menu: its friendly territory, distances.
+# Surveys, chosen in the View menu: information about one power laid over the map, such as distances.
 
 NONE = ("", "")
 

@@ -36,7 +36,7 @@ from rules import PUBLIC, End
 from .actions import Actions
 
 # ----------------------------------------------------------------------------------------------------
-# Where the panel is: beside the board, or in narrow windows and where somebody wants it so, a drawer beneath it.
+# The place of the panel: beside the board, or a drawer below it in narrow windows or by preference.
 
 NARROW = 960
 """The width below which a window has no room for a panel beside the board."""
@@ -74,7 +74,7 @@ class Drawer(QObject):
     def fit(self) -> bool:
         """Place the panel for the present size and preference, and return whether it is below the board now."""
         if not self._table.isVisible() and not self.wanted:
-            return self.below  # it has no size of its own yet
+            return self.below  # it has no final size yet
         below = not self.barred and (self.wanted or self._table.width() < NARROW)
         if below != self.below:
             self._turn(below)
@@ -95,7 +95,7 @@ class Drawer(QObject):
             self._timeline.hide()
         self._dock.setMinimumSize(0, 0)
         self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
-        # Its size comes before its place: else the board is fitted to what another size of it leaves first.
+        # The size is set before the place, so that the board is not fitted to the old size first.
         if below:
             self._be_low()
         elif beside:
@@ -144,7 +144,7 @@ class ActionDock(QDockWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The ledger beside the panel; in a narrow window in its place.
+# The ledger beside the panel; in a narrow window it takes the panel's place.
 
 WIDTH = 448
 """Its width at the standard text size: six columns of numbers beside the names."""
@@ -224,7 +224,7 @@ class LedgerDock(ActionDock):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The list of provinces beside the board, and the board: what is chosen in one is shown in the other.
+# The province list beside the board: a choice in either is shown in the other.
 
 PROVINCES_SHOWN_WIDTH = 420
 """Its width at the standard text size."""
@@ -268,7 +268,7 @@ class ProvincesDock(ActionDock):
     def forget(self) -> None:
         """Clear the search and the choice."""
         if "panel" in vars(self):
-            self.panel.search.setText("")  # clear() could be undone
+            self.panel.search.setText("")  # clear() could be undone by the user
             self.panel.clear_choice()
 
     def refresh(self) -> None:
@@ -304,7 +304,7 @@ class ProvincesDock(ActionDock):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The page of notes of whoever sits there, under the panel: nobody else finds it here.
+# The notes of the seat, below the panel. No other seat sees them.
 
 NOTES_HIGH, NOTES_WIDE = 176, 196
 """The height below the panel, and the width beside it in the drawer, at the standard text size."""
@@ -460,7 +460,7 @@ class Toolbar(QToolBar):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What toolbar and status line say of the game on the table: how it is seen, until when, whether it is saved.
+# Words for the toolbar and the status line: as whom the board is viewed, the deadline, whether the game is saved.
 
 DEADLINE = 28
 """The most characters of a deadline shown beside the phase; the rulings book shows all of it."""

@@ -36,7 +36,7 @@ from .playback import RevealShow
 from .why import OrderMenu, WhyController
 
 # ----------------------------------------------------------------------------------------------------
-# The room of the panel: beside the board or beneath it, how wide, or put away.
+# The size and place of the panel.
 
 RESULTS_WIDE, RESULTS_NARROW = 348, 328
 """The width of the results panel at the standard text size, in a wide and in a narrow window."""
@@ -86,7 +86,7 @@ class PanelSizing:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why? in the game view: what it is asked about, where its card stands, and the line of play it leads to.
+# Why? in the game view: what it is asked about, the place of its card, and the variation it leads to.
 
 ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
 """The panels that have room for the card of Why?."""
@@ -154,7 +154,7 @@ class GameLayout(QMainWindow):
 
     def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Widget)  # no window of its own, in its place before there is much in it
+        self.setWindowFlags(Qt.WindowType.Widget)  # not a window; set before it has content
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
@@ -192,7 +192,7 @@ class GameLayout(QMainWindow):
     def _make_panels(self) -> None:
         self.dock, self.panel = QDockWidget(tr("Panel"), self), QStackedWidget()
         inside = QWidget()
-        self.dock.setWidget(inside)  # before there is anything in it: all would be styled anew
+        self.dock.setWidget(inside)  # while it is empty: otherwise all would be styled again
         self.notes = NotesSection(self.document, inside, self.view, self.actions_of)
         inside.setLayout(column(self.panel, self.notes, spacing=0))
         self.orders = OrdersPanel(self.document, self.panel)
@@ -246,7 +246,7 @@ class GameLayout(QMainWindow):
     def add_panel(self, panel: QWidget) -> None:
         """Add a panel to the dock."""
         self.panel.addWidget(panel)
-        panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
+        panel.setSizePolicy(ANY, ANY)  # a hidden panel needs no room
 
     def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
         self.status.tell(words, kind, clause)

@@ -28,7 +28,7 @@ from .board_display import light
 from .overlays import Levels
 
 # ----------------------------------------------------------------------------------------------------
-# The typed line at work: what is typed lights the map, Enter writes the order, Esc steps back.
+# The typed line: what is typed is highlighted on the map, Enter enters the order, Esc steps back.
 
 EMPTY = tr_noop("Type an order, or press Ctrl+Enter to continue.")
 
@@ -159,7 +159,7 @@ class TypedLine(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The order half made, in the panel and in the Orders menu.
+# The order being made, in the panel and in the Orders menu.
 
 
 class PartialOrderDisplay:
@@ -271,7 +271,7 @@ def example_of(position: Position, power: str, kind: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The menus of verbs on the board: round at the pointer, or a plain list.
+# The menus of order types on the board: around the pointer, or a plain list.
 
 
 class OrderTypeMenus:
@@ -316,7 +316,7 @@ class OrderTypeMenus:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the panel beside the board asks for: orders chosen, filled in, begun on the map, taken away.
+# Carrying out what the orders panel asks for: orders selected, filled in, begun on the map, cleared.
 
 
 class OrdersPanelController(QObject):

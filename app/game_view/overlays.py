@@ -29,7 +29,7 @@ from .actions import Actions
 from .board_display import sight_of
 
 # ----------------------------------------------------------------------------------------------------
-# The key of the lens: held down it shows the next board at the pointer, a short press is the letter.
+# The key of the lens: held down it shows the next level at the pointer, a short press types the letter.
 
 TAP_MS = 160
 """Milliseconds; a shorter press types the letter."""
@@ -97,7 +97,7 @@ class LensKey(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The levels of a board in the window: the rail, the menu, the keys, the lens, and what each seat last looked at.
+# The levels of a board: the rail, the menu, the keys, the lens, and how each seat last looked at them.
 
 ROOMY = 800
 """Pixels; on a narrower board the rail shows only letters."""
@@ -250,7 +250,7 @@ def _checked(action: QAction, view: LevelView) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What floats over the board beside the rail of levels: the legend, what there is to say of a unit, what is odd.
+# Other cards over the board: legend, unit, findings.
 
 MARGIN = 12
 SOON_MS = 80
@@ -322,7 +322,7 @@ class OverlayCards(QObject):
         else:
             self.legend.hide()
 
-    # The unit pointed out.
+    # The unit.
 
     def show_unit(self, key: str) -> None:
         """Show the card of the unit with this key, if there is something to tell; not of one that must retreat."""
@@ -352,7 +352,7 @@ class OverlayCards(QObject):
         cards = (self.levels.rail, self.legend, self.unit, self.doctor, self.minimap)
         return tuple(card.geometry() for card in cards if card.isVisible())
 
-    # What is odd.
+    # Findings.
 
     def examine(self) -> bool:
         """List what looks wrong in the position shown, and return whether anything does."""
@@ -403,7 +403,7 @@ def _put(card: QWidget, corner: QPoint) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The word over the board that what it shows has not happened: the live preview of the orders as they stand.
+# The label over the board that says it shows a preview of the orders, not results.
 
 PREVIEW_MARGIN = 10
 PREVIEW_SOON_MS = 100

@@ -77,7 +77,7 @@ class RevealShow(QObject):
         self.bar.paced.connect(self._set_pace)
         document.changed.connect(self._follow)
 
-    # Whether it plays.
+    # Playing and pausing.
 
     @property
     def open(self) -> bool:
@@ -174,7 +174,7 @@ class RevealShow(QObject):
         count = len(self.motion.steps)
         place = min(max(place, 0.0), float(count))
         self._ticks.stop()
-        # A whole number is the end of a step: what it did is seen, and its name stays.
+        # A whole number is the end of a step: its result is shown, and its name stays.
         self.number = min(max(0, -int(-place // 1) - 1), count - 1)
         self.share = place - self.number
         if self._over:
@@ -200,7 +200,7 @@ class RevealShow(QObject):
         if self.motion is None or self.why_card.shown:
             self.why_card.toggle()
             return
-        # Where a step moves nobody, it is about the one before.
+        # If no unit moves in the step, the question is about the step before.
         done = reversed(self.motion.steps[: self.number + 1])
         units = next((units for kind in done if (units := self.motion.units(kind))), ())
         hovered = self.view.scene().state.hovered

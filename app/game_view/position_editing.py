@@ -107,11 +107,11 @@ class PositionEditing(QObject):
         layout = self.layout
         if not self.possible:
             layout.tell(tr(why_not(layout.document)), "warn")
-            self.turned.emit()  # what was pressed is let go
+            self.turned.emit()  # so that the button is released
             return
         self._make()
         self.on = True
-        layout.overlay_cards.close_doctor()  # the panel lists the same, with what mends it
+        layout.overlay_cards.close_doctor()  # the panel lists the same findings, with remedies
         self.turned.emit()
         self.refresh()
         layout.view.setFocus()
@@ -188,7 +188,7 @@ class PositionEditing(QObject):
         fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
         return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
 
-    # What is done.
+    # Changes.
 
     def _change(self, what: dict[str, Any]) -> None:
         """Change properties of the selected unit."""
@@ -233,7 +233,7 @@ class PositionEditing(QObject):
                 if after.as_dict() != position.as_dict():
                     return after
             unsaid = tr("'{what}' does not apply to {unit}.", what=tr(word.name), unit=unit.text)
-            about = (error for error in faults if text in str(error))  # the others are about the way to say it
+            about = (error for error in faults if text in str(error))  # the others are about the notation
             raise next(about, faults[0] if faults else Refused(unsaid, word.clause))
 
         self.tool.change(told)

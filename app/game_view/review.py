@@ -34,7 +34,7 @@ from .layout import GameLayout
 from .position_editing import PositionEditing
 
 # ----------------------------------------------------------------------------------------------------
-# What the strip over the board of a review says of the map below it.
+# The words in the strip over the board of a review.
 
 ABOUT = {
     "before": tr_noop("The position before any orders were carried out."),
@@ -96,7 +96,7 @@ class ReviewBanner:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The inbox at work: what is typed, pasted or opened becomes orders of the game; what cannot be read stays as text.
+# The inbox: text that is typed, pasted or opened becomes orders; lines not understood are kept as text.
 
 NOTE = "inbox"
 """The key of the note that keeps letters with lines not understood, so that nothing of them is lost."""
@@ -134,7 +134,7 @@ class MailController(QObject):
         inbox.answered.connect(self.answer)
         inbox.dropped.connect(lambda paths: self.read_files([Path(path) for path in paths]))
 
-    # What stands there.
+    # Letters.
 
     def refresh(self) -> None:
         """Show the letters of the phase shown."""
@@ -234,7 +234,7 @@ class MailController(QObject):
             lambda order: about(position, order),
         )
 
-    # What comes in.
+    # Receiving.
 
     def read(self, power: str, text: str) -> None:
         """Read a letter as it is now, and enter its orders."""
@@ -318,7 +318,7 @@ class MailController(QObject):
         found = board.power(path.stem.replace("_", " ").strip())
         return found.id if found and found.id in self.document.writers else ""
 
-    # What could not be read is kept beside the game.
+    # Lines not understood are kept with the game.
 
     def _keep(self, power: str, text: str) -> None:
         self._texts[power] = text
@@ -738,7 +738,7 @@ class Review(QObject):
         """What the results are compared with, in words; "" for nothing."""
         return self._against[0] if self._against is not None else ""
 
-    # What is told of it.
+    # Copying as text.
 
     def copy_results(self) -> None:
         """Copy the results of the phase shown to the clipboard as text."""
@@ -757,7 +757,7 @@ class Review(QObject):
         copy_text(text)
         self.layout.tell(tr("Orders copied to the clipboard."), "good")
 
-    # What follows.
+    # Following the document.
 
     def _follow(self, what: str) -> None:
         if not self.on:

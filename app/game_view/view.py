@@ -160,7 +160,7 @@ class GameView(GameLayout):
         if not isinstance(panel, ReportPanel):
             self.scene.light()
         self.timeline.refresh()
-        self.noting.card.close_card()  # half written, it is nobody's in another seat or phase
+        self.noting.card.close_card()  # a half-written note must not appear in another seat or phase
         self.pointer.use(self.usual_tool())
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:
@@ -232,7 +232,7 @@ class GameView(GameLayout):
         self.orders.show_orders()
         self.why.place()
 
-    # Layers, the doctor.
+    # Layers and findings.
 
     def open_layers(self) -> None:
         position = self.document.position
@@ -279,7 +279,7 @@ class GameView(GameLayout):
         self.review.fit()
         QTimer.singleShot(0, self.why, self.why.place)
 
-    # The way of the keyboard.
+    # Moving the focus.
 
     def go_round(self, by: int) -> None:
         """Move the focus to the next visible pane, or (-1) the previous one.

@@ -27,7 +27,7 @@ from rules.explanation import Cause
 from .overlays import Levels
 
 # ----------------------------------------------------------------------------------------------------
-# Where the card of Why? floats: over the board, where it hides least.
+# Placing the card over the board where it hides least.
 
 CORNERS = (2, 3, 0, 1)
 """The corners for the card, the best first (indices as in corners_of): upper right, upper left, lower right, lower
@@ -53,7 +53,7 @@ def move_to_free_corner(card: ChainCard, view: BoardView, steps: Sequence[Cause]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why?: from a question about a result to the chain of its causes on the map and on a card, and back.
+# Why?: shows the chain of causes of a result on the map and on a card.
 
 NO_RESULTS = tr_noop("This phase has no results yet. Go back to an earlier phase.")
 NOTHING_TOLD = tr_noop("Select a unit or a result first, then ask why.")
@@ -269,7 +269,7 @@ def _link(cause: Cause) -> Link:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The menu of an order that is drawn on the board: it is changed, cleared, or asked why.
+# The menu of an order drawn on the board: change, clear, why.
 
 
 class OrderMenu:
