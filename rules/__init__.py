@@ -13,13 +13,13 @@ True
 >>> rules.variant("character").writers[-1] == rules.GM
 True
 
-What every program needs stands here. The rest is reached by its subject: `rules.files` (maps, saves, scenarios, games
-of other programs), `rules.seals` (games with sealed orders), `rules.game` (variations, rulings), `rules.game_master`
-(what is set right by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation` (what came of a
-turn, and why), `rules.players` (computer players), `rules.playtests` (many games among them), `rules.sheets` (orders
-as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`, `rules.options`,
-`rules.guides` (pages of rules, guided turns), `rules.reasons` and `rules.i18n` (the words of it all). Their `__all__`
-says what is meant to be used.
+This module holds what every program needs. The rest is in modules by subject: `rules.files` (maps, saves, scenarios,
+games of other programs), `rules.seals` (games with sealed orders), `rules.game` (variations, rulings),
+`rules.game_master` (corrections by hand), `rules.economy` (forms and money), `rules.reports` and `rules.explanation`
+(the results of a turn, and the reasons), `rules.players` (computer players), `rules.playtests` (many games among them),
+`rules.sheets` (orders as people mail them), `rules.presentation` (how orders are shown), `rules.board`, `rules.units`,
+`rules.options`, `rules.guides` (rules pages, guided turns), `rules.reasons` and `rules.i18n` (all the wording). Their
+`__all__` lists the public names.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ from .variants import REGISTRY as VARIANTS
 
 
 def variant(name: str, /, **options: Any) -> Variant:
-    """A variant with its options, on its own board. ValueError for a variant or an option that there is not.
+    """Return a variant with these options, on its own board. Raises ValueError for an unknown variant or option.
 
     >>> rules.variant("standard", victory=20)["victory"]
     20
@@ -84,8 +84,8 @@ def variant(name: str, /, **options: Any) -> Variant:
 
 
 def parse(position: Position, power: str, text: str) -> Order:
-    """The order that a power means by a text. Unreadable, with what would be right, if it is none; ValueError for a
-    power that there is not.
+    """Return the order that a power means by a text. Raises Unreadable, suggesting a correction, if it is not an order;
+    ValueError for an unknown power.
 
     >>> start = rules.variant("standard").start()
     >>> rules.parse(start, "France", "army Paris to Burgundy").text
@@ -96,7 +96,7 @@ def parse(position: Position, power: str, text: str) -> Order:
 
 
 def rules_page(of: str | Variant) -> str:
-    """The page of rules of a variant, by id or for the game that is played, as Markdown. KeyError for none.
+    """Return the rules page of a variant, given its id or the Variant, as Markdown. Raises KeyError for an unknown id.
 
     >>> rules.rules_page("standard").splitlines()[0]
     '# Diplomacy'
@@ -107,16 +107,16 @@ def rules_page(of: str | Variant) -> str:
 __all__ = [  # noqa: RUF022 - in the order in which one meets them
     # What is played.
     "VARIANTS", "variant", "games", "rules_page", "Variant", "Option", "Board", "Province", "Location", "Power",
-    # Positions and what is in them.
+    # Positions and their contents.
     "Position", "View", "Phase", "Unit", "UnitKind", "Dislodged", "Sign", "GM", "PUBLIC",
     # Orders.
     "parse", "write", "choices", "legal_orders", "sample_orders", "typed", "Order", "OrderType", "Role", "Named",
     "Candidate", "Choices", "Unreadable",
-    # Turns, what came of them, and why.
+    # Turns, their results, and the reasons.
     "lookahead", "Turn", "Outcome", "Event", "DrawNeeded", "Draws", "Reason", "Sentence", "Refused", "say",
     # Games and their files.
     "Game", "Seat", "End", "load_game", "save_game",
-    # The rest, by subject.
+    # Modules by subject.
     "board", "economy", "explanation", "files", "game", "game_master", "guides", "i18n", "options", "players",
     "playtests", "presentation", "reasons", "reports", "seals", "sheets", "units",
 ]  # fmt: skip

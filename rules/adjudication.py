@@ -1,4 +1,4 @@
-"""Runs a phase: the steps that a variant names, one after the other, each from a frozen situation to the next."""
+"""Run a phase: the steps named by its variant, one after the other, each from one state to the next."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from .solver import Attack, Force, Resolution, SupportForce, solve
 from .units import GM, Order, Outcome, Unit
 
 # ----------------------------------------------------------------------------------------------------
-# What a game master rules otherwise than the rules say, and what comes of it in the fight: all the rest follows.
+# The game master's rulings, and their effect on the fight; everything else follows from that.
 #
-# An order that is ruled to succeed has as much help as it needs, which nobody can cut; one that is ruled to fail is
-# not carried out, whatever opposes it; one that is void counts as never written. A fleet whose convoy is ruled on
-# carries its army or does not, whatever befalls it. A result that is set by hand is told as the game master says, and
-# nothing follows from it: he sets the position that follows.
+# An order ruled to succeed gets as much support as it needs, which cannot be cut; an order ruled to fail is not
+# carried out, even unopposed; a void order counts as never written. A fleet whose convoy is ruled on convoys its
+# army or does not, whatever happens to the fleet. A result set by hand is reported in the game master's words and has
+# no consequences: the game master edits the next position.
 
 MOST_HELP = 30
-"""More than any unit has against it."""
+"""More strength than any unit faces."""
 BY_RULING = tr_noop("the game master's ruling")
 RULED = Sentence("ruled", "The game master ruled: {text}")
 STOPPED = frozenset(("disrupted", "no_convoy", "blocked", "void"))
-"""Words of moves that did not get anywhere; one that is ruled to fail bounces instead."""
+"""Result words of moves that never got under way; a move ruled to fail bounces instead."""
 
 
 def about(order: Order, overrides: Iterable[Override]) -> Override | None:
-    """What is ruled of an order, or None."""
+    """Return the ruling on an order, or None."""
     key = (order.power, order.text)
     return next((one for one in overrides if (one.power, one.order) == key), None)
 
@@ -42,7 +42,8 @@ def is_void(order: Order, overrides: Iterable[Override]) -> bool:
 
 
 def solved(now: AdjudicationState, forces: Iterable[Force]) -> Resolution:
-    """The fight as the rules decide it, but for what is ruled. A move that can never arrive does not."""
+    """Return the fight's resolution under the rules and the game master's rulings. A move ruled to succeed gets as much
+    support as it needs; if it can never arrive, it does not."""
     rulings = {} if not now.overrides else _by_unit(now)
     if not rulings:
         return solve(forces, now.variant.policy)
@@ -57,7 +58,7 @@ def solved(now: AdjudicationState, forces: Iterable[Force]) -> Resolution:
 
 
 def _by_unit(now: AdjudicationState) -> Mapping[str, bool]:
-    """Unit -> whether its order is to succeed."""
+    """Return unit key -> whether its order is ruled to succeed; units without such a ruling are left out."""
     found = ((order, about(order, now.overrides)) for order in now.orders)
     return {
         order.unit.key: one.ruling == "succeeds"
@@ -72,7 +73,8 @@ def ruled(
     overrides: tuple[Override, ...],
     resolution: Resolution | None,
 ) -> tuple[Outcome, ...]:
-    """The outcomes, those that were ruled said to be so; of an order that is void its unit's."""
+    """Return the outcomes with those changed by a ruling marked as ruled. For a void order, its unit's outcome is
+    marked."""
     void = [order for lines in orders.values() for order in lines if is_void(order, overrides)]
     struck = {order.unit.key: order for order in void if order.unit}
     told = [_ruled(outcome, struck, overrides, resolution) for outcome in outcomes]
@@ -84,6 +86,7 @@ def ruled(
 def _ruled(
     outcome: Outcome, struck: Mapping[str, Order], overrides: tuple[Override, ...], resolution: Resolution | None
 ) -> Outcome:
+    """Return one outcome, changed if a ruling applies to it."""
     key = outcome.unit.key if outcome.unit else ""
     if key in struck and struck[key].power == outcome.order.power:
         order = struck[key]
@@ -96,7 +99,7 @@ def _ruled(
     if one is None or not kind:
         return outcome
     reason = RULED(text=one.reason)
-    if kind == "void":  # as it was written it is also what the unit does without it
+    if kind == "void":  # the void order is the same as what the unit does without one
         return outcome.replace(words=("void", *(word for word in outcome.words if word != "ok")), reasons=(reason,))
     if one.ruling == "succeeds":
         rest = tuple(word for word in outcome.words if word not in ("cut", "ok"))
@@ -107,8 +110,8 @@ def _ruled(
 
 
 def _kind(unit: str, resolution: Resolution | None) -> str:
-    """What is told of the order of a unit if it fails: its move bounces, its support is cut, its convoy is disrupted.
-    "" for other orders."""
+    """Return the result word for failure of a unit's order: "bounce" for a move, "cut" for a support, "disrupted" for a
+    convoy, "" for other orders."""
     if resolution is None:
         return ""
     if resolution.moved(unit):
@@ -119,7 +122,7 @@ def _kind(unit: str, resolution: Resolution | None) -> str:
 
 
 def _kept(outcome: Outcome) -> tuple[Reason, ...]:
-    """Of what befell the unit besides, the reasons: they come last."""
+    """Return the last of the outcome's reasons, which tells what else happened to the unit."""
     return outcome.reasons[-1:]
 
 
@@ -137,8 +140,8 @@ def run(
     overrides: tuple[Override, ...] = (),
     stop: str = "",
 ) -> Turn:
-    """Adjudicates one phase and goes on to the next in which somebody has to act, or to `stop`.
-    `overrides`: what the game master rules otherwise."""
+    """Adjudicate one phase and go on to the next in which somebody has to act, or to `stop`. `orders`: by power.
+    `overrides`: the game master's rulings. Raises DrawNeeded if `draws` lacks a chance result."""
     board = variant.board(position)
     written: list[Order] = []
     for power in (*board.powers, GM):
@@ -155,6 +158,6 @@ def run(
 
 
 def interned(board: Board, unit: Unit) -> Unit:
-    """One object for all equal units of a board, so that what is remembered of it is found at once."""
+    """Return the one object for all equal units of a board, so that cached values for it are found quickly."""
     units: dict[str, Unit] = board.memo.setdefault("units", {})
     return units.setdefault(unit.ident, unit)

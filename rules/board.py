@@ -1,4 +1,4 @@
-"""The board: places, who can go where, and the names people give to them, however they spell them."""
+"""The board: places, adjacency, and place names in their various spellings."""
 
 from __future__ import annotations
 
@@ -30,39 +30,41 @@ __all__ = [
 ]
 
 
-# Texts as people type them: without what does not matter, cut for a complaint, and how like one another they are.
+# Typed text: normalized, shortened for error messages, and compared.
 
 QUOTED = 40
-"""How many characters of a text a complaint about it quotes."""
+"""The most characters of a text that an error message quotes."""
 
 
 def tidy(words: str) -> str:
-    """A spelling without what does not matter: case, accents, dots, hyphens, brackets and doubled blanks."""
+    """Return a spelling without case, accents, dots, hyphens, brackets and repeated blanks."""
     plain = re.sub(r"\b([nsew])\. ?c\b", r"\1c", unaccented(words).lower().replace("'", ""))
     return " ".join(re.sub(r"[^\w@#]+", " ", plain).split())
 
 
 def unaccented(text: str) -> str:
-    """The text with plain letters in the place of accented ones."""
+    """Return the text with accented letters replaced by plain ones."""
     if text.isascii():
         return text
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def quoted(text: str) -> str:
-    """A text as a complaint quotes it: in one line, and cut if it is long."""
+    """Return a text as an error message quotes it: on one line, and shortened if long."""
     line = " ".join(text.split())
     return line if len(line) <= QUOTED else f"{line[: QUOTED - 1].rstrip()}…"
 
 
 def likeness(word: str, name: str) -> tuple[bool, int]:
-    """How like a mistyped word a name is at first sight: the same consonants, then letters alike from the beginning."""
+    """Return a quick measure of how similar a name is to a mistyped word: whether the consonants agree, then the number
+    of equal letters at the beginning."""
     bones, skeleton = _consonants(word), _consonants(name)
     same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(word, name)))
     return len(bones) > 1 and skeleton.startswith(bones), same
 
 
 def ratio(word: str, name: str) -> float:
+    """Return the similarity of two texts, from 0 to 1."""
     return difflib.SequenceMatcher(None, word, name).ratio()
 
 
@@ -71,7 +73,7 @@ def _consonants(text: str) -> str:
     return re.sub(r"[aeiouy ]", "", text)
 
 
-# The board: places, who can go where, and the names people give to them.
+# The board: places, adjacency and names.
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
@@ -84,9 +86,9 @@ NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where a unit can stand: a province, and the coast it is on, "" where there is only one.
+    """Where a unit can be: a province, and one of its coasts, "" if there is only one.
 
-    On a board with levels each level of a place is a province by itself: `32@u`, `32`, `32@h`. In a `dock` are any
+    On a board with levels each level of a place is a province of its own: `32@u`, `32`, `32@h`. A `dock` holds any
     number of units, of any powers.
 
     >>> rules.variant("standard").base.locations["StP/nc"].text
@@ -96,7 +98,7 @@ class Location:
     province: str
     coast: str = ""
     names: tuple[str, ...] = field(default=(), compare=False)
-    """What the map calls the province, then its coast and its level, where they need saying."""
+    """The map's name of the province, then of its coast and level if needed."""
     dock: bool = field(default=False, compare=False)
     text: str = field(init=False, compare=False)
     key: str = field(init=False, compare=False)
@@ -111,25 +113,25 @@ class Location:
 
     @property
     def name(self) -> str:
-        """The full name in the language spoken: "St Petersburg (north coast)"."""
+        """The full name in the current language: "St Petersburg (north coast)"."""
         return " ".join(f"({name_on_map(one)})" if at else name_on_map(one) for at, one in enumerate(self.names))
 
     @property
     def words(self) -> str:
-        """The full name, as a sentence says it."""
+        """The full name in sentences."""
         return self.name or self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One of the boards that lie over each other, `Board 2`, `High`; `id` is what stands behind the `@`."""
+    """One of several boards that lie over each other, `Board 2`, `High`; `id` is the text after the `@`."""
 
     id: str
     map_name: str
 
     @property
     def name(self) -> str:
-        """The name in the language spoken."""
+        """The name in the current language."""
         return name_on_map(self.map_name)
 
 
@@ -147,20 +149,20 @@ class Power:
     letter: str
     homes: tuple[str, ...] = ()
     short: str = ""
-    """What it is called where there is little room; "" where its name is short enough."""
+    """A short name for narrow places; "" if the name is short enough."""
     color: str = ""
-    """Of its counters and its land, `#RRGGBB`; "" leaves it to the look."""
+    """The color of its units and provinces, `#RRGGBB`; "" for the default."""
     pattern: str = ""
-    """Drawn over its land, one of PATTERNS; "" leaves it to the look."""
+    """The pattern drawn over its provinces, one of PATTERNS; "" for the default."""
 
     @property
     def name(self) -> str:
-        """The name in the language spoken."""
+        """The name in the current language."""
         return name_on_map(self.map_name)
 
     @property
     def words(self) -> str:
-        """What sentences call it."""
+        """The name in sentences."""
         return self.name
 
 
@@ -168,12 +170,12 @@ PATTERNS = (
     *("vertical", "horizontal", "diagonal", "antidiagonal", "grid"),
     *("cross", "dots", "waves", "scales", "plain"),
 )
-"""The patterns that a map may name."""
+"""The patterns that a map may use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A province of the board. `kind`: sea, coast, inland, lake or dock. `extra` holds what only some variants need.
+    """A province of the board. `kind`: sea, coast, inland, lake or dock. `extra` holds data for particular variants.
 
     >>> rules.variant("standard").base.provinces["StP"].coasts
     ('nc', 'sc')
@@ -190,28 +192,29 @@ class Province:
 
     @property
     def name(self) -> str:
-        """The name in the language spoken."""
+        """The name in the current language."""
         return name_on_map(self.map_name)
 
     @property
     def words(self) -> str:
-        """What sentences call it."""
+        """The name in sentences."""
         return self.name
 
     @property
     def base(self) -> str:
-        """The id without its level: what is the same on all levels."""
+        """The id without its level, common to all levels."""
         return self.id.partition("@")[0]
 
     @property
     def level(self) -> str:
-        """The level behind the `@`, "" if none is written."""
+        """The level after the `@`, "" if there is none."""
         return self.id.partition("@")[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Drawn and named, but no unit of the plain game can enter it; `within` names the province a click there means."""
+    """An area drawn and named on the map that no unit of the plain game can enter; a click there means the province
+    `within`."""
 
     id: str
     map_name: str
@@ -221,13 +224,13 @@ class Area:
 
     @property
     def name(self) -> str:
-        """The name in the language spoken."""
+        """The name in the current language."""
         return name_on_map(self.map_name)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A line on the board: a river along a border, a ford, a bridge. `kind` and `extra` as the map has them."""
+    """A line on the board: a river along a border, a ford, a bridge. `kind` and `extra` as in the map file."""
 
     id: str
     map_name: str
@@ -238,20 +241,20 @@ class BoardLine:
 
     @property
     def name(self) -> str:
-        """The name in the language spoken, "" if it has none."""
+        """The name in the current language, "" if it has none."""
         return name_on_map(self.map_name)
 
     @property
     def words(self) -> str:
-        """What sentences call it."""
+        """The name in sentences."""
         return self.name or self.id
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board never changes; two boards are equal when they are the same object.
+    """A board. It is immutable; two boards are equal only if they are the same object.
 
-    `moves[table][place]`: the places next to `place` for units that go by that table ("army", "fleet"), as texts.
+    `moves[table][place]`: the places adjacent to `place` for units that use that table ("army", "fleet"), as texts.
 
     >>> board = rules.variant("standard").base
     >>> board.neighbors("army", "Par")
@@ -268,18 +271,18 @@ class Board:
     first_phase: str = "S1901M"
     victory_centers: int = 18
     levels: tuple[Level, ...] = ()
-    """The boards that lie over each other, the lowest first; () where there is one only."""
+    """The boards that lie over each other, the lowest first; () if there is only one."""
     plain_level: str = ""
-    """The level of places written without one; "" where such a place is one province across all levels."""
+    """The level of places written without one; "" if such a place is one province across all levels."""
     letters: tuple[str, ...] = ()
-    """The letters of the kinds of units that its map knows of."""
+    """The letters of the unit kinds in its map file."""
     lines: Mapping[str, BoardLine] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
-    """What only some variants need to know of the whole board."""
+    """Data about the whole board for particular variants."""
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)
-    """What has been worked out on this board once and for all, by whoever worked it out."""
+    """A cache of results computed once for this board, for use by any module."""
     origin: tuple[Callable[..., Board], tuple[Any, ...]] | None = field(default=None, repr=False)
-    """How another process comes by this board: a function, and what it is given. None where it is sent whole."""
+    """A function and its arguments with which another process makes this board; None: the board is sent whole."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.origin:
@@ -309,16 +312,17 @@ class Board:
 
     @cached_property
     def centers(self) -> tuple[str, ...]:
+        """The ids of the provinces with supply centers, in map order."""
         return tuple(p.id for p in self.provinces.values() if p.center)
 
     def levels_of(self, province: str) -> tuple[str, ...]:
-        """The ids of the levels on which a province lies: one, or all of them; () on a board without levels."""
+        """Return the ids of the levels on which a province lies: one, or all of them; () on a board without levels."""
         level = self.provinces[province].level or self.plain_level
         return (level,) if level else tuple(one.id for one in self.levels)
 
     @cached_property
     def stacks(self) -> Mapping[str, tuple[str, ...]]:
-        """What is the same place on all levels (`32`) -> its provinces, in map order."""
+        """The name of a place common to all levels (`32`) -> its provinces, in map order."""
         found: dict[str, tuple[str, ...]] = {}
         for province in self.provinces.values():
             found[province.base] = (*found.get(province.base, ()), province.id)
@@ -327,9 +331,9 @@ class Board:
     def named(
         self, powers: Mapping[str, tuple[str, str]], provinces: Mapping[str, str], homes: Mapping[str, str] = NO_NAMES
     ) -> Board:
-        """The same board with other names: of powers with a short form ("" if none), of provinces on all their levels.
+        """Return the same board with other names: powers as (name, short form or ""), provinces for all their levels.
 
-        `homes`: provinces that have become the home of a power. What has been worked out on this board is left behind.
+        `homes`: province -> the power whose home it has become. The new board starts with an empty cache.
         """
         called = {
             one.id: replace(one, map_name=powers[one.id][0], adjective=powers[one.id][0], short=powers[one.id][1])
@@ -348,22 +352,22 @@ class Board:
         return replace(self, powers=owners, provinces=places, memo={}, origin=None)
 
     def spelled(self, text: str) -> Location | None:
-        """The place with exactly this text, in whatever case; None if there is none."""
+        """Return the place with exactly this text, ignoring case; None if there is none."""
         return self.locations.get(text) or self._by_text.get(text.lower())
 
     def location(self, text: str) -> Location:
-        """The same; KeyError if there is none."""
+        """Return the place with exactly this text, ignoring case. Raises KeyError if there is none."""
         place = self.spelled(text)
         if place is None:
             raise KeyError(text)
         return place
 
     def neighbors(self, table: str, text: str) -> tuple[str, ...]:
-        """Where a unit that goes by `table` can move from the place `text` in one step; () where it cannot stand."""
+        """Return the places that a unit using `table` can move to from the place `text`; () where it cannot be."""
         return self.moves[table].get(text, ())
 
     def reaches(self, table: str, text: str) -> frozenset[str]:
-        """The provinces that a unit at `text` can move to, coasts left out."""
+        """Return the provinces that a unit using `table` can move to from the place `text`, without coasts."""
         reach = self._reach.get((table, text))
         if reach is None:
             reach = frozenset(self.locations[to].key for to in self.neighbors(table, text))
@@ -371,12 +375,13 @@ class Board:
         return reach
 
     def stands(self, table: str, province: str) -> tuple[Location, ...]:
-        """The places in a province where a unit of that table can stand: its coasts, or the province itself."""
+        """Return the places in a province where a unit using `table` can be: its coasts, or the province itself."""
         texts = [province, *(f"{province}/{coast}" for coast in self.provinces[province].coasts)]
         return tuple(self.locations[text] for text in texts if self.moves[table].get(text))
 
     def distance(self, table: str, start: str, goal: str) -> int | None:
-        """Fewest moves from one province to another by a table, coasts as they lie; None where no way leads there."""
+        """Return the least number of moves from one province to another by a table, respecting coasts; None if there is
+        no way."""
         frontier = {place.text for place in self.stands(table, start)}
         seen, moves = set(frontier), 0
         while frontier:
@@ -388,11 +393,11 @@ class Board:
         return None
 
     def find(self, words: str) -> list[Location]:
-        """The places that `words` can mean: an id, a full name, an alias or the unmistakable beginning of a name.
+        """Return the places that `words` can mean: an id, a full name, an alias or the unambiguous beginning of a name.
 
-        One place if it is clear, several if it is not, none if nothing fits. Coasts: `StP/nc`, `Stp(nc)`, `stp nc`,
-        `St Petersburg (north coast)`. What names two places one after the other, like `Arm EAS`, is no beginning of the
-        name of one (`Arm, east coast`).
+        One place if it is clear, several if ambiguous, none if nothing matches. Coasts: `StP/nc`, `Stp(nc)`, `stp nc`,
+        `St Petersburg (north coast)`. Text that names two places in sequence, like `Arm EAS`, is not taken as the
+        beginning of one (`Arm, east coast`).
         """
         plain = tidy(words)
         place = self._by_name.get(plain) or self._spoken.get(plain)
@@ -406,18 +411,18 @@ class Board:
         return [min(ranked, key=lambda place: len(place.coast))] if len(whole) == 1 else ranked
 
     def _names_two(self, plain: str) -> bool:
-        """Whether a plain spelling that names no place falls into two that do."""
+        """Whether a tidy spelling can be split into the names of two places."""
         words = plain.split()
         halves = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
         return any(one in self._by_name and other in self._by_name for one, other in halves)
 
     def _beginning(self, plain: str) -> Iterator[str]:
-        """The plain spellings that begin like this; none for two letters, which begin too many."""
+        """Yield the tidy spellings that begin with this text; none for two letters or fewer, which match too many."""
         names = self._spellings if len(plain) > 2 else ()
         return itertools.takewhile(lambda name: name.startswith(plain), names[bisect_left(names, plain) :])
 
     def place(self, words: str) -> Location:
-        """The one place that `words` means; LookupError with a sentence for people if there is none, or several."""
+        """Return the one place that `words` means. Raises LookupError with a Reason if there is none, or several."""
         found = self.find(words)
         if len(found) == 1:
             return found[0]
@@ -431,13 +436,14 @@ class Board:
 
     @cached_property
     def _closed_names(self) -> frozenset[str]:
-        """What areas are called that nobody enters: never the beginning of the name of a place."""
+        """The names of areas that nobody can enter: they are never taken as the beginning of a place name."""
         return frozenset(
             tidy(name) for area in self.areas.values() if not area.within for name in (area.id, area.map_name)
         )
 
     def _closed(self, plain: str) -> Area | None:
-        """The area without units that a plain spelling names, by its id or the beginning of its name."""
+        """Return the closed area that a tidy spelling names, by its id or the beginning of its name; None if there is
+        none."""
         for area in self.areas.values():
             named = plain == tidy(area.id) or (len(plain) > 2 and tidy(area.map_name).startswith(plain))
             if not area.within and named:
@@ -445,12 +451,12 @@ class Board:
         return None
 
     def hint(self, words: str) -> str:
-        """The nearest spelling, as a question to add to a complaint; nothing if none is near."""
+        """Return the nearest spelling as a question to append to an error message; "" if none is near."""
         place = self.nearest(words)
         return tr(" Did you mean {place} ({place2})?", place=place.text, place2=place.words) if place else ""
 
     def nearest(self, words: str) -> Location | None:
-        """The place whose spelling is nearest to these words; None if none is near."""
+        """Return the place whose spelling is nearest to these words; None if none is near."""
         word = tidy(words)
         if len(word) < 2:
             return None
@@ -463,7 +469,8 @@ class Board:
         return self._by_name[max(alike, key=lambda name: (ratio(word, name), -self.order[self._by_name[name].text]))]
 
     def power(self, words: str) -> Power | None:
-        """The power with that id, name, adjective or letter, in whatever case."""
+        """Return the power with that id, name, adjective, letter or short name, ignoring case; None if there is none.
+        """
         plain = words.strip().lower()
         for power in self.powers.values():
             if plain in (power.id.lower(), power.map_name.lower(), power.adjective.lower(), power.name.lower()):
@@ -484,7 +491,7 @@ class Board:
 
     @cached_property
     def _by_name(self) -> Mapping[str, Location]:
-        """Every plain spelling of every place. Ids win over names, names over aliases."""
+        """Every tidy spelling -> its place. Ids take precedence over names, names over aliases."""
         found: dict[str, Location] = {}
         for place in self.locations.values():
             found.setdefault(tidy(place.text), place)
@@ -504,7 +511,7 @@ class Board:
 
     @property
     def _spoken(self) -> Mapping[str, Location]:
-        """The full names in the language spoken, where it has others than the map; an earlier place wins."""
+        """The full names in the current language, if it is not English; on ties the earlier place wins."""
         language = code()
         if language == ENGLISH:
             return {}
@@ -515,7 +522,7 @@ class Board:
 
     @cached_property
     def _shared(self) -> Mapping[str, list[Location]]:
-        """Plain spellings that say no level: the plain place where there is one, else the place on every level."""
+        """Tidy spellings without a level -> the plain place if there is one, otherwise the place on every level."""
         found: dict[str, list[Location]] = {}
         for base, stack in self.stacks.items():
             if len(stack) > 1:
@@ -525,7 +532,7 @@ class Board:
 
 
 _HERE: WeakValueDictionary[str, Board] = WeakValueDictionary()
-"""Boards that were sent whole or have come so, by what is in them: the same one is not made twice."""
+"""Boards sent or received whole, by a digest of their contents, so that none is made twice."""
 
 
 def _sent_whole(digest: str, whole: Mapping[str, Any]) -> Board:
@@ -544,26 +551,27 @@ def _coast_names(coast: str) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class PlaceHint:
-    """What a word that is no place may have meant; looked for only once the complaint is read."""
+    """The place that a misspelled word may mean; searched only when the message is read."""
 
     board: Board
     word: str
 
     @cached_property
     def words(self) -> str:
+        """The hint as a question, "" if no place is near."""
         return self.board.hint(self.word)
 
     @cached_property
     def place(self) -> Location | None:
-        """That place."""
+        """The place meant, or None."""
         return self.board.nearest(self.word)
 
 
-# The board that a table describes, as TOML holds it.
+# Making a board from the table in a map file (TOML).
 
 
 def board_of(table: Mapping[str, Any], origin: tuple[Callable[..., Board], tuple[Any, ...]] | None = None) -> Board:
-    """The board that the sound content of a `map.toml` describes. `origin`: as in `Board`."""
+    """Return the board that the checked content of a `map.toml` describes. `origin`: as in `Board`."""
     powers, tables, levels = table["powers"], table["tables"], table.get("levels", {})
     homes = {home: id for id, power in powers.items() for home in power.get("homes", ())}
     return Board(
@@ -596,7 +604,7 @@ def _power(id: str, told: Mapping[str, Any]) -> Power:
 
 
 def _province(id: str, told: Mapping[str, Any], home: str) -> Province:
-    """With all its coasts, those on a lake too."""
+    """Return a province with all its coasts, including those on a lake."""
     coasts = (*told.get("coasts", ()), *told.get("lakeside", ()))
     beside = (tuple(told.get("aliases", ())), told.get("extra", {}))
     return Province(id, told["name"], told["kind"], told.get("center", False), home, coasts, *beside)

@@ -1,6 +1,7 @@
-"""What may come next: one answer for the mouse, the typed line, completion, checks and the screen reader.
+"""What may come next in an order: one answer for mouse, typed line, completion, checks and screen reader.
 
-An order is put together slot by slot: unit, verb, then the verb's own slots. Each candidate is allowed or says why not.
+An order is entered slot by slot: unit, order type, then the slots of that type. Each candidate is allowed or has a
+reason why not.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from .variant import check_order_line
 
 
 def choices(position: Position, power: str, partial: Sequence[Any] = (), orders: Sequence[Order | str] = ()) -> Choices:
-    """The candidates for the next slot of an order.
+    """Return the candidates for the next slot of an order.
 
-    `partial`: what is chosen so far, candidates' values or texts (`("A Par", "move")`); `orders`: the lines already
-    written by that power. The order itself is in the answer once it is whole. ValueError for a step that is refused or
-    unknown, for nothing can come after it, and for a power that there is not.
+    `partial`: the choices made so far, as candidates' values or texts (`("A Par", "move")`); `orders`: the orders
+    already written by that power. The result holds the order itself once it is complete. Raises ValueError for a choice
+    that is refused or unknown, and for an unknown power.
 
     >>> start = rules.variant("standard").start()
     >>> [one.text for one in rules.choices(start, "France").allowed]
@@ -53,14 +54,14 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
 
 
 def legal_orders(position: Position, power: str, orders: Sequence[Order | str] = ()) -> dict[str, tuple[Order, ...]]:
-    """Every legal order of a power at once, by what it is for: a unit as it is written, a site, or the verb of an order
-    without a unit. They are those that `choices` comes to slot by slot, after the lines `orders`; always in the same
-    order. Whoever has nothing to order has none. ValueError for a power that there is not.
+    """Return every legal order of a power, by the unit as written, the building site, or the order type if there is no
+    unit. These are the orders that `choices` leads to slot by slot after the orders `orders`, always in the same
+    sequence; {} if the power has nothing to order. Raises ValueError for an unknown power.
 
-    Each is legal by itself: how many builds are due says `Variant.adjustments_due`, and with the builds written so far
-    as `orders` the rest of them are listed. Orders of types that are `beside` others come on top of the main order of
-    their unit. Those that are `open_ended` (amounts of money, names, orders in orders) are left out: `sample_orders`
-    draws them.
+    Each order is legal by itself: `Variant.adjustments_due` tells how many builds are due, and with the builds written
+    so far as `orders` the remaining ones are listed. Orders of types that are `beside` others are given in addition to
+    the unit's main order. `open_ended` types (amounts of money, names, orders within orders) are left out;
+    `sample_orders` draws them.
 
     >>> start = rules.variant("standard").start()
     >>> legal = rules.legal_orders(start, "France")
@@ -75,18 +76,17 @@ def legal_orders(position: Position, power: str, orders: Sequence[Order | str] =
 
 
 OFTEN = 0.3
-"""How often a line is drawn that nobody has to write."""
+"""The probability of drawing an optional order."""
 ERRANDS = 8
-"""So many lines are drawn at most where all that there is to order is done by lines without a unit."""
+"""How many orders are drawn at most in phases that have only orders without units."""
 SETTLING = frozenset((Role.BUILD, Role.REMOVE, Role.WAIVE))
-"""What is due in winter is settled with these."""
+"""The roles of orders that make adjustments."""
 
 
 def sample_orders(position: Position, power: str, rng: Random) -> tuple[Order, ...]:
-    """Legal lines of a power, drawn by chance: one of the orders of each unit, each as likely as the others; as many
-    builds or removals as are due; and some of what need not be ordered at all, open-ended ones too, each such that it
-    can be given after those before. The same numbers of `rng` give the same lines. ValueError for a power that there is
-    not.
+    """Return random legal orders of a power: for each unit one of its orders, all equally likely; as many builds or
+    removals as are due; and some optional orders, including open-ended ones. Each is legal after those before it. The
+    same numbers from `rng` give the same orders. Raises ValueError for an unknown power.
 
     >>> from random import Random
     >>> start = rules.variant("standard").start()
@@ -105,7 +105,7 @@ def sample_orders(position: Position, power: str, rng: Random) -> tuple[Order, .
 
 
 def _of_units(position: Position, power: str, before: Sequence[Order], rng: Random) -> list[Order]:
-    """What comes first for some, then the main order of each unit, and for some what is ordered beside it."""
+    """Draw first orders for some units, then the main order of each unit, and additional orders for some."""
     legal = position.variant.legal(position, power, tuple(before))
     winter = position.phase.step == "A"
     found = []
@@ -124,7 +124,7 @@ def _of_units(position: Position, power: str, before: Sequence[Order], rng: Rand
 
 
 def _errands(position: Position, power: str, before: Sequence[Order], rng: Random) -> list[Order]:
-    """Lines without a unit, each after all before."""
+    """Draw orders without a unit, each legal after all before it."""
     variant, lines = position.variant, list(before)
     now = variant.ask(position, power, (), tuple(lines))
     verbs = [one.value for one in now.allowed if isinstance(one.value, str) and not one.place]
@@ -142,7 +142,7 @@ def _errands(position: Position, power: str, before: Sequence[Order], rng: Rando
 def _drawn(
     position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...], rng: Random
 ) -> Order | None:
-    """The order that choices made by chance come to; None if they come to nothing."""
+    """Return an order made of random choices; None if they lead to no order."""
     now = position.variant.ask(position, power, partial, orders)
     while now.allowed and (now.order is None or rng.random() < OFTEN):
         partial = (*partial, rng.choice(now.allowed).value)
@@ -153,9 +153,9 @@ def _drawn(
 def lookahead(
     position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
 ) -> Position:
-    """The position that `Variant.adjudicate` comes to by these orders, for programs that try many: on plain boards
-    nothing is found out that would only be told. Orders by power, as Order. DrawNeeded where a chance result is needed
-    that `draws` does not hold; ValueError once the game is over.
+    """Return the position that `Variant.adjudicate` leads to with these orders (power -> Orders), for programs that try
+    many: on plain boards, details needed only for reports are not computed. Raises DrawNeeded if `draws` lacks a chance
+    result, ValueError after the end of the game.
 
     >>> start = rules.variant("standard").start()
     >>> moves = {power: [rules.legal_orders(start, power)[unit.text][0] for unit in start.units_of(power)]
@@ -167,6 +167,7 @@ def lookahead(
 
 
 def _line(position: Position, power: str, line: Order | str) -> Order:
+    """Return a line as an order. Raises Unreadable for text that is none, ValueError for other types."""
     check_order_line(line)
     return line if isinstance(line, Order) else position.variant.parse(position, power, line)
 
@@ -178,10 +179,10 @@ def _words(step: Any) -> str:
 def typed(
     position: Position, power: str, text: str, orders: Sequence[Order] = (), begun: tuple[Any, ...] = ()
 ) -> tuple[tuple[Any, ...], str, Choices]:
-    """How far a typed line has got: the slots that are clear, the word being typed, and what it can become.
+    """Return how far a typed line has got: the values of the complete slots, the word being typed, and its completions.
 
-    The candidates returned are those that the word fits, allowed ones first. `begun`: the slots that were chosen before
-    anything was typed; the text goes on from there.
+    The result's candidates are those that match the word, allowed ones first. `begun`: slots chosen before anything was
+    typed; the text continues after them.
 
     >>> start = rules.variant("standard").start()
     >>> [one.text for one in rules.typed(start, "France", "A Par - b")[2].candidates if one.allowed]
@@ -206,7 +207,7 @@ def typed(
 
 
 def _whole(position: Position, power: str, text: str) -> Order | None:
-    """The order of this phase that the text already is, if it is one."""
+    """Return the order of this phase that the text already is; None if it is not one."""
     if not text.strip():
         return None
     try:
@@ -218,7 +219,8 @@ def _whole(position: Position, power: str, text: str) -> Order | None:
 
 
 def _longest(variant: Variant, now: Choices, text: str) -> tuple[Candidate, str] | None:
-    """The allowed candidate spelled at the beginning of the text, the longest spelling, if a word ends there."""
+    """Return the allowed candidate with the longest spelling at the beginning of the text, and the rest of the text;
+    None if there is none that ends at a word boundary."""
     best: tuple[int, Candidate] | None = None
     for one in now.allowed:
         for spelling in spellings(variant, one):
@@ -231,9 +233,10 @@ def _longest(variant: Variant, now: Choices, text: str) -> tuple[Candidate, str]
 
 
 def _spelled(text: str, spelling: str) -> int:
-    """How many characters of the text the spelling takes, 0 if it does not begin with it or the word goes on.
+    """Return how many characters of the text the spelling covers; 0 if the text does not begin with it or the word
+    continues.
 
-    The last word of a text is still being typed, unless a blank follows or the spelling is a sign.
+    The last word is still being typed unless a blank follows or the spelling is a sign.
     """
     if text[: len(spelling)].lower() != spelling.lower():
         return 0
@@ -251,7 +254,8 @@ def _fits(variant: Variant, one: Candidate, word: str) -> bool:
 
 
 def spellings(variant: Variant, one: Candidate) -> Iterator[str]:
-    """How a candidate may be typed: its text, its full name, the bare place of a unit, the sign of a verb."""
+    """Yield how a candidate may be typed: its text, full name, the bare place of a unit, the sign and title of an order
+    type."""
     yield one.text
     if isinstance(one.value, Named):
         kind = variant.kinds[one.value.kind].name if one.value.kind in variant.kinds else ""

@@ -1,4 +1,4 @@
-"""Money and other coins: amounts, ledgers, payouts at the end, and the forms in which budgets are written."""
+"""Money and other currencies: amounts, ledgers, payouts at the end, and the forms in which budgets are written."""
 
 from __future__ import annotations
 
@@ -41,33 +41,34 @@ __all__ = [
 ]
 
 
-# Amounts of money: whole numbers of the smallest coin, never floats, and how they are written.
+# Amounts of money, in whole numbers of the smallest coin (never floats), and their written form.
 
 Amount = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """What amounts are counted in: `digits` behind the point, `sign` before, `unit` behind: $6.00, 6 MU."""
+    """A currency: `digits` after the decimal point, `sign` before the number, `unit` after it: $6.00, 6 MU."""
 
     sign: str = ""
     digits: int = 0
     unit: str = ""
 
     def plain(self, amount: Amount) -> str:
-        """The number alone: "6.00", "-3.50"."""
+        """Return the number alone: "6.00", "-3.50"."""
         size = -amount if amount < 0 else amount
         whole, rest = divmod(size, 10**self.digits)
         parts = self.digits and isinstance(size, int)
         return f"{'-' * (amount < 0)}{f'{whole}.{rest:0{self.digits}}' if parts else mixed(Fraction(size))}"
 
     def words(self, amount: Amount) -> str:
-        """As people write it: "$6.00", "-$3.50", "6 MU"."""
+        """Return the amount as people write it: "$6.00", "-$3.50", "6 MU"."""
         number = self.plain(-amount if amount < 0 else amount)
         return f"{'-' * (amount < 0)}{self.sign}{number}{f' {self.unit}' if self.unit else ''}"
 
     def read(self, value: Any) -> int:
-        """The amount that a number or a text like "6.00" means. ValueError for anything else, parts of a coin too."""
+        """Return the amount that a number or a text like "6.00" means. Raises ValueError for anything else, including
+        fractions of the smallest coin."""
         text = str(value).strip() if isinstance(value, str | int) and not isinstance(value, bool) else ""
         exact = Fraction(text) if re.fullmatch(r"-?\d{1,9}(?:\.\d{1,9})?", text) else value
         cents = exact * 10**self.digits if isinstance(exact, Fraction) else None
@@ -82,14 +83,15 @@ class Currency:
         return int(cents)
 
 
-# Money as it is told: what moved it, what each power has of everything, and what chance may bring.
+# Reporting money: its movements, the means of each power, and what chance may bring.
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A change of a power's money: `amount` is less than 0 where it paid, `balance` what it has then.
+    """A change of a power's money: `amount` is negative if it paid, `balance` is its money afterwards.
 
-    `other` is who gave or took it: a power, or a word such as bank. `phase`: when; `date`: that of the table, if noted.
+    `other`: the other party, a power or a word such as bank. `phase`: the phase of the game; `date`: the real date, if
+    noted.
     """
 
     phase: str
@@ -103,9 +105,9 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class AccountRow:
-    """A line of the table of all powers' means: power -> what stands there; one left out is hidden.
+    """A row in the table of all powers' means: power -> text of its cell; hidden cells are left out.
 
-    `part`: whether it is a part of the line above it that is none; `help` says more of what it tells.
+    `part`: whether the row is a component of the last row above that is not one; `help` explains the row.
     """
 
     title: str
@@ -116,7 +118,8 @@ class AccountRow:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What powers can be compared by beside their centers: power -> amount in `coin`; one left out is hidden."""
+    """A quantity besides centers by which powers can be compared: power -> amount in `coin`; hidden amounts are left
+    out."""
 
     title: str
     amounts: Mapping[str, Amount]
@@ -124,9 +127,9 @@ class Measure:
 
 
 class Balance(NamedTuple):
-    """What an amount was before a turn, by how much everything told of the turn changes it, and what it is after it.
+    """An amount before a turn, the sum of the changes reported for the turn, and the amount after it.
 
-    `power`: whose it is, "" if it is everybody's together.
+    `power`: the owner, "" for the total of all powers.
     """
 
     what: str
@@ -137,53 +140,53 @@ class Balance(NamedTuple):
 
     @property
     def sum(self) -> Amount:
-        """What the amount becomes by everything that is told of it."""
+        """The amount before the turn plus all reported changes."""
         return self.before + self.change
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What chance may bring a power: each amount with how likely it is, the least first; together they are 1."""
+    """What chance may bring a power: amounts with their probabilities, smallest amount first; the probabilities sum to
+    1."""
 
     title: str
     chances: tuple[tuple[Amount, Fraction], ...]
 
     @property
     def mean(self) -> Fraction:
-        """What it brings on the average."""
+        """The expected amount."""
         return sum((amount * share for amount, share in self.chances), Fraction(0))
 
     @property
     def worst(self) -> Amount:
-        """The least that chance may bring."""
+        """The smallest possible amount."""
         return self.chances[0][0]
 
     @property
     def best(self) -> Amount:
-        """The most that chance may bring."""
+        """The largest possible amount."""
         return self.chances[-1][0]
 
 
-# The cash book of a game: what was paid in and out at the table, in the order in which it was entered.
+# The cash book of a game: what was paid in and out at the table, in the order of entry.
 #
-# It stands beside the turns and is not undone with them: a line is never taken out, what was wrong is put right by
-# another.
+# It is independent of the turns and not undone with them. Lines are never deleted: errors are corrected by new lines.
 
 ENTERED = Sentence("entered", "{text}")
 PAID = re.compile(r"Paid for (\d+) centers? at (.+)")
-"""The line of a payout."""
+"""Matches the text of a payout."""
 HOUSE = "house"
-"""Whose book it is, where an entry names who has the money."""
+"""The owner of the cash book in ledger entries."""
 RECEIPT, PAYOUT, REVERSAL = "receipt", "payout", "reversal"
-"""What a line is of: a stake that came in (or was given back), a payout, payouts that are taken back."""
+"""Kinds of postings: a stake received (or returned), a payout, the reversal of payouts."""
 SORTS = (RECEIPT, PAYOUT, REVERSAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """A line of the book. `date`: that of the table, like 2026-05-31, "" if nobody noted it; `phase`: of the game.
+    """A line of the cash book. `date`: the real date, like 2026-05-31, "" if not noted; `phase`: the phase of the game.
 
-    `amount` in coins: more than 0 what came in, less what went out. `power` "": it is of all.
+    `amount` in the smallest coin: positive if received, negative if paid out. `power` "": all powers.
     """
 
     date: str
@@ -199,7 +202,7 @@ Book = tuple[Posting, ...]
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What a power has to put in before it plays. `paid`: the game master has ticked it as received."""
+    """A stake that a power must pay before it plays. `paid`: the game master has recorded it as received."""
 
     power: str
     amount: int
@@ -207,18 +210,18 @@ class Due:
 
 
 def received(book: Sequence[Posting], power: str) -> int:
-    """What a power has put in, as far as it was ticked."""
+    """Return what a power has paid in, as far as it was recorded."""
     return sum(line.amount for line in book if line.kind == RECEIPT and line.power == power)
 
 
 def paid_out(book: Sequence[Posting]) -> dict[str, int]:
-    """What was paid out and not taken back since, by power; each more than 0."""
+    """Return power -> the positive amount paid out since the last reversal."""
     last = max((at for at, line in enumerate(book) if line.kind == REVERSAL), default=-1)
     return {line.power: -line.amount for line in book[last + 1 :] if line.kind == PAYOUT}
 
 
 def entries(book: Sequence[Posting]) -> tuple[LedgerEntry, ...]:
-    """The book as a ledger of the house, with its balance after each line."""
+    """Return the cash book as a ledger of the house, with its balance after each line."""
     found, balance = [], 0
     for line in book:
         balance += line.amount
@@ -228,7 +231,7 @@ def entries(book: Sequence[Posting]) -> tuple[LedgerEntry, ...]:
 
 
 def _said(text: str) -> str:
-    """What a line says, which stands in the file in English, in the language spoken."""
+    """Return the text of a posting, stored in English, in the current language."""
     paid = PAID.fullmatch(text)
     if not paid:
         return tr(text)
@@ -236,18 +239,19 @@ def _said(text: str) -> str:
 
 
 def later_book(before: Book, after: Book) -> Book:
-    """The book of a state of the game that takes another's place: that of before, unless this one goes on from it."""
+    """Return the cash book for a state of the game that replaces another: `after` if it continues `before`, else
+    `before`."""
     return after if after[: len(before)] == before else before
 
 
-# What an end pays: who put in what and gets what, as values and as a sheet to be read, printed or worked with.
+# Payouts at the end: stakes and payouts of all powers, as values and as a sheet to read, print or process.
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A power at the end: it put in `stake`, owns `centers`, is paid `rate` for each of `counted`; all in coins.
+    """A power at the end: it paid `stake`, owns `centers`, and receives `rate` for each of `counted`; money in coins.
 
-    `remark`: why it is paid as it is.
+    `remark`: the reason for its payout.
     """
 
     power: str
@@ -259,18 +263,19 @@ class Share:
 
     @property
     def payout(self) -> int:
-        """What the power gets: what counts for it, each at the rate of this end."""
+        """The amount the power receives."""
         return self.counted * self.rate
 
     @property
     def net(self) -> int:
-        """What it wins, or loses if below 0: its payout less its stake."""
+        """What the power wins, negative if it loses: its payout less its stake."""
         return self.payout - self.stake
 
 
 @dataclass(frozen=True)
 class Settlement:
-    """What an end pays to all powers, in map order. `rates` and `notes`: by which rates, and what is odd about it."""
+    """The payouts to all powers at the end, in map order. `rates`: the rates in words; `notes`: remarks on special
+    cases."""
 
     end: End
     shares: tuple[Share, ...]
@@ -279,25 +284,28 @@ class Settlement:
 
     @cached_property
     def stakes(self) -> int:
+        """The sum of all stakes."""
         return sum(share.stake for share in self.shares)
 
     @cached_property
     def payouts(self) -> int:
+        """The sum of all payouts."""
         return sum(share.payout for share in self.shares)
 
     @property
     def house(self) -> int:
-        """What is left to the house; less than 0 where it pays."""
+        """What the house keeps; negative if it pays."""
         return self.stakes - self.payouts
 
     def share(self, power: str) -> Share:
-        """The share of one power. StopIteration for a power that has none."""
+        """Return the share of one power. Raises StopIteration if it has none."""
         return next(share for share in self.shares if share.power == power)
 
 
 @dataclass(frozen=True, slots=True)
 class SettlementSheet:
-    """A settlement ready to be read: facts above a table with its totals, then the house, a check and notes."""
+    """A settlement in readable form: facts above a table with totals, then the house's result, a check line and notes.
+    """
 
     title: str
     facts: tuple[str, ...]
@@ -310,7 +318,7 @@ class SettlementSheet:
 
     @property
     def text(self) -> str:
-        """The whole as plain text, its columns one under the other."""
+        """The sheet as plain text with aligned columns."""
         table = [self.heads, *self.rows, *self.totals]
         widths = [max(len(line[at]) for line in table) for at in range(len(self.heads))]
         heads, *lines = [_line(line, widths, len(self.heads) - NUMBERS) for line in table]
@@ -321,7 +329,7 @@ class SettlementSheet:
 
     @property
     def csv(self) -> str:
-        """The table for a spreadsheet: heads, rows, totals; numbers without signs of money."""
+        """The table for a spreadsheet: heads, rows, totals; numbers without currency signs."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.heads)
@@ -330,7 +338,7 @@ class SettlementSheet:
 
 
 NUMBERS = 5
-"""The last columns of the table, which hold numbers: stake, centers, rate, payout, net."""
+"""The number of columns at the end of the table that hold numbers: stake, centers, rate, payout, net."""
 HEADS = (
     tr_noop("Power"),
     tr_noop("Player"),
@@ -347,11 +355,11 @@ KINDS: Mapping[str, str] = {
 }
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 UNPAID = "–"
-"""The rate of a power that is paid nothing whatever it owns."""
+"""The rate of a power that is paid nothing, whatever it owns."""
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], left: int) -> str:
-    """A line of the table: names from the left, numbers to the right."""
+    """Return a line of the table: names aligned left, numbers right."""
     padded = (
         cell.ljust(width) if at < left else cell.rjust(width) for at, (cell, width) in enumerate(zip(cells, widths))
     )
@@ -359,18 +367,19 @@ def _line(cells: Sequence[str], widths: Sequence[int], left: int) -> str:
 
 
 def _harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula: a name of a player may begin with any sign."""
+    """Return a cell that no spreadsheet takes for a formula: a player's name may begin with any sign."""
     formula = cell.startswith(("=", "@", "+", "-", "\t", "\r")) and not NUMBER.fullmatch(cell)
     return f"'{cell}" if formula else cell
 
 
 def ending_words(end: End, names: Mapping[str, str]) -> str:
-    """How a game ended: "A win for France", "A draw: England and France"."""
+    """Return how a game ended: "A win for France", "A draw: England and France"."""
     return tr(KINDS.get(end.kind, "{who}"), who=listed([names[power] for power in end.powers]))
 
 
 def house_words(amount: int, coin: Currency) -> str:
-    """What the house gets out of it: "The house makes $9.00.", "The house pays $7.00."."""
+    """Return the result of the house in words, such as "The house makes $9.00." or "The house pays $7.00." (a
+    sentence)."""
     if not amount:
         return tr("The house makes {what} and breaks even.", what=coin.words(0))
     if amount > 0:
@@ -379,7 +388,7 @@ def house_words(amount: int, coin: Currency) -> str:
 
 
 def check_words(found: Settlement, coin: Currency) -> str:
-    """The check line: stakes = payouts + house."""
+    """Return the check line: stakes = payouts + house."""
     stakes, payouts, house = (coin.words(one) for one in (found.stakes, found.payouts, found.house))
     return tr(
         "Check: stakes {stakes} = payouts {payouts} + house {house}.", stakes=stakes, payouts=payouts, house=house
@@ -395,8 +404,8 @@ def settlement_sheet(
     players: Mapping[str, str] = NOTHING,
     owed: Sequence[str] = (),
 ) -> SettlementSheet:
-    """A settlement as a sheet. `powers`: those of the board that it was played on; `coin`: what stakes are counted in;
-    `when`: the phase that ended the game, in words; `owed`: who has not paid his stake."""
+    """Return a settlement as a sheet. `powers`: those of the board played on; `coin`: the currency of the stakes;
+    `when`: the last phase in words; `players`: power -> player; `owed`: powers that have not paid their stakes."""
     names = {one.id: one.name for one in powers.values()}
     plain = coin.plain
     over = tr(" Ended in {when}.", when=when) if when else ""
@@ -423,30 +432,30 @@ def settlement_sheet(
 
 
 def _numbers(one: Share, coin: Currency) -> tuple[str, ...]:
-    """Stake, centers, rate, payout, net."""
+    """Return a row's stake, centers, rate, payout and net."""
     rate = coin.plain(one.rate) if one.rate or one.counted else UNPAID
     return coin.plain(one.stake), _centers(one), rate, coin.plain(one.payout), coin.plain(one.net)
 
 
 def _centers(one: Share) -> str:
-    """Centers owned; with a cap those that are paid for."""
+    """Return the number of centers owned; if the payout is capped, also the number paid for."""
     capped = 0 < one.counted < one.centers
     return tr("{centers} ({counted} paid)", centers=one.centers, counted=one.counted) if capped else str(one.centers)
 
 
-# Forms: what a power fills in beside the orders of its units, such as a budget. The rules say what each line holds,
+# Forms: what a power fills in besides unit orders, such as a budget. The rules determine what each line contains,
 # what it costs and why it may not be filled in; the window only draws it.
 
 
 @dataclass(frozen=True, slots=True)
 class FormLine:
-    """One line of a form. `kind`: fact (only told), check, number or text.
+    """A line of a form. `kind`: fact (information only), check, number or text.
 
-    `template` makes the order of a line that is filled in, `{n}` being the number or the text: `draw {n} R`. `order`
-    is the order written now, `value` what it says (0, False and "" if none is written), `least` and `most` the numbers
-    that make sense. `amount` stands at the right; `reason` says why the line cannot be filled in, or what is wrong
-    with what is written; `place` is where it lies on the map. `instead`: what is written when a line is taken away
-    that holds though no order says so, as texts.
+    `template` makes the order of a filled-in line, with `{n}` for the number or text: `draw {n} R`. `order` is the
+    order written now, `value` its value (0, False or "" if there is none), `least` and `most` the range of sensible
+    numbers. `amount` is shown on the right; `reason` says why the line cannot be filled in, or what is wrong with the
+    order; `place` is its location on the map. `instead`: for a line in force without an order, the orders to write when
+    it is removed, as texts.
     """
 
     key: str
@@ -467,10 +476,10 @@ class FormLine:
 
 @dataclass(frozen=True, slots=True)
 class FormBlank:
-    """A part of a paper to be filled in. `kind`: choice (of `choices`: what is written, what is shown), number, text,
-    or dated: any number of sums, each in a turn from `least` to `most`, written `6 T4, 6 T5`.
+    """A blank in a document. `kind`: choice (of `choices`: written text, shown text), number, text, or dated: any
+    number of sums, each due in a turn from `least` to `most`, written `6 T4, 6 T5`.
 
-    `template`: how it is written where anything is filled in, `{}` standing for it.
+    `template`: how a filled-in value is written, with `{}` for the value.
     """
 
     key: str
@@ -484,8 +493,8 @@ class FormBlank:
 
 @dataclass(frozen=True, slots=True)
 class StatementForm:
-    """An order of many parts that is written in a window of its own, such as a statement. `template` makes its text of
-    the parts, `{key}` standing for each; `about` says what it binds to, `button` what it is to have written it."""
+    """An order with many parts that is written in a window of its own, such as a statement. `template` makes its text
+    from the parts, with `{key}` for each; `about` says what it commits to, `button` is the label for writing it."""
 
     title: str
     about: str
@@ -496,10 +505,10 @@ class StatementForm:
 
 @dataclass(frozen=True, slots=True)
 class FormButton:
-    """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with.
+    """A button under a section that begins an order on the map: `Transfer…`; `partial`: the first slots of the order.
 
-    `at_once`: it is begun already when the form comes to the front. `icon`: of a thing that the button shows in place
-    of its label, to be dragged onto the map. `paper`: the order is written on that, not on the map.
+    `at_once`: begin the order when the form is shown. `icon`: shown in place of the label, to be dragged onto the map.
+    `paper`: the document in which the order is written, instead of the map.
     """
 
     label: str
@@ -512,10 +521,10 @@ class FormButton:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A card of the form. `total` stands beside its title, `about` beneath: what its lines are for.
+    """A section of a form. `total` is shown beside its title, `about` below it: the purpose of its lines.
 
-    `after`: what is left after it, in a form with columns. `folded`: it is closed until somebody opens it, or writes
-    something in it. `across`: how many of its lines, which are short, stand side by side.
+    `after`: what is left after it, in a form with columns. `folded`: closed until somebody opens it or writes in it.
+    `across`: how many of its short lines are placed side by side.
     """
 
     title: str
@@ -530,8 +539,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A note under the form or the orders, perhaps with an order that would mend it: `Store in Q`. `mild`: it warns of
-    nothing. `about`: the keys of the units or places that it speaks of; `clause`: the rule that it rests on."""
+    """A note under the form or the orders, optionally with an order that would help: `Store in Q`. `mild`: not a
+    warning. `about`: keys of the units or places concerned; `clause`: the rule that it rests on."""
 
     words: str
     label: str = ""
@@ -543,12 +552,12 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form for one power. With `sums` the foot shows what it has, has planned and has left, as numbers.
+    """A form for one power. `sums`: what it has, has planned and has left, shown at the foot as numbers.
 
-    `outlook` is one sentence about what comes of it: "Next spring you will have 1 point stored in Q (room for 4)."
-    `whole`: the form is all there is to do in this phase; else it stands beside the orders of units. `opens`: it is
-    asked before these. `columns`: its sections are the rows of a table, with these titles over `total` and `after`.
-    `example`: a line that might be typed.
+    `outlook`: a sentence about the consequences: "Next spring you will have 1 point stored in Q (room for 4)." `whole`:
+    the form is all there is to do in this phase; otherwise there are unit orders too. `opens`: it is asked before
+    those. `columns`: the sections are rows of a table, with these titles over `total` and `after`. `example`: a line
+    that might be typed.
     """
 
     id: str

@@ -1,5 +1,5 @@
-"""Why something came out as it did: causes from a result back to its roots, the strengths of both sides, and
-the result in one short line."""
+"""Why something happened: causes from a result back to its roots, the strengths of both sides, and the result in one
+short line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 
-# A fight told for people: what counted on each side, what did not and why, and what it hung on (`causes`).
+# A fight explained: what counted on each side, what did not and why, and what it depended on (`causes`).
 
 ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}", "DATC 5.B.1")
 MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, unopposed", "DATC 5.B.1")
@@ -37,7 +37,7 @@ GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}", 
 LEFT = Sentence("left", "{unit} left {place}", "DATC 5.B.1")
 UNTOUCHED = Sentence("untouched", "{unit} was not attacked in {place}; its strength was {sum}", "DATC 5.B.1")
 UNCUT = Sentence("uncut", "{giver}'s support for {unit} was not cut", "DATC 5.B.2")
-# Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
+# SupportLoss.UNMATCHED is missing: a support for something else is irrelevant here, a void one has its own result.
 LOST: Mapping[SupportLoss, Sentence] = {
     SupportLoss.NO_CHAIN: Sentence(
         "support_no_chain", "{giver}'s support does not count: there was no chain of fleets", "DATC 6.F"
@@ -53,35 +53,38 @@ LOST: Mapping[SupportLoss, Sentence] = {
     SupportLoss.BORDER: Sentence("support_border", "{giver}'s support does not count across this border", "S3"),
 }
 NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, Clause.FIRST_PART})
-"""Why an attack failed before strengths counted."""
+"""Clauses by which an attack fails before strengths are compared."""
 
 
 class KnownNames(NamedTuple):
-    """The units and places that may be spoken of, by key."""
+    """The units and places that may be mentioned, by key."""
 
     units: Mapping[str, Unit]
     places: Mapping[str, Location]
 
     def unit(self, key: str | None) -> Unit | str:
+        """Return the unit with this key, or words for an unknown one."""
         return self.units.get(key or "", tr("another unit"))
 
     def place(self, key: str) -> Location | str:
+        """Return the place with this key, or the key itself if unknown."""
         return self.places.get(key, key)
 
 
 class StrengthSum(NamedTuple):
-    """A strength, and of what it is made."""
+    """A strength and its components."""
 
     tally: Tally
     known: KnownNames
 
     @property
     def total(self) -> Strength:
+        """The strength as a number."""
         return self.tally.total
 
     @property
     def words(self) -> str:
-        """ "2 (A Mun 1, A Ruh 1)"; "1 (no support)"."""
+        """The strength in words: "2 (A Mun 1, A Ruh 1)", or "1 (no support)" without supports."""
         tally = self.tally
         total = words(tally.total)
         if not tally.counted and len(tally.forces) < 2:
@@ -96,8 +99,8 @@ class StrengthSum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CauseStep:
-    """One thing that counted. `told_by`: the unit whose own result says it, if it says anything; `hangs_on`: the units
-    whose results it hangs on. The rest as in `causes.Cause`."""
+    """One fact that counted. `told_by`: the unit whose own result states it, if any; `hangs_on`: the units whose
+    results it depends on. The other fields as in `Cause`."""
 
     reason: Reason | None
     units: tuple[str, ...]
@@ -108,13 +111,13 @@ class CauseStep:
     hangs_on: tuple[str, ...] = ()
 
     def ruled(self, clause: str) -> Reason:
-        """The reason with the clause by which the fight was decided; with its own where none is told."""
+        """Return the reason under the clause that decided the fight; unchanged if the clause is ""."""
         assert self.reason is not None
         return self.reason._replace(sentence=self.reason.sentence.under(clause)) if clause else self.reason
 
 
 class BattleReport:
-    """What a resolution tells of the units of a turn."""
+    """The explanations of a resolution for the units of a turn."""
 
     def __init__(self, resolution: Resolution, known: KnownNames) -> None:
         self.resolution = resolution
@@ -127,7 +130,7 @@ class BattleReport:
             self.supports.setdefault(support.unit or "", []).append(support)
 
     def about(self, key: str, first: bool) -> Iterator[CauseStep]:
-        """The steps about a unit. `first`: it is the one that was asked about."""
+        """Yield the steps about a unit. `first`: it is the unit asked about."""
         for attack in self.attacks.get(key, ()):
             yield from self._attack(attack)
         for support in self.supports.get(key, ()):
@@ -139,16 +142,16 @@ class BattleReport:
             yield from self._withstood(key)
 
     def carries(self, key: str) -> bool:
-        """Whether a unit may be one that carries another: it neither moves nor helps."""
+        """Whether a unit may be convoying another: it neither moves nor supports."""
         return key not in self.attacks and key not in self.supports
 
     def cuts_of(self, giver: str) -> tuple[tuple[str, str], ...]:
-        """Who cut the supports of a unit."""
+        """Return (supporter, attacker) for each attack that cut a support of the unit."""
         cut_by = self.resolution.cut_by
         return tuple((giver, by.unit) for one in self.supports.get(giver, ()) for by in cut_by.get(one, ()))
 
     def _attack(self, attack: Attack) -> Iterator[CauseStep]:
-        """What counted for it and against it; where it never came to a fight, what that hung on."""
+        """Yield what counted for and against an attack; if it never came to a fight, what that depended on."""
         failure = self.resolution.failures.get(attack)
         if failure is not None and failure.clause is Clause.STOPPED:
             yield CauseStep(None, (attack.unit, *failure.units), (attack.dst,), hangs_on=failure.units)
@@ -164,7 +167,7 @@ class BattleReport:
         yield from self._made_way(attack)
 
     def _hindered(self, attack: Attack, by: Iterable[str]) -> CauseStep:
-        """Its fleets were driven out, or its first part failed."""
+        """Return the step for an attack whose fleets were dislodged, or whose first part failed."""
         fallen = self.resolution.dislodged_by
         out = [fallen[fleet].unit for fleet in by if fleet in fallen]
         return CauseStep(None, (attack.unit,), (attack.dst,), hangs_on=tuple(out))
@@ -184,7 +187,7 @@ class BattleReport:
     def _side(
         self, sentence: Sentence, key: str, place: str, tally: Tally, hangs_on: tuple[str, ...] = ()
     ) -> Iterator[CauseStep]:
-        """One side of a fight, and what did not count on it."""
+        """Yield one side of a fight, then the supports that did not count for it."""
         helpers = tuple(support.unit for support, worth in tally.counted if support.unit and worth)
         reason = sentence(unit=self.known.unit(key), place=self.known.place(place), sum=StrengthSum(tally, self.known))
         strengths = ((key, tally.total),) if key else ()
@@ -207,14 +210,14 @@ class BattleReport:
         )
 
     def _made_way(self, attack: Attack) -> Iterator[CauseStep]:
-        """Who stood at the goal and went away."""
+        """Yield the units that left the destination of a successful attack."""
         for key, moved in self.resolution.arrived.items():
             if self.resolution.outcome(attack) and moved.src == attack.dst and key != attack.unit and not moved.after:
                 reason = LEFT(unit=self.known.unit(key), place=self.known.place(attack.dst))
                 yield CauseStep(reason, (key,), (attack.dst,), hangs_on=(key,))
 
     def _given(self, support: SupportForce, first: bool) -> Iterator[CauseStep]:
-        """A support: whether it was cut, and what it was given to."""
+        """Yield a support: whether it was cut and, if `first`, what it was given to."""
         cutters = tuple(attack.unit for attack in self.resolution.cut_by.get(support, ()))
         if cutters:
             by, giver = [self.known.unit(one) for one in cutters], self.known.unit(support.unit)
@@ -227,7 +230,7 @@ class BattleReport:
             yield CauseStep(reason, (support.unit or "", support.helps), (support.into,), hangs_on=hangs_on)
 
     def _withstood(self, key: str) -> Iterator[CauseStep]:
-        """Attacks that a unit stopped where it stands; that there were none."""
+        """Yield the attacks that a unit stopped in its province; or that there were none."""
         stopped = False
         for attack, failure in self.resolution.failures.items():
             if any(isinstance(force, HoldForce) and force.unit == key for force in failure.by):
@@ -237,7 +240,7 @@ class BattleReport:
             yield from self._untouched(key)
 
     def _untouched(self, key: str) -> Iterator[CauseStep]:
-        """A unit that holds where nobody comes."""
+        """Yield the step for a unit that holds and is not attacked."""
         unit = self.known.units.get(key)
         where = unit.place.key if unit else ""
         tally = self.resolution.tally_at(where)
@@ -247,20 +250,19 @@ class BattleReport:
 
 
 def _forces(tally: Tally) -> list[tuple[str, Any]]:
-    """The forces of a side: unit ("" for a garrison) and what it counts by itself."""
+    """Return the forces of a side as (unit, "" for a garrison; strength of its own)."""
     return [
         ((force.unit if isinstance(force, Attack | HoldForce) else "") or "", worth) for force, worth in tally.forces
     ]
 
 
-# Why something came out as it did: from a result back to its roots, a step at a time.
+# Why something happened: from a result back to its roots, step by step.
 #
 #     causes(turn, key, events, earlier) -> tuple[Cause, ...]     of an order and its unit
 #     causes_at(turn, place, events) -> tuple[Cause, ...]         of a place that no order is about
 #
-# It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
-# where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is
-# told of once, so it always ends.
+# The only source is a turn as the viewer may know it (`Variant.seen`): if the fight is known, its strengths, cuts and
+# obstacles; otherwise the units that results mention, and the events. Every unit is explained once, so it terminates.
 
 AS_ORDERED = Sentence("as_ordered", "{unit}'s order was carried out")
 WAS_DONE = Sentence("was_done", "'{order}' was carried out")
@@ -271,14 +273,14 @@ STAYS_WITH = Sentence("stays_with", "{place} stays with {power}", "S1")
 GOES_TO = Sentence("goes_to", "{place} goes to {power}", "S1")
 STANDS_THERE = Sentence("stands_there", "{place} is occupied by {unit}")
 WRONG = frozenset({"failed", "lost"})
-"""Signs of events by which something went wrong."""
+"""Signs of events that mean a failure or loss."""
 
 
 class Cause(NamedTuple):
-    """One step. `units` are the keys of those whose orders count in it, the one that it is told of first.
+    """One step of an explanation. `units`: keys of the units whose orders count in it, the subject first.
 
-    `after`: the number of the step that it explains, -1 for what answers the question itself. `strengths`: unit -> how
-    strong its side is; `cuts`: supporter and who cut its support. `places`: keys of places.
+    `after`: the index of the step that it explains, -1 if it answers the question itself. `strengths`: (unit, strength
+    of its side); `cuts`: (supporter, unit that cut its support). `places`: keys of places.
     """
 
     reason: Reason
@@ -290,30 +292,32 @@ class Cause(NamedTuple):
 
 
 def outcome_of(turn: Turn, key: str) -> Outcome | None:
-    """What is told of a unit, or of an order that no unit has: by its text, or `France: waive` where two share it."""
+    """Return the outcome of a unit by its key, or of an order without a unit by its text, or `France: waive` where two
+    share it."""
     named = [one for one in turn.outcomes if key and key in _keys_of(one)]
     return next((one for one in named if one.unit), named[0] if named else None)
 
 
 def causes(turn: Turn, key: str, events: Sequence[Event] = (), earlier: Turn | None = None) -> tuple[Cause, ...]:
-    """The steps from a result to its roots; () where nothing is told of it. `events`: what is told of that turn, to
-    whom it is seen by (`Variant.events`); `earlier`: the turn before, seen by the same, for what began there."""
+    """Return the steps from a result back to its roots; () if there is no such result. `turn` and `events`
+    (`Variant.events`) as the viewer may know them; `earlier`: the turn before, for the same viewer, for causes that
+    began there."""
     outcome = outcome_of(turn, key)
     return () if outcome is None else tuple(_Chain(turn, events).told(outcome, earlier))
 
 
 def causes_of(turn: Turn, event: Event, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
-    """The steps behind what befell somebody beside his orders (one of `events`)."""
+    """Return the steps behind one of `events`, something that happened besides orders."""
     return tuple(_Chain(turn, events).of_event(event))
 
 
 def causes_at(turn: Turn, place: str, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
-    """What is known of a province of which no order tells: who stands there, whose it is, what befell it."""
+    """Return what is known of a province that no order is about: who is there, who owns it, what happened to it."""
     return tuple(_Chain(turn, events).of_place(place))
 
 
 class _Chain:
-    """The steps found so far, and what is still to be told."""
+    """The steps found so far, and the queue of units still to be explained."""
 
     def __init__(self, turn: Turn, events: Sequence[Event]) -> None:
         self.turn, self.before, self.after, self.told_of = turn, turn.before, turn.after, events
@@ -330,13 +334,14 @@ class _Chain:
         self.todo: deque[tuple[str, int]] = deque()
 
     def told(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
+        """Return the steps from an outcome back to its roots."""
         self._tell(first, -1)
         self._grounds(first, earlier)
         self._rest({first.unit.key if first.unit else ""})
         return self.steps
 
     def of_place(self, place: str) -> list[Cause]:
-        """Who stands there, whose it is, and what befell it."""
+        """Return the occupants of a place, its owner, and what happened to it."""
         board, before, after = self.board, self.before, self.after
         if place not in board.locations:
             return []
@@ -355,7 +360,7 @@ class _Chain:
         return self.steps
 
     def of_event(self, event: Event) -> list[Cause]:
-        """What was told, then the units that it speaks of, each in its turn."""
+        """Return the event's reason, then the units that it mentions, one after the other."""
         places = _places(self._things(event.reason)) or ((event.place,) if event.place in self.board.locations else ())
         units = self._keys(event.reason)
         self._put(event.reason, units, -1, places)
@@ -364,7 +369,7 @@ class _Chain:
         return self.steps
 
     def _rest(self, done: set[str]) -> None:
-        """What is still to be told."""
+        """Explain the units left in the queue."""
         while self.todo:
             key, after = self.todo.popleft()
             if key not in done and key in self.outcomes:
@@ -372,7 +377,7 @@ class _Chain:
                 self._tell(self.outcomes[key], after)
 
     def _grounds(self, outcome: Outcome, earlier: Turn | None) -> None:
-        """What the variant says that it rests on; of a retreat, why the unit must go."""
+        """Add the variant's facts behind the outcome (`Variant.basis`); for a retreat, why the unit was dislodged."""
         key = outcome.unit.key if outcome.unit else ""
         if earlier is not None and key in self.before.dislodged:
             self._driven_out(key, self.before.dislodged[key].unit, earlier)
@@ -380,7 +385,7 @@ class _Chain:
             self._put(reason, self._keys(reason), 0, _places(self._things(reason)))
 
     def _driven_out(self, key: str, unit: Unit, earlier: Turn) -> None:
-        """What was told of the unit in the turn before. The others have moved since: their places alone are shown."""
+        """Add the unit's result in the turn before. The others have moved since, so only their places are shown."""
         found = next(
             (one for one in earlier.outcomes if one.unit and (one.unit.key, one.unit.power) == (key, unit.power)), None
         )
@@ -394,7 +399,7 @@ class _Chain:
                 self._put(step.reason, (), 0, step.places)
 
     def _tell(self, outcome: Outcome, after: int) -> None:
-        """What is told of one unit, and what that hangs on."""
+        """Add the steps about one outcome, and queue what it depends on."""
         key = outcome.unit.key if outcome.unit else ""
         here = self._own(outcome, key, after)
         if self.fights is None:
@@ -409,7 +414,7 @@ class _Chain:
         self._idle(key, here)
 
     def _own(self, outcome: Outcome, key: str, after: int) -> int:
-        """The variant's own sentences about it. The number of the step that what follows explains."""
+        """Add the outcome's own reasons. Return the index of the step that the following ones explain."""
         reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
         if not reasons and after < 0:
             plain = (NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit)
@@ -422,7 +427,7 @@ class _Chain:
         return max(here, 0)
 
     def _told_beside(self, outcome: Outcome, key: str) -> list[Reason]:
-        """What else is told of the unit, or of the places that its order names; what went wrong first."""
+        """Return the reasons of events about the unit or the places in its order, failures and losses first."""
         order = outcome.order
         places = _places((*order.slots, *([outcome.unit] if outcome.unit else ())))
         about = [one for one in self.events if one.sign != "view" and (one.place in places or _names(one, key))]
@@ -430,7 +435,7 @@ class _Chain:
         return [one.reason for one in sorted(about, key=lambda one: one.sign not in WRONG)]
 
     def _idle(self, key: str, here: int) -> None:
-        """Orders to help this unit that came to nothing, where that is told of them."""
+        """Add failed orders to help this unit, if their reasons are known."""
         for giver, outcome in self.outcomes.items():
             helped = outcome.order.slots[1:2]
             if key and outcome.failed and helped and isinstance(helped[0], Named) and helped[0].key == key:
@@ -439,16 +444,16 @@ class _Chain:
                     self._put(reason, (giver, *self._keys(reason)), here, cuts=cuts)
 
     def _named(self, outcome: Outcome, here: int) -> None:
-        """Where the fight is not known: the units that its sentences name."""
+        """If the fight is not known: queue the units mentioned in the outcome's reasons."""
         self.todo.extend((other, here) for reason in outcome.reasons for other in self._keys(reason))
 
     def _carried(self, outcome: Outcome, here: int) -> None:
-        """A fleet hangs on the army that it carries."""
+        """Queue the army that a fleet convoys, since the fleet's result depends on it."""
         if self.fights is not None and outcome.unit and self.fights.carries(outcome.unit.key):
             self.todo.extend((one.key, here) for one in outcome.order.slots[1:2] if isinstance(one, Named))
 
     def _add(self, step: CauseStep, clause: str, here: int) -> None:
-        """A step of a fight: as the variant says it of the unit, if it does."""
+        """Add a step of a fight, in the words of the unit's own outcome if there are any."""
         at = here
         own = self.outcomes.get(step.told_by) if step.told_by else None
         if own is not None and own.reasons:
@@ -467,7 +472,7 @@ class _Chain:
         strengths: tuple[tuple[str, Any], ...] = (),
         cuts: tuple[tuple[str, str], ...] = (),
     ) -> int:
-        """The number of a new step, -1 if that was said already."""
+        """Add a step and return its index; -1 if its sentence was already said."""
         words = say(reason)
         if words in self.said:
             return -1
@@ -477,12 +482,12 @@ class _Chain:
         return len(self.steps) - 1
 
     def _keys(self, reason: Reason) -> tuple[str, ...]:
-        """The units that a sentence speaks of, as far as they are known."""
+        """Return the keys of the known units that a reason mentions."""
         things = self._things(reason)
         return tuple(one.key for one in things if isinstance(one, Unit | Named) and one.key in self.units)
 
     def _things(self, reason: Reason) -> tuple[Any, ...]:
-        """What a sentence speaks of."""
+        """Return the objects that a reason mentions."""
         return tuple(_flat(reason.get(name) for name in NAMES.findall(reason.sentence.template)))
 
 
@@ -495,13 +500,13 @@ def _flat(things: Iterable[Any]) -> Iterator[Any]:
 
 
 def _names(event: Event, key: str) -> bool:
-    """Whether an event is told of a unit."""
+    """Whether an event is about a unit."""
     unit = event.reason.get("unit")
     return isinstance(unit, Unit | Named) and unit.key == key
 
 
 def _places(things: Iterable[Any]) -> tuple[str, ...]:
-    """The places among these things, and those of the units an order names."""
+    """Return the keys of the places among these objects, including those of units."""
     found = (one.place if isinstance(one, Unit | Named) else one for one in things)
     return tuple(dict.fromkeys(one.key for one in found if isinstance(one, Location)))
 
@@ -563,25 +568,25 @@ SHORT: Mapping[str, str] = {
     "routed": tr_noop("destroyed: it was at half strength"),
     "trapped": tr_noop("destroyed, no retreat"),
 }
-"""What a line says for a reason, by the code of its sentence; "": the order itself says it all."""
+"""Code of a reason -> its short form in a result line; "" if the order itself says it all."""
 COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
-"""Codes that tell what a unit has lost, the worst first: the end of a line may have no room."""
+"""Codes of losses of a unit, the worst first, since a long line may be cut off."""
 FIELDS = ("mine", "theirs", "foe", "by", "fleet", "fleets", "units", "why", "builds")
 NO_RETREAT = "nowhere_open"
-"""The code of the reason that a unit is destroyed; after it stands why each province around it was closed."""
+"""The code of the reason that a unit is destroyed; the reasons after it say why each adjacent province was closed."""
 
 
 def result_line(outcome: Outcome, after: Position | None = None) -> str:
-    """The result without the order: "dislodged by A Ukr; retreats: Boh, Sil". "" where the order was carried out and
-    there is nothing to add.
+    """Return the result without the order: "dislodged by A Ukr; retreats: Boh, Sil". "" if the order was carried out
+    and there is nothing to add.
 
-    after: the position after the turn as the reader knows it; with it the retreats of a dislodged unit are named.
+    `after`: the position after the turn as the reader knows it, used to name the retreats of a dislodged unit.
     """
     return "; ".join(_parts(outcome, after))
 
 
 def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
-    """What the line says, what it cost the unit first."""
+    """Yield the parts of the line, losses of the unit first."""
     codes = [reason.code for reason in outcome.reasons]
     destroyed = NO_RETREAT in codes
     reasons = outcome.reasons[: codes.index(NO_RETREAT)] if destroyed else outcome.reasons
@@ -603,14 +608,14 @@ def _parts(outcome: Outcome, after: Position | None) -> Iterator[str]:
 
 
 def _retreats(outcome: Outcome, after: Position | None) -> Iterator[str]:
-    """Where a dislodged unit can go, if the reader knows it."""
+    """Yield the retreats of a dislodged unit, if the reader knows them."""
     dislodged = after.dislodged.get(outcome.unit.key) if after and outcome.unit else None
     if dislodged is not None and dislodged.retreats and dislodged.unit.power == outcome.order.power:
         yield tr("retreats: {places}", places=", ".join(place.text for place in dislodged.retreats))
 
 
 def short(reason: Reason) -> str:
-    """A reason beside the order that it is about: neither the unit nor its province is named again."""
+    """Return a reason as shown beside its order, without repeating the unit or its province."""
     template = SHORT.get(reason.code)
     if template is None or any(reason.get(name) is None for name in NAMES.findall(template)):
         return brief(reason)
@@ -622,7 +627,7 @@ def _filled(template: str, reason: Reason) -> str:
 
 
 def _text(thing: object) -> str:
-    """A unit, or the strength of one side of a fight, in a word."""
+    """Return a unit, or the strength of one side of a fight, in short form."""
     if isinstance(thing, SideStrength):
         return str(thing.total)
     if isinstance(thing, list | tuple):

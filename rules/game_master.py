@@ -1,4 +1,4 @@
-"""What a game master does to a position or a result: edits, quick fixes, overrides, orders by hand."""
+"""What a game master can do to a position or a result: edits, quick fixes, overrides, results set by hand."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ __all__ = [
 ]
 
 
-# What is otherwise in a position than in another, in sentences, and the units of a position as they are written.
+# Differences between positions, in sentences, and the units of a position in notation.
 
 
 @dataclass(frozen=True, slots=True)
 class StandingUnit:
-    """A unit that stands or has to retreat, and how the notation has it."""
+    """A unit on the board or waiting to retreat, with its text in the notation of positions."""
 
     unit: Unit
     text: str
@@ -50,18 +50,19 @@ class StandingUnit:
 
     @property
     def key(self) -> str:
+        """The unit's key in the position."""
         return self.unit.key
 
 
 def standing_units(position: Position) -> tuple[StandingUnit, ...]:
-    """All units, dislodged ones last."""
+    """Return all units, dislodged ones last."""
     here = (StandingUnit(unit, unit.listed) for unit in position.units.values())
     dislodged = (StandingUnit(one.unit, one.unit.text, True) for one in position.dislodged.values())
     return (*here, *dislodged)
 
 
 def changes(before: Position, after: Position) -> tuple[str, ...]:
-    """What is otherwise in a position than in another."""
+    """Return the differences between two positions, in sentences."""
     return tuple(_changes(before, after))
 
 
@@ -96,7 +97,7 @@ def _changes(before: Position, after: Position) -> Iterator[str]:
 
 
 def _whose(was: Any, now: Any, position: Position) -> list[str]:
-    """The powers about which two values of the state differ, by name; () where they are no tables by powers."""
+    """Return the names of the powers for which two values of the state differ; [] if they are not tables by power."""
     powers = position.variant.board(position).powers
     one, other = (value if isinstance(value, Mapping) else {} for value in (was, now))
     owners = dict.fromkeys([*one, *other])
@@ -121,21 +122,21 @@ def _changed_units(before: Position, after: Position) -> Iterator[str]:
             yield tr("{power}: {unit} added.", power=powers[power].name, unit=text)
 
 
-# A position changed by hand, as a game master or an author sets it right: units, owners of centers, phase, state.
+# A position edited by a game master or an author: units, owners of centers, phase, state.
 #
-# Every change goes through the notation of scenario files and is read again, so that nothing comes about that no file
-# could hold. What follows from the rest (sums, points) follows anew; retreats are found anew.
+# Every edit is made in the notation of scenario files and read again, so that the result can always be saved. Derived
+# state (sums, points) and retreats are recomputed.
 
 Table = dict[str, Any]
 NAMED_PART = re.compile(r"(\w+)((?:\.[^\s.:]+(?: \d\w*)?)*)")
-"""What a fault of the state begins with: a key, and the way to a value in it: `used.France 1A`."""
+"""Matches the beginning of an error message about the state: a key, and the path to a value in it: `used.France 1A`."""
 RETREATS = "R"
 
 
 class Editor:
-    """Changes of one position. `turns`: those before it, which tell what retreats are barred by.
+    """Edits one position. `turns`: the turns before it, which determine the barred retreats.
 
-    Each change gives a position, or says in a ValueError why there is none such: a Refused where a rule tells of it.
+    Each edit returns a new position. Raises ValueError saying why it is impossible, as Refused if a rule forbids it.
     """
 
     def __init__(self, position: Position, turns: Sequence[Turn] = ()) -> None:
@@ -148,21 +149,21 @@ class Editor:
         return standing_units(self.position)
 
     def found(self, key: str, dislodged: bool = False) -> StandingUnit:
-        """The unit with this key. ValueError if there is none."""
+        """Return the unit with this key. Raises ValueError if there is none."""
         one = next((one for one in self.units if (one.key, one.dislodged) == (key, dislodged)), None)
         if one is None:
             raise ValueError(tr("There is no unit at {key}.", key=key))
         return one
 
     def placed(self, power: str, kind: str, place: str) -> Position:
-        """One more unit."""
+        """Return the position with a unit added."""
         table = self.position.as_dict()
         own = table["units"].setdefault(power, [])
         own.append(f"{_serial(self.position, power, kind)}{kind} {place}")
         return self._reread(table)
 
     def taken_off(self, key: str, dislodged: bool = False) -> Position:
-        """Without a unit, and without what the state tells of it."""
+        """Return the position without a unit, and without the state about it."""
         one = self.found(key, dislodged)
         table = _without(self.position.as_dict(), one)
         return self._of_unit({**table, "state": forgotten(table["state"], one.unit)}, one.unit, "")
@@ -177,8 +178,8 @@ class Editor:
         dislodged: bool = False,
         now_dislodged: bool | None = None,
     ) -> Position:
-        """A unit with another owner, of another kind, at another place, dislodged (`now_dislodged`) or not; what
-        the state tells of it goes with it."""
+        """Return the position with a unit's owner, kind or place changed ("": unchanged), or dislodged or not
+        (`now_dislodged`); the state about the unit is kept. `dislodged`: whether `key` means a dislodged unit."""
         one = self.found(key, dislodged)
         table = _without(self.position.as_dict(), one)
         owner, sort, where = power or one.unit.power, kind or one.unit.kind, place or one.unit.place.text
@@ -193,7 +194,7 @@ class Editor:
         return self._of_unit({**table, "state": told}, one.unit, where if owner == one.unit.power else "")
 
     def owned(self, center: str, power: str) -> Position:
-        """A center with another owner, "" for nobody."""
+        """Return the position with another owner of a supply center, "" for nobody."""
         table = self.position.as_dict()
         centers = {one: [place for place in places if place != center] for one, places in table["centers"].items()}
         if power:
@@ -201,11 +202,11 @@ class Editor:
         return self._reread({**table, "centers": centers})
 
     def with_phase(self, phase: str) -> Position:
-        """The same at another phase."""
+        """Return the position at another phase."""
         return self._reread({**self.position.as_dict(), "phase": phase})
 
     def with_state(self, state: Mapping[str, Any]) -> Position:
-        """The same with these values in the variant's own state; None takes one away."""
+        """Return the position with these values in the variant's own state; None removes a key."""
         table = self.position.as_dict()
         kept = {key: value for key, value in table["state"].items() if key not in state}
         said = {key: value for key, value in state.items() if value is not None}
@@ -216,8 +217,9 @@ class Editor:
         return following(self.position)
 
     def _of_unit(self, table: Table, unit: Unit, place: str) -> Position:
-        """The position of a table in which a unit was changed. Where the state tells of it by its place, that goes
-        along to the new `place`, or ("") away: which keys do so, only their reader knows, so it is asked."""
+        """Return the position from a table in which a unit was changed. State that refers to the unit by its place is
+        moved to the new `place`, or ("") removed. Only the reader of the state knows which keys do, so variants of the
+        state are tried."""
         try:
             return self._reread(table)
         except ValueError as error:
@@ -234,7 +236,8 @@ class Editor:
         raise first
 
     def _reread(self, table: Table, touched: frozenset[str] = frozenset()) -> Position:
-        """The position of a changed table. What followed from the rest before, and was not touched, follows anew."""
+        """Return the position from a changed table. State keys that are derived from the rest, and not in `touched`,
+        are recomputed."""
         whole = {**table, "units": {power: units for power, units in table["units"].items() if units}}
         whole["dislodged"] = {power: dislodged for power, dislodged in table["dislodged"].items() if dislodged}
         follows = self._following - touched
@@ -247,7 +250,7 @@ class Editor:
 
 
 def _serial(position: Position, power: str, kind: str) -> str:
-    """The number of a new unit, where units have numbers: the first that is free for its kind."""
+    """Return the serial number of a new unit, the first free one of its kind; "" in variants without serial numbers."""
     units = [one.unit for one in standing_units(position)] or list(position.variant.start().units.values())
     if not any(unit.serial for unit in units):
         return ""
@@ -256,7 +259,7 @@ def _serial(position: Position, power: str, kind: str) -> str:
 
 
 def _without(table: Table, one: StandingUnit) -> Table:
-    """The table without a unit; the first of several that are written alike."""
+    """Return the table without a unit; the first of several with the same text."""
     part = "dislodged" if one.dislodged else "units"
     theirs = table[part][one.unit.power]
     if one.dislodged:
@@ -267,11 +270,11 @@ def _without(table: Table, one: StandingUnit) -> Table:
     return {**table, part: {**table[part], one.unit.power: left}}
 
 
-# The state: what it tells of a unit goes by the unit's text, or by its number among its power's.
+# The state: its entries about a unit are keyed by the unit's text, or by its serial number within its power.
 
 
 def renamed(state: Mapping[str, Any], unit: Unit, power: str, text: str) -> Table:
-    """The state with what it tells of a unit told of it under its new owner and text."""
+    """Return the state with entries about a unit transferred to its new owner and text."""
     owns = power == unit.power
     tag = text.partition(" ")[0]
 
@@ -294,7 +297,7 @@ def renamed(state: Mapping[str, Any], unit: Unit, power: str, text: str) -> Tabl
 
 
 def forgotten(state: Mapping[str, Any], unit: Unit) -> Table:
-    """The state without what it tells of a unit."""
+    """Return the state without entries about a unit."""
     names = {name for name in (unit.listed, unit.text) if name} | ({f"{unit.power} {unit.tag}"} if unit.tag else set())
     told: Table = _walked(state, lambda name: "" if name in names else name)
     for key, table in told.items():
@@ -305,7 +308,7 @@ def forgotten(state: Mapping[str, Any], unit: Unit) -> Table:
 
 
 def _at_place(value: Any, unit: Unit, place: str) -> Any:
-    """A table by powers with what it tells of a unit's place told of another one, "" for none."""
+    """Return a table by powers with entries about a unit's place moved to another place, "" to remove them."""
     theirs = value.get(unit.power) if isinstance(value, Mapping) else None
     if not isinstance(theirs, Mapping) or unit.place.text not in theirs:
         return value
@@ -314,7 +317,7 @@ def _at_place(value: Any, unit: Unit, place: str) -> Any:
 
 
 def _walked(value: Any, called: Callable[[str], str]) -> Any:
-    """The value with other names for the texts in it; what is called "" goes."""
+    """Return a value of the state with all texts in it renamed by `called`; texts renamed to "" are removed."""
     if isinstance(value, Mapping):
         return {new: _walked(one, called) for name, one in value.items() if (new := called(name))}
     if isinstance(value, list | tuple):
@@ -323,18 +326,19 @@ def _walked(value: Any, called: Callable[[str], str]) -> Any:
     return called(value) if isinstance(value, str) else value
 
 
-# Reading again.
+# Reading positions again.
 
 
 def read(variant: Any, table: Mapping[str, Any]) -> Position:
-    """The position that a table in the notation of scenario files is. ValueError for what it cannot be."""
+    """Return the position described by a table in the notation of scenario files. Raises ValueError if it is
+    impossible."""
     position: Position = variant.position(**table)
     return position
 
 
 def refusal(position: Position, error: ValueError, touched: Iterable[str] = ()) -> ValueError:
-    """The same fault in people's words, with the rule that tells of the part of the state that it is about: of the one
-    it names, else of the one that was `touched`."""
+    """Return the same error in plain words, with the clause of the rule about the part of the state concerned: the part
+    named in the error, or else one that was `touched`."""
     if isinstance(error, Refused):
         return error
     known, powers = position.variant.state_words(), position.variant.base.powers
@@ -348,7 +352,7 @@ def refusal(position: Position, error: ValueError, touched: Iterable[str] = ()) 
 
 
 def following(position: Position) -> frozenset[str]:
-    """The keys of the state that come back by themselves when they are left out."""
+    """Return the keys of the state that are derived from the rest: left out, they come back with the same value."""
     table = position.as_dict()
     found = set()
     for key, value in table["state"].items():
@@ -363,10 +367,10 @@ def following(position: Position) -> frozenset[str]:
 
 
 def with_retreats(position: Position, before: Position, turns: Sequence[Turn] = ()) -> Position:
-    """The position with the retreats of its dislodged units found anew.
+    """Return the position with the retreats of its dislodged units recomputed.
 
-    Of a unit that was dislodged in `before` a place that was closed stays so, unless who stood there has left: where
-    its attacker came from and what was fought over is not to be seen on the board.
+    For a unit that was already dislodged in `before`, a closed place stays closed unless a unit has left it, since the
+    attacker's origin and standoffs are not visible on the board.
     """
     was = {one.unit.key: one for one in before.dislodged.values()}
 
@@ -378,7 +382,7 @@ def with_retreats(position: Position, before: Position, turns: Sequence[Turn] = 
 
 
 def with_reasons(position: Position, before: Position, turns: Sequence[Turn] = ()) -> Position:
-    """The position with the retreats that are written in it, and why the other places are closed."""
+    """Return the position with its retreats as listed, and the reasons why the other places are closed."""
     return _found_anew(position, before, turns, lambda one, place: place in one.retreats)
 
 
@@ -399,12 +403,12 @@ def _found_anew(
     return replace(position, dislodged=dislodged)
 
 
-# In a game.
+# Edits in a game.
 
 
 def edited(game: Game, after: Position, reason: str = "", told: Sequence[str] = ()) -> Game:
-    """The game with its present position set right: a turn without orders, one for all changes that follow on each
-    other. `told`: what was done, in sentences; else what differs. What is being written stays as far as it can."""
+    """Return the game with its current position corrected: a turn without orders, shared by consecutive edits. `told`:
+    what was done, in sentences; default: the differences. Drafted orders are kept as far as possible."""
     before = game.position
     edit = Edit(tuple(told) or changes(before, after), reason.strip())
     if not edit.changes:
@@ -420,7 +424,7 @@ def edited(game: Game, after: Position, reason: str = "", told: Sequence[str] = 
 
 
 def _still(position: Position, power: str, lines: Sequence[Order]) -> tuple[Order, ...]:
-    """The lines that can still be read, and are for units that still stand."""
+    """Return the orders that can still be read and whose units still exist."""
     kept = []
     for line in lines:
         try:
@@ -432,15 +436,15 @@ def _still(position: Position, power: str, lines: Sequence[Order]) -> tuple[Orde
     return tuple(kept)
 
 
-# A result ruled otherwise by the game master, and everything after it recomputed. Games in, games out.
+# Overrides: results changed by the game master, with everything after them recomputed. Games in, games out.
 
 AHEAD = 24
-"""How many phases may lie between two turns of one game, those included in which nobody acts."""
+"""How many phases may lie between two turns of a game, including those in which nobody acts."""
 Draw = Callable[[DrawNeeded], Any]
 
 
 def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:
-    """Whether a phase comes soon after another."""
+    """Whether a phase comes within AHEAD phases after another."""
     for _ in range(AHEAD if variant.steps(phase) else 0):
         phase = variant.next_phase(phase)
         if phase == wanted:
@@ -449,8 +453,8 @@ def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:
 
 
 def held_at(game: Game, phase: str) -> Game:
-    """The game at a phase in which nobody can do what is owed, where it has gone past it: there it stands in files of
-    older versions. The same where that is not so."""
+    """Return the game at a phase in which nobody can make the retreats or adjustments due, if the game has skipped it
+    but files of older versions stop there. Otherwise the same game."""
     last = game.turns[-1] if game.turns else None
     if last is None or last.agreed or last.edits or phase not in _passed(last):
         return game
@@ -459,7 +463,7 @@ def held_at(game: Game, phase: str) -> Game:
 
 
 def _passed(turn: Turn) -> list[str]:
-    """The phases that ran through after a turn, as nobody could act in them."""
+    """Return the phases skipped after a turn because nobody could act in them."""
     phase, passed = turn.before.phase, []
     for _ in range(AHEAD):
         phase = turn.before.variant.next_phase(phase)
@@ -470,7 +474,7 @@ def _passed(turn: Turn) -> list[str]:
 
 
 def rulings_on(turn: Turn, outcome: Outcome) -> tuple[str, ...]:
-    """What can be ruled of a result, in the order of RULINGS: that which makes a difference to it."""
+    """Return the rulings that would change a result, in the order of RULINGS."""
     order = outcome.order
     if order not in turn.orders.get(order.power, ()) or turn.agreed:
         return ()
@@ -482,7 +486,7 @@ def rulings_on(turn: Turn, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _words(turn: Turn, override: Override) -> tuple[str, ...] | None:
-    """What the result would be if that were ruled; None where it cannot be found out without drawing."""
+    """Return the result words under an override; None if finding out would need a new chance result."""
     try:
         found = turn.before.variant.adjudicate(turn.before, turn.orders, turn.draws, with_ruling(turn, override))
     except (DrawNeeded, ValueError):
@@ -492,21 +496,21 @@ def _words(turn: Turn, override: Override) -> tuple[str, ...] | None:
 
 
 def with_ruling(turn: Turn, override: Override) -> tuple[Override, ...]:
-    """The rulings on a turn with this one; of one order only the last counts."""
+    """Return the overrides of a turn with this one, which replaces any on the same order."""
     key = (override.power, override.order)
     return (*(one for one in turn.overrides if (one.power, one.order) != key), override)
 
 
 def without_ruling(turn: Turn, power: str, order: str) -> tuple[Override, ...]:
-    """The rulings on a turn without that on this order."""
+    """Return the overrides of a turn without those on this order."""
     return tuple(one for one in turn.overrides if (one.power, one.order) != (power, order))
 
 
 def with_overrides(game: Game, number: int, overrides: tuple[Override, ...], draw: Draw | None = None) -> Game:
-    """The game with these rulings on turn `number`, and all later turns played anew with the same orders.
+    """Return the game with these overrides on turn `number`, and all later turns played again with the same orders.
 
-    What was drawn stays drawn; `draw` gives what is asked for besides, DrawNeeded without it. Where other phases come
-    now than before, those in which nothing was ordered pass, and orders for one that is not held are lost.
+    Chance results are kept; `draw` supplies new ones, without it DrawNeeded is raised. If the sequence of phases
+    changes, new phases pass without orders, and orders for phases that no longer occur are lost.
     """
     turn = game.turns[number]
     line = replace(game, turns=game.turns[:number], drafts=NOTHING, chain=game.chain[:number], submitted=frozenset())
@@ -518,7 +522,7 @@ def with_overrides(game: Game, number: int, overrides: tuple[Override, ...], dra
 
 
 def again(line: Game, turn: Turn, draw: Draw | None) -> Game:
-    """The line one recorded turn on; the same where that cannot be held any more."""
+    """Return the game with one recorded turn played again; the same game if its phase no longer occurs."""
     wanted = turn.before.phase
     line = held_at(line, wanted.text)
     while not line.end and line.position.phase != wanted and lies_ahead(line.variant, line.position.phase, wanted):
@@ -547,7 +551,7 @@ def _played(
 
 
 def with_former(game: Game, after: Game, name: str) -> Game:
-    """`after`, with the turns that it no longer has kept as a line of play beside it under that name."""
+    """Return `after`, with the turns of `game` saved as a variation of that name if they differ."""
     former = Variation(free_variation_name((one.name for one in game.branches), name), game.turns, game.drafts)
     if len(after.turns) == len(game.turns) and all(one is other for one, other in zip(after.turns, game.turns)):
         return after
@@ -555,30 +559,30 @@ def with_former(game: Game, after: Game, name: str) -> Game:
 
 
 def may_keep(game: Game) -> bool:
-    """Whether turns that are taken back may be kept beside the game: everybody has seen all of them."""
+    """Whether turns that are taken back may be saved as a variation: only if everybody has seen all of them."""
     return game.secrecy == "open" or bool(game.end) or not game.hides
 
 
 def name_of_former(game: Game) -> str:
-    """What the line of play is called that the game leaves: "Until Fall 1903"."""
+    """Return the name of the variation with the turns taken back: "Until Fall 1903"."""
     season, _, _ = game.position.title.partition(",")
     return tr("Until {phase}", phase=season)
 
 
-# What mends an oddity of a position: tried one after the other, and offered only where there is one way.
+# Quick fixes for inconsistencies of a position: tried one after the other, and offered only if exactly one helps.
 #
-# A cure takes away what is said too much; only where nothing else helps does it take a unit off the board.
+# A fix removes excess information; only if nothing else helps does it remove a unit from the board.
 
 Way = tuple[str, Callable[[], Position]]
 NO_RETREATS, TOO_MANY = "no_retreat_phase", "too_many_units"
 NOW = "_now"
-"""How the codes of reasons end that say that something is told too early or too late."""
+"""The ending of codes of reasons that say that something is too early or too late."""
 OWNING = "own"
-"""What stands in the code of every reason that is about who owns a center."""
+"""Contained in the codes of all reasons about the owner of a supply center."""
 
 
 class PositionFinding(NamedTuple):
-    """Something odd; what mends it (in words) and the position that comes of it, where there is one way only."""
+    """An inconsistency in a position; its `cure` in words and the `mended` position, if there is exactly one way."""
 
     reason: Reason
     cure: str = ""
@@ -586,13 +590,13 @@ class PositionFinding(NamedTuple):
 
 
 def examined(position: Position, cures: bool = True) -> tuple[PositionFinding, ...]:
-    """Everything odd in a position. Without `cures` nothing is tried."""
+    """Return all inconsistencies in a position. Without `cures`, no fixes are searched for."""
     found = position.variant.validate(position)
     return tuple(_cured(position, reason, found) if cures else PositionFinding(reason) for reason in found)
 
 
 def quick_fix(position: Position, reason: Reason) -> PositionFinding:
-    """One of the oddities of a position, with what mends it."""
+    """Return one inconsistency of a position with its fix, if any."""
     return _cured(position, reason, position.variant.validate(position))
 
 
@@ -612,7 +616,7 @@ def _cured(position: Position, reason: Reason, found: list[Reason]) -> PositionF
 
 
 def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position | None:
-    """The position that comes of it, if the oddity is gone and no new one came."""
+    """Return the position after a fix, if the inconsistency is gone and no new one appeared; else None."""
     try:
         after = way()
     except ValueError:
@@ -622,7 +626,7 @@ def _tried(way: Callable[[], Position], oddity: str, said: set[str]) -> Position
 
 
 def _mild(position: Position, reason: Reason) -> Iterator[Way]:
-    """Ways that leave every unit on the board."""
+    """Yield fixes that keep every unit on the board."""
     editor, variant = Editor(position), position.variant
     for one in position.dislodged.values():
         if one.unit in _units_of(reason):
@@ -641,7 +645,7 @@ def _mild(position: Position, reason: Reason) -> Iterator[Way]:
 
 
 def _of_state(position: Position, reason: Reason, editor: Editor) -> Iterator[Way]:
-    """What the state says too much: for each key the least that can be left out of it."""
+    """Yield fixes that remove something from the state: for each key the smallest removal that helps."""
     state, said = position.variant.state(position), {say(one) for one in position.variant.validate(position)}
     for key, value in state.items():
         for less in _less(value, position, reason):
@@ -653,7 +657,7 @@ def _of_state(position: Position, reason: Reason, editor: Editor) -> Iterator[Wa
 
 
 def _only(key: str, less: Any, after: Position, before: Position) -> bool:
-    """Whether that key alone is otherwise, and nothing came in the place of what was left out."""
+    """Whether only that key differs between the positions, and nothing took the place of what was removed."""
     new, old = after.as_dict(), before.as_dict()
     elsewhere = all(new[part] == old[part] for part in ("phase", "units", "centers", "dislodged"))
     left = new["state"].get(key)
@@ -662,7 +666,8 @@ def _only(key: str, less: Any, after: Position, before: Position) -> bool:
 
 
 def _less(value: Any, position: Position, reason: Reason) -> Iterator[Any]:
-    """A value without what it says of the unit, the place, the power that are spoken of; then nothing of it."""
+    """Yield a value of the state without entries about the units, places or powers mentioned in the reason; finally
+    None."""
     for unit in _units_of(reason):
         yield forgotten({"state": value}, unit)["state"]
         if isinstance(value, Mapping) and isinstance(value.get(unit.power), Mapping):
@@ -688,7 +693,7 @@ def _without_keys(inner: Any, names: frozenset[str]) -> Any:
 
 
 def _harsh(position: Position, reason: Reason) -> Iterator[Way]:
-    """Units that are spoken of taken off the board, or given to another power: neither where both would do."""
+    """Yield fixes that remove a mentioned unit from the board or give it to another power."""
     editor, powers = Editor(position), position.variant.board(position).powers
     for one in editor.units:
         if one.unit in _units_of(reason):
@@ -700,7 +705,7 @@ def _harsh(position: Position, reason: Reason) -> Iterator[Way]:
 
 
 def _with_retreats(position: Position, one: Dislodged) -> Position:
-    """The position with all the retreats that the rules give a unit."""
+    """Return the position with all retreats that the rules give a unit."""
     others = {key: other for key, other in position.dislodged.items() if other.unit != one.unit}
     return with_retreats(position, replace(position, dislodged=others))
 
@@ -710,14 +715,14 @@ def _units_of(reason: Reason) -> list[Unit]:
 
 
 def _centers(position: Position, reason: Reason) -> list[str]:
-    """The centers with an owner that are spoken of, by id or by name."""
+    """Return the owned supply centers that a reason mentions, by id or name."""
     provinces = position.variant.board(position).provinces
     names = _names(position, reason)
     return [center for center in position.centers if {center, provinces[center].name} & names]
 
 
 def _names(position: Position, reason: Reason) -> frozenset[str]:
-    """Ids and names of powers and places that are spoken of, as the state may have them."""
+    """Return the ids and names of powers and places that a reason mentions, as they may occur in the state."""
     board = position.variant.board(position)
     found: set[str] = set()
     for value in _spoken_of(reason):
@@ -737,14 +742,14 @@ def _spoken_of(reason: Reason) -> Iterator[Any]:
         yield from value if isinstance(value, list | tuple) else (value,)
 
 
-# Results that the game master sets by hand, and positions in the middle of a game: all later turns are played anew.
+# Corrections of positions in the middle of a game: all later turns are played again.
 
 
 def edited_at(
     game: Game, number: int, after: Position, reason: str = "", told: Sequence[str] = (), draw: Draw | None = None
 ) -> Game:
-    """The game with position `number` (0: the first) set right, and all turns from there on played again with their
-    orders. What was drawn stays drawn; `draw` gives what is asked for besides, DrawNeeded without it."""
+    """Return the game with position `number` (0: the first) corrected, and all turns from there on played again with
+    their orders. Chance results are kept; `draw` supplies new ones, without it DrawNeeded is raised."""
     if number >= len(game.turns):
         return edited(game, after, reason, told)
     line = replace(game, turns=game.turns[:number], drafts=NOTHING, chain=game.chain[:number], submitted=frozenset())
@@ -758,12 +763,12 @@ def edited_at(
 
 
 def follows(game: Game, number: int) -> int:
-    """The number of the position that follows turn `number`: behind what was set right by hand there before."""
+    """Return the number of the position after turn `number`, including earlier corrections made there."""
     number += 1
     return number + 1 if number < len(game.turns) and game.turns[number].edits else number
 
 
 def at_edited(before: Game, after: Game, number: int) -> int:
-    """Where position `number` stands after it was set right: one further on, unless it had been before."""
+    """Return the number of position `number` after it was corrected: one more, unless it had been corrected before."""
     merged = number > 0 and bool(before.turns[number - 1].edits)
     return number if merged or after is before else number + 1

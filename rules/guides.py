@@ -1,12 +1,12 @@
-"""What teaches a game: its pages of rules, and guided turns.
+"""Rules pages and guided turns.
 
-A page is Markdown beside the code of each variant. Its places, to which clauses point, are named by what stands in bold
-first in a paragraph or list item (`**R16**`, `**Cards 17, 18**`), by the number that a heading begins with, or by names
-in braces at its end (`## Rivers {5.1; rule 8}`).
+A page is a Markdown file beside the code of each variant. Its anchors, to which clauses refer, are the bold text at the
+beginning of a paragraph or list item (`**R16**`, `**Cards 17, 18**`), the number at the beginning of a heading, or
+names in braces at its end (`## Rivers {5.1; rule 8}`).
 
-A guided turn is data: what a card says, what it points at, and which orders complete it. A variant brings one as its
-`lesson`; a program plays it step by step on the variant's own board. Nothing here knows an order type: an order is a
-line of text that must stand.
+A guided turn is data: the text of each card, what it points at, and which orders complete it. A variant provides one as
+its `lesson`; a program plays it step by step on the variant's own board. Nothing here depends on order types: orders
+are lines of text.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MARKS = (("### ", "h3"), ("## ", "h2"), ("# ", "h1"), ("- ", "item"), ("|", "row
 
 @dataclass(frozen=True, slots=True)
 class PageBlock:
-    """A piece of a page. `kind`: "h1", "h2", "h3", "item", "row" (of a table) or "text"; `places`: what it is named."""
+    """A part of a page. `kind`: "h1", "h2", "h3", "item", "row" (of a table) or "text"; `places`: its anchors."""
 
     kind: str
     text: str
@@ -54,7 +54,8 @@ class PageBlock:
 
 
 def places(clause: str) -> tuple[str, ...]:
-    """The places that a clause names: "cards 17, 18" -> ("card 17", "card 18"), "section 8; R4" -> ("8", "R4")."""
+    """Return the anchors that a clause names: "cards 17, 18" -> ("card 17", "card 18"), "section 8; R4" -> ("8", "R4").
+    """
     found, kind = [], ""
     for part in re.split(r"[;,]", clause):
         match = NAME.search(part)
@@ -69,7 +70,7 @@ def places(clause: str) -> tuple[str, ...]:
 
 
 def blocks(page: str) -> Iterator[PageBlock]:
-    """The page piece by piece; lines that follow on each other are one paragraph or item."""
+    """Yield the parts of a page; consecutive lines form one paragraph or item."""
     for part in re.split(r"\n\s*\n|\n(?=- |\||#)", HEADING.sub(r"\1\n", page)):
         text = " ".join(part.split())
         if text:
@@ -77,7 +78,7 @@ def blocks(page: str) -> Iterator[PageBlock]:
 
 
 def block(text: str) -> PageBlock:
-    """One piece with the places it is named by."""
+    """Return one part of a page with its anchors."""
     sign, kind = next((one for one in MARKS if text.startswith(one[0])), ("", "text"))
     text = text if kind == "row" else text.removeprefix(sign)
     braces = BRACES.search(text)
@@ -93,13 +94,15 @@ def block(text: str) -> PageBlock:
 
 
 def _in_language(folder: Path) -> Path:
-    """The page of a folder in the language spoken, if there is one; what catalogues make of its name is its name."""
+    """Return the path of a folder's page in the current language, if there is one; its file name is in the catalogue.
+    """
     told = folder / tr("rules.md")
     return told if told.is_file() else folder / "rules.md"
 
 
 def page(kind: type[Any]) -> str:
-    """The page of a game with its options, then those of the games it is made from. Reads files."""
+    """Return the rules page of a variant class as Markdown: its own page, its options, then the pages of the games it
+    is based on. Reads files."""
     games: dict[Path, type[Any]] = {}
     for one in kind.__mro__:
         if one.__module__.startswith(f"{__package__}."):
@@ -111,7 +114,7 @@ def page(kind: type[Any]) -> str:
 
 
 def _without_page(kind: type[Any], base: type[Any]) -> str:
-    """What stands in the place of its page for a game that has none, and is played by the rules of another."""
+    """Return the replacement page for a game without its own, played by the rules of another."""
     follow = tr(
         "The rules of {name} follow. Where they differ from the options above, the options apply.", name=base.name
     )
@@ -119,13 +122,13 @@ def _without_page(kind: type[Any], base: type[Any]) -> str:
 
 
 def options(of: Iterable[Option]) -> str:
-    """What players may agree on before the game, with what holds unless they do."""
+    """Return the options and their defaults as Markdown, "" if there are none."""
     told = [told_of(one) for one in of]
     return "\n".join((f"## {tr('Options')}", tr("Chosen when you create the game."), "", *told)) if told else ""
 
 
 def told_of(option: Option) -> str:
-    """An option with its usual value and, where there are a few, the others."""
+    """Return an option with its default and, for a choice, the other values."""
     others = [option.said(choice) for choice, _ in option.choices if choice != option.default]
     plain = not option.several and not option.numbers
     rest = tr(" Or: {others}.", others="; ".join(others)) if plain and others else ""
@@ -134,7 +137,7 @@ def told_of(option: Option) -> str:
 
 
 def in_words(option: Option, value: object) -> str:
-    """The value of an option as players read it."""
+    """Return the value of an option in words."""
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     words = option.said(value) if isinstance(value, str) and value in dict(option.choices) else ""
@@ -145,22 +148,22 @@ class StepKind(StrEnum):
     """What completes a step."""
 
     READ = "read"
-    """The learner has read the card and says so."""
+    """The learner has read the card and continues."""
     ORDER = "order"
-    """The orders of the step stand."""
+    """The orders of the step are entered."""
     RESOLVE = "resolve"
     """The phase is resolved."""
     CONTINUE = "continue"
-    """The learner has seen the results and goes on to the next phase."""
+    """The learner has seen the results and continues to the next phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One card. `title`, `words` and `keys` (how it is done without a mouse) are marked texts.
+    """One card. `title`, `words` and `keys` (how to do it without a mouse) are texts to be translated.
 
-    `orders`: lines of the learner's power that must stand; `places`: the provinces that the card points at; `fields`:
-    the keys of the form lines (`economy.FormLine.key`) or the labels of the form buttons that it points at, the first
-    one that is in sight.
+    `orders`: orders of the learner's power that must be entered; `places`: the provinces that the card points at;
+    `fields`: keys of form lines (`economy.FormLine.key`) or labels of form buttons; the card points at the first that
+    is visible.
     """
 
     kind: StepKind
@@ -173,24 +176,25 @@ class LessonStep:
 
 
 def read_step(title: str, words: str, *places: str, fields: Sequence[str] = ()) -> LessonStep:
-    """A card that only tells something; a button on it leads on."""
+    """Return a card that only explains something; a button on it leads on."""
     return LessonStep(StepKind.READ, title, words, tr_noop("Ctrl+Shift+Right"), (), places, tuple(fields))
 
 
 def order_step(
     title: str, words: str, keys: str, *orders: str, places: Sequence[str] = (), fields: Sequence[str] = ()
 ) -> LessonStep:
-    """A card that asks for orders: on the board at `places`, or in a form at `fields`."""
+    """Return a card that asks for orders: on the board at `places`, or in a form at `fields`."""
     return LessonStep(StepKind.ORDER, title, words, keys, orders, tuple(places), tuple(fields))
 
 
 def resolve_step(words: str) -> LessonStep:
-    """A card that asks to resolve the phase."""
+    """Return a card that asks to resolve the phase."""
     return LessonStep(StepKind.RESOLVE, tr_noop("Resolve"), words, tr_noop("Ctrl+Enter"))
 
 
 def continue_step(title: str, words: str, *places: str) -> LessonStep:
-    """A card that tells what came of the phase, beside `places`, until the learner continues to the next one."""
+    """Return a card that explains the results of the phase, beside `places`, until the learner continues to the next
+    one."""
     return LessonStep(StepKind.CONTINUE, title, words, tr_noop("Ctrl+Enter"), (), places)
 
 
@@ -198,10 +202,10 @@ def continue_step(title: str, words: str, *places: str) -> LessonStep:
 class Lesson:
     """A guided turn of a variant.
 
-    `power`: whose orders the learner writes. `phase`, `units`, `centers` and `state` are the position in which it
-    begins, as `Variant.position` reads them. `options` of the variant. `others`: what the other powers order, phase by
-    phase. `draws`: what chance brings, phase by phase. `middle` and `zoom`: the province at the middle of the view,
-    and how large the board is shown, as a multiple of the whole map. `fog`: the board is shown as the power sees it.
+    `power`: the learner's power. `phase`, `units`, `centers` and `state`: the initial position, as for
+    `Variant.position`. `options`: of the variant. `others`: the other powers' orders, phase by phase. `draws`: the
+    chance results, phase by phase. `middle`: the province at the center of the view; `zoom`: the size of the board as a
+    multiple of the whole map. `fog`: show the board as the power sees it.
     """
 
     power: str
@@ -219,14 +223,14 @@ class Lesson:
 
     @property
     def turns(self) -> int:
-        """How many phases are resolved in it."""
+        """The number of phases resolved in the lesson."""
         return sum(step.kind is StepKind.RESOLVE for step in self.steps)
 
     def stage(self, number: int) -> int:
-        """How many phases are resolved before a step is done."""
+        """Return how many phases are resolved before step `number`."""
         return sum(step.kind is StepKind.RESOLVE for step in self.steps[:number])
 
     def orders_of(self, turn: int) -> tuple[str, ...]:
-        """All lines that the learner has written when a phase is resolved."""
+        """Return all orders that the learner has entered when phase number `turn` (0: the first) is resolved."""
         steps = (step for number, step in enumerate(self.steps) if self.stage(number) == turn)
         return tuple(line for step in steps for line in step.orders)

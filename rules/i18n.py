@@ -1,7 +1,7 @@
-"""The language that sentences are said in. English texts are the keys; a program that uses `rules` may set another.
+"""The language of sentences. English texts are the keys; a program that uses `rules` may set another language.
 
-What is written in orders, saves and scenarios is never translated. Names on the map are, where they are shown and the
-catalogue has them: `name_on_map`.
+Orders, saves and scenarios are never translated. Names on the map are translated for display, if the catalogue has
+them: `name_on_map`.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ __all__ = [
 
 
 class Translations(Protocol):
-    """What says an English text in another language; the classes of the standard `gettext` do."""
+    """A catalogue that translates English texts; the classes of the standard `gettext` module fit."""
 
     def gettext(self, message: str) -> str:
-        """The text in the other language, or itself."""
+        """Return the translated text, or the text itself if there is none."""
         ...
 
     def pgettext(self, context: str, message: str) -> str:
-        """The same for a text that has another meaning elsewhere."""
+        """Return the translation of a text that has several meanings, told apart by `context`."""
         ...
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The text that fits a count, in the other language; the first or the second itself if it has none."""
+        """Return the translation that fits the count `n`, or the singular or plural itself if there is none."""
         ...
 
 
 ENGLISH = "en"
 _spoken: list[Translations] = [NullTranslations()]
-"""The one in use, for the whole process."""
+"""The catalogue in use, for the whole process."""
 
 
 def speak(translations: Translations | None) -> None:
-    """Say all texts in the language of a catalogue from now on; None: in English."""
+    """Translate all texts with this catalogue from now on; None: English."""
     _spoken[0] = translations or NullTranslations()
 
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """For what goes into files: the texts in here are said in English, whatever is spoken."""
+    """Use English inside the `with` block, whatever the current language: for texts in files."""
     before = _spoken[0]
     speak(None)
     try:
@@ -57,9 +57,9 @@ def in_english() -> Iterator[None]:
 
 
 def tr(text: str, about: str = "", /, **fields: object) -> str:
-    """A text in the language spoken, its {fields} filled in afterwards.
+    """Return a text in the current language; its {fields} are filled in after translation.
 
-    `about` parts texts that are the same in English and not elsewhere: tr("Open", "a game"), tr("Open", "a section").
+    `about` distinguishes texts that are the same in English only: tr("Open", "a game"), tr("Open", "a section").
     """
     if not text:
         return text
@@ -68,18 +68,19 @@ def tr(text: str, about: str = "", /, **fields: object) -> str:
 
 
 def tr_n(one: str, many: str, n: int, **fields: object) -> str:
-    """The text that fits the count `n`, which is a field too: tr_n("{n} unit", "{n} units", 3)."""
+    """Return the text that fits the count `n`, which is also a field: tr_n("{n} unit", "{n} units", 3)."""
     return _spoken[0].ngettext(one, many, n).format(n=n, **fields)
 
 
 ON_MAP = "on the map"
-"""What the catalogue's names of powers and provinces are about."""
+"""The catalogue context of names of powers and provinces."""
 
 
 def name_on_map(name: str) -> str:
-    """What a power, a province or a line of the map is called in the language spoken; its own name where none is known.
+    """Return the name of a power, province or line of the map in the current language; the name itself if there is
+    none.
 
-    What comes in numbers ("Space 31", "River RA") is said by its first words.
+    Numbered names ("Space 31", "River RA") are translated without their number.
     """
     found = _spoken[0].pgettext(ON_MAP, name) if name else name
     if found == name:
@@ -90,15 +91,16 @@ def name_on_map(name: str) -> str:
 
 
 def code() -> str:
-    """The code of the language spoken, as its catalogue tells it."""
+    """Return the code of the current language, from its catalogue."""
     return tr("en", "the code of this language")
 
 
 def decimal(number: float) -> str:
-    """A number with one place behind its point, or behind the sign that stands there in the language spoken."""
+    """Return a number with one decimal place, with the decimal separator of the current language."""
     return f"{number:.1f}".replace(".", tr("0.0")[1:-1])
 
 
 def tr_noop(text: str, about: str = "", /) -> str:
-    """The text itself: it stands in a table and is translated where it is shown, by `tr` with the same `about`."""
+    """Return the text itself. Marks a text in a table for translation; `tr` with the same `about` translates it when
+    shown."""
     return text

@@ -1,4 +1,4 @@
-"""What players agree on: the options of a variant, and how a game ends."""
+"""What players agree on: the options of a variant, the game master's rulings, and how a game ends."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
 
 REASON = 400
-"""How many characters the reason of a ruling may have at most."""
+"""The most characters in the reason of a ruling."""
 RULINGS = ("succeeds", "fails", "void")
-"""What a game master may rule of an order: it is carried out, it is not, it counts as never written."""
+"""Rulings on an order: it is carried out, it is not carried out, it counts as never written."""
 BY_HAND = "set"
-"""What he may rule of every other result: it is what he says, and he sets the position that follows by hand."""
+"""The ruling on any other result: the game master states the result and edits the next position by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A single result that the game master has ruled otherwise than the rules say: of the order of a power, as it is
-    written. `ruling`: one of RULINGS, or BY_HAND with the words of the `result`; `reason`: his words."""
+    """A game master's ruling on a single result, which replaces that of the rules. `power` and `order`: the order as
+    written; `ruling`: one of RULINGS, or BY_HAND with the words of the `result`; `reason`: in the game master's words.
+    """
 
     power: str
     order: str
@@ -47,7 +48,7 @@ class Override:
     result: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """ValueError for a reason that no file could hold, and for a result by hand that says nothing."""
+        """Raise ValueError for a reason too long for files, or unless a result is given exactly for BY_HAND."""
         if (self.ruling == BY_HAND) != bool(self.result):
             raise ValueError(tr("Describe the result in words."))
         if len(self.reason) > REASON:
@@ -56,8 +57,8 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class StateWord:
-    """A part of a variant's own state, which has a key in files: what people call it, and the `clause` of the rule that
-    tells of it. `values`: what they say for its words in files, where these are few."""
+    """The name for people of a key of a variant's own state, with the `clause` of the rule about it. `values`: names of
+    the key's possible values, if these are few."""
 
     name: str
     clause: str
@@ -66,12 +67,13 @@ class StateWord:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.
+    """A choice that the rules leave to the players. Without `choices` it is a number, a switch or text, as its default
+    is.
 
-    A tuple as default: any of the choices, in their order. A mapping: a number for any of the choices.
-    `span`: the least and the greatest number that make sense; `step`: how far apart they are; `most`: the greatest of
-    single choices, where that is less. `later`: it came after games had been saved, whose files stay as they are: it is
-    written only where it is not as usual.
+    A tuple as default: any subset of the choices, in their order. A mapping: a number for any of the choices. `span`:
+    the least and greatest sensible number; `step`: their spacing; `most`: the greatest number for single choices, where
+    that is less. `later`: the option was added after games had been saved; so that their files stay the same, it is
+    written only if it differs from the default.
 
     >>> [option.name for option in rules.variant("standard").options][:3]
     ['victory', 'convoy_paradox', 'convoy_disrupted']
@@ -94,16 +96,17 @@ class Option:
 
     @property
     def numbers(self) -> bool:
-        """Whether choices are given numbers."""
+        """Whether the value is a table: a number for each of some choices."""
         return isinstance(self.default, Mapping)
 
     def said(self, choice: Any) -> str:
-        """A choice in the language spoken; what its words begin with may be its own value, as a card's number is."""
+        """Return a choice's text in the current language. A value at the start of the text, such as a card's number, is
+        not translated."""
         words, head = dict(self.choices)[choice], f"{choice} "
         return head + tr(words.removeprefix(head)) if words.startswith(head) else tr(words)
 
     def fault(self, value: Any) -> str | None:
-        """What is wrong with this value, or None."""
+        """Return what is wrong with this value, or None."""
         if self.several or self.numbers:
             return self._table_fault(value) if self.numbers else self._list_fault(value)
         if self.choices and value not in [choice for choice, _ in self.choices]:
@@ -172,19 +175,19 @@ class Option:
         return None
 
     def settled(self, value: Any) -> Any:
-        """A value without a fault in the one form in which it is kept: choices in their order, each once."""
+        """Return a faultless value in its stored form: choices in their order, each once."""
         if self.several:
             return tuple(choice for choice, _ in self.choices if choice in value)
         return {choice: value[choice] for choice, _ in self.choices if choice in value} if self.numbers else value
 
     def written(self, value: Any) -> str:
-        """A value as people write it: `X1, X4`, `8 = 6, 20 = 15`."""
+        """Return a value as text: `X1, X4`, `8 = 6, 20 = 15`."""
         if self.several:
             return ", ".join(map(str, value))
         return ", ".join(f"{key} = {number}" for key, number in value.items()) if self.numbers else str(value).lower()
 
     def read(self, text: str) -> Any:
-        """The list or table that people mean by a text; the text itself where it is none, which `fault` refuses."""
+        """Return the list or table that a text means; the text itself if it means none, which `fault` then refuses."""
         parts = [part.strip() for part in text.split(",") if part.strip()]
         names = {str(choice).lower(): choice for choice, _ in self.choices}
         if self.several:
@@ -197,7 +200,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game ended: `kind` win, draw or concession; `powers` who share in it.
+    """How a game ended. `kind`: win, draw or concession; `powers`: those who share in it.
 
     >>> position = rules.variant("standard").start()
     >>> end = rules.End("draw", ("France", "Italy"))
@@ -211,7 +214,8 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class SourceRemark:
-    """What the source of the rules says and how it is; `right`: it is as it says. `said` "": it says nothing of it."""
+    """A statement of the rules' source (`said`, "" if it says nothing) and the fact (`found`). `right`: whether they
+    agree."""
 
     said: str
     found: str

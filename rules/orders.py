@@ -1,4 +1,4 @@
-"""Orders as text: slots, spellings, the notation, a fast parser for what is written plainly."""
+"""Orders as text: slots, spellings, the notation, and a fast parser for canonical text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from .position import Position, parts_of
 from .reasons import Reason, Sentence, listed, say
 from .units import Named, Order, OrderType, Role, SlotReader, UnitKind, key_of, marked
 
-# How people spell the fixed words of orders, and what in a line does not matter.
+# How people spell the fixed words of orders, and what is ignored in a line.
 #
-# Each fixed word of a form has full spellings, which can mean nothing else, and short ones (letters, signs), which
-# are read only in the phase in which the order is due: there `A Par B` builds, elsewhere it is a move not yet written
-# out.
+# Each fixed word of a form has full spellings, which are unambiguous, and short ones (letters, signs), which are read
+# only in the phase of that order: in a build phase `A Par B` builds, in others it is the beginning of a move.
 
 Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
 
@@ -45,12 +44,12 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "disband": (r"\s*disbands?\s+", r"\s*d\s+"),
     "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
 }
-"""Fixed word of a form -> its full spellings, its short ones; those of plain Diplomacy. Words that other orders have
-besides are spelled as their types say, or as they are written."""
+"""Fixed word of a form in plain Diplomacy -> (its full spellings, its short ones), as regular expressions. Other fixed
+words are spelled as their order types say, or literally."""
 
 
 def spelled(words: Mapping[str, str]) -> Spellings:
-    """The spellings of fixed words that an order type has of its own: regular expressions, in whatever case."""
+    """Return the spellings of an order type's own fixed words: word -> regular expression, ignoring case."""
     return {word: re.compile(full, re.IGNORECASE) for word, full in words.items()}
 
 
@@ -64,19 +63,22 @@ _HOP = re.compile(r"\s*-\s*|\s+(?:to|via|through|over)\s+")
 
 
 def verbatim(line: str) -> str:
-    """An order as it was written, without list marks and doubled blanks; accented letters are one character each."""
+    """Return an order as it was written, without list marks and repeated blanks; accented letters are composed (NFC).
+    """
     plain = unicodedata.normalize("NFC", line)
     return " ".join((_MARK.sub("", plain, count=1) if _MARK.match(plain) else plain).split())
 
 
 def clean(line: str) -> str:
-    """An order as it was meant: without list marks, brackets, accents and last stops; every dash and arrow a hyphen."""
+    """Return an order without list marks, brackets, accents and final punctuation, with every dash and arrow as a
+    hyphen."""
     plain = _DASH.sub("-", _MARK.sub("", line, count=1) if _MARK.match(line) else line)
     return " ".join(re.sub(r"[\[\](){}*•·]", " ", unaccented(plain)).split()).rstrip(" .,;!")
 
 
 def over_sea(line: str, board: Board) -> Iterator[str]:
-    """`A Bel - NTH - Nwy` and `A Bel - Nwy via NTH`, as judges write them, with `via convoy` in place of the seas."""
+    """Yield readings of `A Bel - NTH - Nwy` and `A Bel - Nwy via NTH`, as judges write them, with `via convoy` in place
+    of the sea zones."""
     head, via, route = line.partition(" via ")
     if via and _seas(route, board):
         yield f"{head} via convoy"
@@ -90,7 +92,7 @@ def over_sea(line: str, board: Board) -> Iterator[str]:
 
 
 def _seas(route: str, board: Board) -> bool:
-    """Whether this names seas, one or several."""
+    """Whether the text names one or more sea zones."""
     pieces = [route] if board.find(route) else re.split(r"[-,]", route)
     found = [board.find(piece) for piece in pieces]
     return all(len(one) == 1 and board.provinces[one[0].province].kind == "sea" for one in found)
@@ -98,8 +100,8 @@ def _seas(route: str, board: Board) -> bool:
 
 # The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
 #
-# A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError
-# with a Reason for what cannot be meant.
+# A new slot is a method of OrderTextReader and an entry in SLOT_READERS, or in `readers` of the only order type that
+# has it.
 
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' does not name a unit. Enter one like A Par or F StP/nc")
 NOT_COUNTED = Sentence("not_counted", "units in {place} are not numbered: remove the number from '{text}'")
@@ -115,15 +117,17 @@ NUMBER = re.compile(
 COUNTED = re.compile(r"(.*?)\s*#\s*0*([1-9]\d{0,2})\s*")
 CALLED = re.compile(r"\s*(.*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*")
 MOST_PARTS = 6
-"""How many hyphens the name of a place on a route has, at most."""
+"""The most pieces, separated by hyphens, of a place name on a route."""
 
 
 @dataclass(slots=True)
 class OrderTextReader:
-    """Reads the slots of one text, its fixed words spelled as in `words`.
+    """Reads the slots of one text, with its fixed words spelled as in `words`.
 
-    `looked`: the position had to be asked, so the reading holds only there. `complaints`: what stood in the way, each
-    with how far the reading had come. `bare`: whether a unit may be named by its place alone.
+    `looked`: the reading depended on the position, so it is valid only there. `complaints`: the obstacles met, each
+    with the depth that the reading had reached. `bare`: whether a unit may be named by its place alone.
+
+    The methods raise LookupError with a Reason for text that they cannot read.
     """
 
     board: Board
@@ -136,7 +140,7 @@ class OrderTextReader:
     bare: bool = True
 
     def unit(self, text: str) -> Named:
-        """`A Par`, `2A Mun`, `army Paris`, or the bare place where the position tells the kind."""
+        """Return the unit in `A Par`, `2A Mun`, `army Paris`, or in a bare place whose unit the position shows."""
         owner, number, letter, rest = self._split(text)
         if not letter and not (rest and self.bare):
             raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
@@ -149,7 +153,7 @@ class OrderTextReader:
         return Named(letter, place, number, self.power) if place.dock else Named(letter, place, number)
 
     def _numbered(self, text: str) -> tuple[Location, str]:
-        """`Eas#2`: a place, and in a dock the number behind it; the first one there has none."""
+        """Return the place and number in `Eas#2`; only docks have numbers, and the first unit there has none."""
         found = COUNTED.fullmatch(text)
         place = self.place(found[1] if found else text)
         if found and not place.dock:
@@ -157,28 +161,29 @@ class OrderTextReader:
         return place, found[2] if found and found[2] != "1" else ""
 
     def place(self, text: str) -> Location:
-        """The place, unless there is none yet, or a move sign beside it says that it is only part of one."""
+        """Return the place that a text names. Refuses empty text, and text with a move sign at either end, which is a
+        fragment."""
         if not text.strip("- ") or text.strip()[0] == "-" or text.rstrip()[-1] == "-":
             raise LookupError(NO_GOAL())
         article = re.match(r"\s*the\s+", text, re.IGNORECASE)
         return self.board.place(text[article.end() :] if article and not self.board.find(text) else text)
 
     def number(self, text: str) -> int:
-        """`5`, `5 points`, `5 from`: a whole number, with the words that may stand behind it."""
+        """Return the whole number in `5`, `5 points` or `5 from`."""
         found = NUMBER.fullmatch(text)
         if not found:
             raise LookupError(NO_NUMBER(text=quoted(text)))
         return int(found[1])
 
     def owner(self, text: str) -> str:
-        """The id of a power."""
+        """Return the id of the power that a text names."""
         found = self.board.power(text)
         if found is None:
             raise LookupError(NO_POWER(text=quoted(text), powers=list(self.board.powers)))
         return found.id
 
     def letter(self, text: str) -> str:
-        """What a province is called on all its levels: `A`, also for `A@2` and for its full name."""
+        """Return a province's name common to all its levels: `A`, also for `A@2` and for its full name."""
         same = next((base for base in self.board.stacks if base.lower() == text.strip().lower()), None)
         found = self.board.find(text)
         if same is None and not found:
@@ -186,7 +191,7 @@ class OrderTextReader:
         return same or self.board.provinces[found[0].province].base
 
     def route(self, text: str) -> tuple[Location, ...]:
-        """Places one after the other. Hyphens inside names do no harm."""
+        """Return two or more places in sequence, separated by hyphens or words. Names may contain hyphens."""
         pieces = _HOP.split(text)
         found: dict[int, tuple[Location, ...]] = {len(pieces): ()}
         for start in reversed(range(len(pieces))):
@@ -202,7 +207,7 @@ class OrderTextReader:
         return found[0]
 
     def _no_route(self, pieces: Sequence[str]) -> Reason:
-        """What is wrong with the first piece of a route that is no place."""
+        """Return what is wrong with the first piece of a route that is not a place."""
         for piece in pieces:
             try:
                 self.place(piece)
@@ -212,17 +217,17 @@ class OrderTextReader:
         return NO_ROUTE()
 
     def called(self, text: str) -> tuple[str, str]:
-        """A name and its abbreviation in square brackets, "" if there is none: as it is written, whatever it is.
+        """Return a name and its abbreviation in square brackets, "" if there is none. Any text is a name.
 
-        Accented letters come as one character each, however they were typed.
+        Accented letters are composed (NFC), however they were typed.
         """
         found = CALLED.fullmatch(unicodedata.normalize("NFC", text))
         assert found is not None
         return found[1], found[2] or ""
 
     def _split(self, text: str) -> tuple[str, str, str, str]:
-        """Owner, number, kind letter and the rest. A power's name before the kind says whose unit it is, which matters
-        in docks alone; else it is the writer's."""
+        """Return owner, number, kind letter and the rest of the text. A power's name before the kind is the owner,
+        which matters in docks only; otherwise the owner is the writer."""
         match = re.fullmatch(r"\s*(?:(\d+)\s*(?=[A-Za-z]))?(.*?)\s*", text)
         number, rest = (match.group(1) or "", match.group(2)) if match else ("", text)
         found = unit_beginning(self.board, self.kinds).match(rest)
@@ -235,7 +240,7 @@ class OrderTextReader:
         return owner.id if owner else self.power, number, letter, rest[found.end() :]
 
     def _standing(self, place: Location, number: str) -> tuple[str, Location]:
-        """The kind of unit that stands there, and its place with the coast; "" if nobody can be seen there."""
+        """Return the kind and place (with coast) of the unit in a place; kind "" if no unit is known there."""
         self.looked = True
         if self.position is None:
             return "", place
@@ -248,7 +253,7 @@ class OrderTextReader:
 
 
 def unit_beginning(board: Board, kinds: Mapping[str, UnitKind]) -> re.Pattern[str]:
-    """What stands before the place of a unit: `A`, `an army in`, `the Italian F`, `Austria's A`."""
+    """Return a pattern for the text before a unit's place: `A`, `an army in`, `the Italian F`, `Austria's A`."""
     known: dict[tuple[UnitKind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
     key = tuple(kinds.values())
     if key not in known:
@@ -264,7 +269,7 @@ def unit_beginning(board: Board, kinds: Mapping[str, UnitKind]) -> re.Pattern[st
 
 
 def _one_of(words: Iterable[str]) -> str:
-    """A regular expression for one of these words, the longest that fits."""
+    """Return a regular expression for one of these words, longest first."""
     return f"(?:{'|'.join(re.escape(word) for word in sorted(set(words), key=lambda word: (-len(word), word)))})"
 
 
@@ -283,37 +288,37 @@ SLOT_READERS: Mapping[str, SlotReader] = {
     "called": OrderTextReader.called,
 }
 ENDLESS = ("route", "called", "terms")
-"""Slots of as many words as there are to the end of the line."""
+"""Slots that extend to the end of the line."""
 
 
 def slot_reader(verb: OrderType, name: str) -> SlotReader:
-    """How a slot of a verb is read."""
+    """Return the reader of an order type's slot. Raises KeyError if there is none."""
     return verb.readers.get(name) or SLOT_READERS[name]
 
 
-# Orders written to the letter as they are written out: what files hold, read many times faster than by trying.
+# A fast parser for canonical orders, as in files.
 
 UNIT = 2
-"""How many tokens a unit has: kind and place."""
+"""The number of tokens of a unit: kind and place."""
 
 
 class OrderPattern(NamedTuple):
-    """A form cut into tokens: where its fixed words stand, and its slots as (name, place, how many tokens).
+    """A form split into tokens: the positions of its fixed words, and its slots as (name, position, number of tokens).
 
-    A unit has two tokens, what goes to the end of the line none.
+    A unit has two tokens; a slot that extends to the end of the line has 0.
     """
 
     type: OrderType
     words: tuple[tuple[int, str], ...]
     slots: tuple[tuple[str, int, int], ...]
     places: frozenset[str] = frozenset()
-    """The slots that take a place."""
+    """The slots whose value is a place."""
 
 
 def parse_canonical(
     text: str, power: str, board: Board, kinds: Mapping[str, UnitKind], verbs: Sequence[OrderType]
 ) -> Order | None:
-    """The order, if the text is canonical to the letter: what files hold, read many times faster than by trying."""
+    """Return the order if the text is exactly canonical, as in files, else None. Many times faster than `read`."""
     tokens = text.split(" ")
     shapes = _shapes(tuple(verbs))
     for at in (2, 0):
@@ -332,7 +337,7 @@ def parse_canonical(
 def cased(
     line: str, power: str, board: Board, kinds: Mapping[str, UnitKind], verbs: Sequence[OrderType]
 ) -> Order | None:
-    """The order, if the line is canonical but for the case of its signs, letters and words."""
+    """Return the order if the line is canonical apart from the case of its signs, letters and words, else None."""
     words = _shapes(tuple(verbs)).words
     tokens = [token.lower() if token.lower() in words else token for token in line.split()]
     cased = " ".join(token.upper() if len(token) == 1 else token for token in tokens)
@@ -343,7 +348,7 @@ def cased(
 def _filled(
     tokens: list[str], shape: OrderPattern, board: Board, kinds: Mapping[str, UnitKind], power: str
 ) -> dict[str, Any] | None:
-    """The slots' values from canonical tokens; None if a word or a slot does not fit."""
+    """Return the slots' values from canonical tokens; None if a word or a slot does not match."""
     for at, word in shape.words:
         if tokens[at] != word:
             return None
@@ -362,7 +367,7 @@ def _filled(
 
 
 def _exact(verb: OrderType, name: str, tokens: list[str], board: Board, kinds: Mapping[str, UnitKind]) -> Any:
-    """The value of any other slot, if its tokens are as they would be written."""
+    """Return the value of a slot that is neither unit nor place; None if its tokens cannot be read."""
     try:
         return slot_reader(verb, name)(OrderTextReader(board, kinds, None, ""), " ".join(tokens))
     except LookupError:
@@ -370,7 +375,7 @@ def _exact(verb: OrderType, name: str, tokens: list[str], board: Board, kinds: M
 
 
 def _named(board: Board, kinds: Mapping[str, UnitKind], letter: str, text: str, power: str) -> Named | None:
-    """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
+    """Return the unit of a kind at a place, one object per board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
     if found:
@@ -389,7 +394,7 @@ def _named(board: Board, kinds: Mapping[str, UnitKind], letter: str, text: str, 
 
 
 def _in_dock(board: Board, kind: str, text: str, power: str) -> Named | None:
-    """The writer's own unit in a dock: `Eas`, and from the second on `Eas#2`."""
+    """Return the writer's own unit in a dock, `Eas`, or `Eas#2` from the second on; None if it is not one."""
     base, mark, number = text.partition("#")
     place = board.spelled(base)
     counted = not mark or (number.isdecimal() and number[0] != "0" and number != "1")
@@ -397,8 +402,8 @@ def _in_dock(board: Board, kind: str, text: str, power: str) -> Named | None:
 
 
 class OrderPatterns(NamedTuple):
-    """The forms of verbs: by number of tokens, place of the first fixed word, and that word; those without an end by
-    their first word. `words`: all fixed words of several letters."""
+    """The forms of order types: `fixed` by number of tokens, position of the first fixed word, and that word; `endless`
+    by their first word. `words`: all fixed words."""
 
     fixed: Mapping[tuple[int, int, str], OrderPattern]
     endless: Mapping[str, tuple[OrderPattern, ...]]
@@ -423,7 +428,7 @@ def _shapes(verbs: tuple[OrderType, ...]) -> OrderPatterns:
 
 
 def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
-    """A form cut into tokens, and how many they are."""
+    """Return the number of tokens of a form, and the form split into them."""
     words: list[tuple[int, str]] = []
     slots: list[tuple[str, int, int]] = []
     at = 0
@@ -440,22 +445,22 @@ def _shape(verb: OrderType, form: str) -> tuple[int, OrderPattern]:
     return at, OrderPattern(verb, tuple(words), tuple(slots), places)
 
 
-# Text to order and back. Forgiving on the way in, canonical on the way out.
+# Text to order and back: lenient when reading, canonical when writing.
 #
-# An order is read by the forms of its verbs: every way of cutting the text at a form's fixed words is tried, and the
-# first in which all slots make sense is taken. So hyphens inside names do no harm.
+# An order is read by the forms of the order types: every way of cutting the text at a form's fixed words is tried, and
+# the first in which all slots can be read is taken. So names may contain hyphens.
 
 NOT_AN_ORDER = Sentence("not_an_order", "'{text}' is not a valid order here. {example}")
 TOO_LONG = Sentence("too_long", "'{text}' is too long for an order")
 NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Enter {orders}")
 
 LONGEST = 200
-"""The most characters that an order has."""
+"""The most characters in an order."""
 MOST_CUTS = 12
 
 
 class Unreadable(ValueError):
-    """Text that is no order. `reason` says what is wrong and what would be right.
+    """Text that is not an order. `reason` says what is wrong and suggests a correction.
 
     >>> start = rules.variant("standard").start()
     >>> try:
@@ -482,10 +487,11 @@ def read(
     position: Position | None = None,
     words: Spellings = SPELLINGS,
 ) -> tuple[Order, bool]:
-    """The order that `text` means, and whether the position was asked for it. Unreadable if there is none.
+    """Return the order that `text` means, and whether that depended on the position. Raises Unreadable if there is
+    none.
 
-    `words`: how the fixed words may be spelled; FULL for verbs of other phases, of which only what is canonical, or
-    means something canonical, is read.
+    `words`: how fixed words may be spelled; with FULL, for order types of other phases, only orders with a canonical
+    equivalent are read.
     """
     if len(text) > LONGEST:
         raise Unreadable(TOO_LONG(text=quoted(text)))
@@ -511,15 +517,17 @@ def read(
 
 
 def _read(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextReader) -> Order | None:
-    """The order of the first form that the line has; `raw`: the line as it was written.
+    """Return the order of the first form that matches the line; `raw`: the line as it was written.
 
-    A reading in which all units have their kind goes first: `A M to S` is the army in M, where there is a place A too.
+    Readings in which all units have their kind are preferred: `A M to S` is the army in M, even where there is a place
+    A.
     """
     told = replace(reader, bare=False, complaints=[])
     return _formed(line, raw, verbs, told) or _formed(line, raw, verbs, reader)
 
 
 def _formed(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextReader) -> Order | None:
+    """Return the order of the first form of the first order type that matches, else None."""
     for verb in verbs:
         unseen = replace(reader, position=None) if verb.unitless else reader
         for form in verb.forms:
@@ -530,7 +538,7 @@ def _formed(line: str, raw: str, verbs: Sequence[OrderType], reader: OrderTextRe
 
 
 def _kind_is_said(line: str, verb: OrderType, values: Mapping[str, Any], reader: OrderTextReader) -> bool:
-    """Whether an order for a unit that does not stand yet says which kind it is to be; if not, complains."""
+    """Whether an order for a unit yet to be built says its kind; adds a complaint if not."""
     unit = values.get("unit")
     if not verb.unitless or unit is None or unit.kind:
         return True
@@ -542,13 +550,13 @@ def _kind_is_said(line: str, verb: OrderType, values: Mapping[str, Any], reader:
 
 
 def _carried(order: Order | None, kinds: Mapping[str, UnitKind]) -> Order | None:
-    """The order, if the unit that it moves goes by land: only such a one is carried over seas."""
+    """Return the order if the unit that it moves is an army, which alone can be convoyed; else None."""
     movers = [slot for slot in order.slots if isinstance(slot, Named)] if order else []
     return order if movers and (not movers[-1].kind or kinds[movers[-1].kind].table == "army") else None
 
 
 def example(verbs: Sequence[OrderType], line: str, board: Board) -> str:
-    """How orders are written here, for a line that is none: those that begin with its first word, or some of all."""
+    """Return examples of orders for a line that is not one: those that begin with its first word, or a few of all."""
     begun = line.lower().partition(" ")[0]
     own = [verb.example for verb in verbs if verb.example]
     meant = [text for text in own if text.partition(" ")[0] == begun]
@@ -567,7 +575,7 @@ def example(verbs: Sequence[OrderType], line: str, board: Board) -> str:
 
 
 def _step_on(board: Board) -> tuple[str, str]:
-    """A unit on this board, and a place next to it."""
+    """Return a unit on this board, and a place adjacent to it."""
     if board.spelled("Par"):
         return "A Par", "Bur"
     unit = next(iter(board.start.values()))[0]
@@ -578,7 +586,7 @@ def _step_on(board: Board) -> tuple[str, str]:
 def _match(
     text: str, parts: Sequence[tuple[bool, str]], reader: OrderTextReader, verb: OrderType, depth: int = 0
 ) -> dict[str, Any] | None:
-    """The slots' values if the text has this form, else None; what stood in the way goes to the complaints."""
+    """Return the slots' values if the text has this form, else None; obstacles are added to the reader's complaints."""
     if not parts:
         return {} if not text.strip() else None
     (is_slot, name), rest = parts[0], parts[1:]
@@ -598,20 +606,20 @@ def _match(
 
 
 def _word(verb: OrderType, name: str, reader: OrderTextReader) -> re.Pattern[str]:
-    """How a fixed word of a form may be spelled."""
+    """Return the pattern for the spellings of a fixed word of a form."""
     return verb.spellings.get(name) or reader.words.get(name) or _as_written(name)
 
 
 @lru_cache(maxsize=64)
 def _as_written(word: str) -> re.Pattern[str]:
-    """A fixed word of which nobody says how else it is spelled."""
+    """Return the pattern for a fixed word without other spellings."""
     return re.compile(rf"(?:^|\s+){re.escape(word)}(?!\S)\s*", re.IGNORECASE)
 
 
 def _cuts(
     text: str, rest: Sequence[tuple[bool, str]], reader: OrderTextReader, verb: OrderType
 ) -> Iterator[tuple[str, str]]:
-    """The ways to end a slot, so many as can be meant: at the end of the text, or before the next fixed word."""
+    """Yield the ways to end a slot (at most MOST_CUTS): at the end of the text, or before the next fixed word."""
     if not rest:
         yield text, ""
         return
@@ -627,7 +635,7 @@ def _cuts(
 
 
 def write(order: Order) -> str:
-    """The canonical text of an order, which reads back as the same order.
+    """Return the canonical text of an order, which is read back as the same order.
 
     >>> start = rules.variant("standard").start()
     >>> rules.write(rules.parse(start, "France", "a paris holds"))

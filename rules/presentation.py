@@ -1,7 +1,7 @@
-"""How an order type, and what lies on the board, is shown: plain data that a board, lists and menus read.
+"""How order types and things on the board are shown: plain data read by the board, lists and menus.
 
-A variant says here what its orders and its signs on the board look like in the words of this page, and never how that
-is drawn; who draws knows shapes and glyphs, and no order or sign of any variant.
+A variant describes the look of its orders and signs in the terms of this module, not how to draw them; the drawing code
+knows shapes and glyphs, but no order or sign of any variant.
 """
 
 from __future__ import annotations
@@ -26,42 +26,42 @@ __all__ = [
 
 
 class Shape(StrEnum):
-    """What an order looks like on the map. What it is about (units, places, a number, a word) is found by type."""
+    """How an order looks on the map. Its parts (units, places, a number, a word) are found by their types."""
 
     NONE = "none"
-    """Not drawn: it is told in lists alone."""
+    """Not drawn, only listed."""
     ARROW = "arrow"
-    """The unit goes to the last place, through the one before."""
+    """The unit goes to the last place, through the previous one if any."""
     LEAP = "leap"
-    """The unit goes to the last place, high over the one before."""
+    """The unit goes to the last place, high over the previous one."""
     JOIN = "join"
-    """It helps another unit: joins its arrow, or stands as a bar before the unit that stays."""
+    """The unit helps another: a line joins the other's arrow, or ends in a bar before a unit that holds."""
     TIE = "tie"
-    """It carries another unit: a wave to that unit's arrow."""
+    """The unit convoys another: a wave to the other's arrow."""
     WADE = "wade"
-    """The unit goes into the line of the board between its place and the one named."""
+    """The unit goes into the board line between its place and the one named."""
     THREAD = "thread"
-    """It acts on a place, or on the unit there, from where it stands: a line with a glyph at its end."""
+    """The unit affects a place, or the unit there, from where it is: a line with a glyph at its end."""
     SWAP = "swap"
     """Two units change places."""
     RING = "ring"
-    """A glyph round the unit."""
+    """A glyph around the unit."""
     BADGE = "badge"
     """A glyph beside the unit."""
     STATUS = "status"
-    """The unit as it will look: `glyph` is its status, "" where it stays as it is."""
+    """The unit as it will look: `glyph` is its status, "" if it is unchanged."""
     CROSS = "cross"
-    """The unit goes."""
+    """The unit is removed."""
     UNIT = "unit"
-    """A unit that is not there yet."""
+    """A unit that does not exist yet."""
     WALL = "wall"
-    """The borders of the unit's place with the places named."""
+    """The borders between the unit's place and the places named."""
     TOKEN = "token"
-    """A thing in a place; `change` says what becomes of it."""
+    """A thing in a place; `change` says what happens to it."""
     FLOW = "flow"
-    """A thing or a number of them goes from place to place."""
+    """A thing, or a number of things, goes from place to place."""
     COUNTER = "counter"
-    """A counter of the power itself at another unit, or on its arrow; `glyph` are the letters on it."""
+    """A counter of the power itself at another unit, or on its arrow; `glyph` is the lettering on it."""
 
 
 class LineStyle(StrEnum):
@@ -73,14 +73,14 @@ class LineStyle(StrEnum):
 
 
 class Anchor(StrEnum):
-    """Where the glyph of a thread lies."""
+    """Where the glyph of a thread is placed."""
 
     BESIDE_TARGET = "beside"
     ROUND_TARGET = "round"
 
 
 class Change(StrEnum):
-    """What becomes of a token, or what a unit that comes is told with."""
+    """What happens to a token, or how an arriving unit is marked."""
 
     NONE = ""
     NEW = "new"
@@ -91,7 +91,7 @@ class Change(StrEnum):
 
 
 class Drag(StrEnum):
-    """The drag of a thing that makes the order: to another place of its owner, or off them."""
+    """Which drag of a thing makes the order: to another place of its owner, or off the board."""
 
     NONE = ""
     TO_PLACE = "to place"
@@ -99,7 +99,7 @@ class Drag(StrEnum):
 
 
 class Outline(StrEnum):
-    """The shape of an icon, by which kinds can be told without colour."""
+    """The outline of an icon, which distinguishes kinds without color."""
 
     CIRCLE = "circle"
     SQUARE = "square"
@@ -110,7 +110,7 @@ class Outline(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A kind of thing on the board: its letter, the outline round that, and its row in the legend."""
+    """A kind of thing on the board: its letter, the outline around the letter, and its row in the legend."""
 
     letter: str
     outline: Outline = Outline.CIRCLE
@@ -119,13 +119,13 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class IconSet:
-    """The icons of things that a letter tells apart. `anchor`: the role of the points of a map where they lie."""
+    """The icons of things distinguished by a letter. `anchor`: the role of the map points where they are drawn."""
 
     icons: tuple[Icon, ...]
     anchor: str = ""
 
     def of(self, letter: str) -> Icon:
-        """The icon of a letter; a round one for a letter that is not known."""
+        """Return the icon of a letter; a round one for an unknown letter."""
         return next((one for one in self.icons if one.letter == letter), Icon(letter))
 
 
@@ -136,11 +136,11 @@ NO_ICONS = IconSet(())
 class Presentation:
     """How an order type is shown.
 
-    `glyph` names a drawing; `icons`: those of the things that it is about, where a letter tells them apart; `line`,
-    `hue` (a color token, "" that of the power) and `anchor` are for threads; `each_target`: the same thread to every
-    place named. `legend`: its row in the legend. `done`: the result where it was carried out, in a word or two.
-    `head`: how its line begins in lists, where that is not its first word. `icon` and `direction` (degrees,
-    counter-clockwise from the right; None: the next that is free) are for the ring of menus.
+    `glyph` names a drawing; `icons`: the icons of the things it is about, if letters distinguish them; `line`, `hue` (a
+    color token, "" for the power's color) and `anchor` are for threads; `each_target`: draw a thread to every place
+    named. `legend`: its row in the legend. `done`: the result of success, in a word or two. `head`: how its line begins
+    in lists, if not with its first word. `icon` and `direction` (degrees, counterclockwise from the right; None: the
+    next free one) are for the ring menu.
     """
 
     shape: Shape = Shape.NONE
@@ -161,58 +161,58 @@ class Presentation:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A word that may stand behind an order: what it adds to the sentence, and what is drawn of it."""
+    """A word that may follow an order: what it adds to the sentence, and how that is drawn."""
 
     words: str
     shown: Presentation = Presentation()
 
 
 class SignShape(StrEnum):
-    """What a thing on the board looks like, and which of the fields of its `Sign` are told by it."""
+    """How a thing on the board looks, and which fields of its `Sign` it shows."""
 
     COIN = "coin"
-    """A coin with its `room`, a ring of what lies in it (`count`), and a tag: `count` of `room`, `deposit`."""
+    """A coin with its `room`, a ring for its contents (`count`), and a tag: `count` of `room`, `deposit`."""
     STACK = "stack"
     """Counters with their number, `count`."""
     HOUSE = "house"
-    """A house; hollow and struck out where `count` is 0."""
+    """A house; hollow and struck out if `count` is 0."""
     SHIELD = "shield"
-    """A shield; a pale, dashed one is nobody's."""
+    """A shield; pale and dashed if nobody owns it."""
     BIRD = "bird"
-    """A bird by the star of a center."""
+    """A bird beside the star of a supply center."""
     OUTLINE = "outline"
     """The dashed outline of a counter with a question mark."""
     ICONS = "icons"
-    """An icon for each letter of `text`, with their number where there are several of a letter."""
+    """An icon for each letter of `text`, with a number for repeated letters."""
     COUNTER = "counter"
-    """A counter with letters, at the dock of a place, with their number, `count`."""
+    """Lettered counters at the dock of a place, with their number, `count`."""
     SPIKES = "spikes"
-    """A disc with spikes; `text` is the unit that it is of."""
+    """A spiked disc; `text` is the unit it belongs to."""
     CRATER = "crater"
-    """The place is hatched, with a ring, and the turn `text` up to which it is so."""
+    """The place is hatched, with a ring, and `text`, the last turn of that state."""
     STROKE = "stroke"
-    """A stroke through a center, and the turn `text` up to which it is so."""
+    """A stroke through a supply center, and `text`, the last turn of that state."""
     CLOUD = "cloud"
-    """A cloud in the place; over its center where `count` is not 0."""
+    """A cloud in the place; over its supply center if `count` is not 0."""
     WALL = "wall"
     """A wall on the border toward the place `text`."""
     CARD_BAR = "card bar"
-    """A bar beneath the card of the power's unit there; `text` is the unit, "" for any."""
+    """A bar below the card of the power's unit there; `text` is the unit, "" for any."""
     SLEEP = "sleep"
-    """A badge at the power's unit there: it does nothing."""
+    """A badge at the power's unit there, which does nothing."""
     DISC = "disc"
-    """A disc with a short `text`, near where a unit stands."""
+    """A disc with a short `text`, near a unit's position."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignType:
-    """A kind of thing that lies on the board beside units.
+    """A kind of thing on the board besides units.
 
-    `told`: what lies there, in lists, with the fields of the `Sign` in it; `idle`: also where its `count` and `deposit`
-    are 0. `legend`: its row in the legend; `legend_too`: that of its other look (a house struck out, a small coin).
-    `help`: what F1 says of it; "" where it cannot be clicked. `dragged`: one's own can be dragged, which makes the
-    order type whose `Presentation.drag` says so. `glyph`: the letters on a counter; `icons`: those of things that
-    letters tell apart; `pale`: these are grey, with a question mark.
+    `told`: its text in lists, with fields of the `Sign`; `idle`: list it even if its `count` and `deposit` are 0.
+    `legend`: its row in the legend; `legend_too`: the row of its other look (a house struck out, a small coin). `help`:
+    its F1 help text; "" if it cannot be clicked. `dragged`: one's own can be dragged, which makes the order type with a
+    matching `Presentation.drag`. `glyph`: the lettering on a counter; `icons`: the icons of things distinguished by
+    letters; `pale`: draw these in gray, with a question mark.
     """
 
     name: str
@@ -228,5 +228,5 @@ class SignType:
     pale: bool = False
 
     def __hash__(self) -> int:
-        # Signs are keys of much that a board keeps; no two types of a variant have one name.
+        # Signs are often used as keys, so this must be fast; no two types of a variant share a name.
         return hash(self.name)

@@ -1,4 +1,4 @@
-"""Reasons: why something is as it is, as a code with references; and values that a player is told."""
+"""Reasons, as a code with references; and values that are reported to a player."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ __all__ = [
 ]
 
 
-# Reasons: why something is as it is. A code with references; `say` makes the sentence.
+# Reasons: a code with references, from which `say` makes the sentence.
 #
-# One type serves results, refused orders, greyed-out choices, faulty files and odd positions. The references are the
-# real things (units, places, numbers), so a map can draw what a sentence says.
+# One type serves results, refused orders, disabled choices, faulty files and inconsistent positions. The references
+# are the objects themselves (units, places, numbers), so that a map can draw what a sentence says.
 
 KNOWN: dict[str, dict[str, Sentence]] = {}
-"""Every sentence that the program can say, by its code and template: what was kept as text only is said anew by it."""
+"""Every sentence of the program, by code and template. A reason stored as text only is said again with its sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A form of words. `template` names its references in braces; `clause` is the rule it rests on.
+    """A sentence with blanks. `template` names its references in braces; `clause` is the rule it rests on.
 
     >>> variant = rules.variant("standard")
     >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
@@ -56,34 +56,35 @@ class Sentence:
 
     @classmethod
     def _sent(cls, code: str, template: str, clause: str) -> Self:
-        """The sentence with these words that is here already: which one it is, is asked by identity."""
+        """Return the sentence with these words already known in this process, since sentences are compared by identity.
+        """
         known = KNOWN.get(code, {}).get(template)
         return known if type(known) is cls and known.clause == clause else cls(code, template, clause)
 
     def __call__(self, **refs: Any) -> Reason:
-        """The reason that says this sentence about these units, places and numbers."""
+        """Return the reason that says this sentence about these units, places and numbers."""
         return made(Reason, (self, refs, None))
 
     def under(self, clause: str) -> Sentence:
-        """The same words where they rest on another rule."""
+        """Return the same sentence resting on another rule."""
         return Sentence(self.code, self.template, clause)
 
     def of(self, about: object) -> Reason:
-        """The reason that says this sentence about the attributes of one thing."""
+        """Return the reason that fills this sentence with the attributes of one object."""
         return made(Reason, (self, NO_REFS, about))
 
 
 class QuotedSentence(Sentence):
-    """A sentence that somebody else has made: it can be said, and the program knows no more of it."""
+    """A sentence not made by this program: it can be said, but is not registered in KNOWN."""
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        """It is none of the program's own."""
+        """Leave the sentence out of KNOWN."""
 
 
 class Refused(ValueError):
-    """What cannot be, in words, and the `clause` of the rule that it rests on ("": it rests on none).
+    """Something impossible, in words, with the `clause` of the rule that forbids it ("": no rule).
 
     >>> rules.Refused("No army can stand there", "DATC 6.A.1").clause
     'DATC 6.A.1'
@@ -95,26 +96,26 @@ class Refused(ValueError):
 
     @classmethod
     def by(cls, reason: Reason) -> Self:
-        """The same, said by a reason."""
+        """Return the refusal with the words and clause of a reason."""
         return cls(say(reason), reason.clause)
 
 
 def rule_of(error: ValueError) -> str:
-    """The clause that a refusal rests on, "" if it rests on none."""
+    """Return the clause that a refusal rests on, "" if it rests on none."""
     return error.clause if isinstance(error, Refused) else ""
 
 
 made = tuple.__new__
-"""`made(Reason, (...))` is a NamedTuple of these values, at half of what its own constructor costs."""
+"""`made(Reason, (...))` makes a NamedTuple of these values at half the cost of its constructor."""
 NO_REFS: Mapping[str, Any] = MappingProxyType({})
 NAMES = re.compile(r"{(\w+)}")
-"""The references that a template names."""
+"""Matches the references in a template."""
 
 
 class Reason(NamedTuple):
-    """A sentence and what it speaks of: references by name, or the attributes of one thing, `about`.
+    """A sentence with its references: by name, or as the attributes of one object, `about`.
 
-    Attributes can be worked out when the reason is read: what costs time to find out is left to them.
+    Attributes may be computed when the reason is read, which suits references that take time to find.
 
     >>> variant = rules.variant("standard")
     >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
@@ -127,7 +128,7 @@ class Reason(NamedTuple):
     about: object = None
 
     def __eq__(self, other: object) -> bool:
-        """Whether both say the same: what is worked out of `about` when it is read may be another thing."""
+        """Whether both say the same, even if the objects they are `about` differ."""
         if not isinstance(other, Reason) or self.sentence != other.sentence:
             return False
         return tuple.__eq__(self, other) or self._told == other._told
@@ -141,17 +142,17 @@ class Reason(NamedTuple):
 
     @property
     def code(self) -> str:
-        """By what the sentence is known: "bounced", "no_convoy"."""
+        """The code of the sentence: "bounced", "no_convoy"."""
         return self.sentence.code
 
     @property
     def clause(self) -> str:
-        """The rule on which it rests, "" for none."""
+        """The rule that the sentence rests on, "" for none."""
         return self.sentence.clause
 
     def get(self, name: str) -> object:
-        """The reference called `name`, or None. Whoever uses it looks at what it is: a reason that was read back from
-        a told turn may hold text where the rules had a thing."""
+        """Return the reference called `name`, or None. Callers must check its type: a reason read back from a saved
+        turn may hold text in place of an object."""
         if name in self.refs:
             return self.refs[name]
         return getattr(self.about, name, None)
@@ -159,7 +160,7 @@ class Reason(NamedTuple):
 
 @runtime_checkable
 class SideStrength(Protocol):
-    """How strong one side of a fight was. `words`: the number with what it is made of."""
+    """The strength of one side of a fight. `words`: the number with the parts that it is made of."""
 
     @property
     def total(self) -> int | Fraction: ...
@@ -169,7 +170,7 @@ class SideStrength(Protocol):
 
 
 def say(reason: Reason) -> str:
-    """The reason as one sentence in the language spoken, with a capital and a full stop.
+    """Return the reason as one sentence in the current language, with a capital and a full stop.
 
     >>> closed = rules.choices(rules.variant("standard").start(), "France", ("A Par", "move")).find("Mun")
     >>> rules.say(closed.reason)
@@ -183,13 +184,14 @@ def say(reason: Reason) -> str:
 
 
 def brief(reason: Reason) -> str:
-    """The reason as part of a longer sentence: no full stop, and a capital only where a name begins it."""
+    """Return the reason as part of a longer sentence: no full stop, and a capital only for a name at the beginning."""
     text = say(reason).rstrip(".")
     return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
 
 
 def words(value: Any) -> str:
-    """One reference in words: numbers exactly (4/3 as "1 1/3"), lists joined with "and", things by their own words."""
+    """Return one reference in words: numbers exactly (4/3 as "1 1/3"), lists joined with "and", objects by their
+    `words`."""
     if isinstance(value, Fraction):
         return mixed(value)
     if isinstance(value, str):
@@ -202,7 +204,7 @@ def words(value: Any) -> str:
 
 
 def mixed(number: Fraction) -> str:
-    """A fraction as people write it: 1/2, 1 1/3, 2."""
+    """Return a fraction as people write it: 1/2, 1 1/3, 2."""
     whole, rest = divmod(number, 1)
     if not rest:
         return str(whole)
@@ -211,7 +213,7 @@ def mixed(number: Fraction) -> str:
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
-    """Items joined as in speech: "a", "a and b", "a, b and c"."""
+    """Return items joined as in speech: "a", "a and b", "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     if last == "or":
@@ -220,21 +222,22 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 
 
 def many(number: int, noun: str) -> str:
-    """A number with its noun: "1 unit", "3 units". The noun is a literal where this is called: so it is translated."""
+    """Return a number with its noun: "1 unit", "3 units". Callers pass the noun as a literal, so that it gets
+    translated."""
     return tr_n(f"{{n}} {noun}", f"{{n}} {noun}s", number)
 
 
-# What a power is told after a turn, in the notation of scenarios (`sees`), and how an expectation is held to it.
+# What a power is told after a turn, in the notation of scenarios (`sees`), and how an expectation is compared to it.
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedValue:
-    """One thing that a power is told. `how` an expectation is met:
+    """A value reported to a player. `how`: what matches it as an expectation of a scenario:
 
-    whole    by the same value, lists in any order; entries that are `usual` may be left out of a table
-    entries  by a table of which every entry is there, whatever else there is; an entry left out there is `usual`
-    among    by a list of which everything is there, however often it asks for it
-    absent   by a list of places of which nothing is there
+    - "whole": the same value, lists in any order; entries with the value `usual` may be left out of a table
+    - "entries": a table whose entries all occur in the value; one that is missing in the value counts as `usual`
+    - "among": a list whose items all occur in the value, however often the list repeats them
+    - "absent": a list of places none of which occurs in the value
     """
 
     value: Any

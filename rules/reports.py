@@ -1,7 +1,7 @@
-"""What a power is told of a turn, whatever that was: one that was adjudicated, or a position set right by hand.
+"""What a power is told about a turn, whether adjudicated or a correction by the game master.
 
-Of a position that the game master changed a power is told that he did, and what of it its own view shows; his words,
-and what he changed, are for those who may know the whole position.
+Of a correction, a power is told that the game master made one and what it changed in the power's own view; the reason
+and all changes are told only to those who may know the whole position.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NOTHING_SHOWS = tr_noop("The game master changed the position. The change is not
 
 
 def seen(turn: Turn, power: str) -> Turn:
-    """A turn as a power ("": who may know all) may know it; the very turn where nothing is hidden."""
+    """Return a turn as a power ("": everything) may know it; the same Turn object if nothing is hidden."""
     variant = turn.before.variant
     if not (turn.edits and power):
         found: Turn = variant.seen(turn, power)
@@ -53,8 +53,8 @@ def seen(turn: Turn, power: str) -> Turn:
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:
-    """What befell the powers in a turn beside their orders, as far as a power may know. Where each has a board of his
-    own, what the game master changed on it is among that."""
+    """Return what happened to the powers in a turn besides their orders, as far as a power may know. Where each power
+    sees a board of its own, this includes the game master's corrections on it."""
     variant = turn.before.variant
     if not turn.edits:
         found: tuple[Event, ...] = variant.events(turn, power)
@@ -68,7 +68,7 @@ def events(turn: Turn, power: str) -> tuple[Event, ...]:
 
 
 def report(turn: Turn, power: str) -> str:
-    """What a power is told of a turn, as text; with what was set right by hand, and why."""
+    """Return what a power is told about a turn, as text, including corrections and their reasons."""
     shown = seen(turn, power) if turn.edits else turn
     text: str = turn.before.variant.report(turn, power)
     if not shown.edits:
@@ -81,8 +81,8 @@ def report(turn: Turn, power: str) -> str:
 
 
 def report_of(game: Game, number: int, power: str) -> str:
-    """What a power is told of turn `number` of a game: of the turn, of what was voted on in its phase, and, where it
-    ends a year or the game, how all powers stood year by year."""
+    """Return what a power is told about turn `number` of a game: the turn, the votes in its phase, and, at the end of a
+    year or the game, the standing of all powers by year."""
     text = report(game.turns[number], power)
     votes = [one.text for one in game.rulings if one.kind == "vote" and one.turn == number]
     if votes:
@@ -93,17 +93,17 @@ def report_of(game: Game, number: int, power: str) -> str:
     return "\n".join([text, *(table.text for table in tables if table.lasted >= YEARS_TO_COMPARE)])
 
 
-# How all powers stand, year by year: what the charts and the tables of reports are made of.
+# The standing of all powers by year, for charts and the tables of reports.
 
 YEARS_TO_COMPARE = 2
-"""With fewer a chart or a table says no more than what is told of the last one."""
+"""With fewer years a chart or table says no more than the report of the last one."""
 YEARS_TOLD = 12
-"""So many years at the end of a game stand in a report."""
+"""The most years, at the end of a game, in a report's tables."""
 
 
 class YearCount(NamedTuple):
-    """What each power had after a year; `at`: the number of the position that tells it. The first one, of the year 0,
-    is how the game began."""
+    """The amount of each power after a year; `at`: the number of the position counted. The first entry, year 0, is the
+    start of the game."""
 
     year: int
     at: int
@@ -112,7 +112,7 @@ class YearCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class YearTable:
-    """Centers, or what else is counted, of every power by year. `powers`: id -> name, of those of whom it is known."""
+    """Centers, or another measure, of every power by year. `powers`: id -> name, for powers whose amounts are known."""
 
     title: str
     powers: Mapping[str, str]
@@ -120,13 +120,13 @@ class YearTable:
     coin: Currency
 
     def told(self, power: str, count: YearCount) -> str:
-        """An amount as it is written; "" where it is not known."""
+        """Return a power's amount as text, "" if unknown."""
         amount = count.amounts.get(power)
         return "" if amount is None else self.coin.plain(amount) if self.coin.digits else str(amount)
 
     @property
     def lasted(self) -> int:
-        """How many years are told, without the beginning."""
+        """The number of years in the table, without the start."""
         return sum(bool(one.year) for one in self.years)
 
     @property
@@ -136,7 +136,7 @@ class YearTable:
 
     @property
     def text(self) -> str:
-        """The last years under the names of the powers, its columns one under the other."""
+        """The table as text with aligned columns, limited to the last years."""
         rows = [["", *self.powers.values()]]
         for count in self.years[-YEARS_TOLD:]:
             rows.append([str(count.year or tr("Start")), *(self.told(power, count) for power in self.powers)])
@@ -146,9 +146,9 @@ class YearTable:
 
 
 def by_year(views: Sequence[View]) -> tuple[YearTable, ...]:
-    """The centers, and all else that the variant counts, at the beginning and after each year; a year that is not over
-    is told once something is otherwise in it. `views`: all positions of a game as somebody knows them. Nothing where
-    the board is not open to him: what he has seen of others' centers is no count."""
+    """Return tables of centers and other measures at the start and after each year; a year still in progress is
+    included once an amount has changed. `views`: one viewer's views of all positions of a game. () if the viewer's
+    sight is limited, since the centers seen are not all there are."""
     if not views or any(view.visible_provinces is not None for view in views):
         return ()
     years = [view.position.phase.year for view in views]
@@ -164,7 +164,7 @@ def by_year(views: Sequence[View]) -> tuple[YearTable, ...]:
 
 
 def _counted(view: View) -> tuple[Measure, ...]:
-    """Centers, then what else a variant counts."""
+    """Return centers, then the variant's other measures."""
     position = view.position
     owners = Counter(position.centers.values())
     centers = {power: owners[power] for power in position.variant.base.powers}
@@ -172,7 +172,7 @@ def _counted(view: View) -> tuple[Measure, ...]:
 
 
 def _table(names: Mapping[str, str], counts: Sequence[tuple[YearCount, Sequence[Measure]]], last: Measure) -> YearTable:
-    """The table of one measure, without the years in which it was not counted yet."""
+    """Return the table of one measure, without years in which it did not exist yet."""
     years = tuple(
         count._replace(amounts=measure.amounts)
         for count, measures in counts
@@ -184,7 +184,7 @@ def _table(names: Mapping[str, str], counts: Sequence[tuple[YearCount, Sequence[
 
 
 def _shown(before: View, after: View) -> Iterator[str]:
-    """What is otherwise in a view than in the one before, in sentences."""
+    """Yield the differences between two views, in sentences."""
     if before.visible_provinces is None and after.visible_provinces is None:
         yield from changes(before.position, after.position)
         return
@@ -204,14 +204,15 @@ def _shown(before: View, after: View) -> Iterator[str]:
 
 
 def _own(position: Position, power: str) -> Position:
-    """The position with nothing in it but what a power has there."""
+    """Return the position reduced to a power's own units."""
     units = {key: unit for key, unit in position.units.items() if unit.power == power}
     dislodged = {key: one for key, one in position.dislodged.items() if one.unit.power == power}
     return position.with_units(units, dislodged or NOTHING, {})
 
 
 def _others(before: Position, after: Position, power: str) -> Iterator[str]:
-    """Others' units that came into sight, or went out of it: where they are now nobody is told."""
+    """Yield sentences on foreign units that came into sight or went out of it; where the latter are now is not
+    revealed."""
     powers = after.variant.board(after).powers
     was, now = ({(one.unit.power, one.text) for one in standing_units(seen)} for seen in (before, after))
     for owner, text in sorted(was - now):
@@ -222,21 +223,21 @@ def _others(before: Position, after: Position, power: str) -> Iterator[str]:
             yield tr("{power}: {unit} is visible.", power=powers[owner].name, unit=text)
 
 
-# What a power remembers of places out of its sight: who stood there when it last saw them.
+# Memory of provinces out of sight: the units there when the power last saw them.
 
 
 class LastSeen(NamedTuple):
-    """A foreign unit, and the phase at whose end it was seen for the last time; at the start of play the first one."""
+    """A foreign unit, and the phase at whose end it was last seen; for the start of play, the first phase."""
 
     unit: Unit
     phase: Phase
 
 
 def last_seen(turns: Sequence[Turn], power: str) -> dict[str, LastSeen]:
-    """Province -> the unit that a power last saw there, of all places that it does not see after these turns.
+    """Return province -> the unit that a power last saw there, for all provinces out of its sight after these turns.
 
-    A place that it last saw empty is left out. The turns follow on each other from the start of play, and may be the
-    true ones or those that the power has seen: its views alone are asked. Nothing where no sight is limited.
+    Provinces last seen empty are left out. The turns are consecutive from the start of play; true turns and the power's
+    views of them give the same result. {} if no sight is limited.
     """
     if not turns:
         return {}
@@ -248,7 +249,8 @@ def last_seen(turns: Sequence[Turn], power: str) -> dict[str, LastSeen]:
 
 
 def _look(found: dict[str, LastSeen], position: Position, phase: Phase, power: str) -> frozenset[str]:
-    """Takes down who stands in sight, forgets what was remembered of these places, and says which they are."""
+    """Record in `found` the foreign units in sight, drop former entries for the provinces in sight, and return these
+    provinces."""
     view = position.variant.view(position, power)
     if view.visible_provinces is None:
         found.clear()

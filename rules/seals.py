@@ -1,6 +1,6 @@
-"""Games whose orders lie sealed in their file: pass phrases, keys, and what is opened with them.
+"""Games with sealed orders in their file: pass phrases, keys, and opening what is sealed.
 
-Each function loads its module when it is called: a program without sealed games starts without cryptography.
+Each function imports its module when it is called, so that programs without sealed games start without cryptography.
 """
 
 from __future__ import annotations
@@ -17,37 +17,42 @@ if TYPE_CHECKING:
 
 
 def with_phrase(game: Game, power: str, phrase: str | bytearray, cost: Mapping[str, int] | None = None) -> Game:
-    """The game with a pass phrase set, or changed, for a seat, which is open then. Slow; PhraseNeeded."""
+    """Return the game with a seat's pass phrase set or changed, and the seat open. `cost`: parameters of the key
+    derivation. Slow. Raises PhraseNeeded."""
     from .files import sealing
 
     return sealing.with_phrase(game, power, phrase, cost)
 
 
 def key_of(game: Game, power: str, phrase: str | bytearray) -> bytes:
-    """A seat's key by its pass phrase. Slow; WrongPhrase, Tampered, PhraseNeeded where none is set."""
+    """Return a seat's key, given its pass phrase. Slow. Raises WrongPhrase, Tampered, or PhraseNeeded if no phrase is
+    set."""
     from .files import sealing
 
     return sealing.key_of(game, power, phrase)
 
 
 def key_by_master(game: Game, power: str) -> bytes:
-    """A seat's key by the game master's, who sits there. PhraseNeeded if he has none for it."""
+    """Return a seat's key, opened with that of the game master, whose seat must be open. Raises PhraseNeeded if the
+    game master has no key for it, Tampered, NotAgreed."""
     from .files import sealing
 
     return sealing.key_by_master(game, power)
 
 
 def opened(game: Game, power: str, key: bytes) -> OpenedSeat:
-    """The `game` with a seat's section opened, and `remarks` on what was found. Tampered if it does not open."""
+    """Return the `game` with a seat's section opened, and `remarks` on what was found. Raises Tampered if it does not
+    open."""
     from .files import sealing
 
     return sealing.opened(game, power, key)
 
 
 def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> OpenedSeat:
-    """The `game` with all sections opened by these keys, the game master's opening all; `absent` are done without.
+    """Return the `game` with all sections opened by these keys (power -> key; the game master's opens all); `absent`
+    seats are left sealed.
 
-    PhraseNeeded and Tampered name the seat.
+    Raises PhraseNeeded and Tampered, which name the seat.
     """
     from .files import sealing
 
@@ -55,64 +60,67 @@ def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = fr
 
 
 def shut(game: Game, power: str) -> Game:
-    """The game with a seat's section sealed again; what was open of it is not in memory any more."""
+    """Return the game with a seat's section sealed again and its contents removed from memory."""
     from .files import sealing
 
     return sealing.shut(game, power)
 
 
 def with_secrecy(game: Game, secrecy: str) -> Game:
-    """The game whose orders are secret in another way from now on: open, casual or sealed. ValueError, PhraseNeeded."""
+    """Return the game with another secrecy of orders from now on: open, casual or sealed. Raises ValueError,
+    PhraseNeeded."""
     from .files import sealing
 
     return sealing.with_secrecy(game, secrecy)
 
 
 def shut_all(game: Game) -> Game:
-    """The same for all seats."""
+    """Return the game with all seats' sections sealed again."""
     from .files import sealing
 
     return sealing.shut_all(game)
 
 
 def resealed(game: Game) -> Game:
-    """The game with its sections as they have to stand in its file. PhraseNeeded where one cannot be written."""
+    """Return the game with its sections ready to be written to its file. Raises PhraseNeeded if one cannot be written.
+    """
     from .files import sealing
 
     return sealing.resealed(game)
 
 
 def renewed(game: Game, power: str) -> Game:
-    """The game without the lock of a seat whose phrase is lost, and without what it held. PhraseNeeded if that cannot
-    be done without."""
+    """Return the game without the lock of a seat whose phrase is lost: its orders and notes are gone. Raises
+    PhraseNeeded if the true position cannot be opened without it."""
     from .files import sealing
 
     return sealing.renewed(game, power)
 
 
 def emptied(game: Game, power: str) -> Game:
-    """The game with an empty section for a seat whose own is damaged."""
+    """Return the game with an empty section for a seat whose own is damaged."""
     from .files import sealing
 
     return sealing.emptied(game, power)
 
 
 def key_changes(game: Game, power: str) -> tuple[KeyChange, ...]:
-    """Keys in the file that a seat has not agreed to, and is to be asked about now; nothing is sealed for them."""
+    """Return the keys in the file that a seat has not agreed to and must be asked about now; nothing is sealed for
+    them."""
     from .files import agreement
 
     return agreement.changes(game, power)
 
 
 def agree(game: Game, power: str) -> Game:
-    """The game in which an open seat has agreed to them."""
+    """Return the game in which an open seat has agreed to the keys in the file."""
     from .files import agreement
 
     return agreement.agree(game, power)
 
 
 def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
-    """The words that a table reads aloud to know that all have the same keys before them, or one seat's alone. Slow; ()
+    """Return the words that players read aloud to check that all have the same keys, or those of one seat. Slow. ()
     while keys are missing."""
     from .files import agreement
 
@@ -120,7 +128,7 @@ def safety_phrase(game: Game, power: str = "") -> tuple[str, ...]:
 
 
 def opens_for_master(game: Game, power: str) -> bool:
-    """Whether a seat has sealed its key for the game master that there is now."""
+    """Whether a seat has sealed its key for the present game master."""
     from .files import encrypted_state
 
     return bool(
@@ -129,15 +137,15 @@ def opens_for_master(game: Game, power: str) -> bool:
 
 
 def letters_to(game: Game, power: str) -> Mapping[str, tuple[Order, ...]] | None:
-    """What other seats of a sealed game let an open one know of the orders that they have handed in; None where letters
-    do not reach all of them yet."""
+    """Return the orders that other seats of a sealed game have submitted and disclosed to this open one, by power; None
+    unless it has agreed to the keys of all of them."""
     from .files import sealing
 
     return sealing.letters_to(game, power)
 
 
 def public_facts(game: Game) -> PublicFacts:
-    """What a machine can remember of a game, to know a copy that is weaker, older or another."""
+    """Return what a computer can remember of a game to detect a copy that is weaker, older or different."""
     from .files import sealing
 
     return sealing.public_facts(game)

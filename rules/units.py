@@ -1,8 +1,8 @@
-"""Units, phases, orders and what becomes of them: the values that positions and turns are made of.
+"""Units, phases, orders and outcomes: the values that positions and turns are made of.
 
-Nothing here changes after it is made; for orders and outcomes, of which there are most, the type checker sees to that
-(Final). Units and orders carry an `ident`, a text that says all about them, so that whatever is worked out for one can
-be remembered by it.
+Nothing here changes after it is made; for orders and outcomes, the most numerous, the type checker enforces that
+(Final). Units and orders have an `ident`, a text that describes them completely, so that whatever is computed for one
+can be cached by it.
 """
 
 from __future__ import annotations
@@ -59,21 +59,21 @@ def _read_only(table: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(table)
 
 
-copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # its own class cannot be named
+copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))  # pickle cannot find its class by name
 OVER = tr_noop("The game is over")
 GM = "GM"
-"""The key under which the game master's orders stand, beside those of the powers."""
+"""The key of the game master's orders, beside those of the powers."""
 PUBLIC = "public"
-"""The viewer who is nobody in particular: the table, a spectator. He knows what everybody may know."""
+"""The viewer who plays no power: the table, a spectator. This viewer knows only what is public."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:
     """A unit on the board. `traits` are (name, value) pairs that change how it moves or fights.
 
-    `number` tells units apart that share a place: "1", "2"; "" for one that is alone there. In a dock it counts the
-    units of one power from the second on. `serial` is the number that its power calls it by as long as it lives, where
-    units have one: `2A Par`; wherever it goes.
+    `number` distinguishes units that share a place: "1", "2"; "" for a unit alone there. In a dock it counts the units
+    of one power, from the second on. `serial` is the permanent number that its power gives it, wherever it goes, in
+    variants where units have one: `2A Par`.
 
     >>> unit = rules.variant("standard").start().units["Par"]
     >>> (unit.power, unit.kind, unit.text)
@@ -89,7 +89,7 @@ class Unit:
     text: str = field(init=False)
     ident: str = field(init=False)
     key: str = field(init=False)
-    """Where it stands, coast left out, and which of those there it is (`30#1`): its key in a position."""
+    """The unit's key in a position: its place without coast, with its number if it shares the place (`30#1`)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", written(self.kind, self.place, self.number, self.serial))
@@ -107,27 +107,27 @@ class Unit:
 
     @property
     def words(self) -> str:
-        """What sentences call it."""
+        """The unit's name in sentences."""
         return self.text
 
     @property
     def tag(self) -> str:
-        """What its power calls it for good: `2A`; "" where units have no serial numbers."""
+        """The unit's permanent name within its power, `2A`; "" if units have no serial numbers."""
         return tag_of(self.serial, self.kind)
 
     @property
     def listed(self) -> str:
-        """As lists of units have it: which one of several it is, its place in the list tells."""
+        """The unit as written in lists of units, without its number: the position in the list replaces it."""
         return f"{self.serial}{self.kind} {self.place.text}"
 
     def at(self, place: Location) -> Unit:
-        """The same unit at another place, alone there."""
+        """Return the same unit at another place, alone there."""
         return Unit(self.power, self.kind, place, self.traits, serial=self.serial)
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A unit as an order names it; `kind` is "" where the writer left it out, `power` is told in a dock alone.
+    """A unit as an order names it; `kind` is "" if the writer left it out, `power` is set in a dock only.
 
     >>> order = rules.parse(rules.variant("standard").start(), "France", "A Par - Bur")
     >>> order.slots[0].text
@@ -151,52 +151,54 @@ class Named:
 
     @property
     def words(self) -> str:
-        """What sentences call it."""
+        """The unit's name in sentences."""
         return self.text
 
 
 def marked(place: str, number: str) -> str:
-    """The key of a unit in a place: of several there, with its number."""
+    """Return the key of a unit in a place, with its number if several units share the place."""
     return f"{place}#{number}" if number else place
 
 
 def tag_of(serial: str, kind: str) -> str:
-    """Serial number and kind of a unit, `2A`; "" without a number."""
+    """Return serial number and kind of a unit, `2A`; "" without a serial number."""
     return f"{serial}{kind}" if serial else ""
 
 
 def key_of(place: Location, power: str, number: str, tag: str = "") -> str:
-    """The key of a unit: in a dock, where several powers have units, with its power too (`Eas#Harlem#2`), and its tag
-    if it has one (`Hyp#France#2A`)."""
+    """Return the key of a unit. In a dock, where several powers have units, it includes the power (`Eas#Harlem#2`), and
+    the tag if there is one (`Hyp#France#2A`)."""
     return marked(f"{place.key}#{power}" if place.dock else place.key, number or (tag if place.dock else ""))
 
 
 def written(kind: str, place: Location, number: str, serial: str = "") -> str:
-    """A unit as text: its number before the kind (`1HP 30`, `2A Par`), in a dock behind the place (`LRU Eas#2`)."""
+    """Return a unit as text: its number before the kind (`1HP 30`, `2A Par`), in a dock after the place (`LRU Eas#2`).
+    """
     if serial or not place.dock:
         return f"{serial or number}{kind} {place.text}"
     return marked(f"{kind} {place.text}", number)
 
 
 def named(unit: Unit) -> Named:
-    """How an order names this unit."""
+    """Return this unit as an order names it."""
     return Named(unit.kind, unit.place, unit.number, unit.power if unit.place.dock else "", unit.serial)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders: what their types have in common, and what may come next in one that is being written.
+# Orders: what all order types have in common, and the candidates for an order being entered.
 
 
 SlotReader: TypeAlias = Callable[[Any, str], Any]
-"""Given the reader of a text (`slots.Reader`) and the part that a slot takes: its value, or LookupError."""
+"""Takes the reader of a text (`slots.Reader`) and the part of the text for one slot; returns the slot's value or raises
+LookupError."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnitKind:
-    """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
+    """A kind of unit: the letter written before its place, its name, and the table of moves that applies to it.
 
-    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: a number before
-    it is one that a unit has for good.
+    `others`: other names for it; `own`: (power, name) pairs where a power has a name of its own for it. `serial`: a
+    number before it is a permanent serial number.
 
     >>> [kind.name for kind in rules.variant("standard").kinds.values()]
     ['army', 'fleet']
@@ -210,22 +212,22 @@ class UnitKind:
     serial: bool = False
 
     def called(self, power: str) -> str:
-        """Its name as a unit of this power, in English."""
+        """Return the name of this kind for a unit of this power, in English."""
         return dict(self.own).get(power, self.name)
 
     def of(self, power: Power) -> str:
-        """A unit of this kind by its owner: "German army"."""
+        """Return the kind with its owner: "German army"."""
         kind = tr(self.called(power.id))
         return tr("{adjective} {kind}", adjective=power.adjective, kind=kind, power=power.name)
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """All that may stand before a place."""
+        """All texts that may be written before a place for this kind."""
         return (self.letter, self.name, *self.others)
 
 
 class Role(StrEnum):
-    """What an order is of those of plain Diplomacy. Whoever must know asks for the role, not for a name.
+    """The order of plain Diplomacy to which an order type corresponds. Code tests the role, not the type's name.
 
     >>> order = rules.parse(rules.variant("standard").start(), "France", "A Par - Bur")
     >>> order.type.role is rules.Role.MOVE
@@ -247,19 +249,18 @@ class Role(StrEnum):
 class OrderType(ABC):
     """One kind of order. A variant's order types are data: instances of subclasses, in menu order.
 
-    `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
-    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard, `short` is the title
-    where there is little room. `verbatim`: it
-    ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
-    only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
-    `offered`: whether a click on the board may mean it; what changes nothing is only typed, and names are given in a
-    form. `puts`: it puts a kind of thing in a place where it was not, so that a click there is told why it cannot.
-    `rank`: its number among the special orders that are carried out one after the other before all others, 0 for none.
-    `clause`: the rule that tells of it, for what is refused without a reason of its own. `sign`: what may be typed for
-    it behind its unit: `-`, `S`.
-    `spellings`: how those fixed words of its forms may be written that are not words of plain orders.
-    `told`: what it does as a sentence, with fields that `fields` fills. `shown`: how it is drawn and listed.
-    `modifiers`: what words behind an order, which are slots of it too, add to that.
+    `forms` are the spellings understood, with slots in braces; the first is also used for writing. `slots` are asked
+    for one by one when an order is entered by clicks. `title` and `key` are for menus and keyboard, `short` is the
+    title where room is scarce. `first`: carried out before all other orders. `verbatim`: the order ends in free text,
+    in which accents, brackets and periods count. `readers`: readers for slots that only this type has, like
+    `slots.SLOT_READERS`. `done`: the result word for success. `offered`: whether a click on the board may mean this
+    order; orders that change nothing are only typed, and names are entered in a form. `puts`: the order puts something
+    in a place where it was not, so that a click there explains why it cannot. `rank`: the sequence number among special
+    orders carried out one after the other before all others, 0 for none. `clause`: the rule about this order, cited in
+    refusals without a reason of their own. `sign`: the short sign for the order after its unit: `-`, `S`. `spellings`:
+    how fixed words of its forms may be written if they are no words of plain orders. `told`: the order as a sentence,
+    with the fields of `fields`. `shown`: how it is drawn and listed. `modifiers`: what words after an order, also slots
+    of it, add to that.
 
     >>> support = rules.variant("standard").order_type(rules.Role.SUPPORT)
     >>> (support.title, support.key, support.slots)
@@ -270,7 +271,7 @@ class OrderType(ABC):
     title: ClassVar[str]
     role: ClassVar[Role] = Role.OTHER
     verb: ClassVar[str] = ""
-    """The name that its orders go by, where that is another type's: an army that insists on going by sea moves."""
+    """The name its orders use if it is another type's name: an army's move by convoy counts as a move."""
     short: ClassVar[str] = ""
     key: ClassVar[str] = ""
     sign: ClassVar[str] = ""
@@ -292,39 +293,39 @@ class OrderType(ABC):
     shown: ClassVar[Presentation] = Presentation()
     modifiers: ClassVar[Mapping[str, Modifier]] = NOTHING
     by_sea: ClassVar[bool] = False
-    """Whether its unit insists on being carried."""
+    """Whether its unit insists on being convoyed."""
     through: ClassVar[bool] = False
-    """Whether it is a move through a place on the way: a move that is written becomes one by naming a place more."""
+    """Whether it is a move through an intermediate place: a written move becomes one when another place is named."""
     destroys: ClassVar[bool] = False
-    """Whether it destroys its own unit, and what is where it strikes, for good: who orders it is told."""
+    """Whether it permanently destroys its own unit and what it strikes; the player is warned of that."""
     open_ended: ClassVar[bool] = False
-    """Whether more such orders can be given than anybody would list: amounts of money, names, routes, orders in orders.
-    They are left out where all legal orders are listed, and drawn one by one instead."""
+    """Whether there are too many such orders to list: amounts of money, names, routes, orders within orders. Lists of
+    legal orders omit them; they are sampled one by one instead."""
     beside_adjustments: ClassVar[bool] = False
-    """Whether a unit does it in winter beside the builds and removals that are due: it does not count as one."""
+    """Whether a unit does it in winter in addition to the builds and removals due, without counting as one."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _type_of, (type(self),)
 
     def same_kind(self, other: OrderType) -> bool:
-        """Whether orders of both go by one name: a move, and one by sea."""
+        """Whether orders of both types count as the same, such as a move and a move by convoy."""
         return self.name == other.name or (self.role is other.role and self.role is not Role.OTHER)
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """The order with these slots filled; slots of the form by name."""
+        """Return the order with these slots filled, by slot name."""
         return Order(power, self, tuple(values.values()), self.write(values))
 
     @abstractmethod
     def write(self, values: Mapping[str, Any]) -> str:
-        """The canonical text."""
+        """Return the canonical text."""
 
     def sentence(self, position: Any, order: Order) -> str:
-        """What an order of this type does in a position, in full names: "Venice moves to Trieste"."""
+        """Return the order in a position as a sentence with full names: "Venice moves to Trieste"."""
         return tr(self.told, **self.fields(position, order)).rstrip() if self.told else order.text
 
     def fields(self, position: Any, order: Order) -> dict[str, object]:
-        """What the sentence can name: `place` and `own`, where the unit ordered is; `place2`, the first of the other
-        `places`; `more` and `added`, what words behind the order add, with the blank before it."""
+        """Return the fields for the sentence: `place` and `own`, the place of the ordered unit; `place2`, the first of
+        the other `places`; `more` and `added`, what words after the order add, with a leading blank."""
         own = _where(order.slots[0]) if order.slots else None
         others = [place.words for place in other_places(order)]
         more = "".join(f" {tr(word.words)}" for word in modifiers(order) if word.words)
@@ -337,30 +338,30 @@ class OrderType(ABC):
 
 @cache
 def _type_of(kind: type[OrderType]) -> OrderType:
-    """The order type of a class, the same one for all orders that come from other processes."""
+    """Return the order type of a class: one shared instance, also for orders sent from other processes."""
     return kind()
 
 
 def _where(slot: Any) -> Location | None:
-    """The place that a slot is, or that the unit in it stands in."""
+    """Return the place in a slot, or of the unit in it; None if it has none."""
     place = slot.place if isinstance(slot, Named) else slot
     return place if isinstance(place, Location) else None
 
 
 def other_places(order: Order) -> tuple[Location, ...]:
-    """The places that an order names beside that of its unit; where it names a unit, the place of that."""
+    """Return the places in an order besides that of its unit; for another unit in the order, that unit's place."""
     return tuple(place for slot in order.slots[1:] if (place := _where(slot)))
 
 
 def modifiers(order: Order) -> tuple[Modifier, ...]:
-    """What the words behind an order add to it."""
+    """Return what the words after an order add to it."""
     known = order.type.modifiers
     return tuple(known[slot] for slot in order.slots if isinstance(slot, str) and slot in known)
 
 
 @dataclass(slots=True, eq=False, init=False)
 class Order:
-    """One order: a type with its slots filled, and its canonical text. The unit ordered, if any, is the first slot.
+    """One order: a type with its slots filled, and its canonical text. The ordered unit, if any, is the first slot.
 
     >>> order = rules.parse(rules.variant("standard").start(), "France", "A Mar S A Par - Bur")
     >>> (order.unit.text, order.type.name, order.slots[2].words)
@@ -373,9 +374,9 @@ class Order:
     text: Final[str]
     ident: Final[str]
     unit: Final[Named | None]
-    """The unit that it orders, or None for an order without one."""
+    """The ordered unit, or None for an order without one."""
     key: Final[str]
-    """Where that unit stands, "" if there is none."""
+    """The key of the ordered unit, "" if there is none."""
 
     def __init__(self, power: str, type: OrderType, slots: tuple[Any, ...], text: str) -> None:
         self.power = power
@@ -391,7 +392,7 @@ class Order:
 
     @property
     def verb(self) -> str:
-        """The name that its type goes by."""
+        """The name under which its type counts (`OrderType.verb`)."""
         return self.type.verb or self.type.name
 
     def __eq__(self, other: object) -> bool:
@@ -402,16 +403,16 @@ class Order:
 
     @property
     def words(self) -> str:
-        """What sentences call it."""
+        """The order's text in sentences."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One thing that may come next in an order; `reason` says why it may not.
+    """One value that may come next in an order; `reason` says why it may not.
 
-    `text` is what is written, `label` what is shown beside it, `place` where it lies on the map; `line` is the id of a
-    line of the board that means it too, as a river to be forded.
+    `text` is its written form, `label` the text shown beside it, `place` its location on the map; `line` is the id of a
+    line on the board that also stands for it, such as a river to be forded.
 
     >>> start = rules.variant("standard").start()
     >>> closed = rules.choices(start, "France", ("A Par", "move")).find("Mun")
@@ -428,13 +429,13 @@ class Candidate:
 
     @property
     def allowed(self) -> bool:
-        """Whether it can be chosen now."""
+        """Whether the candidate can be chosen now."""
         return self.reason is None
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The candidates for the next slot. `order` is set once the order is whole; more may still be added to it.
+    """The candidates for the next slot. `order` is set once the order is complete; more may still be added to it.
 
     >>> start = rules.variant("standard").start()
     >>> now = rules.choices(start, "France", ("A Par", "move"))
@@ -452,7 +453,7 @@ class Choices:
         return tuple(one for one in self.candidates if one.allowed)
 
     def find(self, chosen: Any) -> Candidate | None:
-        """The candidate with this value or this text, in whatever case."""
+        """Return the candidate with this value or, ignoring case, this text; None if there is none."""
         for one in self.candidates:
             if one.value == chosen or (isinstance(chosen, str) and one.text.lower() == chosen.strip().lower()):
                 return one
@@ -460,14 +461,15 @@ class Choices:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Phases, and what becomes of units and orders in them.
+# Phases, and the results of units and orders in them.
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of the game, `S1901M`; a name without a year (`done`) stands in `season` alone.
+    """A phase of the game, `S1901M`; a name without a year (`done`) is stored in `season` alone.
 
-    `digits`: how many the year is filled up to with zeros; 1 where it needs none, so that equal texts are equal phases.
+    `digits`: the width to which the year is padded with zeros; 1 if it needs none, so that equal texts are equal
+    phases.
 
     >>> phase = rules.Phase.parse("F1901R")
     >>> phase.title
@@ -488,7 +490,7 @@ class Phase:
 
     @classmethod
     def parse(cls, text: str) -> Phase:
-        """`S1901M` as a Phase. ValueError if it is none."""
+        """Return the phase that a text such as `S1901M` means. Raises ValueError if it is not a phase."""
         match = re.fullmatch(r"([A-Za-z])(\d{1,5})([A-Za-z])", text.strip())
         if match:
             season, year, step = match.groups()
@@ -504,13 +506,13 @@ class Phase:
 
     @property
     def title(self) -> str:
-        """As people say it: "Spring 1901, moves"."""
+        """The phase in words: "Spring 1901, moves"."""
         return self.called(self.SEASONS, self.STEPS)
 
     def called(self, seasons: Mapping[str, str], steps: Mapping[str, str]) -> str:
-        """The same with other words for seasons and steps; those that are left out stay as they are written.
+        """Return the title with other words for seasons and steps, by letter; letters not listed stay as they are.
 
-        `seasons` may hold a phase whole too, `T0A`: one that is called by a name of its own.
+        `seasons` may also contain a whole phase, `T0A`, that has a name of its own.
         """
         if self.text in seasons or not self.step:
             return tr(seasons.get(self.text, {"done": OVER, "over": OVER}.get(self.season, self.season)))
@@ -523,7 +525,8 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:
-    """A unit that must retreat. `origin`: the province its attacker came from, "" where that does not bar it.
+    """A unit that must retreat. `origin`: the province its attacker came from, "" if that province is not barred.
+    `closed`: other places, each with the reason why it is not open.
 
     >>> variant = rules.variant("standard")
     >>> units = {"France": ["A Par", "A Mar"], "Germany": ["A Bur"]}
@@ -540,6 +543,7 @@ class Dislodged:
 
 
 def by_power(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Group (power, text) pairs: power -> its texts, in order."""
     found: dict[str, list[str]] = {}
     for power, text in pairs:
         found.setdefault(power, []).append(text)
@@ -547,7 +551,7 @@ def by_power(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, list[str]]]:
-    """Power -> unit -> the places open to it, as texts in alphabetical order."""
+    """Return power -> unit -> the places open to it, as texts in alphabetical order."""
     found: dict[str, dict[str, list[str]]] = {}
     for one in dislodged.values():
         places = sorted((place.text for place in one.retreats), key=str.lower)
@@ -556,11 +560,11 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
 
 
 class Outcome:
-    """What became of one order. `unit` is None where the order itself is what is told of (builds, removals).
+    """The result of one order. `unit` is None if the result is about the order itself (builds, removals).
 
-    `reasons` may be given as a function of the outcome: they are then found when they are first asked for, since most
-    results are only counted or drawn. `name`: what the result goes by where that is neither unit nor order, as for
-    a unit that is divided by the order.
+    `reasons` may be a function of the outcome: the reasons are then computed when first read, since most results are
+    only counted or drawn. `name`: the key of the result if that is neither unit nor order, as for a unit divided by the
+    order.
 
     >>> variant = rules.variant("standard")
     >>> turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur", "A Mar - Bur"]})
@@ -591,13 +595,13 @@ class Outcome:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why it came out so."""
+        """The reasons for the result."""
         if not isinstance(self._reasons, tuple):
             self._reasons = self._reasons(self)
         return self._reasons
 
     def replace(self, **changed: Any) -> Outcome:
-        """The outcome with some of this told otherwise."""
+        """Return the outcome with these attributes changed."""
         values: dict[str, Any] = {"order": self.order, "unit": self.unit, "words": self.words, "name": self.name}
         if "reasons" not in changed:
             values["reasons"] = self.reasons
@@ -621,23 +625,25 @@ class Outcome:
 
     @property
     def key(self) -> str:
-        """What its result goes by: the unit as written before the turn, or the order."""
+        """The key of the result: the unit as written before the turn, or the order."""
         return self.name or (self.unit.text if self.unit else self.order.text)
 
     @property
     def failed(self) -> bool:
-        """Whether the order was not carried out; what it cost (an army halved by its retreat) is another matter."""
+        """Whether the order was not carried out. A cost of carrying it out (an army halved by its retreat) is no
+        failure."""
         return "ok" not in self.words
 
 
 class Event(NamedTuple):
-    """What befell a power in a phase beside its orders: points lost, a deposit gone. `title` is it in a few words.
+    """Something that happened to a power in a phase besides its orders: points lost, a deposit gone. `title`: a few
+    words.
 
-    `place`: the province where it happened, if it is one. `good`: the power has gained by it.
-    `sign`: what it is told with. In lists and on the map: "new" (the `unit` of its reason came by itself), "taken" and
-    "lost" (something changed hands or is earned), "gone" (something is destroyed), "struck" (a place or a power is
-    hit), "settled" (what was due is done, or a danger removed). In lists alone, as orders or the fog show them anyway:
-    "eye", "conflict", "attack", "failed", "done", or "". "view" where it says what the view of the power shows anyway.
+    `place`: the province where it happened, if any. `good`: the power gained by it. `sign`: the icon. In lists and on
+    the map: "new" (the `unit` of its reason appeared by itself), "taken" and "lost" (something changed hands or is
+    earned), "gone" (something is destroyed), "struck" (a place or a power is hit), "settled" (an obligation is met, or
+    a danger removed). In lists only, since orders or the fog show them anyway: "eye", "conflict", "attack", "failed",
+    "done", or "". "view" if it repeats what the view of the power shows.
 
     >>> closed = rules.choices(rules.variant("standard").start(), "France", ("A Par", "move")).find("Mun")
     >>> rules.Event("S1901M", "France", "No way there", closed.reason, "Mun").good
@@ -654,9 +660,9 @@ class Event(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """Units that leave the game, come into it or become others beside what outcomes of moves and retreats tell.
+    """Units that leave or join the game, or change into others, apart from the outcomes of moves and retreats.
 
-    `first`: before the moves: whoever came so moves by this turn's orders. `why` says what brought it about.
+    `first`: before the moves, so that units which `came` move by this turn's orders. `why`: the cause.
     """
 
     gone: tuple[Unit, ...]
@@ -666,22 +672,22 @@ class Fate(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """A position set right by hand: what was changed, in sentences, and why."""
+    """A correction of the position by hand: what was changed, in sentences, and why."""
 
     changes: tuple[str, ...]
     reason: str = ""
 
 
 # ----------------------------------------------------------------------------------------------------
-# What lies on the board beside units: coins, counters, marks. A variant says what there is, and of what type.
+# Signs on the board beside units: coins, counters, marks. Each variant says which exist, and their types.
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
     """A thing on the board, of a type that its variant declares (`Variant.sign_types`).
 
-    What `count`, `room`, `deposit` and `text` tell stands at the shapes of `presentation.SignShape`; `power` is whose
-    it is, "" for nobody's.
+    `count`, `room`, `deposit` and `text` are explained at the shapes in `presentation.SignShape`; `power` is the owner,
+    "" for nobody.
 
     >>> variant = rules.variant("pink")
     >>> [(sign.type.name, sign.place, sign.room) for sign in variant.signs(variant.start())][:2]
@@ -698,29 +704,29 @@ class Sign:
 
     @property
     def shape(self) -> SignShape:
-        """What it looks like."""
+        """How the sign is drawn."""
         return self.type.shape
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """A question whose answer can be laid over the map for one power, such as its friendly territory."""
+    """An overlay that the map can show for one power, such as its friendly territory."""
 
     id: str
     title: str
 
 
 # ----------------------------------------------------------------------------------------------------
-# What units can do by the card that they hold: what is told of one, of the whole pack, and of a deal.
+# Cards held by units: notes on a single card, on the whole pack, and on a deal.
 
 
 @dataclass(frozen=True, slots=True)
 class CardNote:
-    """What whoever looks knows of a unit and its card. `card` is its number, "" where it is not known.
+    """What the viewer knows of a unit and its card. `card` is its number, "" if unknown.
 
     `rule` says in a sentence or two what the card does, `now` what it can do at the moment ("next in Fall 1903"),
-    `ready` whether it can. `verbs` are the names of the orders that it alone allows, the chief one first. `used`: the
-    turn of its last use, "" for none; `effects`: what it left on the board and what befalls the unit, a sentence each.
+    `ready` whether it can. `verbs` are the names of the orders that it alone allows, the main one first. `used`: the
+    turn of its last use, "" for none; `effects`: its traces on the board and what happens to the unit, a sentence each.
     `public`: the card is on the public record.
     """
 
@@ -737,8 +743,8 @@ class CardNote:
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """A kind of card in the pack of a game: how many there are, and the units of which whoever looks knows that they
-    hold one ("France 1A")."""
+    """A kind of card in the pack of a game: how many there are, and the units known to the viewer to hold one ("France
+    1A")."""
 
     card: str
     name: str
@@ -749,8 +755,8 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class DealtCard:
-    """A unit with the card that it was dealt. `refused`: cards that came before, and why each was not given or was
-    buried. `new`: it was dealt now, not before."""
+    """A unit with the card that it was dealt. `refused`: cards drawn earlier, each with the reason why it was not given
+    or was buried. `new`: dealt now, not before."""
 
     power: str
     unit: str
@@ -762,9 +768,9 @@ class DealtCard:
 
 @dataclass(frozen=True, slots=True)
 class CardDeal:
-    """A deal as the game master sees it: who was dealt what, what is left in the pack and what is buried (card,
-    count), how many cards were assigned since it was made up, of how many until it is made up anew, and what limits
-    are reached, a sentence each. `season`: "Spring 1901"."""
+    """A deal as the game master sees it: cards dealt to units, cards `left` in the pack and `buried` (card, count),
+    cards `assigned` since the pack was made up, the number at which it is made up again (`anew_at`), and the `limits`
+    reached, a sentence each. `season`: "Spring 1901"."""
 
     season: str
     dealt: tuple[DealtCard, ...]
@@ -776,22 +782,22 @@ class CardDeal:
 
 
 class Tactics(Protocol):
-    """How a computer player thinks of one seat in what it sees; `standard.player` has the tactics of plain games."""
+    """How a computer player evaluates one seat from what the seat sees; `standard.player` has it for plain games."""
 
     memory: ClassVar[int]
-    """How many of its earlier positions it wants to remember."""
+    """The number of earlier positions that the player wants to remember."""
 
     def __init__(self, view: Any) -> None: ...
 
     def lines(self, rng: Random, noise: float) -> tuple[Order, ...]:
-        """Sensible lines of the seat, all of them. `noise`: how far its judgment errs, 0 for not at all; the same
-        numbers of `rng` give the same lines."""
+        """Return a sensible complete set of orders for the seat. `noise`: the size of errors in its judgment, 0 for
+        none. The same numbers from `rng` give the same orders."""
 
     def guess(self, rng: Random) -> Any:
-        """A position that may be the true one: what is seen, and what may stand where nothing is seen."""
+        """Return a position that may be the true one: what is seen, and plausible units where nothing is seen."""
 
     def gains(self, position: Any) -> Mapping[str, float]:
-        """What a position that follows is worth to each power, as far as the seat would see it."""
+        """Return power -> the value of a following position, as far as the seat would see it."""
 
     def agrees(self, end: Any) -> bool:
-        """Whether the seat votes for an end of the game that somebody has asked for."""
+        """Whether the seat votes for an end of the game that somebody has proposed."""

@@ -1,4 +1,5 @@
-"""A variant with its options chosen: what all of them share beside their answers to the hooks."""
+"""`PlayableVariant`, which all variants share: set-ups, reading units and orders, adjudication, the course of phases.
+"""
 
 from __future__ import annotations
 
@@ -29,21 +30,22 @@ from .units import (
     by_power,
 )
 
-# A set-up: a position out of the notation of scenario files, and nothing in it that there cannot be.
+# Set-ups: a position from the notation of scenario files, with everything impossible refused.
 
 NO_CENTER = Sentence("no_center_there", "{place} has no supply center", "S1")
 LAST_YEAR = 99_000
-"""A game that begins later would come to years that no phase can be written with."""
+"""The latest year in which a game may begin; later games would reach years that phases cannot express."""
 SHORTEST = 2
-"""So many digits a year has at least, where the first one of the game is filled up with zeros."""
+"""Years keep at least this many digits if the variant's first phase is padded with zeros."""
 LISTS, LINES = (list, tuple), frozenset((str, Order))
-"""What lists of orders usually are, and what a line can be."""
+"""The usual types of lists of orders, and the types that a line may have."""
 LONGEST = 200
-"""No power, unit or place takes more characters."""
+"""The most characters in the name of a power, unit or place."""
 
 
 def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: Any, state: Any) -> Position:
-    """The position. ValueError that says what is wrong and where; the parts may be of any type."""
+    """Return the position described by these parts, which may be of any type. Raises ValueError saying what is wrong
+    and where."""
     board = variant.base
     when = read_phase(variant, phase)
     standing = variant.keyed(variant.unit(board, power, text) for power, text in _lines("units", units))
@@ -55,7 +57,8 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
 
 
 def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
-    """The same orders, if they are a table of lists of texts or Orders. ValueError that says what is none."""
+    """Return the same orders if they are a table of lists of texts or Orders. Raises ValueError saying which part is
+    not."""
     if not isinstance(orders, Mapping):
         raise ValueError(tr("{what} must be a table, not {table}", what="orders", table=reprlib.repr(orders)))
     for name, lines in orders.items():
@@ -71,24 +74,24 @@ def check_order_lines(orders: Any) -> Mapping[str, Collection[Any]]:
 
 
 def _is_list(lines: Any) -> bool:
-    """Whether this has lines in it, in whatever unusual kind of list."""
+    """Whether this is a collection of lines, of any list-like type."""
     return isinstance(lines, Collection) and not isinstance(lines, str | Mapping)
 
 
 def check_order_line(line: Any) -> None:
-    """ValueError for a line that is neither a text nor an Order."""
+    """Raise ValueError for a line that is neither text nor an Order."""
     if not isinstance(line, str | Order):
         raise ValueError(tr("an order must be text like A Par - Bur, not {line}", line=reprlib.repr(line)))
 
 
 def first_centers(board: Board) -> dict[str, list[str]]:
-    """Centers by power as a game begins: each power owns its homes."""
+    """Return power -> its supply centers at the start of the game: its home centers."""
     return by_power((p.home, p.id) for p in board.provinces.values() if p.center and p.home)
 
 
 def read_phase(variant: Variant, text: Any) -> Phase:
-    """A phase that this variant has, or the one after its end; `S3M` is S03M where years begin with 01. ValueError for
-    others."""
+    """Return the phase that a text means, if this variant has it; the closing phase is allowed. `S3M` is S03M where
+    years begin with 01. Raises ValueError for other texts."""
     phase = Phase.parse(_text("phase", text))
     phase = replace(phase, digits=max(phase.digits, min(Phase.parse(variant.base.first_phase).digits, SHORTEST)))
     if phase.text != variant.closing.text and not variant.steps(phase):
@@ -101,7 +104,7 @@ def read_phase(variant: Variant, text: Any) -> Phase:
 
 
 def read_place(board: Board, text: str) -> Location:
-    """The place that is called so. ValueError if there is none."""
+    """Return the location that a text names. Raises ValueError if there is none."""
     try:
         return board.place(text)
     except LookupError as error:
@@ -109,7 +112,7 @@ def read_place(board: Board, text: str) -> Location:
 
 
 def _read_dislodged(variant: Variant, board: Board, dislodged: Any) -> dict[str, Dislodged]:
-    """The units that wait to retreat, by key."""
+    """Return the units that must retreat, by key."""
     found: list[tuple[Unit, dict[Location, None]]] = []
     for power, theirs in _items("dislodged", dislodged):
         for text, places in _items(f"dislodged.{power}", theirs):
@@ -121,7 +124,8 @@ def _read_dislodged(variant: Variant, board: Board, dislodged: Any) -> dict[str,
 
 
 def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
-    """A place to retreat to, in which the unit can stand. Whether it is next door and empty, the doctor looks."""
+    """Return a location that a unit may be listed to retreat to, if its kind can be there. Whether it is adjacent and
+    empty is checked by `validate`."""
     place = read_place(board, text)
     goal = variant.standing_place(board, unit.kind, place)
     if goal is None:
@@ -138,7 +142,7 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
 
 
 def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
-    """Power by center, in board order."""
+    """Return supply center -> power, in board order."""
     owners: dict[str, str] = {}
     for name, text in _lines("centers", centers):
         place, power = read_place(board, text), variant.power(board, name)
@@ -157,7 +161,7 @@ def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
 
 
 def _lines(what: str, table: Any) -> Iterator[tuple[str, str]]:
-    """Every text in a table of lists, with the key of its list."""
+    """Yield every text in a table of lists, with the key of its list."""
     for key, texts in _items(what, table):
         if isinstance(texts, str | Mapping) or not isinstance(texts, Collection):
             raise ValueError(
@@ -167,12 +171,14 @@ def _lines(what: str, table: Any) -> Iterator[tuple[str, str]]:
 
 
 def _items(what: str, table: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the entries of a table. Raises ValueError if it is not a table with text keys."""
     if not isinstance(table, Mapping):
         raise ValueError(tr("{what} must be a table, not {table}", what=what, table=reprlib.repr(table)))
     yield from ((_text(what, key), value) for key, value in table.items())
 
 
 def _text(what: str, value: Any) -> str:
+    """Return the value if it is text of at most LONGEST characters. Raises ValueError otherwise."""
     if not isinstance(value, str) or len(value) > LONGEST:
         raise ValueError(
             tr(
@@ -185,14 +191,14 @@ def _text(what: str, value: Any) -> str:
     return value
 
 
-# Reading the state of a game out of the notation of scenario and save files: what the readers of variants share.
+# Reading the state of a game from the notation of scenario and save files: common to the readers of all variants.
 
 
 T = TypeVar("T")
 
 
 def check_keys(state: Mapping[str, Any], keys: Collection[str]) -> None:
-    """ValueError for a part of a state that there is not."""
+    """Raise ValueError if the state has a key that is not among `keys`."""
     unknown = sorted(key for key in state if key not in keys)
     if unknown:
         raise ValueError(
@@ -202,41 +208,47 @@ def check_keys(state: Mapping[str, Any], keys: Collection[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StateReader:
-    """Reads tables, lists, powers, places and numbers. ValueError with the key where something else stands."""
+    """Reads tables, lists, powers, places and numbers of a state. Its methods raise ValueError, naming the key, for a
+    value of another type."""
 
     variant: Variant
     board: Board
     greatest: ClassVar[int] = 9999
-    """No number is greater, where nothing else is said."""
+    """The greatest number allowed unless a caller says otherwise."""
 
     def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
+        """Return the entries of a table."""
         if not isinstance(value, Mapping):
             raise ValueError(tr("{key} must be a table, not {value}", key=key, value=reprlib.repr(value)))
         return iter(value.items())
 
     def items(self, key: str, value: Any) -> list[Any]:
+        """Return the items of a list."""
         if not isinstance(value, list | tuple):
             raise ValueError(tr("{key} must be a list, not {value}", key=key, value=reprlib.repr(value)))
         return list(value)
 
     def meaning(self, key: str, text: Any, read: Callable[[str], T]) -> T:
-        """What a text means; ValueError with the key where it means nothing."""
+        """Return what `read` makes of a text. Raises ValueError, naming the key, if `read` refuses it."""
         try:
             return read(text if isinstance(text, str) else repr(text))
         except ValueError as error:
             raise ValueError(f"{key}: {error}") from None
 
     def power(self, key: str, text: Any) -> str:
+        """Return the id of the power that a text names."""
         return self.meaning(key, text, lambda name: self.variant.power(self.board, name))
 
     def location(self, key: str, text: Any) -> Location:
+        """Return the location that a text names."""
         return self.meaning(key, text, lambda name: read_place(self.board, name))
 
     def place(self, key: str, text: Any) -> str:
-        """The province of a place."""
+        """Return the province of a location."""
         return self.location(key, text).province
 
     def number(self, key: str, value: Any, least: int = 0, most: int | None = None) -> int:
+        """Return a whole number from `least` to `most` (default: `greatest`)."""
         most = self.greatest if most is None else most
         whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
         if not whole or not least <= value <= most:
@@ -252,7 +264,7 @@ class StateReader:
         return int(value)
 
 
-# What all variants share: reading of units and orders, adjudication, the way from phase to phase.
+# Common to all variants: reading units and orders, adjudication, the course of phases.
 
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is not a unit: {why}")
 NO_FOOTING = Sentence("no_footing", "'{text}' is not a unit: no {kind} can be in {place}", "DATC 6.A.1")
@@ -262,12 +274,12 @@ DONE = Phase("done")
 OVER = tr_noop("The game is over, so there are no more turns")
 
 
-# Variants that are sent to other processes, and come from them.
+# Variants sent to other processes and received from them.
 
 MOST_KEPT = 16
 _HERE: OrderedDict[str, Variant] = OrderedDict()
-"""Those that were sent or came last, by how they are made: who sends one gets the same one back, and in a process that
-plays many games of one what it remembers is not lost in between."""
+"""The variants sent or received last, by how they are made: a process that sends one gets the same object back, and a
+process that plays many games of one variant keeps its caches."""
 
 
 def _keep(key: str, variant: Variant) -> Variant:
@@ -288,11 +300,11 @@ def _made_of(kind: type[Variant], base: Board, chosen: Mapping[str, Any]) -> Var
 
 
 KnownTexts = defaultdict[str, dict[Any, Order]]
-"""Texts that were read before, with what they mean, by writer."""
+"""Order texts read before -> the orders they mean, by writer."""
 
 
 class PlayableVariant(Variant):
-    """The hooks, with what every variant shares. One object stands for the variant with its options chosen."""
+    """The implementation that all variants share. One object is the variant with its options chosen."""
 
     closing = DONE
 
@@ -306,6 +318,7 @@ class PlayableVariant(Variant):
         return _arrived, made
 
     def start(self) -> Position:
+        """Return the position before the first orders, with the board's units and home centers."""
         board = self.base
         units = {power: list(texts) for power, texts in board.start.items()}
         return self.position(phase=board.first_phase, units=units, centers=first_centers(board), state=self.opening)
@@ -319,16 +332,18 @@ class PlayableVariant(Variant):
         dislodged: Mapping[str, Mapping[str, Sequence[str]]] = NOTHING,
         state: Mapping[str, Any] = NOTHING,
     ) -> Position:
+        """Return a position from the notation of scenario files. Raises ValueError saying what is wrong and where."""
         return set_up(self, phase, units, centers, dislodged, state)
 
     def keyed(self, units: Iterable[Unit], dislodged: bool = False) -> dict[str, Unit]:
+        """Return units by key, numbered if they share a place. Raises Refused if too many do."""
         crowds: dict[str, list[Unit]] = {}
         for unit in units:
             crowds.setdefault(unit.place.key, []).append(unit)
         return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, dislodged)}
 
     def _told_apart(self, crowd: list[Unit], dislodged: bool) -> Iterable[Unit]:
-        """The units in one place, each with the number that it has there."""
+        """Return the units in one place, each with its number there. Raises Refused if they may not share the place."""
         if crowd[0].place.dock:
             return _docked(crowd)
         if len(crowd) == 1:
@@ -340,6 +355,7 @@ class PlayableVariant(Variant):
         return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
+        """Return the power's unit that a text like `F StP/nc` names, cached. Raises ValueError if there is none."""
         known: dict[tuple[str, str], Unit] = board.memo.setdefault("unit texts", {})
         found = known.get((power, text))
         if found is None:
@@ -369,12 +385,13 @@ class PlayableVariant(Variant):
         return interned(board, Unit(owner, named.kind, place, serial=named.serial))
 
     def parse(self, position: Position, power: str, text: str) -> Order:
+        """Return the order that a text means, cached. Raises Unreadable for text that is not an order."""
         board = self.board(position)
         known = self._known(board, position.phase)[power]
         return known.get(text) or self._order(position, board, known, power, text)
 
     def _order(self, position: Position, board: Board, known: dict[Any, Order], power: str, line: str | Order) -> Order:
-        """The order of a line that was not read before; kept, unless it means something else in another position."""
+        """Return the order of a line not read before, and cache it unless its meaning depends on the position."""
         if isinstance(line, Order):
             return line
         order, looked = self._parsed(position, board, power, line)
@@ -383,7 +400,7 @@ class PlayableVariant(Variant):
         return order
 
     def _known(self, board: Board, phase: Phase) -> KnownTexts:
-        """The texts read on a board before in phases with the same order types, with what they mean, by writer."""
+        """Return the cache of texts read on a board in phases with the same order types, by writer."""
         by_types = self._read.get(board)
         if by_types is None:
             by_types = self._read[board] = {}
@@ -406,14 +423,16 @@ class PlayableVariant(Variant):
             raise
 
     def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
-        """Slot by slot, as `ask` goes on; for variants whose order types know no shorter way."""
+        """Return the legal orders by following `ask` slot by slot; for variants whose order types have no faster way.
+        """
         firsts = self.ask(position, power, (), orders).allowed
         return self.beginning_with([(one.text, one.value) for one in firsts], position, power, orders)
 
     def beginning_with(
         self, firsts: Iterable[tuple[str, Any]], position: Position, power: str, orders: tuple[Order, ...]
     ) -> dict[str, tuple[Order, ...]]:
-        """The orders that begin with one of these values, each by its text; without those that nothing comes of."""
+        """Return the orders that begin with one of these (text, value) pairs, by text; texts without orders are left
+        out."""
         found = {text: self.following(position, power, (value,), orders) for text, value in firsts}
         lines = {text: tuple(dict.fromkeys(following)) for text, following in found.items()}
         return {text: of_one for text, of_one in lines.items() if of_one}
@@ -421,7 +440,7 @@ class PlayableVariant(Variant):
     def following(
         self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]
     ) -> Iterator[Order]:
-        """Every order that begins with these choices, without those of open-ended types."""
+        """Yield every order that begins with these choices, except those of open-ended types."""
         verb = partial[1:] if isinstance(partial[0], Named) else partial
         if len(verb) == 1 and isinstance(verb[0], str) and self.verb(verb[0]).open_ended:
             return
@@ -439,6 +458,7 @@ class PlayableVariant(Variant):
         overrides: tuple[Override, ...] = (),
         stop: str = "",
     ) -> Turn:
+        """Read the orders and adjudicate one phase; see `Variant.adjudicate`."""
         if self.over(position):
             raise ValueError(tr(OVER))
         board = self.board(position)
@@ -456,9 +476,12 @@ class PlayableVariant(Variant):
     def lookahead(
         self, position: Position, orders: Mapping[str, Sequence[Order]], draws: Mapping[str, Any] = NOTHING
     ) -> Position:
+        """Return the position after these orders."""
         return self.adjudicate(position, orders, draws).after
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
+        """Return the position after those orders of the powers that come before all others; the same object if nothing
+        changes."""
         now = position
         for power, lines in drafts.items():
             if power in self.base.powers:
@@ -467,6 +490,8 @@ class PlayableVariant(Variant):
         return position if same else now
 
     def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING, stop: str = "") -> Position:
+        """Return the position at the next phase that is held or in which somebody has to act, running phases in
+        between."""
         here = self.arrive(position, self.next_phase(position.phase))
         while not (here.phase is self.closing or self.is_held(here) or self.must_act(here)):
             if stop and here.phase.text == stop and self._is_owed(here):
@@ -479,19 +504,20 @@ class PlayableVariant(Variant):
         return here
 
     def _is_owed(self, position: Position) -> bool:
-        """Whether something has to be done in a phase, though perhaps nobody can: retreats, builds, removals."""
+        """Whether retreats, builds or removals are due in a phase, even if nobody can make them."""
         in_winter = position.phase.step == "A"
         return bool(position.dislodged) or (
             in_winter and any(self.adjustments_due(position, one) for one in self.base.powers)
         )
 
     def arrive(self, position: Position, phase: Phase) -> Position:
+        """Return the position at the beginning of a phase; at the closing phase if the game has ended."""
         there = position.at(phase)
         return there.at(self.closing) if self.end(there) else there
 
 
 def _docked(crowd: Iterable[Unit]) -> Iterable[Unit]:
-    """Units in one dock, those of each power counted from the second on."""
+    """Yield the units in one dock, those of each power numbered from the second on."""
     seen: Counter[str] = Counter()
     for unit in crowd:
         seen[unit.power] += 1

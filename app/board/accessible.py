@@ -1,7 +1,7 @@
-"""What a screen reader finds on the board: each province with its owner, and each unit, as parts of the view.
+"""The board for screen readers: each province with its owner, and each unit, as parts of the view.
 
-Qt asks `interface_for` for the viewport of a view as soon as something reads the screen; nothing is made before. The
-cards that lie over the board stay parts of it, too.
+Qt calls `interface_for` for the viewport of a view as soon as a screen reader is active; nothing is made before. The
+cards that lie over the board remain parts of it, too.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from .scene import BoardScene
 from .scene_state import SceneState
 
 SIZE_PX = 24
-"""How large a part is for a screen reader that outlines it."""
+"""The size of a part as outlined by a screen reader."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPart:
-    """A province or a unit on the board: where it is, what is said of it, whether it is selected."""
+    """A province or unit on the board: its place, its description, and whether it is selected."""
 
     key: str
     place: str
@@ -38,7 +38,7 @@ class BoardPart:
 
 
 def parts_of(state: SceneState) -> Iterator[BoardPart]:
-    """The provinces in map order, each followed by the units in it, as they are shown."""
+    """Yield the provinces in map order, each followed by its units, as they are shown."""
     units: dict[str, list[Piece]] = {}
     for piece in state.picture.pieces:
         units.setdefault(piece.place.partition("/")[0], []).append(piece)
@@ -76,7 +76,7 @@ def _unit_words(state: SceneState, piece: Piece) -> Iterator[str]:
 
 
 class PartInterface(QAccessibleInterface):
-    """A part of the board as the screen reader asks for it; what it says is looked up each time."""
+    """A part of the board for the screen reader; its description is looked up each time."""
 
     def __init__(self, viewport: QWidget, look_up: Callable[[], BoardPart | None]) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class PartInterface(QAccessibleInterface):
 
     @property
     def part(self) -> BoardPart | None:
-        """What it is now; None once it is gone from the board."""
+        """The part as it is now; None once it is gone from the board."""
         return self._look_up() if shiboken6.isValid(self._viewport) else None
 
     def isValid(self) -> bool:
@@ -117,7 +117,7 @@ class PartInterface(QAccessibleInterface):
         return part.words if part and kind == QAccessible.Text.Name else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
-        """It says what the board says."""
+        """Do nothing: the text comes from the board."""
 
     def rect(self) -> QRect:
         part = self.part
@@ -152,7 +152,7 @@ class BoardInterface(PartInterface):
         self._shown: dict[str, BoardPart] = {}
 
     def _refresh(self) -> None:
-        seen = shiboken6.isValid(self._scene) and self._viewport.isVisible()  # behind the curtain there is nothing
+        seen = shiboken6.isValid(self._scene) and self._viewport.isVisible()  # nothing while the curtain hides it
         self._shown = {part.key: part for part in parts_of(self._scene.state)} if seen else {}
 
     def _cards(self) -> list[QWidget]:
@@ -225,12 +225,12 @@ class BoardInterface(PartInterface):
 
 @cache
 def install() -> None:
-    """Tell Qt whom to ask, once for all views."""
+    """Register `interface_for` with Qt, once for all views."""
     QAccessible.installFactory(interface_for)
 
 
 def interface_for(_: str, asked: QObject) -> QAccessibleInterface | None:
-    """What Qt is to read in the place of a viewport with a board in it; None for everything else."""
+    """Return the accessible interface for a viewport with a board in it; None for everything else."""
     view = asked.parent() if isinstance(asked, QWidget) else None
     if not isinstance(view, QGraphicsView) or view.viewport() is not asked:
         return None

@@ -1,4 +1,4 @@
-"""What moves when a turn is shown, step by step, by which ways, and the units that do it on the scene."""
+"""The animation of a turn: what each unit does step by step and along which path, and the moving units in the scene."""
 
 from __future__ import annotations
 
@@ -43,14 +43,13 @@ from .scene_state import SceneState
 from .symbols.units import CounterState
 
 # ----------------------------------------------------------------------------------------------------
-# What moves when a turn is shown, step by step: who goes where, who is thrown out, who bounces, comes or goes. No Qt.
+# What moves in each step of a turn: which units move, are dislodged, bounce, appear or disappear. No Qt here.
 #
-# It reads pictures of the turn, as somebody may know it, and nothing else; how it looks is worked out by who paints
-# it.
+# This reads only pictures of the turn, as the viewer knows it; the painters decide how it looks.
 
 
 class AnimationStep(IntEnum):
-    """What happens in a step, in the order in which it is shown."""
+    """A step of the animation; steps are shown in this order."""
 
     ORDERS = 0
     SET_UP = 1
@@ -84,7 +83,7 @@ WORDS: Mapping[AnimationStep, str] = {
     AnimationStep.CHANGES: text("changes"),
     AnimationStep.RESULTS: text("results"),
 }
-"""The step in a word, after its number."""
+"""The name of each step, shown after its number."""
 LASTS: Mapping[AnimationStep, int] = {
     **{
         AnimationStep.ORDERS: 800,
@@ -103,19 +102,25 @@ LASTS: Mapping[AnimationStep, int] = {
     },
     **{AnimationStep.NEW: 800, AnimationStep.CHANGES: 800, AnimationStep.RESULTS: 600},
 }
-"""How long a step lasts at the usual speed, in milliseconds; decisive battles are slower than other moves."""
+"""Duration of each step at standard speed, in milliseconds; decisive battles are slower than other moves."""
 CLASH = 0.6
-"""How far a unit comes in a battle before who stands there is thrown out."""
+"""How far a unit comes in a battle, as a share of its path, before the defender is dislodged."""
 HALFWAY = 0.5
 NO_TRY = frozenset({"pinned", "gassed"})
-"""What befell a unit that did not even try to move."""
+"""Result words of units that did not even attempt to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class MotionPart:
-    """A part of what a unit does, in one step. `what` is "way" (along its way), "out" (from its place to where a
-    dislodged unit waits), "seen" (how clear it is) or "new" (how far it looks as it does in the end); from `start` to
-    `end`, over `between` if that is given."""
+    """A part of what a unit does, in one step. `what` is one of
+
+    - "way": its progress along its path,
+    - "out": its progress from its place to where a dislodged unit waits,
+    - "seen": its opacity,
+    - "new": how far it has changed to its final appearance.
+
+    It goes from `start` to `end`, by way of `between` if that is given.
+    """
 
     kind: AnimationStep
     what: str
@@ -126,7 +131,8 @@ class MotionPart:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a unit stands at a moment: shares of its way, of its way out, of its clearness, of its new looks."""
+    """The state of a unit at a moment: progress along its path and on its way out, opacity, and share of its new
+    appearance."""
 
     way: float = 0.0
     out: float = 0.0
@@ -136,8 +142,8 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """What one unit does in the turn. `piece`: how it stood; `end`: how it stands afterwards, None if it is gone;
-    `to` and `over`: the places that it went to or tried to. One that comes anew has itself for a beginning."""
+    """What one unit does in the turn. `piece`: the unit before; `end`: the unit afterwards, None if it is gone; `to`
+    and `over`: the places that it went to or tried to reach. A new unit is its own `piece` and `end`."""
 
     piece: Piece
     end: Piece | None
@@ -146,7 +152,7 @@ class Track:
     legs: tuple[MotionPart, ...] = ()
 
     def pose(self, kind: AnimationStep, share: float) -> Pose:
-        """How it stands when `share` of a step is over."""
+        """Return its state when `share` of a step is over."""
         return Pose(**{what: self._level(what, kind, share) for what in ("way", "out", "seen", "new")})
 
     def _level(self, what: str, kind: AnimationStep, share: float) -> float:
@@ -161,14 +167,14 @@ class Track:
 
     @property
     def rests(self) -> bool:
-        """Whether it stands all the time as it did before."""
+        """Whether the unit stays as it was throughout."""
         return not self.legs
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A turn as it is played: its steps in their order, and what each unit does in them. `ordered` are the units as
-    they stand and the orders as they were written, without what came of them."""
+    """A turn as it is animated: its steps in order, and what each unit does in them. `ordered`: the units and orders
+    before anything happens, without results; `told`: the picture with the results."""
 
     steps: tuple[AnimationStep, ...]
     tracks: tuple[Track, ...]
@@ -176,14 +182,14 @@ class Motion:
     told: Picture = field(repr=False)
 
     def units(self, kind: AnimationStep) -> tuple[str, ...]:
-        """The keys of the units to which something happens in a step."""
+        """Return the keys of the units to which something happens in a step."""
         acting = [track.piece.key for track in self.tracks if any(leg.kind == kind for leg in track.legs)]
         if kind == AnimationStep.CUTS:
             acting += [one.unit.key for one in self.told.marks if isinstance(one, SupportMark) and one.failed]
         return tuple(dict.fromkeys(acting))
 
     def marks(self, kind: AnimationStep) -> tuple[Mark, ...]:
-        """The orders as far as what came of them is known when a step is over."""
+        """Return the orders, with the results known at the end of a step."""
         if kind == AnimationStep.RESULTS:
             return self.told.marks
         known = [one if _known(one, kind) else as_written(one) for one in self.told.marks]
@@ -191,23 +197,23 @@ class Motion:
 
 
 def plan_motion(start: Iterable[Piece], told: Picture, after: Picture) -> Motion:
-    """What happens between the units of a `start` and those `after`, by the orders and results that are `told`."""
+    """Return the motion from the units of `start` to those of `after`, by the orders and results of `told`."""
     return _MotionMaker(tuple(start), told, after).motion()
 
 
 def ordered_picture(told: Picture) -> Picture:
-    """The picture of results before anything has happened."""
+    """Return the picture of results as it was before anything happened."""
     marks = tuple(one for one in map(as_written, told.marks) if one is not None)
     return replace(told, pieces=tuple(map(standing, told.pieces)), marks=marks)
 
 
 def standing(piece: Piece) -> Piece:
-    """A unit before it is dislodged; one that was before the turn stays so."""
+    """Return a unit as it was before this turn dislodged it; a unit dislodged before the turn stays so."""
     return replace(piece, dislodged=piece.displaced) if piece.dislodged != piece.displaced else piece
 
 
 def as_written(one: Mark) -> Mark | None:
-    """An order without what came of it; None for what is nothing but a result."""
+    """Return an order without its result; None for a mark that is only a result."""
     if isinstance(one, StandOffMark | EventMark | StrengthsMark | BadgeMark) or (
         isinstance(one, DisbandMark) and one.destroyed
     ):
@@ -225,7 +231,7 @@ def as_written(one: Mark) -> Mark | None:
 
 
 def _known(one: Mark, kind: AnimationStep) -> bool:
-    """Whether what came of an order has been seen when a step is over."""
+    """Whether the result of an order has been shown by the end of a step."""
     if isinstance(one, SupportMark) and one.cut_by is not None:
         return kind >= AnimationStep.CUTS and standing(one.unit) is one.unit
     if isinstance(one, StrengthsMark):
@@ -238,7 +244,7 @@ def _known(one: Mark, kind: AnimationStep) -> bool:
 
 
 def _between(leg: MotionPart, share: float) -> float:
-    """Where a leg is when a share of its step is over: slowly off, slowly in."""
+    """Return the value of a part when a share of its step is over, eased in and out."""
     if leg.between is not None:
         first, half = share < HALFWAY, _eased(2 * share if share < HALFWAY else 2 - 2 * share)
         return leg.start + (leg.between - leg.start) * half if first else leg.end + (leg.between - leg.end) * half
@@ -251,7 +257,7 @@ def _eased(share: float) -> float:
 
 
 class _MotionMaker:
-    """Gives each unit its part, and finds the one that it is afterwards."""
+    """Makes the track of each unit, and finds the unit that it is afterwards."""
 
     def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
         self.start, self.told, self.after = start, told, after
@@ -259,7 +265,7 @@ class _MotionMaker:
         self.fought = {province(one.place) for one in told.marks if isinstance(one, StrengthsMark)}
         self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.displaced}
         self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.displaced}
-        # Of several orders to one unit the one that took place is shown.
+        # Of several orders to one unit the successful one is shown.
         moves = [
             one for one in told.marks if isinstance(one, MoveMark | RetreatMark) and not getattr(one, "presumed", False)
         ]
@@ -292,14 +298,14 @@ class _MotionMaker:
             kinds.add(AnimationStep.CHANGES)
         return tuple(sorted(kinds | {AnimationStep.RESULTS}))
 
-    # Who goes.
+    # Units that move.
 
     def _goes(self, piece: Piece) -> bool:
         move = self.moves.get(piece)
         return move is not None and not move.failed
 
     def _goer(self, piece: Piece) -> Track:
-        """A unit whose move or retreat took place, or of which the first part did."""
+        """Return the track of a unit whose move or retreat succeeded, or the first part of it."""
         move = self.moves[piece]
         over = move.over if isinstance(move, MoveMark) else ""
         to, over = (over, "") if isinstance(move, MoveMark) and move.partial else (move.to, over)
@@ -316,7 +322,7 @@ class _MotionMaker:
             yield MotionPart(last, "way", 0.0, 1.0)
 
     def _arrives(self, move: MoveMark | RetreatMark, to: str) -> AnimationStep:
-        """In which step it gets there."""
+        """Return the step in which the unit arrives."""
         if isinstance(move, RetreatMark):
             return AnimationStep.RETREATS
         there = province(to)
@@ -329,7 +335,7 @@ class _MotionMaker:
         )
 
     def _exchanged(self, done: Mapping[Piece, Track]) -> dict[Piece, Track]:
-        """Units that change places."""
+        """Return the tracks of units that swap places."""
         found: dict[Piece, Track] = {}
         for one in self.told.marks:
             if isinstance(one, SwapMark) and not one.failed and one.unit not in done and one.other not in done:
@@ -341,7 +347,7 @@ class _MotionMaker:
                         found[piece] = Track(standing(piece), end, to, "", legs)
         return found
 
-    # Who stays, tries, is thrown out.
+    # Units that stay, bounce, or are dislodged.
 
     def _stayer(self, piece: Piece) -> Track:
         end = self._claim(piece, piece.place)
@@ -363,11 +369,12 @@ class _MotionMaker:
         return Track(standing(piece), end, "", "", tuple(legs))
 
     def _carried(self, convoy: ConvoyMark) -> Piece:
-        """Who was to be carried, as it stands in the picture."""
+        """Return the army that was to be convoyed, as it is in the picture."""
         return next((one for one in self.told.pieces if standing(one) == standing(convoy.army)), convoy.army)
 
     def _claim(self, piece: Piece, place: str) -> Piece | None:
-        """The unit that it is afterwards, in that place: of its power, of those that look most like it."""
+        """Return the unit that `piece` has become, in that place: of the same power, the one most like it. Each is
+        claimed once."""
         there = [one for one in self.left if one.power == piece.power and province(one.place) == province(place)]
         likes = [one for one in there if one.label == piece.label]
         if not likes:
@@ -376,17 +383,17 @@ class _MotionMaker:
         self.left.remove(best)
         return best
 
-    # Who was not there before, or is there only before.
+    # Units that exist only afterwards, or only before.
 
     def _parents(self) -> Iterator[Track]:
-        """Units that are divided before anything else."""
+        """Yield the tracks of units that are divided before anything else happens."""
         drawn = {standing(piece) for piece in self.told.pieces}
         for piece in self.start:
             if standing(piece) not in drawn:
                 yield Track(standing(piece), None, "", "", (MotionPart(AnimationStep.FIRST, "seen", 1.0, 0.0),))
 
     def _divided(self, track: Track) -> Track:
-        """A unit that was not there before another was divided comes with that; what a power begins with, before."""
+        """Let a unit appear that did not exist at the start: with the division that made it, or in the set-up step."""
         begun = {standing(piece) for piece in self.start}
         if track.piece in begun or track.piece not in map(standing, self.told.pieces):
             return track
@@ -408,23 +415,24 @@ def _gone(end: Piece | None, kind: AnimationStep) -> Iterator[MotionPart]:
 
 
 def _looks(piece: Piece, end: Piece | None, kind: AnimationStep) -> Iterator[MotionPart]:
-    """Where it looks otherwise afterwards, that shows from a step on; where it stands is another matter."""
+    """Yield the change of appearance, in a step, if the unit looks different afterwards; its place does not count."""
     if end is not None and replace(piece, key=end.key, place=end.place) != end:
         yield MotionPart(kind, "new", 0.0, 1.0)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The way of each unit across the board while a turn is played: along its arrow, over the fleets that carry it, up to
-# another board, out of its place. No Qt here.
+# The path of each unit while a turn is animated: along its arrow, over the fleets that convoy it, up to another level,
+# out of its place. No Qt here.
 
 NEAR = 5.0
-"""An arrow that ends farther from the goal than so many radii does not lead there: it points to another board."""
+"""An arrow that ends farther from the destination than this, in radii, does not lead there: it points to another level.
+"""
 THROWN = 2.3
-"""How far a unit is thrown that has nowhere to wait, in radii."""
+"""How far a dislodged unit is moved that has nowhere to wait, in radii."""
 
 
 def way_of(track: Track, state: SceneState, after: SceneState) -> Curve:
-    """The way that a unit goes or tries to go: from where it stands to where it will stand, or would."""
+    """Return the path that a unit takes or tries to take, from its point before to its point afterwards."""
     start = state.unit_point(track.piece)
     if not track.to:
         return Curve([start])
@@ -437,7 +445,8 @@ def way_of(track: Track, state: SceneState, after: SceneState) -> Curve:
 
 
 def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
-    """The way of a unit that is thrown out of its place: to where it waits, else a little way off who came."""
+    """Return the path of a dislodged unit out of its place: to where it waits, or else a little farther in the
+    direction of the unit that dislodged it."""
     start = state.unit_point(track.piece)
     if track.end is not None:
         return Curve([start, after.unit_point(track.end)])
@@ -448,28 +457,28 @@ def out_of(track: Track, state: SceneState, after: SceneState) -> Curve:
 
 
 def _there(track: Track) -> bool:
-    """Whether a unit ends where it was to go."""
+    """Whether a unit ends at its destination."""
     return track.end is not None and province(track.end.place) == province(track.to)
 
 
 def _along(arrows: list[Arrow], to: str) -> tuple[Point, ...]:
-    """The points of the arrow to a place."""
+    """Return the points of the arrow to a place, () if there is none."""
     return next((one.curve.points for one in arrows if province(one.mark.to) == province(to)), ())
 
 
 # ----------------------------------------------------------------------------------------------------
-# The units of a turn that is played, as items over the board: each as it stands at a moment of a step.
+# The moving units of a turn as items over the board.
 #
-# Only they move. The board beneath is drawn anew when what came of orders is told, and in the end it shows what it
-# showed before, to the last pixel.
+# Only they move. The board beneath is redrawn when results become known, and in the end it shows exactly what it showed
+# before, to the last pixel.
 
 ABOVE = 0.5
-"""How much higher than dislodged units those on their way lie."""
+"""How much higher than dislodged units the moving units lie."""
 
 
 @dataclass(slots=True)
 class MovingUnit:
-    """A unit on its way: its counter as it stood and, where it looks otherwise then, as it stands in the end."""
+    """A moving unit: its counter before and, if it looks different afterwards, its counter in the end."""
 
     track: Track
     way: Curve
@@ -479,7 +488,7 @@ class MovingUnit:
     last_at: Point
 
     def stand(self, kind: AnimationStep, share: float) -> None:
-        """Stand as it does when a share of a step is over."""
+        """Set its state when a share of a step is over."""
         pose = self.track.pose(kind, share)
         x, y = self.way.at(self.way.length * pose.way)
         if pose.out:
@@ -498,7 +507,7 @@ class MovingUnit:
 
 @dataclass(slots=True)
 class MovingSign:
-    """A sign that comes or goes with the turn."""
+    """A sign that appears or disappears with the turn."""
 
     item: DisplayListItem
     comes: bool
@@ -510,14 +519,15 @@ class MovingSign:
 
 
 def motion_of(turn: Turn, told: Iterable[Event] | None = None) -> Motion:
-    """A turn as it is played. The turn is one as somebody may know it; `told`: what befell beside orders, as he is."""
+    """Return the animation of a turn. The turn is one as the viewer knows it; `told`: the events beside orders that the
+    viewer knows of."""
     return plan_motion(picture_of(turn.before).pieces, result_picture(turn, told=told), picture_of(turn.after))
 
 
 class AnimatedUnits:
     """Plays a motion on a scene that shows the results of its turn. `after`: the picture of the position that follows.
 
-    `show` may be asked for any moment in any order; `close` leaves the scene as it was.
+    `show` may be called for any moment in any order; `close` restores the scene.
     """
 
     def __init__(self, scene: BoardScene, motion: Motion, after: Picture) -> None:
@@ -536,16 +546,16 @@ class AnimatedUnits:
 
     @property
     def height(self) -> float:
-        """How high they lie among the layers."""
+        """Their height among the layers."""
         return self._root.zValue()
 
     @property
     def moving(self) -> int:
-        """How many items there are on the way."""
+        """The number of moving items."""
         return sum(len(list(actor.items)) for actor in self._actors) + len(self._props)
 
     def show(self, kind: AnimationStep, share: float) -> None:
-        """The moment when a share of a step is over."""
+        """Show the moment when a share of a step is over."""
         if self._key != self.scene.state.look:
             self._build()
         self._tell(kind, share)
@@ -555,7 +565,7 @@ class AnimatedUnits:
             prop.stand(kind, share)
 
     def close(self) -> None:
-        """All as it was before."""
+        """Restore the scene as it was before."""
         self._clear()
         if self._root.scene() is self.scene:
             discard(self._root)
@@ -563,7 +573,7 @@ class AnimatedUnits:
         self.scene.show_picture(self.rest)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw those on their way, from their ink."""
+        """Draw the moving items from their display lists."""
         items = [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]
         for item in sorted(items, key=lambda item: item.zValue()):
             if item.isVisible():
@@ -574,7 +584,7 @@ class AnimatedUnits:
                 painter.restore()
 
     def _tell(self, kind: AnimationStep, share: float) -> None:
-        """What came of the orders, as far as it has been seen."""
+        """Show the results of the orders as far as they have been seen."""
         told = kind, share >= HALFWAY or kind in (AnimationStep.CUTS, AnimationStep.RESULTS)
         if told == self._state:
             return
@@ -594,10 +604,10 @@ class AnimatedUnits:
         gone = [laid for laid in self.scene.state.laid if laid.sign not in self.after.signs]
         self.scene.hide_moving([*(piece for piece in picture.pieces if piece not in self._still), *gone])
 
-    # What there is to move.
+    # The moving items.
 
     def _build(self) -> None:
-        """Make the items, at the sizes and in the theme of the moment."""
+        """Make the items, at the current sizes and in the current theme."""
         self._clear()
         state = self.scene.state
         self._key = state.look
@@ -623,7 +633,7 @@ class AnimatedUnits:
         return MovingUnit(track, way, out_of(track, before, after), first, last, last_at)
 
     def _counter(self, state: SceneState, piece: Piece) -> DisplayListItem | None:
-        """The counter of a unit; None where it is not seen."""
+        """Return the counter of a unit, or None if it is not visible."""
         if state.seats.is_here(piece):
             make = unit_entry(state, piece, CounterState.DISLODGED if piece.dislodged else CounterState.PLAIN).make
         elif piece in state.seats.present:
@@ -645,7 +655,8 @@ class AnimatedUnits:
 
 
 def _resized(track: Track, before: SceneState, after: SceneState) -> Track:
-    """A unit that comes from a board that is drawn whole to one that is not, or back, changes on its way."""
+    """Return the track with a change of size on its way, for a unit that moves between levels of which only one is
+    drawn whole."""
     ways = [leg for leg in track.legs if leg.what == "way"]
     if track.end is None or not ways or any(leg.what == "new" for leg in track.legs):
         return track
@@ -661,7 +672,7 @@ def _place(item: DisplayListItem, dx: float, dy: float, opacity: float) -> None:
 
 
 def _state_with(state: SceneState, picture: Picture) -> SceneState:
-    """The same board with another picture, for what stands where on it."""
+    """Return the same board with another picture, to know where things are placed on it."""
     made = replace(state, picture=picture, laid=(), marks=(), plan=DrawingPlan(), away=frozenset(), chain=None)
     made.settle_plan()
     return made

@@ -1,4 +1,5 @@
-"""A drawing made ready for painting: paths of places, lines and areas, what is not drawn made up, once for a board."""
+"""A drawing prepared for painting: the paths of provinces, lines and areas, and what the drawing lacks. Made once per
+board."""
 
 from __future__ import annotations
 
@@ -23,21 +24,22 @@ from .placement.raster import Raster
 from .plan import on_coast, province
 
 # ----------------------------------------------------------------------------------------------------
-# Areas of a board, each of several places, and their docks: frames off the land for units that cover an area.
+# Areas of several provinces, and their docks: frames off the land for units that cover an area.
 
 DOCK = "dock"
 """The kind of a province that stands for a whole area; the drawing has a frame for it."""
 COLUMN, ROW = 23.0, 17.0
-"""How far from an anchor in a dock its frame still leaves room, across and up, in board units."""
+"""How far a dock's frame extends beyond its outermost anchors, across and up, in board units."""
 MOST_SCALE = 0.92
 TAB_OVER = 0.3
-"""Half of how far the tab of a counter stands out above it, in radii."""
+"""Half of how far the tab of a counter extends above it, in radii."""
 GAP = 0.94
 """How much of its cell a unit in a dock fills."""
 
 
 def areas_of(board: Board) -> Mapping[str, tuple[str, ...]]:
-    """Dock -> the places of its area, in map order; nothing on a board without areas. A dock without places is none."""
+    """Return the provinces of each dock's area, in map order; empty on a board without areas. Docks without provinces
+    are left out."""
     found: dict[str, tuple[str, ...]] | None = board.memo.get("areas of places")
     if found is None:
         docks: dict[str, tuple[str, ...]] = {one.id: () for one in board.provinces.values() if one.kind == DOCK}
@@ -51,9 +53,10 @@ def areas_of(board: Board) -> Mapping[str, tuple[str, ...]]:
 
 
 def dock_slots(anchors: Sequence[Point], count: int, r: float, reach: Point) -> tuple[tuple[Point, ...], float]:
-    """Where so many units lie in a dock, and their scale: in one column or two, whichever lets them be larger.
+    """Return the points for `count` units in a dock, and their scale: in one column or two, whichever makes them
+    larger.
 
-    `anchors` are the spots in two columns that the drawing has; `reach` is half the size of a counter, in radii `r`.
+    `anchors` are the drawing's points in two columns; `reach` is half the size of a counter, in radii `r`.
     """
     xs, ys = [x for x, _ in anchors], [y for _, y in anchors]
     left, right, top, bottom = min(xs) - COLUMN, max(xs) + COLUMN, min(ys) - ROW, max(ys) + ROW
@@ -69,46 +72,48 @@ def dock_slots(anchors: Sequence[Point], count: int, r: float, reach: Point) -> 
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a board has and its drawing lacks: a box beside the land for a dock without a shape, and coasts without a line.
+# What a drawing lacks for its board: a box beside the land for a dock without a shape, and coasts without a line.
 #
-# Variants may share a drawing, and have more places on it than it was drawn for. No Qt here.
+# Variants may share a drawing and have more places than it was drawn for. No Qt here.
 
 Point = tuple[float, float]
 BOX = "box"
-"""The role of the two corners of a box, among the anchors of its place."""
+"""The role, among the anchors of a place, of the two corners of its box."""
 STRIP, MARGIN, BOX_HIGH, TITLE = 214.0, 14.0, 250.0, 36.0
-"""Width of the strip beside the land, its margin, the height of a box and the room of its title, in board units."""
+"""Width of the strip beside the land, its margin, the height of a box and the room for its title, in board units."""
 UNDRAWN_FEW, COLUMNS, MORE_COLUMNS, ROWS = 6, 2, 3, 3
-"""So many units stand in two columns, more in three; room is kept for three rows."""
+"""Up to UNDRAWN_FEW units are placed in COLUMNS columns, more in MORE_COLUMNS; there is room for at least ROWS rows."""
 CELL, RISE = (3.0, 3.75), 0.34
-"""The room of a unit with its tabs and its card, and how far above its middle it stands, in radii."""
+"""The room of a unit with its tabs and its card, and how far above the middle of that room it is placed, in radii."""
 WET = frozenset({"sea", "lake"})
 INLAND, ASIDE = 27.0, 22.0
-"""How far from its shore a unit on a coast stands, and how far from there when dislodged."""
+"""How far from its shore a unit on a coast is placed, and how far from that point when dislodged."""
 SHARES, NEAR = (0.5, 0.3, 0.7, 0.2, 0.8), 6
-"""Where along a shore a unit may stand, and how many vertices to both sides tell how the shore runs there."""
+"""Where along a shore a unit may be placed, and how many vertices on either side give the direction of the shore there.
+"""
 
 
 def boxes_of(board: Board) -> tuple[str, ...]:
-    """The docks that are no area's: places off the land that are seen as boxes beside it, in map order."""
+    """Return the docks without an area, in map order: places off the land that are shown as boxes beside it."""
     areas = areas_of(board)
     return tuple(one.id for one in board.provinces.values() if one.kind == DOCK and one.id not in areas)
 
 
 def completed(drawing: Drawing, board: Board) -> Drawing:
-    """The drawing with boxes and coasts for what the board has besides; the same one if there is nothing."""
+    """Return the drawing with the boxes and coasts that the board has and the drawing lacks; the same drawing if there
+    are none."""
     return _with_boxes(_with_coasts(drawing, board), board)
 
 
 def strip_of(drawing: Drawing, board: Board) -> float:
-    """Where the strip with the boxes begins, from the left; the width of the drawing where there are none."""
+    """Return the left edge of the strip with the boxes; the width of the drawing if there are none."""
     boxes = [drawing.shapes[box] for box in boxes_of(board) if box in drawing.shapes]
     lefts = (x for box in boxes for polygon in box.rings for x, _ in polygon[0])
     return min(lefts, default=drawing.width + MARGIN) - MARGIN
 
 
 def box_slots(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
-    """Where so many units of radius r stand in a box, row by row, and their scale."""
+    """Return the points for `count` units of radius r in a box, row by row, and their scale."""
     (left, top), (right, bottom) = corners
     columns = COLUMNS if count <= UNDRAWN_FEW else MORE_COLUMNS
     rows = max(ROWS, ceil(count / columns))
@@ -136,8 +141,8 @@ def _with_boxes(drawing: Drawing, board: Board) -> Drawing:
 
 
 def _with_coasts(drawing: Drawing, board: Board) -> Drawing:
-    """Where a province has a coast without anchors, those of its border with the seas that only this coast reaches;
-    the rest of its shore is then a line of the province itself."""
+    """Return the drawing with lines and anchors for coasts without anchors, from the province's border with the seas
+    that only this coast reaches; the rest of the shore becomes a line of the province itself."""
     found = ((one, tuple(_missing(drawing, one))) for one in board.provinces.values())
     missing = [(one, coasts) for one, coasts in found if coasts]
     if not missing:
@@ -163,7 +168,7 @@ def _missing(drawing: Drawing, province: Province) -> Iterator[str]:
 
 
 def _shore(arcs: tuple[Arc, ...], board: Board, province: Province, coast: str) -> list[tuple[Point, ...]]:
-    """The lines between a province and the seas to which a fleet on this coast can go."""
+    """Return the lines between a province and the seas that a fleet on this coast can move to."""
     place = f"{province.id}/{coast}" if coast else province.id
     seas = {
         board.locations[goal].province
@@ -176,7 +181,7 @@ def _shore(arcs: tuple[Arc, ...], board: Board, province: Province, coast: str) 
 
 
 def _seas_of_other_coasts(board: Board, province: Province, coast: str) -> set[str]:
-    """For the shore without a name: the seas that a named coast is for."""
+    """Return, for the shore without a name, the provinces that a named coast reaches."""
     if coast:
         return set()
     named = [f"{province.id}/{one}" for one in province.coasts]
@@ -185,8 +190,8 @@ def _seas_of_other_coasts(board: Board, province: Province, coast: str) -> set[s
 
 
 def _beside(shore: list[tuple[Point, ...]], drawing: Drawing, place: str) -> CoastAnchors:
-    """Where a unit stands on a coast: inland of its longest line, as far from other units as can be; dislodged it
-    stands toward the usual spot."""
+    """Return where a unit on a coast is placed: inland of the longest line of the shore, as far from other units as
+    possible; when dislodged, shifted toward the province's normal unit anchor."""
     line, land, usual = max(shore, key=_length), drawing.shapes[place], drawing.anchors[place].unit
     others = [anchors.unit for anchors in drawing.anchors.values()]
     points = [point for share in SHARES if (point := _inland(line, share, land)) is not None]
@@ -197,7 +202,8 @@ def _beside(shore: list[tuple[Point, ...]], drawing: Drawing, place: str) -> Coa
 
 
 def _inland(line: tuple[Point, ...], share: float, land: DrawnShape) -> Point | None:
-    """The point of the land that lies off a shore, at a share of its vertices; None where that is not in the land."""
+    """Return the point off a shore, at a share of its vertices, on the side of the land; None if neither side is in the
+    land."""
     at = round(share * (len(line) - 1))
     (ax, ay), (bx, by) = line[max(0, at - NEAR)], line[min(len(line) - 1, at + NEAR)]
     far = dist((ax, ay), (bx, by)) or 1.0
@@ -215,17 +221,17 @@ def _length(line: tuple[Point, ...]) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A drawing made ready for painting: paths of places and of the lines between them, computed once for a board.
+# A drawing prepared for painting: paths of places and of the lines between them, computed once for a board.
 
 PIECE = 16
 FEW = 20
-"""How many shapes are made at a time."""
+"""How many shapes are made per step."""
 UNSEEN = 0.2
-"""How far, in board units, a thinned line may lie beside the true one."""
+"""How far, in board units, a thinned line may lie from the true one."""
 UNSEEN_UNDER = 0.4
 """The same for ribbons: the border is drawn over their line."""
 UNSEEN_FAR = 0.8
-"""The same for lines of which only wide strokes are drawn."""
+"""The same for lines that are only used for wide strokes."""
 
 
 class Atlas:
@@ -235,7 +241,7 @@ class Atlas:
         self.drawing = drawing
         self.frame = frame or QRectF(0, 0, drawing.width, drawing.height)
         self.memo: dict[Any, Any] = {}
-        """What others make of the drawing and keep with it."""
+        """What other modules compute from the drawing and cache here."""
         self._areas: dict[str, QPainterPath] = {}
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
@@ -243,7 +249,7 @@ class Atlas:
         self._courses: dict[int, QPainterPath] = {}
 
     def ready(self) -> Iterator[None]:
-        """Make what any picture of the whole board needs, bit by bit; it is kept."""
+        """Make what every picture of the whole board needs, in small steps; it is cached."""
         for part in ("arcs", "coast", "land_borders", "sea_borders", "dry"):
             getattr(self, part)
             yield
@@ -261,15 +267,15 @@ class Atlas:
         return find_arcs(self.drawing.shapes)
 
     def area(self, shape: str) -> QPainterPath:
-        """The path of one shape, its outer rings all running the same way, holes the other."""
+        """Return the path of one shape, its outer rings all in one direction, holes in the other."""
         path = self._areas.get(shape)
         if path is None:
             path = self._areas[shape] = shape_path(self.drawing.shapes[shape])
         return path
 
     def areas(self, shapes: Iterable[str]) -> QPainterPath:
-        """Shapes as one path without the borders between them. Its lines are thinned, for Qt takes long to fill what
-        has many vertices; those of neighbors are the same."""
+        """Return shapes as one path without the borders between them. Lines are thinned, because Qt is slow to fill
+        paths with many vertices; neighbors share the same thinned line."""
         inside, path = frozenset(shapes), QPainterPath()
         round_it = (n for n, arc in enumerate(self.arcs) if (arc.shape in inside) != (arc.other in inside))
         for walk in walks(self.arcs, round_it):
@@ -282,24 +288,24 @@ class Atlas:
         return path
 
     def _course(self, number: int) -> QPainterPath:
-        """The line of an arc, thinned."""
+        """Return the thinned line of an arc."""
         path = self._courses.get(number)
         if path is None:
             path = self._courses[number] = polyline(thinned(self.arcs[number].points, UNSEEN))
         return path
 
     def of_kind(self, *kinds: str) -> list[str]:
-        """The ids of the shapes of these kinds, in the drawing's order."""
+        """Return the ids of the shapes of these kinds, in the drawing's order."""
         return [shape.id for shape in self.drawing.shapes.values() if shape.kind in kinds]
 
     def kind(self, shape: str) -> str:
-        """The kind of a shape; "" for what lies beyond the drawing."""
+        """Return the kind of a shape; "" for what lies beyond the drawing."""
         found = self.drawing.shapes.get(shape)
         return found.kind if found else ""
 
     def ribbon(self, shapes: Iterable[str]) -> list[QPainterPath]:
-        """The lines round these shapes together in short pieces, without those where the sheet ends and the land
-        goes on. Each line is thinned but once, for it bounds many a territory."""
+        """Return the lines around the union of these shapes in short pieces, except where the drawing ends. Each line
+        is thinned only once, since it may bound several territories."""
         inside, found = frozenset(shapes), []
         for number, arc in enumerate(self.arcs):
             if arc.other and (arc.shape in inside) != (arc.other in inside):
@@ -309,8 +315,8 @@ class Atlas:
         return found
 
     def land_lines(self, shapes: Iterable[str]) -> tuple[list[QPainterPath], list[QPainterPath]]:
-        """The borders between lands and the coasts that lie within these shapes, in short pieces. Each line is thinned
-        but once."""
+        """Return the land borders and the coasts between these shapes, in short pieces. Each line is thinned only once.
+        """
         inside = frozenset(shapes)
         borders: list[QPainterPath] = []
         coasts: list[QPainterPath] = []
@@ -323,11 +329,12 @@ class Atlas:
         return borders, coasts
 
     def lines(self, wanted: Callable[[str, str], bool]) -> QPainterPath:
-        """The lines between shapes for which `wanted(one, other)` holds, both ids; "" is the world beyond."""
+        """Return the lines between shapes for which `wanted(one, other)` is true, both being ids; "" is beyond the
+        drawing."""
         return polylines(chosen(self.arcs, wanted))
 
     def edge(self, shapes: Iterable[str]) -> QPainterPath:
-        """The outline of these shapes together as a path."""
+        """Return the outline of the union of these shapes as a path."""
         return polylines(self.outline(shapes))
 
     @cached_property
@@ -337,7 +344,7 @@ class Atlas:
 
     @cached_property
     def rough_coast(self) -> list[QPainterPath]:
-        """The same with fewer vertices, for what is drawn well off the coast."""
+        """The same with fewer vertices, for what is drawn at some distance from the coast."""
         return pieces(self._coast_lines, UNSEEN_FAR)
 
     @cached_property
@@ -345,19 +352,19 @@ class Atlas:
         return chosen(self.arcs, lambda one, other: bool(other) and self._wet(one) != self._wet(other))
 
     def outline(self, shapes: Iterable[str]) -> list[tuple[Point, ...]]:
-        """The lines round these shapes together."""
+        """Return the lines around the union of these shapes."""
         inside = frozenset(shapes)
         return chosen(self.arcs, lambda one, other: (one in inside) != (other in inside))
 
     @cached_property
     def land_borders(self) -> list[QPainterPath]:
-        """Between lands, in short pieces."""
+        """The borders between lands, in short pieces."""
         dry = chosen(self.arcs, lambda one, other: bool(other) and not self._wet(one) and not self._wet(other))
         return pieces(dry, UNSEEN)
 
     @cached_property
     def sea_borders(self) -> QPainterPath:
-        """Between seas; a strait has none with the seas it joins."""
+        """The borders between seas or lakes; a strait has none with the seas it joins."""
         return self.lines(lambda one, other: self._open(one) and self._open(other))
 
     @cached_property
@@ -381,7 +388,7 @@ class Atlas:
 
     @cached_property
     def shown_land(self) -> Raster:
-        """The land that the board is about: all but the scenery round it."""
+        """All land except scenery."""
         return self._land_but(WATER | {"scenery"})
 
     def _land_but(self, kinds: Container[str]) -> Raster:
@@ -392,7 +399,7 @@ class Atlas:
         return found
 
     def raster(self, shape: str) -> Raster:
-        """The cells of one shape."""
+        """Return the cells of one shape."""
         found = self._rasters.get(shape)
         if found is None:
             found = self._rasters[shape] = Raster()
@@ -400,7 +407,8 @@ class Atlas:
         return found
 
     def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:
-        """Where a unit at a place stands ("Par", "StP/nc", "32@u"); KeyError if the drawing has no such place."""
+        """Return where a unit in a place ("Par", "StP/nc", "32@u") is placed. Raises KeyError if the drawing has no
+        such place."""
         name, (bare, _, level) = province(place), place.partition("@")
         base, _, coast = bare.partition("/")
         anchors = self.drawing.anchors.get(name) or self.drawing.anchors_on(base, level)
@@ -408,15 +416,15 @@ class Atlas:
         return point.dislodged if dislodged else point.unit
 
     def is_land(self, shape: str) -> bool:
-        """Whether there is such a shape and it is no water."""
+        """Whether there is such a shape and it is not water."""
         return shape in self.drawing.shapes and not self._wet(shape)
 
     def is_played(self, shape: str) -> bool:
-        """Whether it is land on which units can stand."""
+        """Whether it is land that units can occupy."""
         return self.is_land(shape) and self.kind(shape) in PLAYABLE
 
     def _wet(self, shape: str) -> bool:
-        """Whether a shape is water; a dock lies in it and has no coast."""
+        """Whether a shape counts as water; a dock does, so that it has no coast."""
         return self.kind(shape) in WATER or self.kind(shape) == DOCK
 
     def _open(self, shape: str) -> bool:
@@ -424,7 +432,8 @@ class Atlas:
 
 
 def shape_path(shape: DrawnShape) -> QPainterPath:
-    """A shape as a path, outer rings of one direction, holes of the other, whatever way the file runs."""
+    """Return a shape as a path, outer rings in one direction, holes in the other, whatever their direction in the file.
+    """
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for polygon in shape.rings:
@@ -435,7 +444,8 @@ def shape_path(shape: DrawnShape) -> QPainterPath:
 
 
 def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPath]:
-    """Lines thinned and cut into pieces of a few vertices: wide strokes of long lines take Qt ten times as long."""
+    """Return lines thinned and cut into pieces of a few vertices: Qt takes ten times as long for wide strokes of long
+    lines."""
     found = []
     for line in lines:
         points = thinned(line, unseen)
@@ -444,15 +454,19 @@ def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPa
 
 
 def atlas_of(map_id: str) -> Atlas:
-    """The atlas of a map, made once for all its boards. LookupError or OSError if there is none; DrawingError."""
+    """Return the atlas of a map, made once for all its boards.
+
+    Raises LookupError or OSError if there is none, DrawingError if the drawing is invalid.
+    """
     drawing = map_files(map_id).drawing
     _atlas(drawing, map_id)
-    return _atlas(drawing, map_id)  # whichever of two threads was first: the same for both
+    return _atlas(drawing, map_id)  # if two threads raced above, both get the same one here
 
 
 @lru_cache(maxsize=8)
 def _atlas(drawing: bytes, map_id: str) -> Atlas:
-    """Maps that share a drawing share its atlas, unless one of them has more on it than is drawn."""
+    """Return the atlas of a drawing. Maps that share a drawing share its atlas, unless the board has more than is
+    drawn."""
     plain = _plain_atlas(drawing)
     whole = completed(plain.drawing, load_board(map_id))
     return Atlas(whole) if whole is not plain.drawing else plain

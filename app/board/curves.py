@@ -1,4 +1,4 @@
-"""Curves and outlines as sampled lines: where a point lies along them, what they enclose. No Qt here."""
+"""Curves and outlines as sampled lines: points along curves, and the lines between shapes. No Qt here."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from math import cos, hypot, pi, sin, sqrt
 from app.geometry.drawing import DrawnShape
 
 # ----------------------------------------------------------------------------------------------------
-# Curves of arrows as sampled lines: where a point lies along them, where they leave a circle. No Qt here.
+# Curves of arrows as sampled lines: points along them, and where they leave an oval. No Qt here.
 
 Point = tuple[float, float]
 SAMPLES, FEWEST = 20, 4
 HANDLE = 0.36
-"""How far from its ends a leg of a spline runs straight on, in times its length."""
+"""Distance of the Bezier handles of a leg of a spline from its ends, as a share of the leg's length."""
 EVEN = 3.0
-"""A leg counts for no more than so many times its neighbor there."""
+"""A leg's length counts for at most this many times that of its neighbor there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Oval:
-    """The room round a counter: a disc, or wider than high round a hull."""
+    """The room around a counter: a disc, or an ellipse wider than high around a hull."""
 
     center: Point
     across: float
@@ -34,13 +34,13 @@ class Oval:
         return x * x + y * y < 1
 
     def edge(self, angle: float) -> Point:
-        """The point of its edge in a direction from the middle (radians, y runs down)."""
+        """Return the point of the edge in a direction from the middle (radians, y runs down)."""
         dx, dy = cos(angle), sin(angle)
         far = 1 / hypot(dx / self.across, dy / self.up)
         return self.center[0] + dx * far, self.center[1] + dy * far
 
     def depth(self, points: Sequence[Point]) -> float:
-        """How deep the deepest of these points lies inside; 0 if none does."""
+        """Return how deep the deepest of these points lies inside; 0 if none does."""
         cx, cy = self.center
         low, high, across, up = cy - self.up, cy + self.up, self.across, self.up
         inside = [((x - cx) / across) ** 2 + ((y - cy) / up) ** 2 for x, y in points if low < y < high]
@@ -66,7 +66,7 @@ class Curve:
         return hash(self.points)
 
     def at(self, distance: float) -> Point:
-        """The point that far along; the ends for what lies beyond them."""
+        """Return the point at that distance along the curve; beyond its ends, the end."""
         if distance <= 0 or len(self.points) == 1:
             return self.points[0]
         if distance >= self.length:
@@ -77,34 +77,34 @@ class Curve:
         return ax + (bx - ax) * share, ay + (by - ay) * share
 
     def heading(self, distance: float) -> Point:
-        """The unit vector along the curve there; (1, 0) on a curve without length."""
+        """Return the unit vector along the curve there; (1, 0) on a curve without length."""
         ax, ay = self.at(distance - 1.5)
         bx, by = self.at(distance + 1.5)
         length = hypot(bx - ax, by - ay)
         return ((bx - ax) / length, (by - ay) / length) if length else (1.0, 0.0)
 
     def aside(self, distance: float, offset: float) -> Point:
-        """The point `offset` to the right of the curve there (y runs down), to the left if negative."""
+        """Return the point `offset` to the right of the curve there (y runs down), to the left if negative."""
         x, y = self.at(distance)
         dx, dy = self.heading(distance)
         return x - dy * offset, y + dx * offset
 
     def part(self, start: float, end: float) -> Curve:
-        """The curve from one distance to another."""
+        """Return the curve from one distance to another."""
         start, end = max(0.0, start), min(self.length, end)
         inner = [p for p, mark in zip(self.points, self._marks) if start < mark < end]
         return Curve([self.at(start), *inner, self.at(max(start, end))])
 
     def leaves(self, around: Oval) -> float:
-        """How far along the curve is first outside an oval; its length if it never is."""
+        """Return the distance at which the curve is first outside an oval; its length if it never is."""
         return self._crossing(around, range(len(self.points)), self.length)
 
     def enters(self, around: Oval) -> float:
-        """How far along the curve is for the last time outside an oval; 0 if it never is."""
+        """Return the distance at which the curve is last outside an oval; 0 if it never is."""
         return self._crossing(around, range(len(self.points) - 1, -1, -1), 0.0)
 
     def nearest(self, point: Point) -> float:
-        """How far along the curve comes closest to a point."""
+        """Return the distance at which the curve comes closest to a point."""
         x, y = point
         best, found = float("inf"), 0.0
         steps = max(2, int(self.length / 2))
@@ -116,7 +116,8 @@ class Curve:
         return found
 
     def meets(self, around: Oval) -> float:
-        """How far along the curve first runs into an oval; its length if it never does, or begins in it."""
+        """Return the distance at which the curve first enters an oval; its length if it never does, or starts inside.
+        """
         if around.holds(self.points[0]):
             return self.length
         for n, point in enumerate(self.points):
@@ -133,7 +134,8 @@ class Curve:
         return missing
 
     def _halved(self, around: Oval, inside: int, outside: int) -> float:
-        """Where between two neighboring points, one inside and one outside, the oval is met."""
+        """Return the distance at which the curve crosses the oval's edge between two neighboring points, one inside and
+        one outside."""
         within, beyond = self._marks[inside], self._marks[outside]
         for _ in range(12):
             middle = (within + beyond) / 2
@@ -149,7 +151,7 @@ def straight(start: Point, end: Point) -> Curve:
 
 
 def quadratic(start: Point, control: Point, end: Point) -> Curve:
-    """The quadratic Bezier curve with that control point."""
+    """Return the quadratic Bezier curve with that control point."""
     return _sampled(
         lambda t: (
             (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * control[0] + t * t * end[0],
@@ -160,16 +162,18 @@ def quadratic(start: Point, control: Point, end: Point) -> Curve:
 
 
 def bowed(start: Point, end: Point, bow: float) -> Curve:
-    """From start to end, bowing to its own left (y runs down) by a share of the distance; to the right if negative."""
+    """Return a curve from start to end that bows to its left (y runs down) by a share of the distance, to the right if
+    negative."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     control = ((start[0] + end[0]) / 2 + dy * bow * 2, (start[1] + end[1]) / 2 - dx * bow * 2)
     return quadratic(start, control, end)
 
 
 def spline(points: Sequence[Point], step: float = 0.0) -> Curve:
-    """A smooth curve through all the points, in order; with a step, its samples lie about so far apart.
+    """Return a smooth curve through all the points, in order. `step`: approximate distance of its samples, 0 for the
+    default.
 
-    Each leg bends in proportion to its own length, so a short leg beside a long one makes no loop.
+    Each leg bends in proportion to its own length, so that a short leg beside a long one makes no loop.
     """
     if len(points) < 3:
         return Curve(points)
@@ -187,7 +191,7 @@ def spline(points: Sequence[Point], step: float = 0.0) -> Curve:
 
 
 def _headings(points: Sequence[Point]) -> list[Point]:
-    """The direction of a smooth curve at each of its points; of two legs the shorter decides more."""
+    """Return the direction of a smooth curve at each of its points; of two adjoining legs the shorter counts more."""
     legs = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
     inner = []
     for (ax, ay), (bx, by) in pairwise(legs):
@@ -207,13 +211,14 @@ def _unit(dx: float, dy: float) -> Point:
 
 
 def trimmed(curve: Curve, leaving: Oval, arriving: Oval, *before: Oval) -> Curve:
-    """The part of a curve outside the room of its two ends, and before it runs into what stands before the second."""
+    """Return the part of a curve outside the room at its two ends, and ending before it enters any of the ovals
+    `before`."""
     end = min([curve.enters(arriving), *(curve.meets(room) for room in before)])
     return curve.part(curve.leaves(leaving), end)
 
 
 def wave(line: Curve, amplitude: float, length: float) -> Curve:
-    """A wave along a line, a whole number of half waves."""
+    """Return a wave along a line, with a whole number of half waves."""
     halves = max(2, round(line.length / (length / 2)))
 
     def point(t: float) -> Point:
@@ -223,7 +228,7 @@ def wave(line: Curve, amplitude: float, length: float) -> Curve:
 
 
 def octagon(center: Point, radius: float) -> tuple[Point, ...]:
-    """The corners of an octagon that stands on a side."""
+    """Return the corners of an octagon that stands on a side."""
     angles = [pi / 8 + n * pi / 4 for n in range(8)]
     return tuple((center[0] + radius * cos(a), center[1] + radius * sin(a)) for a in angles)
 
@@ -245,16 +250,16 @@ def _sampled(point: Callable[[float], Point], samples: int) -> Curve:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines between places, read off the shapes: a drawing is a coverage, so two neighbors share their vertices exactly.
+# Lines between shapes. A drawing covers its area without gaps or overlaps, so neighbors share their vertices exactly.
 #
-# No Qt here. A path for a coast, a border or the edge of a territory is a choice of arcs; nothing is ever united.
+# A path for a coast, a border or the edge of a territory is a choice of arcs; shapes are never united. No Qt here.
 
 WATER = frozenset({"sea", "lake", "strait", "water"})
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A line with the same shape on either side all along; `other` is "" where the drawing ends."""
+    """A line with the same shape on either side all along; `other` is "" at the edge of the drawing."""
 
     shape: str
     other: str
@@ -262,7 +267,7 @@ class Arc:
 
 
 def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
-    """Every arc once, in the order of the shapes and their rings."""
+    """Return every arc once, in the order of the shapes and their rings."""
     numbers: dict[Point, int] = {}
     owners: dict[int, tuple[str, ...]] = {}
     rings: list[tuple[str, tuple[Point, ...], list[int]]] = []
@@ -270,7 +275,7 @@ def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
         alone = (shape.id,)
         for ring in _rings(shape):
             ends = [numbers.setdefault(point, len(numbers)) for point in ring]
-            edges = [a << 32 | b if a < b else b << 32 | a for a, b in zip(ends, [*ends[1:], ends[0]])]  # quick keys
+            edges = [a << 32 | b if a < b else b << 32 | a for a, b in zip(ends, [*ends[1:], ends[0]])]  # for speed
             rings.append((shape.id, ring, edges))
             for edge in edges:
                 owners[edge] = (*owners[edge], shape.id) if edge in owners else alone
@@ -280,13 +285,15 @@ def find_arcs(shapes: Mapping[str, DrawnShape]) -> tuple[Arc, ...]:
 
 
 def chosen(arcs: Iterable[Arc], wanted: Callable[[str, str], bool]) -> list[tuple[Point, ...]]:
-    """The lines whose two sides (shape ids, the second may be "") are wanted, joined where they meet in twos."""
+    """Return the lines for whose two sides (shape ids, the second may be "") `wanted` is true, joined where exactly two
+    meet."""
     return _joined([arc.points for arc in arcs if wanted(arc.shape, arc.other)])
 
 
 def walks(arcs: Sequence[Arc], numbers: Iterable[int]) -> Iterator[list[tuple[int, bool]]]:
-    """Closed walks along the arcs of these numbers, which must be all round some area: for each arc its number, and
-    whether it is walked from its beginning. Each is walked once; where more than two meet, whichever comes."""
+    """Yield closed walks along the arcs of these numbers, which together must enclose some area: for each arc its
+    number, and whether it is walked from its first point. Each arc is walked once; where more than two meet, the order
+    is arbitrary."""
     ends: dict[Point, list[int]] = {}
     left = dict.fromkeys(numbers)
     for number in left:
@@ -308,13 +315,13 @@ def walks(arcs: Sequence[Arc], numbers: Iterable[int]) -> Iterator[list[tuple[in
 
 
 def signed_area(ring: tuple[Point, ...]) -> float:
-    """Twice the area of a ring; its sign tells which way it runs."""
+    """Return twice the area of a ring; the sign tells its direction."""
     ends = zip(ring, ring[1:] + ring[:1])
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in ends)
 
 
 def thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
-    """The line without the vertices that lie within `tolerance` of it anyway; its ends stay."""
+    """Return the line without vertices whose removal moves it by less than `tolerance`; its ends stay."""
     kept = [line[0]]
     skipped: list[Point] = []
     ax, ay = line[0]
@@ -322,7 +329,7 @@ def thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
         skipped.append(point)
         dx, dy = bx - ax, by - ay
         most = tolerance * hypot(dx, dy)
-        for x, y in skipped:  # how far each lies from the line between its neighbors that are kept
+        for x, y in skipped:  # the distance of each from the line between its kept neighbors
             if abs(dx * (y - ay) - dy * (x - ax)) > most or (not most and hypot(x - ax, y - ay) > tolerance):
                 kept.append(point)
                 ax, ay = point
@@ -332,15 +339,15 @@ def thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
 
 
 def _rings(shape: DrawnShape) -> Iterator[tuple[Point, ...]]:
-    """The rings of a shape without the repeated last point."""
+    """Yield the rings of a shape without the repeated last point."""
     for polygon in shape.rings:
         for ring in polygon:
             yield ring[:-1] if ring[0] == ring[-1] else ring
 
 
 def _ring_arcs(shape: str, ring: tuple[Point, ...], sides: Sequence[tuple[str, ...]]) -> Iterator[Arc]:
-    """The runs of a ring along one neighbor, without those that the neighbor has told already. `sides`: the shapes
-    on each of its edges."""
+    """Yield the runs of a ring along one neighbor, except those that the neighbor yields. `sides`: the shapes on each
+    edge."""
     closed = (*ring, *ring, ring[0])
     starts = [n for n in range(len(ring)) if sides[n] != sides[n - 1]] or [0]
     for start, end in zip(starts, [*starts[1:], starts[0] + len(ring)]):
@@ -350,7 +357,7 @@ def _ring_arcs(shape: str, ring: tuple[Point, ...], sides: Sequence[tuple[str, .
 
 
 def _joined(lines: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
-    """Longer lines of the same points: a dash runs on where only two lines meet."""
+    """Return the lines joined into longer ones where exactly two meet, so that dashes continue across the joint."""
     ends: dict[Point, list[int]] = {}
     for number, line in enumerate(lines):
         for point in {line[0], line[-1]} if line[0] != line[-1] else set():
@@ -368,7 +375,7 @@ def _joined(lines: list[tuple[Point, ...]]) -> list[tuple[Point, ...]]:
 def _extended(
     line: list[Point], lines: list[tuple[Point, ...]], ends: Mapping[Point, list[int]], used: set[int]
 ) -> list[Point]:
-    """The line with whatever goes on at its end, as long as exactly one other line does."""
+    """Return the line extended at its end for as long as exactly one other line continues it."""
     while line[0] != line[-1]:
         meeting = ends.get(line[-1], [])
         following = [number for number in meeting if number not in used]

@@ -1,4 +1,5 @@
-"""What painters make: lists of what to fill, stroke and letter; and the few kinds of graphics items that show them."""
+"""Display lists, which painters make: what to fill, stroke and letter; and the few kinds of graphics items that show
+them."""
 
 from __future__ import annotations
 
@@ -34,31 +35,31 @@ from .curves import octagon
 from .placement.raster import spans_inside
 
 # ----------------------------------------------------------------------------------------------------
-# Timers for what is done a moment later.
+# Timers for delayed work.
 
 
 def later(parent: QObject, milliseconds: int, action: object) -> QTimer:
-    """A timer that does something once, so long after each start."""
+    """Return a timer that calls `action` once, that long after each start."""
     timer = QTimer(parent, singleShot=True, interval=milliseconds)
     timer.timeout.connect(action)
     return timer
 
 
 # ----------------------------------------------------------------------------------------------------
-# What was worked out a while ago, for a little longer: zooming back, a phase back, the other board again.
+# A cache of recent results, for zooming back, going back a phase, or returning to another level.
 
 Value = TypeVar("Value")
 
 
 class LruCache(Generic[Value]):
-    """The last values by what they were made for; at most so many."""
+    """A cache of the most recently used values by key; it keeps at most `most` of them."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value made for that key, made now if need be."""
+        """Return the value for that key, made now if need be."""
         if key in self._values:
             self._values.move_to_end(key)
             return self._values[key]
@@ -69,30 +70,30 @@ class LruCache(Generic[Value]):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Ink: a list of what to fill and stroke, made once and drawn as often as need be, on the screen or into a file.
+# Display lists ("ink"): what to fill and stroke, made once and drawn any number of times, on the screen or into a file.
 #
-# Painters make ink and never hold a QPainter; so what they draw can be tested, measured, kept and exported.
+# Painters make them and never hold a QPainter; so what they draw can be tested, measured, kept and exported.
 
 Point = tuple[float, float]
 ROUND = Qt.PenCapStyle.RoundCap
 FLAT = Qt.PenCapStyle.FlatCap
 AT_ONCE = 40
-"""How many parts are drawn at a step."""
+"""How many parts are drawn per step."""
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
 
 class DisplayListPart(Protocol):
-    """One thing that ink is made of."""
+    """One part of a display list."""
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw it, unless it lies outside `exposed`."""
 
     def bounds(self) -> QRectF:
-        """A rectangle that it lies in."""
+        """Return a rectangle that contains it."""
 
     def mapped(self, transform: QTransform) -> DisplayListPart:
-        """The same, moved and turned. Pens keep their widths."""
+        """Return it transformed. Pens keep their widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class PaintedPath:
 
 @dataclass(frozen=True, slots=True)
 class ClippedInk:
-    """Ink that shows only inside a path."""
+    """A display list that shows only inside a path."""
 
     clip: QPainterPath
     ink: DisplayList
@@ -140,7 +141,7 @@ class ClippedInk:
 
 @dataclass(slots=True)
 class DisplayList:
-    """What to draw, in order. Methods add to it and give the path drawn or nothing."""
+    """What to draw, in order."""
 
     parts: list[DisplayListPart] = field(default_factory=list)
 
@@ -157,11 +158,11 @@ class DisplayList:
         dash: Sequence[float] = (),
         cap: Qt.PenCapStyle = ROUND,
     ) -> None:
-        """A line along the path; `dash` in times its width."""
+        """Add a line along the path; `dash` in multiples of its width."""
         self.parts.append(PaintedPath(path, pen(color(hue, alpha), width, dash, cap), NO_BRUSH))
 
     def strokes(self, paths: Iterable[QPainterPath], line: QPen) -> None:
-        """The same line along many short paths. Faster than along one long path; its color must be opaque."""
+        """Add the same line along many short paths. Faster than along one long path; its color must be opaque."""
         self.parts += [PaintedPath(path, line, NO_BRUSH) for path in paths]
 
     def circle(
@@ -173,7 +174,7 @@ class DisplayList:
         width: float = 1.0,
         alpha: float | None = None,
     ) -> None:
-        """A disc, a ring or both; `alpha` is that of the filling, or of the ring where there is no filling."""
+        """Add a disc, a ring or both; `alpha` applies to the fill, or to the ring if there is no fill."""
         path = circle_path(center, radius)
         if fill:
             self.fill(path, fill, alpha)
@@ -184,13 +185,13 @@ class DisplayList:
         self.stroke(polyline((start, end)), hue, width, alpha=alpha)
 
     def inside(self, clip: QPainterPath) -> DisplayList:
-        """New ink, drawn at this place in the list, that shows only inside `clip`."""
+        """Return a new display list, drawn at this point of this one, that shows only inside `clip`."""
         ink = DisplayList()
         self.parts.append(ClippedInk(clip, ink))
         return ink
 
     def add(self, other: DisplayList, transform: QTransform | None = None) -> None:
-        """The other ink on top, moved and turned by `transform`. Pens keep their widths."""
+        """Add another display list on top, transformed by `transform`. Pens keep their widths."""
         self.parts += other.parts if transform is None else other.mapped(transform).parts
 
     def mapped(self, transform: QTransform) -> DisplayList:
@@ -202,7 +203,7 @@ class DisplayList:
             part.draw(painter, exposed)
 
     def drawn(self, painter: QPainter, exposed: QRectF | None = None) -> Iterator[None]:
-        """The same, some parts at each step."""
+        """Do the same as `draw`, some parts per step."""
         for number, part in enumerate(self.parts, 1):
             part.draw(painter, exposed)
             if number % AT_ONCE == 0:
@@ -210,14 +211,14 @@ class DisplayList:
         yield
 
     def bounds(self) -> QRectF:
-        """A rectangle that everything drawn lies in."""
+        """Return a rectangle that contains everything drawn."""
         rect = QRectF()
         for part in self.parts:
             rect = rect.united(part.bounds())
         return rect
 
     def painted_paths(self) -> Iterator[PaintedPath]:
-        """Every dab, also those inside clips."""
+        """Yield every painted path, also those inside clips."""
         for part in self.parts:
             if isinstance(part, PaintedPath):
                 yield part
@@ -226,7 +227,7 @@ class DisplayList:
 
 
 def pen(hue: QColor, width: float, dash: Sequence[float] = (), cap: Qt.PenCapStyle = ROUND) -> QPen:
-    """A pen with round joins; `dash` in times its width."""
+    """Return a pen with round joins; `dash` in multiples of its width."""
     made = QPen(hue, width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
     if dash:
         made.setDashPattern(list(dash))
@@ -240,9 +241,9 @@ def circle_path(center: Point, radius: float) -> QPainterPath:
 
 
 def polyline(points: Sequence[Point], *, closed: bool = False) -> QPainterPath:
-    """A path along points; closed also where the first point is the last."""
+    """Return a path along points; it is closed also if the first point is the last."""
     path = QPainterPath(QPointF(*points[0]))
-    line_to = path.lineTo  # a third of the time that a polygon of points takes
+    line_to = path.lineTo  # three times as fast as a polygon of points
     for x, y in points[1:]:
         line_to(x, y)
     if closed or points[0] == points[-1]:
@@ -264,21 +265,21 @@ def rounded_box(rect: QRectF, radius: float) -> QPainterPath:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The few kinds of graphics items the board is made of. None of them takes the mouse: the view asks by geometry.
+# The few kinds of graphics items the board is made of. None of them takes mouse events: the view picks by geometry.
 
 OVERVIEW = 1600
-"""Longest side, in pixels, of a picture of the whole ground that stands in while a sharper one is made."""
+"""Longest side, in pixels, of the pixmap of the whole ground that is shown until a sharper one is made."""
 MARGIN = 0.3
-"""How much more than what is visible a sharp picture shows on each side, so that panning has something to show."""
+"""How far a sharp pixmap extends beyond the visible part on each side, as a share of that, for panning."""
 
 LARGEST_KEPT = 250_000
-"""Pixels of the largest picture of an item that is shown while the zoom changes."""
+"""The most pixels of an item's pixmap that is shown stretched while the zoom changes."""
 OUTDATED = 0.0
-"""The scale of a picture that does not show what it should any more: it fits nowhere."""
+"""The scale of a pixmap whose contents are outdated: no zoom matches it."""
 
 
 class GroupItem(QGraphicsItem):
-    """A layer's root: draws nothing, is shown, hidden and stacked as one."""
+    """The root of a layer: draws nothing; its items are shown, hidden and stacked together."""
 
     def __init__(self, z: float) -> None:
         super().__init__()
@@ -289,7 +290,7 @@ class GroupItem(QGraphicsItem):
         return QRectF()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Nothing of its own."""
+        """Paint nothing."""
 
 
 def discard(item: QGraphicsItem) -> None:
@@ -301,7 +302,7 @@ def discard(item: QGraphicsItem) -> None:
 
 
 class DisplayListItem(QGraphicsItem):
-    """Ink on the board."""
+    """A display list on the board."""
 
     def __init__(self, ink: DisplayList, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
@@ -321,9 +322,9 @@ class DisplayListItem(QGraphicsItem):
 
 
 class KeptItem(DisplayListItem):
-    """Ink of which Qt keeps a picture, made for one scale in device pixels a board unit. While the zoom changes the
-    picture is seen larger or smaller. The item's own coordinates are the picture's pixels, so that at its scale each of
-    them is one of the screen. What would make too large a picture is drawn anew at every zoom."""
+    """A display list cached by Qt as a pixmap for one scale, in device pixels per board unit. While the zoom changes,
+    the pixmap is stretched. The item's own coordinates are the pixmap's pixels, so that at its scale each of them is
+    one pixel of the screen. An item whose pixmap would be too large is redrawn at every zoom."""
 
     def __init__(self, ink: DisplayList, parent: QGraphicsItem, scale: float) -> None:
         super().__init__(ink, parent)
@@ -332,11 +333,11 @@ class KeptItem(DisplayListItem):
 
     @property
     def painted(self) -> bool:
-        """Whether there is a picture yet."""
+        """Whether there is a pixmap yet."""
         return self._painted
 
     def set_picture_scale(self, scale: float) -> None:
-        """Have the picture made for this scale."""
+        """Have the pixmap made for this scale."""
         large = self._bounds.width() * self._bounds.height() * scale * scale > LARGEST_KEPT
         modes, wanted = QGraphicsItem.CacheMode, 1.0 if large else scale
         self.setCacheMode(modes.DeviceCoordinateCache if large else modes.ItemCoordinateCache)
@@ -358,7 +359,7 @@ class KeptItem(DisplayListItem):
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A picture of a part of the ground: `rect` in board units, `scale` in device pixels a board unit."""
+    """A pixmap of a part of the ground: `rect` in board units, `scale` in device pixels per board unit."""
 
     pixmap: QPixmap
     rect: QRectF
@@ -366,7 +367,7 @@ class Plate:
 
 
 class PlatePainter:
-    """A picture to be of a part of the ground, and what paints it; that must be ended before the plate is shown."""
+    """A new plate for a part of the ground and the painter that draws it; end the painter before showing the plate."""
 
     def __init__(self, rect: QRectF, scale: float) -> None:
         left, top = floor(rect.left() * scale), floor(rect.top() * scale)
@@ -381,10 +382,10 @@ class PlatePainter:
 
 
 class PlateItem(QGraphicsItem):
-    """Ground that is dear to draw, kept as a picture for the zoom it is seen at.
+    """Ground that is slow to draw, kept as a pixmap for the current zoom.
 
-    While the zoom changes, or beyond the edge of what is kept, a coarser picture shows and `stale` is called;
-    `sharpen()` then makes the right one. Without a widget (export, printing) the ink itself is drawn.
+    While the zoom changes, or beyond the edge of the pixmap, a coarser one is shown and `stale` is called; `sharpen()`
+    then makes the right one. Without a widget (export, printing) the display lists themselves are drawn.
     """
 
     def __init__(self, frame: QRectF, stale: Callable[[], None]) -> None:
@@ -397,15 +398,15 @@ class PlateItem(QGraphicsItem):
         self._sharp: Plate | None = None
         self._wanted: tuple[float, QRectF] | None = None
         self._ornaments: dict[str, Callable[[], DisplayList] | None] = {}
-        """Parts that may come a moment after the rest; what makes those that are not made yet."""
+        """Parts that may come a moment after the rest -> the function that makes those not made yet."""
         self._changes = 0
-        """How often what is on the plate has changed."""
+        """How often the contents of the plate have changed."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def set_part(self, name: str, ink: DisplayList, *, soon: bool = False) -> None:
-        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came. `soon`: until
-        the new picture is made the old one may be seen."""
+        """Add a part to the plate, or replace it; parts are drawn in the order in which they first came. `soon`: the
+        old pixmap may be shown until the new one is made."""
         self._parts[name] = ink
         if soon and not IdleJobs.at_once:
             self._outdate()
@@ -413,7 +414,7 @@ class PlateItem(QGraphicsItem):
             self._drop()
 
     def set_ornament(self, name: str, make: Callable[[], DisplayList]) -> None:
-        """A part that takes long to make and to draw: it may come a moment after the rest."""
+        """Add a part that is slow to make and to draw: it may come a moment after the rest."""
         if IdleJobs.at_once:
             self.set_part(name, make())
         else:
@@ -427,12 +428,12 @@ class PlateItem(QGraphicsItem):
             self._drop()
 
     def sharpen(self) -> None:
-        """Make the picture that was last asked for, if it is not there."""
+        """Make the pixmap that was last asked for, if it has not been made."""
         for _ in self.sharpening():
             pass
 
     def sharpening(self) -> Iterator[None]:
-        """The same, a bit at each step; given up if what is on the plate changes meanwhile."""
+        """Do the same as `sharpen` in small steps; stop if the contents of the plate change meanwhile."""
         if self._wanted is None:
             return
         scale, visible = self._wanted
@@ -455,7 +456,7 @@ class PlateItem(QGraphicsItem):
         self.update()
 
     def _sketch(self) -> None:
-        """What is asked for at once, without what takes long; that comes in a moment."""
+        """Draw what is needed now without the slow parts, which come a moment later."""
         assert self._wanted is not None
         scale, visible = self._wanted
         made = PlatePainter(self._around(visible), scale)
@@ -470,7 +471,7 @@ class PlateItem(QGraphicsItem):
             self._wanted = None
 
     def _ink(self, name: str) -> DisplayList:
-        """The ink of a part; that of an ornament is made now."""
+        """Return the display list of a part; that of an ornament is made now."""
         make = self._ornaments.get(name)
         if make is not None:
             self._parts[name], self._ornaments[name] = make(), None
@@ -506,14 +507,14 @@ class PlateItem(QGraphicsItem):
             self._paint_coarse(painter, exposed)
 
     def _fitting(self, scale: float, exposed: QRectF) -> Plate | None:
-        """The picture that shows this part at this scale, if there is one."""
+        """Return the plate that shows this part at this scale, if there is one."""
         for plate in (self._sharp, self._overview):
             if plate and abs(plate.scale - scale) < 1e-6 * scale and plate.rect.contains(exposed):
                 return plate
         return None
 
     def _paint_coarse(self, painter: QPainter, exposed: QRectF) -> None:
-        """A picture of another scale: of the whole ground, and over it what is sharper."""
+        """Paint plates of other scales: that of the whole ground, and sharper ones over it."""
         plates = [plate for plate in (self._overview, self._sharp) if plate is not None]
         if self._sharp and self._sharp.rect.contains(exposed):
             plates = [self._sharp]
@@ -535,12 +536,12 @@ class PlateItem(QGraphicsItem):
         return made.plate
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw the ink itself, as far as it touches `exposed`."""
+        """Draw the display lists themselves, as far as they touch `exposed`."""
         for _ in self.drawn(painter, exposed):
             pass
 
     def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
-        """The same, a part at each step."""
+        """Do the same as `draw`, one part per step."""
         for name in tuple(self._parts):
             if name not in self._hidden:
                 self._ink(name).draw(painter, exposed)
@@ -560,7 +561,7 @@ class PlateItem(QGraphicsItem):
 
 
 def _blit(painter: QPainter, plate: Plate, ratio: float) -> None:
-    """Put a picture of the right scale on whole device pixels, where it is sharpest."""
+    """Paint a plate of the right scale on whole device pixels, where it is sharpest."""
     corner = painter.worldTransform().map(plate.rect.topLeft())
     painter.save()
     painter.resetTransform()
@@ -570,19 +571,20 @@ def _blit(painter: QPainter, plate: Plate, ratio: float) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lettering: outlines of letters, the same on the screen, in print and in a file; and names with a halo, drawn fast.
+# Lettering: outlines of letters, the same on the screen, in print and in a file; and fast names with a halo.
 
 UNIT_LETTER = TextStyle("ui_sans", 1.0, 800)
 TAB_LETTER = TextStyle("ui_sans", 1.0, 700)
 MARK_TEXT = TextStyle("ui_sans", 1.0, 800)
 PILL_TEXT = TextStyle("ui_sans", 1.0, 700)
 LARGEST_GLYPH = 60.0
-"""Height in device pixels above which Qt draws letters as outlines anyway, without keeping them."""
+"""Height in device pixels above which Qt draws letters as outlines anyway, without caching them."""
 
 
 @lru_cache(maxsize=2048)
 def outline(text: str, style: TextStyle) -> QPainterPath:
-    """The letters of one line at DRAWING_SIZE about the origin: centred by their ink, up and down by capitals."""
+    """Return the outlines of one line at DRAWING_SIZE around the origin: centered across by its outlines and up and
+    down by its capitals."""
     font = drawing_font(style)
     path = QPainterPath()
     path.addText(0, 0, font, text)
@@ -592,22 +594,22 @@ def outline(text: str, style: TextStyle) -> QPainterPath:
 
 @lru_cache(maxsize=2048)
 def width_of(text: str, style: TextStyle) -> float:
-    """The width of a line at size 1."""
+    """Return the width of a line at size 1."""
     return outline(text, style).boundingRect().width() / DRAWING_SIZE
 
 
 def lettered(text: str, style: TextStyle, size: float, center: Point) -> QPainterPath:
-    """The letters of one line, `size` units high as fonts count, centred on a point."""
+    """Return the outlines of one line of font size `size`, centered on a point."""
     transform = QTransform().translate(*center).scale(size / DRAWING_SIZE, size / DRAWING_SIZE)
     return transform.map(outline(text, style))
 
 
 @dataclass(frozen=True, slots=True)
 class HaloText:
-    """A line of text with a halo, a part of ink.
+    """A line of text with a halo, as part of a display list.
 
-    On the screen it is drawn with Qt's kept glyphs, the halo as copies round about: twenty times as fast as stroking
-    outlines. Into a file it goes as outlines, which need no fonts.
+    On the screen it is drawn with Qt's cached glyphs, the halo as displaced copies: twenty times as fast as stroking
+    outlines. Into a file it is written as outlines, which need no fonts.
     """
 
     text: str
@@ -640,7 +642,7 @@ class HaloText:
         return replace(self, center=(to.x(), to.y()))
 
     def _draw_glyphs(self, painter: QPainter, scale: float) -> None:
-        """The copies of the halo stand close enough to leave no gaps at `scale` device pixels a unit."""
+        """Draw glyphs, with the copies of the halo close enough to leave no gaps at `scale` device pixels per unit."""
         runs, start = _glyphs(self.text, self.style)
         grown = self.size / DRAWING_SIZE
         painter.save()
@@ -658,7 +660,7 @@ class HaloText:
 
 @lru_cache(maxsize=2048)
 def _glyphs(text: str, style: TextStyle) -> tuple[list[QGlyphRun], QPointF]:
-    """The glyphs of a line at DRAWING_SIZE, and where to draw them so that they lie as `outline` does."""
+    """Return the glyphs of a line at DRAWING_SIZE, and where to draw them so that they lie as in `outline`."""
     font = drawing_font(style)
     layout = QTextLayout(text, font)
     layout.beginLayout()
@@ -671,23 +673,23 @@ def _glyphs(text: str, style: TextStyle) -> tuple[list[QGlyphRun], QPointF]:
 
 
 def _round_about(radius: float, pixels: float) -> list[tuple[float, float]]:
-    """Offsets on one or two circles, the outer one of that radius, `pixels` on the screen."""
+    """Return offsets on one or two circles, the outer one with that radius, which is `pixels` on the screen."""
     rings = ((radius, 12 if pixels > 2 else 8), (radius * 0.55, 8)) if pixels > 1.4 else ((radius, 8),)
     return [(r * cos(2 * pi * n / count), r * sin(2 * pi * n / count)) for r, count in rings for n in range(count)]
 
 
 # ----------------------------------------------------------------------------------------------------
-# The patterns of the powers as paths that end at the outline of their land, so that nothing need be clipped.
+# The patterns of the powers as paths that end at the outline of their land, so that nothing needs clipping.
 #
-# They start at the board's origin, so neighboring lands of a power join up. A pattern is made of rows: the outline
-# is turned until they lie level, then each row is drawn where it is inside.
+# They are aligned to the board's origin, so those of neighboring lands join up. A pattern is made of rows: the outline
+# is turned until the rows are level, then each row is drawn where it is inside.
 
 ROW = 0.87
 """Distance of staggered rows, in periods."""
 
 
 def hatch(ink: DisplayList, outline: Sequence[Sequence[Point]], pattern: Pattern, hue: Hex, alpha: float) -> None:
-    """Add a pattern in that color to the ink, inside the closed outline (lines, in any order and direction)."""
+    """Add a pattern in that color inside the closed outline (lines, in any order and direction)."""
     if pattern.name == "dots":
         for row in _dots(outline, pattern):
             ink.fill(row, hue, alpha)
@@ -696,7 +698,7 @@ def hatch(ink: DisplayList, outline: Sequence[Sequence[Point]], pattern: Pattern
 
 
 def _lines(angle: float) -> Callable[[Sequence[Sequence[Point]], Pattern], QPainterPath]:
-    """Straight rows at an angle in degrees (0 level, 45 down to the right)."""
+    """Return a pattern of straight lines at an angle in degrees (0 level, 45 down to the right)."""
 
     def draw(outline: Sequence[Sequence[Point]], pattern: Pattern) -> QPainterPath:
         path = QPainterPath()
@@ -720,7 +722,7 @@ def _both(*angles: float) -> Callable[[Sequence[Sequence[Point]], Pattern], QPai
 
 
 def _dots(outline: Sequence[Sequence[Point]], pattern: Pattern) -> Iterator[QPainterPath]:
-    """Rows of staggered dots, none of them cut. Qt fills a path for each of them much faster than one for all."""
+    """Yield rows of staggered dots, none of them cut. Qt fills one path per row much faster than one for all."""
     dot = QPolygonF([QPointF(x, y) for x, y in octagon((0, 0), pattern.radius)])
     for row, spans in spans_inside(outline, pattern.period * ROW).items():
         path, shift = QPainterPath(), pattern.period / 2 if row % 2 else 0.0
@@ -731,7 +733,7 @@ def _dots(outline: Sequence[Sequence[Point]], pattern: Pattern) -> Iterator[QPai
 
 
 def _waves(outline: Sequence[Sequence[Point]], pattern: Pattern) -> QPainterPath:
-    """Level waves of whole half waves; the ribbon hides where they end."""
+    """Return level waves of whole half waves; the ribbon along the border hides where they end."""
     path = QPainterPath()
     half = pattern.wavelength / 2
     for row, spans in spans_inside(outline, pattern.period).items():
@@ -747,7 +749,7 @@ def _waves(outline: Sequence[Sequence[Point]], pattern: Pattern) -> QPainterPath
 
 
 def _scales(outline: Sequence[Sequence[Point]], pattern: Pattern) -> QPainterPath:
-    """Staggered half circles that hang from their row, whole ones only."""
+    """Return staggered half circles that hang from their row, only whole ones."""
     path = QPainterPath()
     radius = pattern.radius
     rows = spans_inside(outline, radius)
@@ -763,13 +765,13 @@ def _scales(outline: Sequence[Sequence[Point]], pattern: Pattern) -> QPainterPat
 
 
 def _steps(start: float, end: float, step: float, shift: float) -> Iterator[float]:
-    """The values shift + n * step from start to end."""
+    """Yield the values shift + n * step from start to end."""
     for n in range(ceil((start - shift) / step), floor((end - shift) / step) + 1):
         yield shift + n * step
 
 
 def _turned(outline: Iterable[Sequence[Point]], angle: float) -> list[list[Point]]:
-    """The outline turned about the origin, in degrees."""
+    """Return the outline turned about the origin, in degrees."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return [[(x * c - y * s, x * s + y * c) for x, y in line] for line in outline]
 

@@ -1,4 +1,4 @@
-"""The board as a picture, a drawing or a page: PNG, SVG and PDF, drawn by the same painters as the screen."""
+"""Export of the board to PNG, SVG and PDF, drawn by the same painters as the screen."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from .placement.levels import LevelView
 from .scene import BoardScene
 
 # ----------------------------------------------------------------------------------------------------
-# SVG made smaller: what is drawn several times is there once, lines go on from point to point in short numbers.
+# Making SVG smaller: repeated paths are defined once, and coordinates are relative and rounded.
 #
-# Names are outlines, so that they look the same everywhere; each is drawn twice, as a halo and as itself. No Qt here.
+# Names are outlines, so that they look the same everywhere; each is drawn twice, as halo and as text. No Qt here.
 
 PATH = re.compile(r'<path\b([^>]*?) d="([^"]*)"([^>]*?)/>')
 SEGMENT = re.compile(r"([MLCZ])([^MLCZ]*)")
 DIGITS = 2
-"""How many digits of a coordinate are kept: hundredths of a pixel."""
+"""How many decimals of a coordinate are kept: hundredths of a pixel."""
 WORTH = 60
-"""A path as long as this is named once and used wherever it is drawn."""
+"""A repeated path at least this long, in characters, is defined once and referenced wherever it is drawn."""
 EACH = 6_000
-"""How many signs are written before somebody may ask how far it is."""
+"""How many characters are written per step."""
 LONG = 30_000
-"""A line as long as this is shortened in several pieces."""
+"""A path at least this long is shortened in several pieces."""
 
 
 def shrunk(text: str) -> Iterator[str]:
-    """A drawing as Qt writes it, smaller: in parts."""
+    """Yield an SVG drawing as written by Qt, made smaller, in parts."""
     part: list[str] = []
     size = 0
     for piece in _pieces(text):
@@ -69,14 +69,14 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> Iterator[str]:
-    """A path; from the second time on only where it was first."""
+    """Yield a path element; if its outline is repeated, a reference to one definition."""
     before, outline, after = one.groups()
     if often[outline] < 2 or len(outline) < WORTH:
         yield f'<path{before} d="'
         yield from _line(outline)
         yield f'"{after}/>'
         return
-    # What Qt says of a single path (its rule of filling) must not bind every use of it: it stands at each.
+    # Qt's attributes of a single path (its fill rule) must not apply to all its uses, so they are written at each use.
     if outline not in names:
         names[outline] = f"p{len(names)}"
         yield f'<defs><path id="{names[outline]}" d="'
@@ -86,7 +86,7 @@ def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> 
 
 
 def _line(outline: str) -> Iterator[str]:
-    """A line made shorter, in pieces that begin where the pen is lifted."""
+    """Yield the shortened data of a path, in pieces that begin where the pen is lifted."""
     end = outline.find("M", LONG)
     while end >= 0:
         yield _short(outline[:end])
@@ -95,9 +95,9 @@ def _line(outline: str) -> Iterator[str]:
     yield _short(outline)
 
 
-@lru_cache(maxsize=2000)  # a map has some hundred lines, and the parts of a report show the same map
+@lru_cache(maxsize=2000)  # a map has a few hundred lines, and the parts of a report show the same map
 def _short(outline: str) -> str:
-    """The same line in numbers that count from the point before; it begins at a point of the drawing."""
+    """Return the same path data in relative coordinates; it begins at an absolute point."""
     parts: list[str] = []
     x = y = 0
     start, last = (0, 0), ""
@@ -123,7 +123,7 @@ def _short(outline: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def _number(hundredths: int) -> str:
-    """A number, without what could be left out."""
+    """Return a number in its shortest form."""
     whole, rest = divmod(abs(hundredths), 10**DIGITS)
     digits = f".{rest:0{DIGITS}d}".rstrip("0") if rest else ""
     return f"{'-' if hundredths < 0 else ''}{whole if whole or not rest else ''}{digits}"
@@ -131,9 +131,9 @@ def _number(hundredths: int) -> str:
 
 Done = TypeVar("Done")
 LIKE_SCREEN = 2.0
-"""Larger pictures than this, in pixels a board unit, look the same and are only sharper."""
+"""Above this many pixels per board unit, pictures look the same and are only sharper."""
 PAGE_WIDTH_PT = 842.0
-"""Width of a PDF page, in points: that of A4 lying."""
+"""Width of a PDF page, in points: that of A4 in landscape."""
 PDF_DPI = 300
 
 
@@ -148,10 +148,10 @@ def render(
     control: Mapping[str, str] | None = None,
     levels: LevelView | None = None,
 ) -> QImage:
-    """A picture, `width` pixels wide, of a position with orders, or of a turn with its results.
+    """Return a picture, `width` pixels wide, of a position with orders, or of a turn with its results.
 
-    `levels`: how a board with levels is looked at; else its lowest one alone, or the one that places are on without
-    saying so.
+    `levels`: how a board with levels is viewed; by default only its default level, which is the one of places without a
+    level, or else the lowest.
     """
     scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control, levels=levels)
     scene.set_names(names)
@@ -171,8 +171,8 @@ def scene_of(
     levels: LevelView | None = None,
     told: Iterable[Event] | None = None,
 ) -> BoardScene:
-    """A scene of its own that shows a position with orders, or a turn with its results and what befell beside them
-    (`told`, see `result_picture`). Needs a QApplication."""
+    """Return a new scene that shows a position with orders, or a turn with its results and events (`told`, see
+    `result_picture`). Needs a QApplication."""
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
     board: Board = variant.board(position)
@@ -188,10 +188,10 @@ def scene_of(
 
 
 def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | None = None) -> None:
-    """Write what a scene shows, whole or an area of it, to a file: .png, .svg or .pdf by its name.
+    """Write what a scene shows, all of it or an area, to a .png, .svg or .pdf file.
 
-    ValueError for another name, OSError if the file cannot be written. `width` is in pixels; for a PDF it only
-    tells how large units and lettering are, as on a screen of that width.
+    `width` is in pixels; for a PDF it only sets how large units and lettering are, as on a screen of that width. Raises
+    ValueError for another suffix, OSError if the file cannot be written.
     """
     file = _checked(path)
     rect = area or scene.sceneRect()
@@ -199,17 +199,17 @@ def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | 
 
 
 def write(scene: BoardScene, path: Path, width: int, area: QRectF | None = None) -> None:
-    """The same for a scene that is `sized` already: several files of one picture need that once."""
+    """Do the same as `save` for a scene that is already `sized`, which several files of one picture need only once."""
     _done(path, WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()))
 
 
 def svg_file_steps(scene: BoardScene, path: Path, width: int) -> Iterator[None]:
-    """Write all of a `sized` scene to a .svg, a bit at each step. OSError if it cannot be written."""
+    """Write all of a `sized` scene to a .svg file, in small steps. Raises OSError if it cannot be written."""
     _done(path, (yield from svg_steps(scene, _checked(path), width, scene.sceneRect())))
 
 
 def save_image(image: QImage, path: Path) -> None:
-    """Write a picture that is painted already to a .png. OSError if it cannot be written."""
+    """Write a finished picture to a .png file. Raises OSError if it cannot be written."""
     _done(path, image.save(str(path), "PNG"))  # type: ignore[call-overload]
 
 
@@ -219,7 +219,8 @@ def _done(path: Path, done: bool) -> None:
 
 
 def _checked(path: Path | str) -> Path:
-    """A file that can be written, by its name and folder."""
+    """Return the path of a file; raise ValueError for an unknown suffix, FileNotFoundError if its folder does not
+    exist."""
     file = Path(path)
     if file.suffix.lower() not in WRITERS:
         raise ValueError(f"{file.name}: a board can be written as .png, .svg or .pdf")
@@ -229,18 +230,18 @@ def _checked(path: Path | str) -> Path:
 
 
 def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImage:
-    """What a scene shows as a picture `width` pixels wide."""
+    """Return what a scene shows as a picture `width` pixels wide."""
     rect = area or scene.sceneRect()
     return image_of(sized(scene, width, rect), width, rect)
 
 
 def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
-    """A scene that shows the same with units and lettering of the sizes for a picture of that width."""
+    """Return a scene that shows the same, with units and lettering sized for a picture of that width."""
     return _last(sized_steps(scene, width, area))
 
 
 def sized_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, BoardScene]:
-    """The same, a bit at each step."""
+    """Do the same as `sized` in small steps."""
     other = scene.clone_for_export()
     yield
     other.set_titled(True)
@@ -260,12 +261,12 @@ def _zoom(width: int, area: QRectF) -> float:
 
 
 def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
-    """A picture of a scene that is `sized` already."""
+    """Return a picture of a scene that is already `sized`."""
     return _last(image_steps(scene, width, area))
 
 
 def image_steps(scene: BoardScene, width: int, area: QRectF) -> Generator[None, None, QImage]:
-    """The same, a bit at each step."""
+    """Do the same as `image_of` in small steps."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
     image.fill(color(scene.state.theme.table))
     painter = QPainter(image)
@@ -285,8 +286,8 @@ def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
 
 
 def svg_steps(scene: BoardScene, path: Path, width: int, area: QRectF) -> Generator[None, None, bool]:
-    """Write a drawing of a scene that is `sized` already, a bit at each step; whether it could be written. Whoever
-    stops before the end leaves no file."""
+    """Write an SVG drawing of a scene that is already `sized`, in small steps. Returns whether it could be written. If
+    stopped before the end, leaves no file."""
     whole = False
     try:
         whole = yield from _svg_written(scene, path, width, area)
@@ -343,7 +344,7 @@ WRITERS: Mapping[str, Callable[[BoardScene, Path, int, QRectF], bool]] = {
 
 
 def _drawn(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> bool:
-    """Draw and close; whether all of it could be written."""
+    """Draw and close the painter; return whether everything could be written."""
     if not painter.isActive():
         return False
     _last(_painting(painter, scene, area, scale))
@@ -359,7 +360,7 @@ def _painting(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) 
 
 
 def _last(steps: Generator[None, None, Done]) -> Done:
-    """All of it at once: what comes of it."""
+    """Run all steps at once and return their result."""
     while True:
         try:
             next(steps)
@@ -369,15 +370,15 @@ def _last(steps: Generator[None, None, Done]) -> Done:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A scene of what somebody may know of a game: for pictures, where nobody sits at a window. Needs a QApplication.
+# A scene of what a viewer may know of a game: for pictures made without a window. Needs a QApplication.
 
 
 def scene_for(
     game: Game, viewer: str, number: int, theme: ThemeName = "light", orders: Iterable[Order] = ()
 ) -> BoardScene:
-    """Position number `number` as a viewer knows it: a past one with its orders and results, or as the report over what
-    he saw in the end; the present one with these `orders`. `viewer`: a power, PUBLIC, or "" for all of it.
-    """
+    """Return a scene of position number `number` as a viewer knows it. A past position is shown with its orders and
+    results or, if not everything is visible, as the report over what the viewer saw in the end; the current one with
+    these `orders`. `viewer`: a power, PUBLIC, or "" for everything."""
     views = ViewCache()
     if number == len(game.turns):
         view, turns = views.view(game.position, viewer), game.turns

@@ -1,6 +1,6 @@
-"""What a board shows to who does not see all of it: what is in sight, what he saw earlier, what he guesses. No Qt here.
+"""The fog for a viewer who does not see everything: what is in sight, units seen earlier, and notes. No Qt here.
 
-Everything is made from his own views, so that there is nothing beneath the fog.
+Everything is made from the viewer's own view, so that nothing is hidden beneath the fog.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from rules.reports import LastSeen
 
 @dataclass(frozen=True, slots=True)
 class RememberedUnit:
-    """A unit seen earlier in a place that is out of sight now. `when`: the season in which it was seen last, in few
-    letters; `season`: in full."""
+    """A unit seen earlier in a place that is now out of sight. `when`: the season in which it was last seen,
+    abbreviated; `season`: the same in full."""
 
     power: str
     kind: str
@@ -26,7 +26,7 @@ class RememberedUnit:
 
 @dataclass(frozen=True, slots=True)
 class PlaceNote:
-    """A guess of his own about a place, in a few words."""
+    """The viewer's own short note on a place."""
 
     place: str
     text: str
@@ -34,8 +34,8 @@ class PlaceNote:
 
 @dataclass(frozen=True, slots=True)
 class Fog:
-    """`sight`: the provinces in sight; `empty`: those of them in which nothing stands; `conflicts`: where something was
-    fought for. All in map order."""
+    """`sight`: the provinces in sight; `empty`: those of them without a unit; `conflicts`: where there was a fight;
+    `remembered`: units seen earlier; `pins`: notes."""
 
     sight: frozenset[str]
     empty: tuple[str, ...] = ()
@@ -50,10 +50,10 @@ def fog_of(
     events: Iterable[Event] = (),
     notes: Mapping[str, str] | None = None,
 ) -> Fog | None:
-    """The fog over a view; None where all is in sight.
+    """Return the fog over a view; None if everything is in sight.
 
-    `remembered`: who stood where when it was last in sight; `events`: what the player was told of the phase before;
-    `notes`: place -> his guess.
+    `remembered`: the units last seen in each place; `events`: what the player was told about the previous phase;
+    `notes`: place -> the player's note.
     """
     sight = view.visible_provinces
     if sight is None:
@@ -77,12 +77,12 @@ def fog_of(
 
 
 def season(phase: Phase) -> str:
-    """A season in as few letters as can be: F02."""
+    """Return the shortest form of a season: F02."""
     return f"{phase.season}{phase.year % 100:02}"
 
 
 def _named(view: View, phase: Phase) -> str:
-    """A season as people say it: Fall 1902."""
+    """Return the season in words: Fall 1902."""
     variant = view.position.variant
     return phase.called(variant.seasons, variant.step_words).partition(",")[0]
 

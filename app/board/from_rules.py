@@ -45,7 +45,7 @@ from .picture import (
 from .plan import province
 
 # ----------------------------------------------------------------------------------------------------
-# From positions, orders and results to what is drawn.
+# Positions, orders and results.
 
 FAILED = frozenset(
     {
@@ -54,21 +54,21 @@ FAILED = frozenset(
     }
 )
 UNREAD = frozenset({"void", "idle"})
-"""Words of results of orders that were not tried at all."""
+"""Result words of orders that were not attempted at all."""
 BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
-"""What a fleet is told whose convoy did not take place."""
+"""Result words of a fleet whose convoy did not take place."""
 TOLD = ("pinned", "gassed", "hypnotized", "weakened", "partial", "failed")
-"""Words of results that have a badge beside their unit."""
+"""Result words that have a badge beside their unit."""
 CUT = frozenset({"cut", "cut_dislodged", "support_cut", "support_lost"})
-"""Codes of the reasons that say who cut a support."""
+"""Codes of the reasons that name the unit that cut a support."""
 HAPPENINGS = frozenset({"taken", "lost", "gone", "struck", "settled"})
-"""Signs of events that are drawn on the map; of the others orders tell, or the fog."""
+"""Signs of events that are drawn on the map; the others are shown by orders or by the fog."""
 WORN = {"halved": "half", "unsupplied": "unsupplied"}
-"""Words of results that say that a unit became weaker, and what it is then."""
+"""Result words that say that a unit became weaker -> its new status."""
 
 
 def picture_of(position: Position, control: Mapping[str, str] | None = None) -> Picture:
-    """A position: its units, its centers, and whose land it is (see `control_of`)."""
+    """Return the picture of a position: its units, its centers, and the owners of land (see `control_of`)."""
     return Picture(
         pieces=pieces_of(position),
         centers=position.centers,
@@ -78,15 +78,16 @@ def picture_of(position: Position, control: Mapping[str, str] | None = None) -> 
 
 
 def _decided(position: Position, sign: Sign) -> bool:
-    """Whether a place is marked as undecided where the unit stands already that somebody chose."""
+    """Whether a sign marks a place as undecided although the chosen unit is already there."""
     return sign.shape is SignShape.OUTLINE and any(unit.place.key == sign.place for unit in position.units.values())
 
 
 def control_of(positions: Iterable[Position]) -> dict[str, str]:
-    """Whose land it is after these positions, oldest first: other land than centers is its last visitor's.
+    """Return the owner of each province after these positions, oldest first: land without a center is its last
+    visitor's.
 
-    A center is its owner's alone, whoever stands there: without one it is nobody's. Some variants say themselves
-    whose land it is.
+    A center belongs to its owner alone, whichever unit occupies it; without an owner it is nobody's. In some variants
+    the rules give the owners of land themselves.
     """
     visited: dict[str, str] = {}
     owned: Mapping[str, str] = {}
@@ -107,7 +108,8 @@ def control_of(positions: Iterable[Position]) -> dict[str, str]:
 def order_marks(
     position: Position, orders: Iterable[Order], void: Container[Order] = (), *, implicit: bool = False
 ) -> tuple[OrderMark, ...]:
-    """Orders as marks; those in `void` as matching nothing. `implicit`: a faint octagon round units without orders."""
+    """Return orders as marks; those in `void` as matching no other order. `implicit`: add a faint octagon around units
+    without orders."""
     reader = OrderReader(position, tuple(orders))
     marks = [mark for order in reader.orders for mark in reader.mark(order, order in void)]
     return (*marks, *reader.implicit_holds()) if implicit else tuple(marks)
@@ -116,9 +118,12 @@ def order_marks(
 def result_picture(
     turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
 ) -> Picture:
-    """A turn's orders and what came of them, on the board as it was before; what is carried out before all others
-    (units that divide, choices of set-up) is done there, also for powers that wrote nothing. `told`: what befell beside
-    orders, as whoever looks at it is told; without it what the turn itself tells."""
+    """Return a picture of a turn's orders and results on the board as it was before.
+
+    What is carried out before all other orders (units that divide, set-up choices) is already done there, also for
+    powers without orders. `told`: the events beside orders that the viewer knows of; by default those that the turn
+    itself tells.
+    """
     written = {order for orders in turn.orders.values() for order in orders}
     before = drafted(turn)
     reader = OrderReader(before, tuple(outcome.order for outcome in turn.outcomes))
@@ -139,8 +144,8 @@ def result_picture(
 
 
 def event_marks(turn: Turn, told: Iterable[Event]) -> Iterator[Mark]:
-    """What befell beside orders, where it did: units that came by themselves, and a sign for everything else that has
-    one. Several of a kind in a place are one mark."""
+    """Yield marks of events beside orders, in their places: units that appeared by themselves, and a sign for every
+    other event that has one. Several of a kind in one place make one mark."""
     places = turn.after.variant.board(turn.after).locations
     found: dict[tuple[str, str], Mark] = {}
     for one in told:
@@ -153,7 +158,7 @@ def event_marks(turn: Turn, told: Iterable[Event]) -> Iterator[Mark]:
 
 
 def drafted(turn: Turn) -> Position:
-    """The position before a turn, with that done which is carried out before all others."""
+    """Return the position before a turn, with the orders already done that are carried out before all others."""
     if turn.edits:
         return turn.before
     found: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
@@ -161,12 +166,12 @@ def drafted(turn: Turn) -> Position:
 
 
 def _everyones(turn: Turn) -> Mapping[str, Sequence[Order]]:
-    """The orders by power, () for those that wrote none."""
+    """Return the orders by power, () for those without orders."""
     return {**dict.fromkeys(turn.before.variant.base.powers, ()), **turn.orders}
 
 
 def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:
-    """The marks of one outcome."""
+    """Yield the marks of one outcome."""
     words = set(outcome.words)
     for mark in reader.mark(outcome.order, bool(words & UNREAD)):
         if not isinstance(mark, StatusMark) and not _of_another(mark, outcome):
@@ -185,14 +190,14 @@ def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> I
 
 
 def _of_another(mark: OrderMark, outcome: Outcome) -> bool:
-    """Whether a mark tells what another unit was to do: what it did, its own outcome tells."""
+    """Whether a mark shows what another unit was ordered to do: that unit's own outcome shows its result."""
     order = outcome.order
     nested = any(isinstance(slot, Order) for slot in order.slots)
     return nested and isinstance(mark, UnitMark) and order.unit is not None and mark.unit.key != order.unit.key
 
 
 def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[StatusMark]:
-    """What a unit is from now on that became weaker; a destroyed one is nothing any more."""
+    """Yield the new status of a unit that became weaker; none for a destroyed unit."""
     named = outcome.order.unit
     piece = reader.piece(named, dislodged=outcome.order.type.role is Role.RETREAT) if named else None
     if piece is not None and "destroyed" not in outcome.words:
@@ -200,7 +205,7 @@ def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[StatusMark]:
 
 
 def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[BadgeMark]:
-    """What else befell the unit, as badges beside it."""
+    """Yield the badges for whatever else happened to the unit."""
     told, unit = tuple(word for word in TOLD if word in outcome.words), outcome.unit
     piece = reader.seen(unit) if told and unit else None
     if piece is not None:
@@ -208,7 +213,7 @@ def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[BadgeMark]:
 
 
 def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderReader, implicit: bool) -> OrderMark:
-    """The mark with what came of it."""
+    """Return the mark with its result."""
     failed = bool(words & FAILED)
     if isinstance(mark, MoveMark):
         sums, partial = _strengths(outcome), "partial" in words
@@ -232,7 +237,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderRea
 
 
 def _cutter(outcome: Outcome, reader: OrderReader) -> Piece | None:
-    """Who cut a support."""
+    """Return the unit that cut a support."""
     if "cut" in outcome.words:
         for reason in outcome.reasons:
             by = reason.get("by")
@@ -242,7 +247,7 @@ def _cutter(outcome: Outcome, reader: OrderReader) -> Piece | None:
 
 
 def _strengths(outcome: Outcome) -> tuple[Strength, Strength] | None:
-    """What counted for a move and what against it, as its reasons tell; None where nobody opposed it."""
+    """Return the strengths for and against a move, as its reasons give them; None if it was unopposed."""
     for reason in outcome.reasons:
         mine, theirs = reason.get("mine"), reason.get("theirs")
         if isinstance(mine, SideStrength) and isinstance(theirs, SideStrength):
@@ -251,27 +256,27 @@ def _strengths(outcome: Outcome) -> tuple[Strength, Strength] | None:
 
 
 def _telling(sums: tuple[Strength, Strength]) -> bool:
-    """Whether the numbers of a fight say more than that one stood against one."""
+    """Whether the strengths of a fight say more than "1-1"."""
     return max(sums) > 1 or any(number != int(number) for number in sums)
 
 
 def _with_pieces(mark: Mark, swap: Mapping[Piece, Piece]) -> Mark:
-    """The mark with the units as they are shown, some of them dislodged."""
+    """Return the mark with its unit as shown, which may be dislodged."""
     if isinstance(mark, UnitMark):
         return replace(mark, unit=swap.get(mark.unit, mark.unit))
     return mark
 
 
 # ----------------------------------------------------------------------------------------------------
-# What would come of the orders as they stand, as marks: an order that would fail is drawn like one that failed, but
-# nothing that nobody ordered is drawn as if somebody had.
+# Preview of the current orders as marks: an order that would fail is drawn like one that failed, but what nobody
+# ordered is not drawn as if somebody had.
 
 UNORDERED = (BadgeMark, StrengthsMark, DislodgementWarningMark)
-"""Marks that are drawn of a unit, too, that nobody gave orders."""
+"""Marks that are also drawn for units without orders."""
 
 
 def preview_marks(turn: Turn, sure: Callable[[Outcome], bool]) -> tuple[Mark, ...]:
-    """The marks of a turn that is not played; of an outcome that is not `sure` the order alone."""
+    """Return the marks of a turn that has not been played; for outcomes that are not `sure`, only the order."""
     written = {order for orders in turn.orders.values() for order in orders}
     reader = OrderReader(drafted(turn), tuple(outcome.order for outcome in turn.outcomes))
     marks: list[Mark] = []
@@ -295,14 +300,14 @@ def _marks(reader: OrderReader, outcome: Outcome, ordered: bool) -> Iterator[Mar
 
 
 # ----------------------------------------------------------------------------------------------------
-# Two positions on one map with only the difference drawn: our units as they are, theirs pale in a dashed ring.
+# The differences of two positions on one map: our units drawn normally, theirs pale in a dashed ring.
 
 OTHERS = "~"
-"""The key of a unit of the other position begins with this."""
+"""Prefix of the key of a unit of the other position."""
 
 
 def contrast_picture(ours: Position, theirs: Position) -> Picture:
-    """What differs: units that are not the same, and the land of centers that have other owners."""
+    """Return a picture of the differences: units that are not the same, and the land of centers with other owners."""
     mine, others = pieces_of(ours), pieces_of(theirs)
     own = tuple(piece for piece in mine if piece not in others)
     taken = {province(piece.place) for piece in own}
@@ -314,6 +319,6 @@ def contrast_picture(ours: Position, theirs: Position) -> Picture:
 
 
 def _other(piece: Piece, taken: set[str]) -> Piece:
-    """A unit of the other position, beside ours where that stands in the same place."""
+    """Return a unit of the other position, drawn beside ours if ours is in the same place."""
     displaced = piece.displaced or province(piece.place) in taken
     return replace(piece, key=OTHERS + piece.key, displaced=displaced, dislodged=False)

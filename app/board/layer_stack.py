@@ -1,4 +1,5 @@
-"""The layers of a scene, one above the other: what has changed is drawn anew, some of it a moment later; the lens."""
+"""The layers of a scene, one above the other: redraws those that changed, some of them a moment later. Also the lens.
+"""
 
 from __future__ import annotations
 
@@ -27,25 +28,25 @@ from .plan import Chain
 from .scene_state import NAME, SceneState
 
 # ----------------------------------------------------------------------------------------------------
-# The ground of a scene: water, and a plate for each board. Plates of other views are kept, so that the way back is
-# quick.
+# The ground of a scene: water, and a plate for each level. Plates of other views are kept, so that going back to them
+# is quick.
 
 PLATES_KEPT = 14
-"""How many plates that are not seen now are kept."""
+"""How many plates are kept in all, shown or not."""
 HIGHER = 0.01
-"""By how much the plate of a level lies above that of the level beneath."""
+"""How much higher the plate of a level lies than that of the level beneath."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundPlate:
-    """One plate with the layers that paint it."""
+    """A plate with the layers that paint it."""
 
     plate: PlateItem
     layers: tuple[GroundLayer, ...]
 
 
 class GroundPlates:
-    """All plates of a scene. `add` puts an item into it; `stale` is called when a sharper picture is wanted."""
+    """All plates of a scene. `add` adds an item to the scene; `stale` is called when a sharper pixmap is wanted."""
 
     def __init__(self, add: Callable[[QGraphicsItem], None], stale: Callable[[], None], hidden: Container[str]) -> None:
         self._add = add
@@ -57,7 +58,8 @@ class GroundPlates:
         self._layout: BoardLayout | None = None
 
     def refresh(self, state: SceneState, topics: set[Topic]) -> None:
-        """Draw anew what shows any of these topics; everything where the boards lie in another way than before."""
+        """Redraw the layers that show any of these topics, or all of them if the levels are arranged differently than
+        before."""
         moved = state.layout is not self._layout
         if moved:
             self._lay(state.layout)
@@ -73,22 +75,22 @@ class GroundPlates:
                     layer.set_visible(visible)
 
     def sharpening(self) -> Iterator[None]:
-        """Make the pictures that are wanted, a bit at each step."""
+        """Render the pixmaps that are wanted, in small steps."""
         for ground in list(self._seen):
             yield from ground.plate.sharpening()
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draw them from their ink."""
+        """Draw the visible plates from their display lists."""
         for _ in self.drawn(painter, exposed):
             pass
 
     def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
-        """Draw them from their ink, a layer at each step."""
+        """Draw the visible plates from their display lists, one layer per step."""
         for ground in self._seen:
             yield from ground.plate.drawn(painter, exposed)
 
     def _lay(self, layout: BoardLayout) -> None:
-        """Have the plates of this layout, the lowest first, and hide the others."""
+        """Show the plates of this layout, the lowest first, and hide the others."""
         before, self._layout = self._seen, layout
         wanted = list(self._plates(layout))
         self._seen = [self._ground(*one) for one in wanted]
@@ -103,7 +105,7 @@ class GroundPlates:
     def _plates(
         self, layout: BoardLayout
     ) -> Iterator[tuple[Hashable, Sequence[type[GroundLayer]], QRectF, LevelLayout, float]]:
-        """What tells a plate from others, its layers, its box, its board, its height."""
+        """Yield for each plate its cache key, its layers, its box, its level, and its height."""
         heights, sheets = tokens().layers, layout.sheets
         yield layout.water_key, WATER_LAYERS, layout.frame, sheets[0], heights["sea"]
         for number, sheet in enumerate(sheets):
@@ -126,17 +128,17 @@ class GroundPlates:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The layers of a scene, one above the other: what has changed is drawn anew, some of it a moment later.
+# The layers of a scene, one above the other: redraws those that changed, some of them a moment later.
 
 LAZY_MS = 40
 SHARPEN_MS = 90
 LAZY, GROUNDS = "lazy layers", "grounds"
-"""Names of jobs."""
+"""Names of idle jobs."""
 
 
 class LayerStack:
-    """Draws the state of a scene into it. `hidden` are the names of the layers that are switched off, `names` the layer
-    of names, which find their place a moment later."""
+    """Draws the state of a scene into the scene. `hidden`: names of the layers that are switched off; `names`: the
+    layer of names, which are placed a moment later."""
 
     def __init__(self, scene: QGraphicsScene, state: SceneState, rested: Callable[[], None]) -> None:
         self._state = state
@@ -156,7 +158,7 @@ class LayerStack:
         self.names = next(layer for layer in self._layers if isinstance(layer, NameLayer))
 
     def change(self, topics: Iterable[Topic]) -> None:
-        """Draw anew what shows any of these; lazy layers in a moment."""
+        """Redraw the layers that show any of these topics; lazy layers a moment later."""
         changed = set(topics)
         self._grounds.refresh(self._state, changed)
         self._refresh(changed)
@@ -166,8 +168,8 @@ class LayerStack:
             self._lazy.start()
 
     def set_scale(self, scale: float) -> None:
-        """Tell how many device pixels a board unit takes. Once something was seen, the pictures of items that there are
-        become larger or smaller with it until it rests; then `rested` is called, and they are made anew."""
+        """Set the number of device pixels per board unit. Once something was painted, the existing pixmaps of items are
+        stretched until the zoom rests; then `rested` is called and they are rendered anew."""
         self._scale = scale
         for layer in self._layers:
             layer.set_scale(scale)
@@ -183,14 +185,14 @@ class LayerStack:
             layer.make_pictures()
 
     def settle(self) -> None:
-        """Do now what would be done in a moment."""
+        """Do all delayed drawing now."""
         self._rest_at_scale()
         self._refresh_lazy()
         self._sharpen_grounds()
         self._jobs.finish()
 
     def settling(self) -> Iterator[None]:
-        """The same, a bit at each step."""
+        """Do the same as `settle` in small steps."""
         self._lazy.stop()
         self._jobs.drop(LAZY)
         yield from self._refreshing()
@@ -198,7 +200,8 @@ class LayerStack:
         self._jobs.finish()
 
     def drawn(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
-        """Draw all of it from its ink, the lowest layer first, a bit at each step; or what lies between two heights."""
+        """Draw everything from its display lists, the lowest layer first, in small steps; or only what lies between two
+        heights."""
         if above == -inf:
             yield from self._grounds.drawn(painter, shown)
         for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
@@ -207,13 +210,13 @@ class LayerStack:
                 yield
 
     def draw_ground(self, painter: QPainter, shown: QRectF) -> None:
-        """Draw the ground alone, and what covers it where not all is in sight."""
+        """Draw only the ground and the fog over it."""
         self._grounds.draw(painter, shown)
         for _ in self.by_name["fog"].drawn(painter, shown):
             pass
 
     def set_visible(self, name: str, visible: bool) -> None:
-        """Show or hide a layer by its name. KeyError if there is none of that name."""
+        """Show or hide a layer by its name. Raises KeyError if there is no layer of that name."""
         if name in GROUND_NAMES:
             self._grounds.set_visible(name, visible)
         else:
@@ -225,7 +228,7 @@ class LayerStack:
         self._jobs.start(LAZY, self._refreshing())
 
     def _refreshing(self) -> Iterator[None]:
-        """The lazy layers, a bit at each step. What changes meanwhile lets it begin anew."""
+        """Redraw the lazy layers in small steps. A change meanwhile starts this again."""
         for layer in self._layers:
             if layer.lazy and layer.wants(self._pending):
                 yield from layer.refreshing(self._state)
@@ -242,21 +245,22 @@ class LayerStack:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A round window at the pointer through which another level is seen whole, while it is asked for.
+# The lens: a round window at the pointer through which another level is seen whole.
 
 RADIUS = 9.5
-"""Of the window, in radii of a unit."""
+"""Radius of the lens, in radii of a unit."""
 RING, LINE = 0.4, 0.12
-"""Width of its rim and of the line round that, in radii of a unit."""
+"""Width of the rim of the lens and of the line around the rim, in radii of a unit."""
 AHEAD = 1.2
-"""How much more than what is seen now is painted at once, in radii of the window, so that it can be moved."""
+"""How far beyond the visible part is painted at once, in radii of the lens, so that the lens can be moved."""
 POINTED = frozenset({BaseTopic.TARGETS, BaseTopic.CHOICE, BaseTopic.HOVER, BaseTopic.GHOST})
-"""What is not seen through it: what the pointer does on the board."""
+"""Topics that the lens does not show: feedback to the pointer."""
 Draw = Callable[[QPainter, QRectF], None]
 
 
 class LensItem(QGraphicsItem):
-    """The window. `draw` paints the other level; what it painted last is kept until the window leaves that."""
+    """The lens: a round window on another level, which `draw` paints. The last painted part is kept until the lens
+    leaves it."""
 
     def __init__(self, z: float) -> None:
         super().__init__()
@@ -270,7 +274,7 @@ class LensItem(QGraphicsItem):
         self._kept: Plate | None = None
 
     def look_at(self, state: SceneState, draw: Draw) -> None:
-        """Show what `draw` paints, the active level of that state."""
+        """Show what `draw` paints, titled as the active level of `state`."""
         self.prepareGeometryChange()
         self._draw, self._r, self._theme = draw, state.metrics.r, state.theme
         self._title = level_card(state.layout.active.title, NAME * self._r, state.theme)
@@ -306,7 +310,7 @@ class LensItem(QGraphicsItem):
         return ink
 
     def _plate(self, scale: float) -> Plate:
-        """The picture of a part in which the window lies."""
+        """Return a pixmap of a part that contains the lens."""
         seen = QRectF(self.pos() - QPointF(self.radius, self.radius), QSizeF(2 * self.radius, 2 * self.radius))
         if self._kept is None or abs(self._kept.scale - scale) > 1e-6 or not self._kept.rect.contains(seen):
             more = AHEAD * self.radius
@@ -325,7 +329,7 @@ class LensItem(QGraphicsItem):
         return Plate(pixmap, rect, scale)
 
     def _title_place(self) -> QTransform:
-        """The title hangs on the rim below."""
+        """Return the transform that hangs the title on the lower rim."""
         box = self._title.bounds()
         return QTransform.fromTranslate(-box.center().x(), self.radius - box.center().y())
 
@@ -334,28 +338,28 @@ class LensItem(QGraphicsItem):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What lies over a board for a while: where a click may go, what is pointed out, an order half made, an answer.
+# Temporary overlays on a board: possible targets, highlights, an unfinished order, an answer.
 
 
 class OverlaidScene(QGraphicsScene):
-    """A scene that is told what lies over its board. Each word replaces the one before of its kind, and draws anew only
-    what shows it."""
+    """A scene that can show overlays on its board. Each call replaces the previous overlay of its kind and redraws only
+    the layers that show it."""
 
     _state: SceneState
     _stack: LayerStack
     _lens: LensItem
     _gathered: set[Topic] | None = None
-    """What is drawn when the scene has been told everything; None: all is drawn at once."""
+    """Topics to be drawn once the scene has been told everything; None: changes are drawn at once."""
 
     def _changed(self, *topics: Topic) -> None:
-        """Draw anew what shows any of these; lazy layers in a moment."""
+        """Redraw the layers that show any of these topics; lazy layers a moment later."""
         if self._gathered is None:
             self._stack.change(topics)
         else:
             self._gathered.update(topics)
 
     def draw_gathered(self) -> None:
-        """Draw all that changed since the scene was made, and from now on whatever changes at once."""
+        """Draw all changes since the scene was made, and from now on each change at once."""
         if self._gathered is not None:
             topics, self._gathered = self._gathered, None
             self._changed(*topics)
@@ -371,9 +375,9 @@ class OverlaidScene(QGraphicsScene):
         barred: Iterable[str] = (),
         told: Mapping[str, str] = NOTHING,
     ) -> None:
-        """Show where the next click may go: places lit (texts, with coasts), units ringed (keys), places barred,
-        building sites with a plus, lines of the board that can be clicked or that bar a goal (ids); `told`: why a
-        place is barred, to be written there. Without arguments: nothing."""
+        """Show what the next click may select: highlighted places (texts, with coasts), ringed units (keys), refused
+        places, building sites with a plus, lines of the board that can be clicked (ids) or that bar the way (`barred`).
+        `told`: place -> why it is refused, written on the map. Without arguments nothing is shown."""
         places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
         reasons = tuple(sorted(told.items()))
         targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
@@ -391,40 +395,41 @@ class OverlaidScene(QGraphicsScene):
             self._changed(Topic.CHOICE)
 
     def hover(self, province: str, line: str = "") -> None:
-        """Outline the province under the pointer, and point out a line of the board; "" for none. A line without a
-        province is itself what a click means, with one it is what bars the way there."""
+        """Outline the province under the pointer and highlight a line of the board; "" for none. A line without a
+        province is itself the target of a click; with one it is what bars the way there."""
         if (province, line) != (self._state.hovered, self._state.hovered_line):
             self._state.hovered, self._state.hovered_line = province, line
             self._changed(Topic.HOVER)
 
     def told_at(self, province: str) -> QRectF | None:
-        """Where it stands on the map why a province is barred, None where it does not."""
+        """Return where the reason why a province is refused is written on the map, or None if it is not."""
         return next((told.box for told in refusal_texts(self._state) if told.about.partition("/")[0] == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
-        """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""
+        """Give these places a bright edge, because a sentence beside the board is about them. Without any, remove it.
+        """
         lit = tuple(places)
         if lit != self._state.lit:
             self._state.lit = lit
             self._changed(Topic.HOVER)
 
     def ring(self, places: Iterable[tuple[int, str]] = ()) -> None:
-        """Ring these places where something differs, each after its number. Without any: none."""
+        """Ring these places where something differs, each given with its number. Without any, remove the rings."""
         ringed = tuple(places)
         if ringed != self._state.ringed:
             self._state.ringed = ringed
             self._changed(Topic.HOVER)
 
     def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
-        """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
+        """Show an unfinished order. A mark that goes to POINTER follows `pointer`. Without marks nothing is shown."""
         self._state.ghost = marks
         if pointer is not None:
             self._state.pointer = (pointer.x(), pointer.y())
         self._changed(Topic.GHOST)
 
     def show_survey(self, places: Mapping[str, str], power: str = "", title: str = "") -> None:
-        """Lay an answer over the map for a power: the places it is about, each with a short text or "". None at all:
-        take it away."""
+        """Lay the answer to a question over the map for a power: the places it is about, each with a short text or "".
+        Without places, remove it."""
         overlay = SurveyOverlay(title, power, tuple(sorted(places.items()))) if places else None
         if overlay != self._state.overlay:
             self._state.overlay = overlay
@@ -432,38 +437,38 @@ class OverlaidScene(QGraphicsScene):
             self._changed(Topic.SURVEY)
 
     def show_chain(self, chain: Chain | None) -> None:
-        """Draw why something came out as it did: the orders that count, over everything else washed pale. None: all as
-        usual again."""
+        """Show the explanation of a result: the orders that count, with everything else faded. None: the standard view
+        again."""
         if chain != self._state.chain:
             self._state.chain = chain
             self._changed(Topic.WHY)
 
     def hide_moving(self, things: Iterable[Piece | PlacedSign] = ()) -> None:
-        """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
+        """Leave these units and signs out of their layers because they are moving. Without any, show all."""
         away = frozenset(things)
         if away != self._state.away:
             self._state.away = away
             self._changed(Topic.MOTION)
 
     def show_fog(self, fog: Fog | None) -> None:
-        """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
+        """Cover what is out of sight and show what was seen there earlier. None: everything is in sight."""
         if fog != self._state.fog:
             self._state.fog = fog
             self._stack.names.forget()
             self._changed(Topic.FOG)
 
     def show_guesses(self, guesses: Mapping[str, str]) -> None:
-        """Tell what whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
+        """Show the viewer's guesses of cards that are hidden from them: unit ("France 1A") -> card."""
         if guesses != self._state.guesses:
             self._state.guesses = dict(guesses)
             self._changed(Topic.GUESSES)
 
     def move_lens(self, pointer: QPointF) -> None:
-        """Tell where the pointer is: the window on another level follows it."""
+        """Move the lens to the pointer."""
         self._lens.setPos(pointer)
 
     def move_pointer(self, pointer: QPointF) -> None:
-        """Let the order half made follow the pointer."""
+        """Let the unfinished order follow the pointer."""
         self._state.pointer = (pointer.x(), pointer.y())
         if self._state.ghost:
             self._changed(Topic.GHOST)

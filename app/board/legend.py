@@ -1,4 +1,4 @@
-"""What the signs on a board mean: a picture and a few words for each that is there now."""
+"""The legend of a board: a picture and a few words for each sign that is there now."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from .symbols.terrain import owner_stack
 from .symbols.units import CounterState, pips, plate, unit
 
 # ----------------------------------------------------------------------------------------------------
-# What the fog and the signs over it mean.
+# The fog and the signs over it.
 
 Line = tuple[str, DisplayList]
 LEGEND_FOG_R = 11.0
@@ -66,7 +66,7 @@ WIDE, HIGH = 28.0, 18.0
 
 
 def fog_lines(state: SceneState) -> Iterator[Line]:
-    """A line for each kind that is on the board."""
+    """Yield a line for each kind of sign of the fog that is on the board."""
     fog, theme = state.fog, state.theme
     if fog is None:
         return
@@ -98,7 +98,7 @@ def fog_lines(state: SceneState) -> Iterator[Line]:
 
 
 def swatch(theme: Theme) -> DisplayList:
-    """A piece of the fog."""
+    """Return a sample of the fog."""
     ink, (x, y) = DisplayList(), (WIDE / 2, HIGH / 2)
     corners = ((-x, -y), (x, -y), (x, y), (-x, y), (-x, -y))
     ink.fill(polyline(corners, closed=True), theme.fog)
@@ -109,15 +109,15 @@ def swatch(theme: Theme) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What icons, areas and those who cover them mean: words and a picture about the origin for each that is there.
+# Icons, areas and the units that cover them: words and a picture around the origin for each that is there.
 
 LEGEND_AREAS_R, ICON = 9.5, 8.5
-"""Radius of a unit and of an icon in a legend."""
+"""Radius of a unit and of an icon in the legend."""
 COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
 
 
 def area_lines(state: SceneState) -> Iterator[Line]:
-    """Icons and counters on any board, the rest on one with areas."""
+    """Yield lines for icons and counters on any board, and for the rest on a board with areas."""
     areas = areas_of(state.board)
     if areas:
         yield from _units(state)
@@ -158,7 +158,8 @@ def _counter(state: SceneState, legend: str, letters: str, power: str) -> Line:
 
 
 def _icons(state: SceneState) -> Iterator[Line]:
-    """Those that lie there or are to; that several of a letter have their number; those that are pale."""
+    """Yield lines for the icons on the board or planned, for numbered icons (several of one letter), and for pale ones.
+    """
     found, theme = [sign for sign in _laid(state) if sign.shape is SignShape.ICONS], state.theme
     bright, pale = ([sign for sign in found if sign.type.pale is wanted] for wanted in (False, True))
     planned = [one for one in state.marks if isinstance(one, TokenMark) and one.shown.icons.icons]
@@ -184,10 +185,10 @@ def _places(state: SceneState) -> Iterator[Line]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What numbered units with cards, special orders and their marks mean: words and a picture for each that is there.
+# Numbered units with cards, special orders and their marks: words and a picture for each that is there.
 
 LEGEND_SPECIALS_R, SIGN, PLATE = 9.0, 10.0, 15.0
-"""Radius of a unit, of a sign, and of the unit whose card a plate would be, in a legend."""
+"""Radius of a unit, of a sign, and of the unit that a card plate is sized for, in the legend."""
 WORDS = {
     "pinned": tr_noop("pinned: cannot move"),
     "gassed": tr_noop("gassed: takes no orders"),
@@ -199,7 +200,7 @@ WORDS = {
 
 
 def special_lines(state: SceneState) -> Iterator[Line]:
-    """The lines of what is on the board now."""
+    """Yield the lines for what is on the board now."""
     yield from _legend_specials_of_units(state)
     yield from _of_orders(state)
     yield from _of_land(state)
@@ -347,17 +348,17 @@ _LAND: tuple[tuple[SignShape, Callable[[Theme, PowerLook | None], DisplayList]],
     (SignShape.STROKE, _struck),
     (SignShape.WALL, _wall),
 )
-"""Signs on the land in the order of their lines, and how each is drawn there."""
+"""Signs on the land in the order of their lines, and how each is drawn."""
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the small stack of boards beside a letter means: who has the place on each of them.
+# The small stack beside a letter: the owner of the place on each level.
 
 WIDTH = 16.0
 
 
 def stack_lines(state: SceneState) -> Iterator[tuple[str, DisplayList]]:
-    """One line where such a stack is on the board: a place with a letter that others have on other boards."""
+    """Yield a line if such a stack is on the board: a lettered place that has other owners on other levels."""
     if state.names is NameDisplay.NONE:
         return
     provinces = state.book.board.provinces.values()
@@ -374,9 +375,8 @@ def stack_lines(state: SceneState) -> Iterator[tuple[str, DisplayList]]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the terrain on a board means: for each kind that is there now, words and a picture about the origin.
+# Terrain: words and a picture around the origin for each kind that is there now.
 
-"""Words, and the picture that they explain."""
 CENTER_WORDS: Mapping[str, str] = {
     "standard": tr_noop("center"),
     "cmc": tr_noop("pack or pride center"),
@@ -384,7 +384,7 @@ CENTER_WORDS: Mapping[str, str] = {
 }
 STAR_WORDS = tr_noop("tree or mountain center")
 SIZE, LEGEND_TERRAIN_R = 6.4, 9.5
-"""Radius of a center and of a unit in a legend."""
+"""Radius of a center and of a unit in the legend."""
 LEGEND_TERRAIN_COURSE = ((-15.0, 0.0), (15.0, 0.0))
 LINE_COURSE = ((-13.0, 0.0), (13.0, 0.0))
 FORD = ((-8.0, 0.0), (8.0, 0.0))
@@ -392,7 +392,7 @@ SWATCH = QRectF(-14, -9, 28, 18)
 
 
 def terrain_lines(state: SceneState) -> Iterator[Line]:
-    """The kinds of centers, the land, its waters, and what else of them is marked."""
+    """Yield the kinds of centers, of land and of waters, and marks of terrain."""
     if "centers" not in state.hidden:
         yield from _centers(state)
     for sheet in state.layout.sheets:
@@ -403,7 +403,7 @@ def terrain_lines(state: SceneState) -> Iterator[Line]:
 
 
 def _centers(state: SceneState) -> Iterator[Line]:
-    """Centers of a kind, where the map tells kinds; else homes and others."""
+    """Yield the kinds of centers if the map has kinds, else home and other centers."""
     points = list(center_points(state))
     plain, homes = [point for point in points if not point.kind], [point for point in points if point.kind == HOME_STAR]
     moved = any(sign.shape is SignShape.HOUSE for sign in _laid(state))
@@ -473,14 +473,14 @@ def _marks(state: SceneState) -> Iterator[Line]:
 
 
 def _pair(make: Callable[[tuple[float, float]], DisplayList]) -> DisplayList:
-    """The same symbol twice."""
+    """Return the same symbol twice."""
     ink = make((-7.0, 0.0))
     ink.add(make((7.0, 1.0)))
     return ink
 
 
 def _swatch(state: SceneState, hue: Hex) -> DisplayList:
-    """A piece of ground."""
+    """Return a sample of ground."""
     ink, box = DisplayList(), rounded_box(SWATCH, 3)
     ink.fill(box, hue)
     ink.stroke(box, state.theme.border, 0.8)
@@ -488,7 +488,7 @@ def _swatch(state: SceneState, hue: Hex) -> DisplayList:
 
 
 R = 11.0
-"""Radius of a unit in a legend; everything else is in proportion."""
+"""Radius of a unit in the legend; everything else is in proportion."""
 COIN, TEXT = 11.0, 9.0
 HAPPENINGS = {
     "taken": tr_noop("taken or gained"),
@@ -497,7 +497,7 @@ HAPPENINGS = {
     "struck": tr_noop("hit or disabled"),
     "settled": tr_noop("paid or cleared"),
 }
-"""What befalls a power or a place beside orders, by its sign, in the order of the lines."""
+"""Events beside orders by their sign, in the order of the lines."""
 STATUS = {"half": tr_noop("half strength"), "unsupplied": tr_noop("out of supply: can only hold")}
 Kind = TypeVar("Kind")
 PLAIN = CounterState.PLAIN
@@ -505,14 +505,15 @@ PLAIN = CounterState.PLAIN
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """One line of a legend. The picture lies about the origin and is about 32 wide and 26 high."""
+    """One line of the legend. The picture lies around the origin and is about 32 wide and 26 high."""
 
     words: str
     ink: DisplayList
 
 
 def symbols(state: SceneState) -> tuple[Symbol, ...]:
-    """Whatever has a meaning and is on the board now, and nothing else: of layers that are switched off nothing."""
+    """Return a line for everything with a meaning that is on the board now; nothing for layers that are switched off.
+    """
     of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(state))
     of_areas = (Symbol(words, ink) for words, ink in area_lines(state))
     of_stacks = (Symbol(words, ink) for words, ink in stack_lines(state))
@@ -536,7 +537,7 @@ def symbols(state: SceneState) -> tuple[Symbol, ...]:
 
 
 def power_symbols(state: SceneState) -> dict[str, Symbol]:
-    """Whose the counters and lands on the board are: by power, a line for each that has any."""
+    """Return a line for each power that has units or land on the board."""
     present, owned = state.seats.present, {state.owner(place) for place in state.board.provinces}
     found = {}
     for id, power in state.board.powers.items():
@@ -549,7 +550,7 @@ def power_symbols(state: SceneState) -> dict[str, Symbol]:
 
 
 def _land(state: SceneState, power: str) -> DisplayList:
-    """A piece of a power's land."""
+    """Return a sample of a power's land."""
     look, ink, box = state.looks[power], DisplayList(), rounded_box(QRectF(-14, -9, 28, 18), 3)
     ink.fill(box, look.tint)
     ink.stroke(box, look.fill, 3)
@@ -557,7 +558,7 @@ def _land(state: SceneState, power: str) -> DisplayList:
 
 
 def _of_kinds(state: SceneState) -> Iterator[Symbol]:
-    """The kinds of units, in the order of the variant's own list."""
+    """Yield the kinds of units, in the order of the variant's list."""
     found = {piece.kind: piece for piece in (*state.seats.distant, *state.seats.present)}
     kinds = rules.VARIANTS[state.variant].kinds if state.variant in rules.VARIANTS else {}
     for kind in kinds:
@@ -620,7 +621,8 @@ def _of_signs(state: SceneState) -> Iterator[Symbol]:
 
 
 def _coin(state: SceneState, coin: Sign) -> tuple[str, DisplayList]:
-    """A coin as the board draws it now: with a ring and a tag beneath it, or small with what is stored in a corner."""
+    """Return a coin as the board draws it now: with a ring and a tag below, or small with what is stored in a corner.
+    """
     theme, look = state.theme, state.looks.get(coin.power)
     if state.metrics.tags:
         ink = signs.coin((0, -4), 0.9 * COIN, coin.room, theme, coin.count, look.fill if look else "")
@@ -645,7 +647,7 @@ def _of_happenings(state: SceneState) -> Iterator[Symbol]:
 
 
 def _of_overlay(state: SceneState) -> Iterator[Symbol]:
-    """What is laid over the map: its title beside a swatch, or beside a number as the map shows them."""
+    """Yield the title of the overlay, beside a swatch or a sample text as on the map."""
     overlay = state.overlay
     if overlay is None:
         return
@@ -662,7 +664,7 @@ def _of_overlay(state: SceneState) -> Iterator[Symbol]:
 
 
 def _first(found: Iterable[object], kind: type[Kind]) -> Iterator[Kind]:
-    """The first of a kind, if there is one."""
+    """Yield the first object of a kind, if there is one."""
     for one in found:
         if isinstance(one, kind):
             yield one
@@ -670,12 +672,12 @@ def _first(found: Iterable[object], kind: type[Kind]) -> Iterator[Kind]:
 
 
 def _laid(state: SceneState) -> list[Sign]:
-    """What takes room of its own on the board."""
+    """Return the signs that take room of their own on the board."""
     return [laid.sign for laid in state.laid]
 
 
 def _of_shape(found: Iterable[Sign], shape: SignShape) -> Iterator[Sign]:
-    """The first sign of each type that has a shape."""
+    """Yield the first sign of each type with that shape."""
     first: dict[SignType, Sign] = {}
     for sign in found:
         if sign.shape is shape:

@@ -1,6 +1,6 @@
-"""What orders and results on a board mean: a picture and a few words for each kind that is drawn there now.
+"""The legend of orders and results: a picture and a few words for each kind that is drawn on the board now.
 
-Every picture is what the board itself paints of a small plan, so that a legend cannot say otherwise.
+Every picture is painted by the board's own painters from a small plan, so that the legend cannot differ from the board.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ Line = tuple[str, DisplayList]
 Found = TypeVar("Found")
 Shown = TypeVar("Shown", FlowMark, TokenMark)
 LINE, R = 0.72, 8.0
-"""How thick lines are, in times those of the board; the radius of a unit."""
+"""Thickness of lines, as a multiple of that on the board; radius of a unit."""
 WAY = straight((-14.0, 3.0), (14.0, -3.0))
 SHORT = straight((-14.0, 3.0), (7.0, -1.5))
-"""The way of what arrives, and of what does not."""
+"""WAY is the sample line of a successful order, SHORT that of one that stopped."""
 FLAT = straight((-15.0, 0.0), (15.0, 0.0))
 WIDTH, SIGN, TEXT = 5.0 * LINE, 7.5, 8.0
 """The width of a move, the radius of a sign, the size of numbers."""
 
 
 def order_lines(state: SceneState) -> Iterator[Line]:
-    """A line for each kind of order that is drawn; special ones have theirs elsewhere."""
+    """Yield a line for each kind of order that is drawn, except special orders (see `legend.special_lines`)."""
     plan = state.plan
     yield from _moves(state)
     yield from _supports(state)
@@ -74,7 +74,7 @@ def order_lines(state: SceneState) -> Iterator[Line]:
 
 
 def _moves(state: SceneState) -> Iterator[Line]:
-    """Arrows; those that came to nothing, and flows that did, end in the same burst."""
+    """Yield lines for arrows; failed moves, and failed flows, end in the same burst."""
     found, whole = [arrow.mark for arrow in state.plan.arrows], {*state.marks}
     plain = [one for one in _of(found, MoveMark) if not one.failed and not one.over]
     kinds: tuple[tuple[str, Sequence[MoveMark | RetreatMark]], ...] = (
@@ -153,7 +153,7 @@ def _flow(state: SceneState, mark: FlowMark) -> Iterator[Line]:
 
 
 def result_lines(state: SceneState) -> Iterator[Line]:
-    """A line for each kind of result, build and removal that is drawn, and for what becomes of things on the board."""
+    """Yield a line for each kind of result, build and removal that is drawn, and for changes to tokens on the board."""
     theme, plan = state.theme, state.plan
     yield from _adjustments(state)
     for divides, words in ((True, tr("divides")), (False, tr("unite"))):
@@ -210,7 +210,7 @@ def _unit(state: SceneState, piece: Piece, r: float, counter_state: CounterState
 
 
 def _tokens(state: SceneState) -> list[TokenMark]:
-    """What is drawn of what becomes of things: on boards that are drawn whole. A center's check is that of a build."""
+    """Return the token marks that are drawn, on levels that are drawn whole."""
     return [mark for mark in _of(state.marks, TokenMark) if mark.shown.glyph in _TOKENS and state.shown(mark.place)]
 
 
@@ -247,11 +247,11 @@ _TOKENS: dict[str, Callable[[SceneState, TokenMark], DisplayList]] = {
     "icon": _icon,
     "house": _house,
 }
-"""Glyph -> what is drawn where a thing is put, kept, or taken away."""
+"""Glyph -> what is drawn where a token is placed, kept, or taken away."""
 
 
 def _by_type(found: Iterable[Shown]) -> Iterator[Shown]:
-    """The first of each type of order."""
+    """Yield the first mark of each type of order."""
     first: dict[Presentation, Shown] = {}
     for one in found:
         first.setdefault(one.shown, one)

@@ -1,4 +1,4 @@
-"""Orders as marks: which mark each shape makes, and what of it other orders of the same phase tell."""
+"""From orders to marks: which mark each shape of order makes, using the other orders of the same phase."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from .picture import (
 
 # ----------------------------------------------------------------------------------------------------
 # Orders without a unit as marks, and what lies on the board as signs. The presentation of an order's type says what is
-# drawn; its places and numbers are found by their types.
+# drawn; the places and numbers of an order are found by the types of its slots.
 
 
 def unitless_mark(order: Order, *, failed: bool = False) -> Iterator[UnitlessMark]:
-    """The mark of an order without a unit, if it has one. One that failed is drawn as such."""
+    """Yield the mark of an order without a unit, if it has one."""
     shown = order.type.shown
     places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
     count = next((slot for slot in order.slots if type(slot) is int), 0)
@@ -61,11 +61,11 @@ def unitless_mark(order: Order, *, failed: bool = False) -> Iterator[UnitlessMar
 
 
 DATED = (SignShape.CRATER, SignShape.STROKE)
-"""Signs that last up to a turn, which is told on the map."""
+"""Signs that last up to a turn, which is written on the map."""
 
 
 def signs_of(position: Position) -> tuple[Sign, ...]:
-    """What lies on the board beside units, as it is drawn: an icon for each letter, turns in little room."""
+    """Return what lies on the board beside units, as it is drawn: one icon for each letter, turns abbreviated."""
     return tuple(shown for sign in position.variant.signs(position) for shown in _shown(sign))
 
 
@@ -78,7 +78,7 @@ def _shown(sign: Sign) -> Iterator[Sign]:
 
 
 def short_turn(text: str) -> str:
-    """A turn in little room: `F1902M` and "Fall 1902" are F02."""
+    """Return a turn in abbreviated form: `F1902M` and "Fall 1902" become F02."""
     season, _, year = text.partition(" ")
     if year.isdigit():
         return f"{season[:1]}{year[-2:]}"
@@ -87,37 +87,37 @@ def short_turn(text: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders to units as marks, by the shape that their types have. What an order names is found by its type, so that each
-# may have slots of its own.
+# Orders to units as marks, by the shape of their order type. What an order names is found by the types of its slots, so
+# that each order type may have its own slots.
 
 
 class MarkReader(Protocol):
-    """What is asked of who reads the orders."""
+    """The interface of the order reader to the functions that make marks."""
 
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
-        """The unit that an order names."""
+        """Return the unit that an order names."""
 
     def goal(self, piece: Piece, to: Location) -> str:
-        """Where a move ends, with its coast."""
+        """Return the destination of a move, with its coast."""
 
     def strength(self, piece: Piece, to: str) -> int:
-        """How strong its move to a province is with its supports."""
+        """Return the strength of a unit's move to a province, with its supports."""
 
     def rank(self, order: Order) -> int:
-        """Its number in the order of priority."""
+        """Return the order's number in the order of priority."""
 
     def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
-        """The marks of an order."""
+        """Yield the marks of an order."""
 
 
 def words(order: Order) -> tuple[str, ...]:
-    """The words and numbers of an order."""
+    """Return the text slots of an order after its first slot."""
     return tuple(slot for slot in order.slots[1:] if isinstance(slot, str))
 
 
 def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMark]:
-    """What an order does besides its main mark: things left and taken away, other places that it does the same to, and
-    what a unit under its will is to do."""
+    """Yield the marks of an order besides its main one: tokens left or taken away, further targets, and the order that
+    it gives to a unit under its control."""
     shown, found = order.type.shown, other_places(order)
     if shown.each_target:
         yield from (ThreadMark(piece, shown, place.text) for place in found[1:])
@@ -134,7 +134,7 @@ def besides(reader: MarkReader, piece: Piece, order: Order) -> Iterator[OrderMar
 
 
 def _passing(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
-    """A move over a place: the last place is its goal; with one place only it is a plain one."""
+    """Return a move over a place: its last place is the destination; with only one place it is an ordinary move."""
     way = other_places(order)
     if not way:
         return VoidMark(piece)
@@ -151,7 +151,7 @@ def _leaping(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
 
 
 def _thread(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
-    """Something done to a place, the first of those that it names."""
+    """Return the mark of something done to a place, the first that the order names."""
     found = other_places(order)
     text = next(iter(words(order)), "")
     return ThreadMark(piece, order.type.shown, found[0].text, text, reader.rank(order)) if found else VoidMark(piece)
@@ -176,19 +176,20 @@ def _wall(reader: MarkReader, piece: Piece, order: Order) -> UnitMark:
 
 
 LEAVING = (Role.RETREAT, Role.DISBAND)
-"""What dislodged units are ordered, and whatever comes before all other orders."""
+"""Roles of orders to dislodged units; so are orders carried out before all others."""
 BY_SEA = "fleet"
-"""The table of moves of those who carry others."""
+"""The table of moves for units that convoy."""
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:
-    """All units, dislodged ones last."""
+    """Return all units, dislodged ones last."""
     standing = [piece_of(key, unit) for key, unit in position.units.items()]
     return (*standing, *(piece_of(key, one.unit, dislodged=True) for key, one in position.dislodged.items()))
 
 
 def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
-    """A unit as it is seen, with what its traits say of its strength, its counters and the river it may cross."""
+    """Return a unit as it is shown, with what its traits say about its strength, its counters and the river it may
+    cross."""
     traits = dict(unit.traits)
     return Piece(
         key,
@@ -209,13 +210,13 @@ def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
 
 @dataclass(slots=True)
 class OrderReader:
-    """Makes marks of orders that are read together: who supports and carries whom."""
+    """Makes marks of orders that are read together, to see which units support and convoy which."""
 
     position: Position
     orders: Sequence[Order]
 
     def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
-        """The mark of an order; none for an order of a unit that is not there, or of a kind that is not drawn."""
+        """Yield the marks of an order; none if its unit does not exist or its kind is not drawn."""
         shown = order.type.shown
         if order.unit is None:
             if order.type.role is Role.WAIVE:
@@ -235,7 +236,8 @@ class OrderReader:
                 yield from besides(self, piece, order)
 
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
-        """The unit that an order names, as it stands; where none has that number, the first one there."""
+        """Return the unit that an order names, as it is on the board; if none has its number, the first one in its
+        place."""
         if dislodged:
             fled = _there({key: one.unit for key, one in self.position.dislodged.items()}, named)
             if fled is not None:
@@ -244,11 +246,12 @@ class OrderReader:
         return piece_of(standing.key, standing) if standing else None
 
     def seen(self, unit: Unit) -> Piece | None:
-        """A unit of the position as it stands there; None if it is not there."""
+        """Return a unit of the position as it is shown; None if the position does not have it there."""
         return piece_of(unit.key, unit) if self.position.units.get(unit.key) == unit else None
 
     def presumed(self, order: Order) -> Piece | None:
-        """The unit that an order helps, where units may be out of sight: it may well be there. It is not drawn."""
+        """Return the unit that an order supports or convoys if the variant can hide units: it may well exist. It is not
+        drawn."""
         named: Named = order.slots[1]
         if not can_hide(self.position.variant):
             return None
@@ -256,7 +259,7 @@ class OrderReader:
         return Piece(named.key, order.power, kind, named.place.text)
 
     def implicit_holds(self) -> Iterator[HoldMark]:
-        """Octagons of the units to which no order was given."""
+        """Yield octagons for the units without orders."""
         ordered = {order.unit.key for order in self.orders if order.unit and not order.type.first}
         for piece in pieces_of(self.position):
             if piece.key not in ordered and not piece.dislodged:
@@ -279,7 +282,7 @@ class OrderReader:
         return MoveMark(piece, to, strength, via, rank=self.rank(order))
 
     def rank(self, order: Order) -> int:
-        """The number of an order among those that are carried out before all others; 0 for none."""
+        """Return the number of an order among those that are carried out before all others; 0 for none."""
         return order.type.rank
 
     def support(self, piece: Piece, order: Order) -> UnitMark:
@@ -296,14 +299,14 @@ class OrderReader:
         return ConvoyMark(piece, army, order.slots[2].text, helps=helps)
 
     def ford(self, piece: Piece, order: Order) -> UnitMark:
-        """With the river between the two banks, if there is one."""
+        """Return the mark of a unit that wades, with the river between the two banks if there is one."""
         to, banks = order.slots[1], {piece.place, order.slots[1].key}
         lines = (line for line in self._board.lines.values() if set(line.between) == banks)
         river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
         return WadeMark(piece, to.text, river)
 
     def _backings(self, order: Order) -> Iterator[CounterMark]:
-        """The counter of a power in support of a unit that is there; none for other orders."""
+        """Yield the mark of a power's counter in support of a unit that exists; none for other orders."""
         named = next((slot for slot in order.slots if isinstance(slot, Named)), None)
         helped = self.piece(named) if named and order.type.shown.shape is Shape.COUNTER else None
         to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
@@ -311,18 +314,18 @@ class OrderReader:
             yield CounterMark(order.power, order.type.shown, helped, to, source=self._dock_of(order.power))
 
     def _dock_of(self, power: str) -> str:
-        """The dock of the power's home area, "" where there are no areas."""
+        """Return the dock of the power's home area, "" if there are no areas."""
         provinces = self._board.provinces.values()
         return next((one.id for one in provinces if one.extra.get("family") == power), "")
 
     def _void(self, piece: Piece, order: Order) -> VoidMark:
-        """Dots toward the first place that the order names beside the unit's own."""
+        """Return dots toward the first place that the order names besides the unit's own."""
         first = next((slot for slot in order.slots[1:] if isinstance(slot, Named | Location)), None)
         place = first.place if isinstance(first, Named) else first
         return VoidMark(piece, place.text if place else "")
 
     def goal(self, piece: Piece, to: Location) -> str:
-        """Where a move ends: on a coast if only one of the goal's is in reach of a fleet that named none."""
+        """Return the destination of a move: with a coast if the order names none and the unit can reach only one."""
         board = self._board
         table = self.position.variant.kinds[piece.kind].table
         coasts = [
@@ -331,8 +334,8 @@ class OrderReader:
         return coasts[0] if len(coasts) == 1 else to.text
 
     def strength(self, piece: Piece, to: str) -> int:
-        """Its own when it goes to a province, and that of each support that names this very move; whole numbers
-        only."""
+        """Return the strength of a unit's move to a province: its own, plus that of each support that names this very
+        move, rounded down to a whole number."""
         variant, board, units = self.position.variant, self._board, self.position.units
         total = variant.strength(board, units[piece.key], "attack", to) if piece.key in units else 1
         for other in self.orders:
@@ -343,7 +346,7 @@ class OrderReader:
         return max(1, int(total))
 
     def _helper(self, order: Order, piece: Piece, to: str) -> Unit | None:
-        """The unit that an order tells to support a unit's move, if it does."""
+        """Return the unit that an order tells to support this move of `piece`, if it does."""
         if (
             order.type.role is not Role.SUPPORT
             or len(order.slots) < 3
@@ -355,7 +358,7 @@ class OrderReader:
         return _there(self.position.units, order.unit) if helped and helped.key == piece.key else None
 
     def _carriers(self, piece: Piece, order: Order) -> tuple[Piece, ...]:
-        """The fleets that carry a move by sea, the shortest chain of those ordered to; () for a move over land."""
+        """Return the fleets that convoy a move, the shortest chain of those ordered to; () for a move over land."""
         board, to = self._board, order.slots[1].key
         table = self.position.variant.kinds[piece.kind].table
         by_land = to in board.reaches(table, piece.place) and "via convoy" not in order.slots
@@ -373,7 +376,7 @@ class OrderReader:
         return tuple(fleets[key] for key in _chain(board, places, piece.key, to))
 
     def _waive(self, order: Order) -> Iterator[WaiveMark]:
-        """A waived build at one of the power's homes that nobody uses: the n-th for the n-th."""
+        """Yield a waived build at one of the power's unused home centers: the n-th waive at the n-th center."""
         built = {other.unit.place.province for other in self.orders if other.type.role is Role.BUILD and other.unit}
         homes = [
             home
@@ -392,7 +395,7 @@ class OrderReader:
 
 
 RINGS: Mapping[str, Callable[[Piece], UnitMark]] = {"octagon": HoldMark, "glass": SearchMark}
-"""Glyph round a unit -> its mark."""
+"""Glyph around a unit -> its mark."""
 BADGES: Mapping[str, Callable[[MarkReader, Piece, Order], UnitMark]] = {
     "divide": lambda reader, piece, order: ReshapeMark(piece, divides=True),
     "unite": lambda reader, piece, order: ReshapeMark(piece, divides=False),
@@ -414,17 +417,17 @@ UNIT_MARKS: Mapping[Shape, Callable[[OrderReader, Piece, Order], UnitMark]] = {
     Shape.CROSS: lambda reader, piece, order: DisbandMark(piece),
     Shape.WALL: _wall,
 }
-"""Shape -> the mark of an order to a unit that stands."""
+"""Shape -> the function that makes the mark of an order to a unit."""
 
 
 def _there(units: Mapping[str, Unit], named: Named) -> Unit | None:
-    """The unit of that name, else the first one in its place."""
+    """Return the unit of that name, or else the first one in its place."""
     exact = units.get(named.key)
     return exact or next((unit for unit in units.values() if unit.place.key == named.place.key), None)
 
 
 def _chain(board: Board, fleets: Mapping[str, str], start: str, end: str) -> list[str]:
-    """The keys of the fewest fleets, in order, over which one gets from coast to coast; empty if there is no way."""
+    """Return the keys of the fewest fleets, in order, that connect the two coasts; empty if none do."""
     ways: list[list[str]] = [[key] for key, place in fleets.items() if start in board.reaches(BY_SEA, place)]
     seen = {way[0] for way in ways}
     while ways:

@@ -1,4 +1,4 @@
-"""What lies under a point: the unit first, then the coast, then the province, by geometry."""
+"""What lies under a point, found by geometry: the unit first, then the sign, then the place with its coast."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .scene_state import DISLODGED, SceneState, chip_point, level_titles
 from .symbols.units import counter_path, reach
 
 # ----------------------------------------------------------------------------------------------------
-# Which lines of the board (rivers) run close to a point, for clicks that mean them.
+# The lines of the board (rivers) that run close to a point, for clicks on them.
 
 LINE_PLACES_REACH = 0.8
-"""How close a line runs that a click means, in radii of a unit: rivers are thin, and nobody aims that well."""
+"""How far beside a line (river) a click still hits it, in radii of a unit: rivers are thin and hard to hit."""
 
 
 def lines_at(state: SceneState, at: Point) -> tuple[str, ...]:
-    """The lines of the board that run close to a point of the scene, the nearest first."""
+    """Return the lines of the board that run close to a point of the scene, the nearest first."""
     reach = LINE_PLACES_REACH * state.metrics.r
     found: dict[str, float] = {}
     for sheet in state.layout.sheets if state.board.lines else ():
@@ -44,7 +44,7 @@ def _courses(state: SceneState, sheet: LevelLayout) -> Sequence[tuple[str, Seque
 
 
 def distance(at: Point, course: Sequence[Point], reach: float) -> float:
-    """How far a point lies from a course; `reach` where it is farther than that."""
+    """Return the distance of a point from a course, or `reach` if it is farther than that."""
     x, y = at
     across, down = [point[0] for point in course], [point[1] for point in course]
     if not (min(across) - reach < x < max(across) + reach and min(down) - reach < y < max(down) + reach):
@@ -53,7 +53,7 @@ def distance(at: Point, course: Sequence[Point], reach: float) -> float:
 
 
 def _to_piece(at: Point, start: Point, end: Point) -> float:
-    """How far a point lies from a straight piece."""
+    """Return the distance of a point from a straight segment."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
     share = ((at[0] - start[0]) * dx + (at[1] - start[1]) * dy) / length if length else 0.0
@@ -62,25 +62,24 @@ def _to_piece(at: Point, start: Point, end: Point) -> float:
 
 
 TOUCH_PX = 12.5
-"""Half the side of the square round a unit in which a click means it, in pixels of the screen, for finger tips."""
+"""Half the side of the square around a unit within which a click hits the unit, in screen pixels, for fingertips."""
 ASIDE = 1.7
-"""How much farther a click beside a small unit of another level still means it, in times that: two of them stand close
-above each other, and each has its room on the other side."""
+"""Factor on that distance for the small units of other levels: two of them are placed close together, each with its
+room on the other side."""
 REACH = 1.12
-"""By how much the room in which a click means a unit is larger than its counter."""
+"""How much larger than its counter the area is in which a click hits a unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What a click at a point of the board means.
+    """What a click at a point of the board hits.
 
-    `unit` is the key of the unit hit, or None; `dislodged` whether it is one that must retreat. `location` is the place
-    with its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the shape under the point where
-    that is none of the playable ones (a strait that belongs to a province, an island), else "". `level` is the level
-    of the board under the point, or of the title there; "" without levels. `sign` is the type of what lies there
-    beside units, if that can be clicked, and `word` which of its kind. `lines` are the lines of the board that run
-    close by, the nearest first.
-    `anywhere`: all levels are seen there at once, so the place may be meant on any of them.
+    `unit` is the key of the unit hit, or None; `dislodged`: it is one that must retreat. `location` is the place with
+    its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the id of the shape under the point if
+    that is not a playable one (a strait that belongs to a province, an island), else "". `level` is the level of the
+    board under the point, or of the title there; "" without levels. `sign` is the type of the sign hit, if it can be
+    clicked, and `word` its text. `lines` are the lines of the board that run close by, the nearest first. `anywhere`:
+    all levels are shown there at once, so the place may be meant on any of them.
     """
 
     unit: str | None
@@ -96,12 +95,12 @@ class Hit:
     word: str = ""
 
     def same_as(self, other: Hit) -> bool:
-        """Whether both mean the same thing, whatever the exact points."""
+        """Whether both hit the same thing, whatever the exact points."""
         return replace(self, point=other.point) == other
 
     @property
     def choice(self) -> str:
-        """What `BoardScene.select` takes to choose the unit that was hit; "" for none."""
+        """The key with which `BoardScene.select` selects the unit hit; "" for none."""
         return "" if self.unit is None else self.unit + (DISLODGED if self.dislodged else "")
 
 
@@ -109,8 +108,8 @@ NOTHING_HIT = Hit(None, "", "", "", (0.0, 0.0))
 
 
 def pick(state: SceneState, point: QPointF) -> Hit:
-    """What lies at a point of the scene: a unit, the smaller ones of other levels beneath the others; then a sign,
-    then a place."""
+    """Return what lies at a point of the scene: a unit (the smaller ones of other levels lie beneath the others), then
+    a sign, then the title of a level, then a place."""
     at = (point.x(), point.y())
     found = unit_at(state, at) or sign_at(state, at) or unit_near(state, at) or title_at(state, at)
     if found is not None:
@@ -120,7 +119,7 @@ def pick(state: SceneState, point: QPointF) -> Hit:
 
 
 def unit_at(state: SceneState, at: Point) -> Hit | None:
-    """The unit that a click at a point means; the letter of a level belongs to the small unit beside it."""
+    """Return the unit at a point; the letter of a level belongs to the small unit beside it."""
     seats = state.seats
     whole = [piece for piece in seats.present if seats.is_here(piece)]
     for piece in (*reversed(whole), *reversed(seats.distant)):
@@ -136,7 +135,7 @@ def unit_at(state: SceneState, at: Point) -> Hit | None:
 
 
 def unit_near(state: SceneState, at: Point) -> Hit | None:
-    """The unit nearest to a point beside it, for counters that are smaller on the screen than a finger tip."""
+    """Return the unit nearest to a point beside it, for counters that are smaller on the screen than a fingertip."""
     seats, near, small = state.seats, state.touch, frozenset(state.seats.distant)
     found: list[tuple[float, float, int, Piece, Point]] = []
     for number, piece in enumerate((*seats.present, *seats.distant)):
@@ -152,7 +151,7 @@ def unit_near(state: SceneState, at: Point) -> Hit | None:
 
 
 def _covers(state: SceneState, piece: Piece, point: Point, at: Point) -> bool:
-    """Whether a point lies on a counter that stands at a spot, or close to it."""
+    """Whether the point `at` lies on a counter drawn at `point`, or close to it."""
     shape = state.shape(piece)
     across, up = reach(shape)
     r = state.metrics.r * state.scale(piece) * REACH
@@ -161,7 +160,7 @@ def _covers(state: SceneState, piece: Piece, point: Point, at: Point) -> bool:
 
 
 def sign_at(state: SceneState, at: Point) -> Hit | None:
-    """What lies at a point beside units, if it can be clicked."""
+    """Return the sign at a point, if it can be clicked."""
     for laid in reversed(state.laid):
         if laid.sign.type.help and laid.holds(QPointF(*at), state.metrics.sign_text):
             place = laid.sign.place
@@ -171,7 +170,7 @@ def sign_at(state: SceneState, at: Point) -> Hit | None:
 
 
 def title_at(state: SceneState, at: Point) -> Hit | None:
-    """The title of a board at a point."""
+    """Return the title of a level at a point."""
     for title in level_titles(state):
         if title.box.contains(QPointF(*at)):
             return Hit(None, "", "", "", at, level=title.level)
@@ -179,7 +178,7 @@ def title_at(state: SceneState, at: Point) -> Hit | None:
 
 
 def place_at(state: SceneState, at: Point) -> Hit:
-    """The place at a point, whatever stands there."""
+    """Return the place at a point, ignoring units and signs."""
     sheet, shape = shape_at(state, at)
     if sheet is None or shape is None:
         return Hit(None, "", "", "", at)
@@ -192,7 +191,8 @@ def place_at(state: SceneState, at: Point) -> Hit:
 
 
 def shape_at(state: SceneState, at: Point) -> tuple[LevelLayout | None, str | None]:
-    """The shape that holds a point, and its sheet; of several the last drawn. Scenery lies beneath all places."""
+    """Return the shape that contains a point, and its level; of several the last drawn. On boards with levels, land
+    comes before water."""
     layout, point = state.layout, QPointF(*at)
     below: tuple[LevelLayout | None, str | None] = None, None
     floors = (sheet.floor for sheet in reversed(layout.sheets) if sheet.floor)
@@ -208,7 +208,7 @@ def shape_at(state: SceneState, at: Point) -> tuple[LevelLayout | None, str | No
 
 
 def coast_at(atlas: Atlas, name: str, at: Point) -> str:
-    """The named coast of the province that is nearest to a point, "" if it has none."""
+    """Return the named coast of the province that is nearest to a point, "" if it has none."""
     best, least = "", float("inf")
     for line in atlas.drawing.lines:
         if line.kind == "coast" and line.province == name:

@@ -1,4 +1,4 @@
-"""What is to be seen on the board, as plain values: the painters know these and, of the rules, what a `Sign` is.
+"""What is to be shown on the board, as plain values. Of the rules, painters know only these and `Sign`.
 
 Places are location texts as in orders ("Par", "StP/nc"); provinces are ids. No Qt here.
 """
@@ -64,22 +64,21 @@ __all__ = [
 
 
 # ----------------------------------------------------------------------------------------------------
-# Units as they are seen. No Qt here.
+# Units as they are shown. No Qt here.
 
 UNKNOWN = "?"
-"""The card of a unit whose card whoever looks does not know."""
+"""The card of a unit whose card the viewer does not know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A unit on the board. `key` is its key in the position.
 
-    `dislodged` units are drawn tilted with a red rim, above the others; `displaced` if another now stands where
-    they did.
-    `status`: "half" (a half counter), "unsupplied" (a hollow one) or "". `standoffs` and `attacks` are pips under it.
-    `number` tells which of two it is that share a place ("1", "2"), `forded` the river that it may cross now. `label`
-    is the number that it bears for life ("3"), `card` what it can do, by the number of its card: "" where units have
-    none, UNKNOWN where whoever looks does not know it.
+    `dislodged` units are drawn tilted with a red rim, above the others; `displaced`: another unit may now occupy their
+    place. `status`: "half" (a half counter), "unsupplied" (a hollow one) or "". `standoffs` and `attacks` are pips
+    under it. `number` tells two units in one place apart ("1", "2"); `forded` is the river that the unit may cross now.
+    `label` is its number for life ("3"), `card` the number of its card: "" where units have none, UNKNOWN if the viewer
+    does not know it.
     """
 
     key: str
@@ -98,14 +97,14 @@ class Piece:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders that only some units can be given, and badges of what befell units, as plain values. No Qt here.
+# Orders that only some units can be given, and badges of what happened to units, as plain values. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)
 class ThreadMark:
-    """What a unit does to a place from where it stands: `shown` says with which line, and which glyph at its end.
+    """What a unit does to another place without leaving its own: `shown` gives the line and the glyph at its end.
 
-    `text` is the card it names; `rank` its number in the order of priority, 0 for none.
+    `text` is the card that the order names; `rank` its number in the order of priority, 0 for none.
     """
 
     unit: Piece
@@ -118,7 +117,7 @@ class ThreadMark:
 
 @dataclass(frozen=True, slots=True)
 class SwapMark:
-    """A unit that changes places with another one."""
+    """A unit that swaps places with another one."""
 
     unit: Piece
     shown: Presentation
@@ -129,7 +128,7 @@ class SwapMark:
 
 @dataclass(frozen=True, slots=True)
 class KindMark:
-    """A unit that becomes one of another kind, at a place that tells its coast."""
+    """A unit that becomes one of another kind, at a place that may name its coast."""
 
     unit: Piece
     shown: Presentation
@@ -140,7 +139,7 @@ class KindMark:
 
 @dataclass(frozen=True, slots=True)
 class WallMark:
-    """A unit that fortifies the borders of its place toward others."""
+    """A unit that fortifies the borders of its province toward those in `beyond`."""
 
     unit: Piece
     shown: Presentation
@@ -150,7 +149,7 @@ class WallMark:
 
 @dataclass(frozen=True, slots=True)
 class UnitTokenMark:
-    """A thing that a unit leaves in its place, or takes away (`shown.change`) where it goes."""
+    """A token that a unit leaves in its place, or takes away (`shown.change`) at its destination."""
 
     unit: Piece
     shown: Presentation
@@ -159,7 +158,7 @@ class UnitTokenMark:
 
 @dataclass(frozen=True, slots=True)
 class PillMark:
-    """A word on a pill beside a unit, the glyph of what is shown."""
+    """A word on a pill beside a unit, given by the glyph of `shown`."""
 
     unit: Piece
     shown: Presentation
@@ -167,14 +166,15 @@ class PillMark:
 
 @dataclass(frozen=True, slots=True)
 class BadgeMark:
-    """What befell a unit, beside it: words of results that have a sign ("pinned", "gassed", "hypnotized", ...)."""
+    """What happened to a unit, as badges beside it: result words that have a badge ("pinned", "gassed", "hypnotized",
+    ...)."""
 
     unit: Piece
     words: tuple[str, ...]
 
 
 SpecialMark = ThreadMark | SwapMark | KindMark | WallMark | UnitTokenMark | PillMark
-"""Special orders; each knows the unit that it is about."""
+"""Special orders; each knows the unit it is about."""
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -187,9 +187,10 @@ Strength = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class MoveMark:
-    """A move as an arrow. `via`: fleets that carry it, in order. `presumed`: only a support or convoy speaks of it.
+    """A move as an arrow. `via`: the fleets that convoy it, in order. `presumed`: only a support or convoy names the
+    move.
 
-    `over`: the place that it passes on its way, or leaps over (`leap`); `partial`: it came no farther than there.
+    `over`: the place that it passes on its way, or leaps over (`leap`); `partial`: the unit got no farther than there.
     `rank` is its number in the order of priority, 0 for none.
     """
 
@@ -207,7 +208,7 @@ class MoveMark:
 
 @dataclass(frozen=True, slots=True)
 class HoldMark:
-    """An octagon; faint if nobody ordered it."""
+    """A hold as an octagon; faint if nobody ordered it (`implicit`)."""
 
     unit: Piece
     implicit: bool = False
@@ -215,7 +216,7 @@ class HoldMark:
 
 @dataclass(frozen=True, slots=True)
 class SupportMark:
-    """Support of a move to `to`, or of a stand if that is empty. `cut_by`: who cut it."""
+    """Support of a move to `to`, or to hold if that is empty. `cut_by`: the unit that cut it."""
 
     unit: Piece
     helped: Piece
@@ -226,8 +227,8 @@ class SupportMark:
 
 @dataclass(frozen=True, slots=True)
 class ConvoyMark:
-    """A fleet's wave to the route of the army it carries. `broken`: the convoy did not take place. `helps`: the fleet
-    also supports the landing."""
+    """The wave from a fleet to the route of the army it convoys. `broken`: the convoy did not take place. `helps`: the
+    fleet also supports the landing."""
 
     unit: Piece
     army: Piece
@@ -245,7 +246,7 @@ class RetreatMark:
 
 @dataclass(frozen=True, slots=True)
 class DisbandMark:
-    """A unit that goes: disbanded, removed, or destroyed."""
+    """A unit that leaves the board: disbanded, removed, or destroyed."""
 
     unit: Piece
     destroyed: bool = False
@@ -253,7 +254,7 @@ class DisbandMark:
 
 @dataclass(frozen=True, slots=True)
 class BuildMark:
-    """A unit that comes; `risen`: by the rules alone, nobody ordered it."""
+    """A new unit. `risen`: it appeared by the rules alone, nobody ordered it."""
 
     power: str
     kind: str
@@ -264,7 +265,7 @@ class BuildMark:
 
 @dataclass(frozen=True, slots=True)
 class SetUpMark:
-    """What a power begins with in a place, of several kinds that it could be."""
+    """The kind of unit that a power chooses to start with in a place."""
 
     power: str
     kind: str
@@ -274,7 +275,7 @@ class SetUpMark:
 
 @dataclass(frozen=True, slots=True)
 class WaiveMark:
-    """A build not used; shown at a center."""
+    """A waived build, shown at a center."""
 
     power: str
     place: str
@@ -282,7 +283,7 @@ class WaiveMark:
 
 @dataclass(frozen=True, slots=True)
 class VoidMark:
-    """An order that matches nothing: grey dots from the unit to the place it names, if it names one."""
+    """An order that matches no other: grey dots from the unit to the place that the order names, if any."""
 
     unit: Piece
     to: str = ""
@@ -290,14 +291,14 @@ class VoidMark:
 
 @dataclass(frozen=True, slots=True)
 class StandOffMark:
-    """Swords in a place that stayed empty."""
+    """The crossed swords of a stand-off in a province that stayed empty."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
 class EventMark:
-    """What befell a power, or nobody (""), in a place beside orders: "taken", "lost", "gone", "struck", "settled"."""
+    """An event beside orders in a place, for a power or nobody (""): "taken", "lost", "gone", "struck", "settled"."""
 
     place: str
     sign: str
@@ -306,7 +307,7 @@ class EventMark:
 
 @dataclass(frozen=True, slots=True)
 class StrengthsMark:
-    """The two numbers of a decided fight, beside the place it was about."""
+    """The two strengths of a decided fight, beside the province it was about."""
 
     place: str
     attack: Strength
@@ -316,9 +317,9 @@ class StrengthsMark:
 
 @dataclass(frozen=True, slots=True)
 class FlowMark:
-    """A thing, or `count` of them, that goes from the first place of `route` to the last, over those between.
+    """A token, or `count` of them, moved from the first place of `route` to the last, over those between.
 
-    `shown` tells by its glyph what that is; `letter`: which icon, where they are told apart by letters.
+    `shown` gives the kind of token by its glyph; `letter`: which icon, where icons are told apart by letters.
     """
 
     power: str
@@ -331,8 +332,8 @@ class FlowMark:
 
 @dataclass(frozen=True, slots=True)
 class TokenMark:
-    """A thing, or `count` of them (less than 0: taken out), in a place: `shown` tells by its glyph what that is, and
-    what becomes of it; `letter`: which icon, where they are told apart by letters."""
+    """A token, or `count` of them (below 0: taken away), in a place. `shown` gives the kind of token by its glyph, and
+    what happens to it; `letter`: which icon, where icons are told apart by letters."""
 
     power: str
     shown: Presentation
@@ -344,8 +345,8 @@ class TokenMark:
 
 @dataclass(frozen=True, slots=True)
 class CounterMark:
-    """A counter of a power in support of a unit's move to `to`, or of its stand if that is empty. `source`: the place
-    where its counters lie."""
+    """A power's counter in support of a unit's move to `to`, or to hold if that is empty. `source`: the place where the
+    power's counters lie."""
 
     power: str
     shown: Presentation
@@ -357,21 +358,21 @@ class CounterMark:
 
 @dataclass(frozen=True, slots=True)
 class DislodgementWarningMark:
-    """A unit that would be dislodged if the orders stayed as they are."""
+    """A unit that would be dislodged by the current orders."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
 class OtherPositionMark:
-    """A unit that stands so in the other one of two positions that are compared."""
+    """A unit of the other of two positions that are compared."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
 class StatusMark:
-    """A unit that will have another `status`, with another face of its counter."""
+    """A unit that will have another `status`, and so another counter face."""
 
     unit: Piece
     status: str
@@ -379,7 +380,7 @@ class StatusMark:
 
 @dataclass(frozen=True, slots=True)
 class WadeMark:
-    """A unit that goes into the river between its place and `to`, to cross it the next time."""
+    """A unit that goes into the river between its place and `to`, to cross it next time."""
 
     unit: Piece
     to: str
@@ -389,14 +390,14 @@ class WadeMark:
 
 @dataclass(frozen=True, slots=True)
 class SearchMark:
-    """A unit that looks for what comes right beneath it."""
+    """A unit that searches for what is directly beneath it."""
 
     unit: Piece
 
 
 @dataclass(frozen=True, slots=True)
 class ReshapeMark:
-    """A unit that divides, or two that unite."""
+    """A unit that divides, or two units that unite."""
 
     unit: Piece
     divides: bool
@@ -404,7 +405,7 @@ class ReshapeMark:
 
 
 Fate = StatusMark | DislodgementWarningMark | OtherPositionMark
-"""What a unit is, or would be, beside its order."""
+"""What a unit is, or would become, besides its order."""
 UnitMark = (
     MoveMark
     | HoldMark
@@ -427,15 +428,15 @@ Mark = OrderMark | StandOffMark | EventMark | StrengthsMark | BadgeMark
 
 
 READING = SignType("reading", SignShape.DISC)
-"""A short text that an overlay says of a place, for a power: no variant has it lie on the board."""
+"""A short text that an overlay writes in a place, for a power; no variant puts it on the board."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 POINTER = "*"
-"""As a place: where the pointer is, in an order half made."""
+"""As a place in an unfinished order: where the pointer is."""
 
 
 @dataclass(frozen=True, slots=True)
 class SurveyOverlay:
-    """An answer laid over the map for one power: the places it is about, each with a short text or ""."""
+    """The answer to a question, laid over the map for one power: its places, each with a short text or ""."""
 
     title: str
     power: str
@@ -443,7 +444,7 @@ class SurveyOverlay:
 
 
 class NameDisplay(StrEnum):
-    """Which names the map shows. `FULL`: whole names where there is room for them, ids elsewhere."""
+    """Which names the map shows. `FULL`: full names where there is room for them, ids elsewhere."""
 
     NONE = "none"
     SHORT = "short"
@@ -451,7 +452,7 @@ class NameDisplay(StrEnum):
 
 
 class PatternDisplay(StrEnum):
-    """Whose land shows its pattern. `NEEDED`: that of powers which some eyes confuse by their color."""
+    """Whose land shows its pattern. `NEEDED`: only powers whose colors some color-blind people confuse."""
 
     OFF = "off"
     NEEDED = "needed"
@@ -460,18 +461,18 @@ class PatternDisplay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """Where the next click may go: lit places, units with a ring, lines of the board, and what is refused."""
+    """What the next click may select: highlighted places, ringed units, lines of the board; and what is refused."""
 
     places: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     sites: frozenset[str] = frozenset()
-    """Places that get a plus: an open building site."""
+    """Places marked with a plus: open building sites."""
     lines: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
-    """Lines that can be clicked, and those that bar a goal."""
+    """Lines that bar the way to a destination; `lines` are those that can be clicked."""
     told: tuple[tuple[str, str], ...] = ()
-    """Places that are refused with the reason written on the map."""
+    """Refused places, each with the reason to be written on the map."""
 
     def __bool__(self) -> bool:
         return bool(self.places or self.units or self.refused or self.sites or self.lines or self.barred)
@@ -482,12 +483,12 @@ NO_TARGETS = Targets()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that is shown, but for the pointer's doings."""
+    """Everything that is shown, except feedback to the pointer."""
 
     pieces: tuple[Piece, ...] = ()
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     marks: tuple[Mark, ...] = ()
     previewed: bool = False
-    """Whether the marks tell what would come of orders, not what came of them: then nothing is red."""
+    """Whether the marks preview the results of orders, instead of telling actual results; then nothing is red."""
     signs: tuple[Sign, ...] = ()

@@ -1,4 +1,4 @@
-"""Where orders run on the map, as values: what painters and labels read. The planner makes it."""
+"""The drawing plan: where orders run on the map, as plain values. The planner makes it; painters and labels read it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from .picture import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# Where orders run on the map: a plan is what painters and labels read. The planner makes it.
+# The drawing plan and its parts.
 
 CUT_GAP = 18.0
-"""The gap of a support where it was cut."""
+"""The gap left in a support line where it was cut, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,8 @@ class SupportLine:
 
 @dataclass(frozen=True, slots=True)
 class ConvoyWave:
-    """A fleet's wave to the route it carries, or only the ring where the fleet stands on it."""
+    """The wave from a fleet to the route it convoys, or only a ring if the fleet is on that route (`curve` is None
+    then)."""
 
     mark: ConvoyMark
     curve: Curve | None
@@ -74,7 +75,7 @@ class ConvoyWave:
 
 @dataclass(frozen=True, slots=True)
 class VoidLine:
-    """An order that matches nothing, and where its question mark goes."""
+    """An order that matches no other order, and the point for its question mark."""
 
     mark: VoidMark
     curve: Curve | None
@@ -92,7 +93,7 @@ class HoldRing:
 
 @dataclass(frozen=True, slots=True)
 class SearchRing:
-    """The magnifying glass round a unit that searches."""
+    """The magnifying glass around a unit that searches."""
 
     mark: SearchMark
     center: Point
@@ -101,7 +102,7 @@ class SearchRing:
 
 @dataclass(frozen=True, slots=True)
 class WadeLine:
-    """The way of a unit into a river, and the point of the river that it comes to."""
+    """The path of a unit into a river, and the point of the river that it reaches."""
 
     mark: WadeMark
     curve: Curve | None
@@ -110,7 +111,8 @@ class WadeLine:
 
 @dataclass(frozen=True, slots=True)
 class CounterPoint:
-    """Where the counter of a power lies: on the arrow of the move it backs, or beside the unit that stands."""
+    """Where a power's counter is drawn: on the arrow of the move it supports, or beside the unit that it supports to
+    hold."""
 
     mark: CounterMark
     point: Point
@@ -118,7 +120,8 @@ class CounterPoint:
 
 @dataclass(frozen=True, slots=True)
 class SupportCut:
-    """Where a support was cut: the scissors, the direction of the support, the thread from who cut it."""
+    """Where a support was cut: the point for the scissors, the direction of the support there, and the thread from the
+    unit that cut it."""
 
     point: Point
     heading: Point
@@ -127,8 +130,8 @@ class SupportCut:
 
 @dataclass(frozen=True, slots=True)
 class LevelLetter:
-    """The letter of the level that an order goes to, at its tip; `active`: it is the level worked on; `key`: of the
-    unit that is ordered, if one is."""
+    """The letter of an order's destination level, drawn at the order's tip. `active`: that level is the active one;
+    `key`: key of the ordered unit, "" if the order has none."""
 
     point: Point
     level: str
@@ -138,18 +141,18 @@ class LevelLetter:
 
 @dataclass(frozen=True, slots=True)
 class FlowLine:
-    """Where a thing or a number of them go, and where what goes stands on the line."""
+    """The line along which tokens move, and the point on it where they are drawn."""
 
     mark: FlowMark
     curve: Curve
     sign: Point
     chips: tuple[LevelLetter, ...] = ()
-    """The letters of the levels that it goes to."""
+    """The letters of the levels that the line goes to."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassedPlace:
-    """A move over a place: the dot where it passes, and where the numbers of its parts stand."""
+    """A move over a province: the dot where it passes, and the points for the numbers of its parts."""
 
     mark: MoveMark
     dot: Point
@@ -158,7 +161,7 @@ class PassedPlace:
 
 @dataclass(frozen=True, slots=True)
 class LeapShadow:
-    """The shadow of a leap on the ground."""
+    """The shadow that a leap casts on the ground."""
 
     mark: MoveMark
     shadow: Curve
@@ -166,7 +169,7 @@ class LeapShadow:
 
 @dataclass(frozen=True, slots=True)
 class Portal:
-    """The disc that stands for a place off the board, at the end of a way there or from there."""
+    """The disc that stands for a province off the board, at the end of a move to or from it."""
 
     mark: MoveMark | RetreatMark
     center: Point
@@ -175,8 +178,8 @@ class Portal:
 
 @dataclass(frozen=True, slots=True)
 class ActionPath:
-    """What a unit does to a place: the thread there (none to its own place), the middle of what is acted upon, where
-    the sign of the special order lies, and where its number of priority stands, if it has one."""
+    """What a unit does to a province: the thread to it (None for the unit's own), the middle of the target, the point
+    for the sign of the special order, and the point for its priority number if it has one."""
 
     mark: ThreadMark
     curve: Curve | None
@@ -187,7 +190,7 @@ class ActionPath:
 
 @dataclass(frozen=True, slots=True)
 class SwapArrow:
-    """The arrow of one of two units that change places; `presumed`: nobody told it to."""
+    """The arrow of one of two units that swap places. `presumed`: this unit was not itself ordered to swap."""
 
     mark: SwapMark
     unit: Piece
@@ -197,7 +200,7 @@ class SwapArrow:
 
 @dataclass(frozen=True, slots=True)
 class DrawingPlan:
-    """Where everything runs. Each tuple is in the order of the marks."""
+    """Where everything runs. Each tuple keeps the order of the marks."""
 
     arrows: tuple[Arrow, ...] = ()
     branches: tuple[SupportLine, ...] = ()
@@ -222,25 +225,25 @@ class DrawingPlan:
 
 
 def head_length(width: float) -> float:
-    """The length of the head of an arrow of that width."""
+    """Return the length of the head of an arrow of that width."""
     return 6 + 2.4 * width
 
 
 def province(place: str) -> str:
-    """The key of a place: its coast left out."""
+    """Return the key of a place, which is its text without the coast."""
     base, _, level = place.partition("@")
     bare = base.partition("/")[0]
     return f"{bare}@{level}" if level else bare
 
 
 def on_coast(province: str, coast: str) -> str:
-    """The text of a place on a coast of a province: `StP/nc`, `32/nc@h`; the province where the coast has no name."""
+    """Return the text of a place on a coast (`StP/nc`, `32/nc@h`), or the province itself if `coast` is ""."""
     base, at, level = province.partition("@")
     return f"{base}/{coast}{at}{level}" if coast else province
 
 
 def beside_orders(mark: Mark) -> bool:
-    """Whether a mark tells of what nobody ordered: who was destroyed, what came by itself, what befell a place."""
+    """Whether a mark shows something that nobody ordered: a unit destroyed or appearing by itself, or an event."""
     match mark:
         case EventMark():
             return True
@@ -250,7 +253,7 @@ def beside_orders(mark: Mark) -> bool:
 
 
 def places_of(mark: Mark) -> tuple[str, ...]:
-    """The places that a mark is about."""
+    """Return the places that a mark is about."""
     if isinstance(mark, SupportMark):
         return mark.unit.place, mark.to or mark.helped.place
     if isinstance(mark, ConvoyMark):
@@ -272,23 +275,27 @@ def places_of(mark: Mark) -> tuple[str, ...]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A chain of causes as it is drawn over the map: whose orders count, where the number of each step stands. No Qt.
+# A chain of causes drawn over the map: whose orders count, and where the number of each step is placed. No Qt here.
 
 WHOLE = -1
 SPOTS = ((0.0, 1.75), (-1.75, 0.3), (1.75, 0.3), (0.0, -1.85), (-1.4, 1.5), (1.4, 1.5), (-1.4, -1.5), (1.4, -1.5))
-"""Where a number may stand round a unit, in radii; the best first."""
+"""Where a number may be placed around a unit, in unit radii; the best first."""
 IN_PLACE = ((0.0, 0.0), (0.0, 1.1), (0.0, -1.1), (1.1, 0.0), (-1.1, 0.0), (1.2, 1.2), (-1.2, -1.2), (1.2, -1.2))
-"""The same about the middle of a place."""
+"""The same around the middle of a province."""
 ALONG, ASIDE = (0.5, 0.38, 0.62, 0.25, 0.75), 1.15
-"""Where along a line a number may stand, and how far beside it, in radii."""
+"""Where along a line a number may be placed (as shares of its length), and how far beside the line, in unit radii."""
 NEAR, NEAR_UNIT = 1.35, 1.7
-"""How far a number keeps from other numbers, and from units, in radii."""
+"""How far a number keeps from other numbers, and from units, in unit radii."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One step: the keys of the units whose orders count in it, the one it is told of first; the places; `after`: the
-    number of the link that it explains, WHOLE for what answers the question; unit -> the strength of its side."""
+    """One step of the explanation.
+
+    `units`: keys of the units whose orders count in it, the one that the step is about first; `places`: its provinces;
+    `after`: number of the link that this one explains, WHOLE for the answer itself; `sums`: pairs of a unit and the
+    strength of its side.
+    """
 
     units: tuple[str, ...]
     places: tuple[str, ...] = ()
@@ -298,32 +305,32 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """All links. `current`: the number of the one looked at, WHOLE for all of them together."""
+    """A chain of causes. `current`: number of the selected link, WHOLE for all of them together."""
 
     links: tuple[Link, ...]
     current: int = WHOLE
 
     @property
     def shown(self) -> tuple[Link, ...]:
-        """The links whose orders stand out."""
+        """The links whose orders are highlighted."""
         if self.current == WHOLE:
             return self.links
         return (self.links[self.current],)
 
     @property
     def units(self) -> frozenset[str]:
-        """The units whose orders stand out: those of the step, and who was asked about."""
+        """The units whose orders are highlighted: those of the links shown, and the unit that was asked about."""
         asked = self.links[0].units[:1] if self.links else ()
         return frozenset((*asked, *(unit for link in self.shown for unit in link.units)))
 
     @property
     def sums(self) -> Mapping[str, str]:
-        """Unit -> the strength of its side; as last told."""
+        """Unit -> the strength of its side; the last link that gives one decides."""
         return {unit: text for link in self.shown for unit, text in link.sums}
 
 
 def part_of(plan: DrawingPlan, units: Collection[str]) -> DrawingPlan:
-    """What a plan draws for these units alone."""
+    """Return the part of a plan that draws the orders of these units."""
     kept: dict[str, Any] = {
         one.name: tuple(item for item in getattr(plan, one.name) if _unit_of(item) in units) for one in fields(plan)
     }
@@ -334,7 +341,7 @@ def part_of(plan: DrawingPlan, units: Collection[str]) -> DrawingPlan:
 
 
 def _unit_of(item: Any) -> str:
-    """The key of the unit whose order an item of a plan draws, "" if it has none."""
+    """Return the key of the unit whose order an item of a plan draws, or "" if there is none."""
     if isinstance(item, LevelLetter):
         return item.key
     mark = getattr(item, "mark", None)
@@ -354,11 +361,12 @@ def disc_points(
     taken: Iterable[Point],
     r: float,
 ) -> tuple[Point | None, ...]:
-    """Where the number of each link stands: beside the line of its unit's order, else by the unit, else in its place;
-    the first link, the answer, has none. None, too, for what is not on this board.
+    """Return where the number of each link is placed: beside the line of its unit's order, else by the unit, else in
+    its province. None for the first link (the answer), which has no number, and for whatever is not on this board.
 
-    `ways`: unit -> the line of its order; `points`: unit -> where it stands; `goals`: place -> its middle; `taken`:
-    what else may not be covered."""
+    `ways`: unit -> the line of its order; `points`: unit -> its position; `goals`: place -> its middle; `taken`: other
+    points that may not be covered; `r`: radius of a unit.
+    """
     found: list[Point | None] = []
     full = [*taken, *points.values()]
     for number, link in enumerate(links):
@@ -381,7 +389,7 @@ def _around(
 
 
 def _beside(curve: Curve, r: float) -> Iterator[Point]:
-    """To the left and right of a line, near its middle first."""
+    """Yield points to the left and right of a line, those near its middle first."""
     for share in ALONG:
         (x, y), (dx, dy) = curve.at(curve.length * share), curve.heading(curve.length * share)
         for side in (ASIDE * r, -ASIDE * r):
@@ -393,13 +401,13 @@ def _moved(at: Point, by: Iterable[Point], r: float) -> Iterator[Point]:
 
 
 def _crowding(at: Point, numbers: Iterable[Point], units: Iterable[Point], r: float) -> float:
-    """How much a number there would cover; of equal ones the first is taken."""
+    """Return how much a number at that point would cover; the lower, the better."""
     near = sum(max(0.0, NEAR - hypot(x - at[0], y - at[1]) / r) * 4 for x, y in numbers)
     return near + sum(max(0.0, NEAR_UNIT - hypot(x - at[0], y - at[1]) / r) for x, y in units)
 
 
 def order_at(plan: DrawingPlan, point: Point, reach: float) -> str:
-    """The key of the unit whose move or support runs nearest to a point, within reach; "" for none."""
+    """Return the key of the unit whose move or support runs nearest to a point, within reach, or ""."""
     lines = [(arrow.mark.unit.key, arrow.curve) for arrow in plan.arrows]
     lines += [(branch.mark.unit.key, branch.curve) for branch in plan.branches]
     near = [(_distance(point, curve), key) for key, curve in lines]
@@ -408,7 +416,7 @@ def order_at(plan: DrawingPlan, point: Point, reach: float) -> str:
 
 
 def _distance(point: Point, curve: Curve) -> float:
-    """How far a point lies from a line, about."""
+    """Return the approximate distance of a point from a line."""
     steps = max(2, int(curve.length / 4))
     points = (curve.at(curve.length * n / steps) for n in range(steps + 1))
     return min(hypot(x - point[0], y - point[1]) for x, y in points)

@@ -1,6 +1,5 @@
-"""Working out where orders run: marks and anchors in, curves out, so that no two cover each other; sums, ways to other
-levels.
-"""
+"""Works out where orders run: turns marks and anchors into curves so that no two cover each other, and places the
+strengths of fights and the letters of other levels."""
 
 from __future__ import annotations
 
@@ -64,18 +63,19 @@ from .plan import (
 )
 
 # ----------------------------------------------------------------------------------------------------
-# Ways of moves that do not simply go next door: over a place, in a leap, to and from a place off the board. No Qt.
+# Paths of moves other than to a neighbor: over a place, in a leap, to and from a place off the board. No Qt here.
 
 ASIDE = 1.7
-"""How far beside a unit that it passes a way runs, in radii."""
+"""How far a path runs beside a unit that it passes, in radii."""
 ARCH = 2.7
-"""How high a leap goes over the unit that is leapt over, in radii."""
+"""How high a leap runs over the unit leapt over, in radii."""
 OUT, DISC = 3.1, 0.74
-"""How far from the middle of a unit or a goal the disc lies that stands for a place off the board, and its radius."""
+"""How far from the middle of a unit or destination the edge of the disc for a place off the board lies, and the disc's
+radius, in radii."""
 DISC_ROOM = 1.35
-"""The room that it takes with what stands beside it."""
+"""The room that the disc takes, with what is drawn beside it."""
 TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6, 2.3, -2.3)
-"""By how much the way there may be turned, in radians, the best first."""
+"""The angles by which the short path to the disc may be turned, in radians, the best first."""
 TURN_COST = 3.0
 SHORT = 0.35
 
@@ -86,13 +86,13 @@ def passes(mark: MoveMark | RetreatMark) -> bool:
 
 
 def ways_of(mark: MoveMark | RetreatMark) -> tuple[tuple[str, str], ...]:
-    """The keys of the arrows of a move: its unit and each province that it goes to."""
+    """Return the keys of the arrows of a move: its unit and each province that an arrow goes to."""
     key = mark.unit.key, province(mark.to)
     return ((mark.unit.key, province(mark.over)), key) if isinstance(mark, MoveMark) and passes(mark) else (key,)
 
 
 def legs(mark: MoveMark) -> tuple[MoveMark, MoveMark]:
-    """The two parts of a move over a place: what came of each."""
+    """Return the two parts of a move over a place, each with its own result."""
     first = replace(mark, to=mark.over, over="", failed=mark.failed and not mark.partial, partial=False, rank=0)
     second = replace(mark, failed=mark.partial, presumed=mark.presumed or first.failed, partial=False, rank=0)
     return first, second
@@ -101,7 +101,8 @@ def legs(mark: MoveMark) -> tuple[MoveMark, MoveMark]:
 def leg_arrows(
     mark: MoveMark, setting: RoutingContext, there: Piece | None, arriving: tuple[Oval, ...]
 ) -> tuple[Arrow, Arrow]:
-    """The arrows of the two parts; `there` is the unit in the place passed, `arriving` the room at the goal."""
+    """Return the arrows of the two parts; `there` is the unit in the place passed, `arriving` the room at the
+    destination."""
     style, (first, second) = setting.style, legs(mark)
     width, faint = style.width(mark.strength) * setting.line, style.support_width * 0.6 * setting.line
     leaving = setting.room(mark.unit, style.gap_start_r)
@@ -116,7 +117,7 @@ def leg_arrows(
 
 
 def through(start: Point, passed: Point, end: Point, leaving: Oval, arriving: tuple[Oval, ...]) -> tuple[Curve, Curve]:
-    """The way through a point, in two parts that meet there."""
+    """Return the path through a point, in two parts that meet there."""
     whole = spline((start, passed, end))
     middle = whole.nearest(passed)
     first = whole.part(min(whole.leaves(leaving), middle), middle)
@@ -125,7 +126,7 @@ def through(start: Point, passed: Point, end: Point, leaving: Oval, arriving: tu
 
 
 def passed_at(setting: RoutingContext, mark: MoveMark, there: Piece | None) -> Point:
-    """Where a way passes a place: through its middle, beside a unit that stands there."""
+    """Return where a move passes a place: through its middle, or beside a unit that occupies it."""
     x, y = setting.goal(mark.over)
     if there is None:
         return x, y
@@ -137,7 +138,7 @@ def passed_at(setting: RoutingContext, mark: MoveMark, there: Piece | None) -> P
 
 
 def leap(start: Point, over: Point, end: Point, r: float) -> Curve:
-    """An arc from start to end high over a point."""
+    """Return an arc from start to end high over a point."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = hypot(dx, dy) or 1.0
     across = (dy / far, -dx / far) if -dx <= 0 else (-dy / far, dx / far)
@@ -147,19 +148,19 @@ def leap(start: Point, over: Point, end: Point, r: float) -> Curve:
 
 
 def outward(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
-    """A short way from a unit toward a place off the board, turned to where it covers least."""
+    """Return a short path from a unit toward a place off the board, turned to where it covers least."""
     return _short(start, away, leaving, r, crowd)
 
 
 def inward(goal: Point, away: Point, arriving: tuple[Oval, ...], r: float, crowd: CurveObstacles) -> Curve:
-    """A short way to a goal from the side where the place off the board lies."""
+    """Return a short path to a destination from the side of the place off the board."""
     found = _short(goal, away, arriving[0], r, crowd)
     back = Curve(found.points[::-1])
     return back.part(0.0, min([back.length, *(back.meets(room) for room in arriving[1:])]))
 
 
 def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObstacles) -> Curve:
-    """A straight piece from the room of what stands at `start` to the edge of a disc, where it covers least."""
+    """Return a straight line from the room of what is at `start` to the edge of a disc, where it covers least."""
     usual = 0.0 if away[0] >= start[0] else pi
     best, least = straight(start, away), float("inf")
     for rank, turn in enumerate(TURNS):
@@ -173,7 +174,7 @@ def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: CurveObsta
 
 
 def steps(arrows: Iterable[Arrow]) -> tuple[PassedPlace, ...]:
-    """The dots where ways pass a place, with the numbers of their parts."""
+    """Return the dots where moves pass a place, with the points for the numbers of their parts."""
     found: list[PassedPlace] = []
     firsts: dict[tuple[str, str], Arrow] = {}
     for arrow in arrows:
@@ -188,7 +189,7 @@ def steps(arrows: Iterable[Arrow]) -> tuple[PassedPlace, ...]:
 
 
 def leaps(arrows: Iterable[Arrow], setting: RoutingContext) -> tuple[LeapShadow, ...]:
-    """The shadows of leaps on the ground."""
+    """Return the shadows of leaps on the ground."""
     found = []
     for arrow in arrows:
         if isinstance(arrow.mark, MoveMark) and arrow.mark.leap:
@@ -198,7 +199,7 @@ def leaps(arrows: Iterable[Arrow], setting: RoutingContext) -> tuple[LeapShadow,
 
 
 def portals(arrows: Iterable[Arrow], setting: RoutingContext) -> tuple[Portal, ...]:
-    """The discs that stand for a place off the board at the ends of ways there and from there."""
+    """Return the discs for places off the board, at the ends of the moves to or from them."""
     found = []
     for arrow in arrows:
         mark, curve, r = arrow.mark, arrow.curve, setting.r
@@ -215,17 +216,18 @@ def _beyond(point: Point, heading: Point, far: float) -> Point:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where special orders run: threads from a unit to what it acts upon, and two units that change places. No Qt here.
+# Where special orders run: threads from a unit to its target, and swaps of two units. No Qt here.
 
 BOW, SWAP_BOW, LEAST = 0.08, 0.16, 10.0
 RANK_AT = 0.3
-"""How far along its thread the number of priority stands."""
+"""How far along its thread the priority number is placed, as a share of the length."""
 GAPS: Mapping[str, float] = {"blast": 2.1, "spiral": 2.2, "card named": 1.8, "card taken": 1.6}
-"""How far from the middle of what it acts upon a thread ends, in radii, by its glyph."""
+"""How far from the middle of its target a thread ends, in radii, by its glyph."""
 LEAST_TURN = 1.05
-"""How far from straight below a unit the sign of a special order stands, in radians: its card is there."""
+"""The smallest angle, in radians, between straight down and the direction from a unit to the sign of a special order:
+the unit's card is straight below."""
 TOUCH, BARE = 1.45, 0.1
-"""The same for others: beside a unit, and in a place without one."""
+"""Like GAPS, for all other glyphs: beside a unit, and in an empty place."""
 Standing = Callable[[str], Piece | None]
 Others = Callable[..., CurveObstacles]
 
@@ -233,7 +235,7 @@ Others = Callable[..., CurveObstacles]
 def threads(
     marks: Iterable[Mark], setting: RoutingContext, standing: Standing, others: Others
 ) -> tuple[ActionPath, ...]:
-    """A thread for each special order."""
+    """Return a thread for each special order."""
     return tuple(_thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, ThreadMark))
 
 
@@ -255,7 +257,8 @@ def _thread(mark: ThreadMark, setting: RoutingContext, there: Piece | None, othe
 
 
 def _beside(goal: Point, start: Point, far: float) -> Point:
-    """The point that far from the middle of a unit toward where a thread comes from, but never on the card beneath."""
+    """Return the point at that distance from the middle of a unit in the direction from which a thread comes, but never
+    on the card below the unit."""
     dx, dy = start[0] - goal[0], start[1] - goal[1]
     angle = atan2(dx, dy)
     if abs(angle) < LEAST_TURN:
@@ -264,7 +267,7 @@ def _beside(goal: Point, start: Point, far: float) -> Point:
 
 
 def swaps(marks: Iterable[Mark], setting: RoutingContext, others: Others) -> tuple[SwapArrow, ...]:
-    """Two arrows for each swap; that of a unit which nobody told to is only presumed."""
+    """Return two arrows for each swap; that of a unit without such an order is only presumed."""
     swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, SwapMark)}
     return tuple(one for mark in swaps.values() for one in _both(mark, swaps, setting, others))
 
@@ -287,23 +290,23 @@ def _arrow(unit: Piece, other: Piece, setting: RoutingContext, others: Others) -
 
 
 # ----------------------------------------------------------------------------------------------------
-# Arrows to the level above or below, where that is not seen beside this one: short, upright, beside their unit, with
+# Arrows to the level above or below, where that is not drawn beside this one: short, upright, beside their unit, with
 # the letter of the level beyond the tip. No Qt here.
 
 RISERS_ASIDE = (1.8, -1.8, 2.3, -2.3, 2.9, -2.9)
-"""How far beside a unit one may stand, the best first, in radii."""
+"""How far beside a unit the arrow may be placed, the best first, in radii."""
 HALF = 0.86
-"""Half of its length, in radii."""
+"""Half of the arrow's length, in radii."""
 ROOM = 0.85
-"""The room round it that others keep off, in radii."""
+"""The room around the arrow that others keep clear of, in radii."""
 CHIP_GAP, CHIP_R = 0.62, 0.45
-"""How far beyond its tip the letter of the level stands, and the room of that, in radii."""
+"""How far beyond the arrow's tip the letter of the level is placed, and the letter's room, in radii."""
 ASIDE_COST = 0.1
-"""For each board unit of way from the unit."""
+"""Cost per board unit of distance from the unit."""
 
 
 def riser(unit: Point, up: bool, r: float, crowd: CurveObstacles) -> Curve:
-    """The line beside a unit, where it covers least."""
+    """Return the line of the arrow, beside the unit where it covers least."""
     (x, y), half = unit, HALF * r * (-1 if up else 1)
 
     def way(aside: float) -> Curve:
@@ -316,27 +319,28 @@ def riser(unit: Point, up: bool, r: float, crowd: CurveObstacles) -> Curve:
 
 
 def along(line: Curve, r: float) -> tuple[Point, ...]:
-    """Points along a riser, the last where its letter is."""
+    """Return points along such an arrow, the last one at its letter."""
     return (*(line.at(line.length * n / 5) for n in range(6)), chip_at(line, r))
 
 
 def chip_at(line: Curve, r: float) -> Point:
-    """Where the letter of the level stands to which a line goes: beyond its tip."""
+    """Return the point for the letter of a line's destination level: beyond the tip of the line."""
     (x, y), (dx, dy) = line.points[-1], line.heading(line.length)
     return x + dx * CHIP_GAP * r, y + dy * CHIP_GAP * r
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where the two numbers of a decided fight stand: beside its place, where they cover least. No Qt here.
+# Where the two strengths of a decided fight are placed: beside its province, where they cover least. No Qt here.
 
 SUM_PLACES = ((0.0, 2.5), (0.0, -2.6), (-3.0, 0.0), (3.2, 0.2), (-2.4, 2.0), (2.4, 2.0), (-2.4, -2.0), (2.6, -2.2))
-"""Where a sum may stand round its place, in radii, the best first."""
+"""Where the strengths of a fight may be placed around its province, in radii, the best first."""
 
 
 def place_sums(
     sums: Iterable[tuple[Point, StrengthsMark]], taken: Iterable[Point], lines: Sequence[Point], r: float
 ) -> tuple[tuple[Point, StrengthsMark], ...]:
-    """Each sum where it covers neither a unit or sign (`taken`) nor a line nor another, near the point it is about."""
+    """Place the strengths of each fight near its province, where they cover no unit or sign (`taken`), no line and no
+    other strengths."""
     units, found = list(taken), []
     for (x, y), mark in sums:
         around = [(x + dx * r, y + dy * r) for dx, dy in SUM_PLACES]
@@ -346,30 +350,30 @@ def place_sums(
 
 
 def _crowding(at: Point, units: Iterable[Point], lines: Iterable[Point], r: float) -> float:
-    """How much a pill there would cover; the nearer, the worse."""
+    """Return how much a pill at that point would cover; the nearer things are, the more."""
     near_units = sum(max(0.0, 2.3 - hypot((x - at[0]) / 1.2, y - at[1]) / r) for x, y in units)
     near_lines = sum(max(0.0, 1.3 - hypot((x - at[0]) / 1.7, (y - at[1]) / 1.1) / r) for x, y in lines)
     return near_units * 3 + near_lines
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where searches, ways into rivers and counters that help are drawn. No Qt here.
+# Where searches, paths into rivers and supporting counters are drawn. No Qt here.
 
 GLASS = 1.42
-"""Radius of the magnifying glass round a unit that searches, in radii."""
+"""Radius of the magnifying glass around a unit that searches, in radii."""
 LEAST_WAY = 3.0
-"""A way to the river that is shorter is not drawn, in board units."""
+"""The shortest path to a river that is drawn, in board units."""
 PLEAS_AT = (0.34, 0.5, 0.2, 0.66)
-"""Where on an arrow the counters lie, the first one first."""
+"""Where on an arrow the counters lie, as shares of its length, in their order."""
 PLEA_AT, PLEAS_APART = (-1.2, 0.95), 0.9
-"""Where beside a unit that stands, and how far each further one, in radii."""
+"""Where a counter lies beside a unit that it supports to hold, and the distance to each further counter, in radii."""
 
 HAPPENED_AT, HAPPENED_APART = (-1.05, 0.95), 1.2
-"""Where beside a unit what befell is marked, and how far each further mark, in radii."""
+"""Where an event is marked beside a unit, and the distance to each further mark, in radii."""
 
 
 def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[SearchRing]:
-    """A magnifying glass round each unit that searches."""
+    """Yield a magnifying glass around each unit that searches."""
     for mark in marks:
         if isinstance(mark, SearchMark):
             size = GLASS * setting.r * setting.scale(mark.unit)
@@ -377,7 +381,7 @@ def glasses(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[SearchRi
 
 
 def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
-    """The way of each unit that fords to the river, as short as may be."""
+    """Yield the path to the river of each unit that fords, as short as possible."""
     for mark in marks:
         if isinstance(mark, WadeMark):
             bank = setting.bank(mark.unit.place, mark.to) or setting.goal(mark.to, mark.unit.place)
@@ -390,7 +394,8 @@ def wades(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[WadeLine]:
 def power_counters(
     marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: RoutingContext
 ) -> Iterator[CounterPoint]:
-    """Each counter of a power: on the arrow that it backs, or beside the unit that it helps to stand."""
+    """Yield the position of each counter of a power: on the arrow of the move that it supports, or beside the unit that
+    it supports to hold."""
     told: dict[tuple[str, str], int] = {}
     for mark in marks:
         if isinstance(mark, CounterMark):
@@ -406,7 +411,7 @@ def power_counters(
 
 
 def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple[Point, EventMark]]:
-    """Where what befell beside orders is marked: at the lower left of whoever stands there, one below the other."""
+    """Yield where events are marked: at the lower left of the place's unit, one below the other."""
     told: dict[str, int] = {}
     for mark in marks:
         if isinstance(mark, EventMark):
@@ -416,7 +421,7 @@ def happenings(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[tuple
 
 
 def mark_rooms(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[Oval]:
-    """The room of swords, and of the magnifying glasses with their handles."""
+    """Yield the room of crossed swords, and of magnifying glasses with their handles."""
     for mark in marks:
         if isinstance(mark, StandOffMark):
             yield Oval(setting.goal(mark.place), setting.r, setting.r)
@@ -427,32 +432,33 @@ def mark_rooms(marks: Iterable[Mark], setting: RoutingContext) -> Iterator[Oval]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Working out where orders run: marks and anchors in, curves out, so that no two cover each other.
+# Where orders run: marks and anchors in, curves out, so that no two cover each other.
 #
-# Everything that depends on other orders is settled here: which arrows end before a counter or an octagon, where
+# Everything that depends on other orders is decided here: which arrows end before a counter or an octagon, where
 # supports join their arrow, how a convoy's route passes its fleets.
 
 LEAST_ARROW = 1.25
-"""The least length of an arrow, in lengths of its head."""
+"""The least length of an arrow, as a multiple of the length of its head."""
 CROWD_GAP = 0.25
 """How far lines keep from units that they have nothing to do with, in radii."""
 DISLODGED_RIM = 0.2
 START_RIM = 0.3
-"""Room for the rim of a dislodged unit, in radii: where an arrow ends there, and where one starts."""
+"""Room for the rim of a dislodged unit, in radii: at the end of an arrow (DISLODGED_RIM) and at its start (START_RIM).
+"""
 BAR_GAP = 5.5
 """How far before an octagon the bar of a support to hold lies."""
 PASS_ASIDE, PASS_ABOVE = 0.6, 0.72
-"""How far beside or above and below a fleet the route of its convoy runs, beyond the counter, in radii."""
+"""How far beyond the counter of a fleet the route of its convoy runs, beside it, or above and below it, in radii."""
 JOIN_BACK, JOIN_BACK_BY_SEA = 9.0, 3.6
-"""How far back from the tip of an arrow, or of a convoy's, a support may join it, in radii."""
+"""How far back from the tip of an arrow, or of a convoy's arrow, a support may join it, in radii."""
 TURN_BACK = 4.5
-"""How far back from where it joins a support may begin to turn, in radii."""
+"""How far back from the point where it joins the arrow a support may begin to turn, in radii."""
 BEAD_GAP = 13.0
 """The least distance of two beads on one arrow."""
 
 
 def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: RoutingContext) -> DrawingPlan:
-    """Settle where all these marks run on a board where these units stand."""
+    """Return the plan of all these marks on a board with these units."""
     return _Planner(marks, tuple(pieces), setting).plan()
 
 
@@ -462,9 +468,9 @@ class _Planner:
     pieces: tuple[Piece, ...]
     setting: RoutingContext
     arrows: dict[tuple[str, str], Arrow] = field(default_factory=dict)
-    """By key of the unit that moves and the province it goes to."""
+    """By the key of the unit that moves and the province that it moves to."""
     risers: dict[tuple[str, bool], Curve] = field(default_factory=dict)
-    """Arrows and supports to other levels, by key of the unit and whether they go up."""
+    """Arrows and supports to other levels, by the key of the unit and whether they go up."""
 
     def plan(self) -> DrawingPlan:
         self._plan_arrows()
@@ -497,7 +503,7 @@ class _Planner:
         )
 
     def _ends(self) -> RouteEnds:
-        """What points and homes under way are planned by."""
+        """Return what the routes of moving tokens are planned with."""
 
         def stand(place: str, beside: str = "") -> Oval:
             return Oval(self.setting.goal(place, beside), self.setting.r, self.setting.r)
@@ -515,7 +521,7 @@ class _Planner:
     # --- moves and retreats
 
     def _plan_arrows(self) -> None:
-        """All arrows in the order of the marks; convoys are settled last, so that they can keep off the others."""
+        """Plan all arrows in the order of the marks; convoys come last, so that they can avoid the others."""
         marks = [mark for mark in [*self.marks, *self._presumed()] if isinstance(mark, MoveMark | RetreatMark)]
         found: dict[tuple[str, str], Arrow] = {}
         for mark in sorted(marks, key=lambda mark: isinstance(mark, MoveMark) and bool(mark.via)):
@@ -528,7 +534,7 @@ class _Planner:
         self.arrows = {key: found[key] for mark in marks for key in ways_of(mark)}
 
     def _presumed(self) -> list[MoveMark]:
-        """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
+        """Return the moves that supports and convoys name but that were not ordered, as far as the picture knows."""
         ordered = {key for m in self.marks if isinstance(m, MoveMark) for key in ways_of(m)}
         wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, SupportMark) and m.to and not self._apart(m)]
         wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, CounterMark) and m.to]
@@ -550,7 +556,7 @@ class _Planner:
         return isinstance(mark, MoveMark) and mark.presumed
 
     def _course(self, mark: MoveMark | RetreatMark, width: float, head_on: bool, others: Iterable[Arrow]) -> Curve:
-        """The way of an arrow, clear of the counters at both its ends and, if it can be, of all others."""
+        """Return the path of an arrow, clear of the counters at both its ends and, if possible, of all others."""
         style = self.setting.style
         crossing = self.setting.crossing(mark.unit.place, mark.to)
         if crossing is not None and crossing.upright:
@@ -576,15 +582,15 @@ class _Planner:
         return trimmed(bowed(start, end, bow), leaving, *arriving)
 
     def _standing(self, place: str) -> Piece | None:
-        """The unit that stands in a place, the first of two."""
+        """Return the unit in a place, the first of two, or None."""
         return next(iter(self._all_standing(place)), None)
 
     def _all_standing(self, place: str) -> list[Piece]:
         return [p for p in self.pieces if province(p.place) == province(place) and not p.displaced]
 
     def _route(self, mark: MoveMark, crowd: CurveObstacles, others: Iterable[Arrow]) -> Curve:
-        """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a
-        place with it."""
+        """Return the whole route of a convoyed army: close beside its fleets, clear of their tabs and of arrows that
+        share a place with it."""
         setting, fleets = self.setting, []
         for fleet in mark.via:
             across, up = setting.reach(fleet.kind)
@@ -598,13 +604,13 @@ class _Planner:
         return convoy_route(setting.unit_point(mark.unit), tuple(fleets), setting.goal(mark.to), crowd)
 
     def _lane(self, arrow: Arrow) -> Iterator[Oval]:
-        """The room along an arrow."""
+        """Yield the room along an arrow."""
         size = 0.8 * self.setting.r
         for n in range(1, int(arrow.curve.length / (1.5 * size))):
             yield Oval(arrow.curve.at(n * 1.5 * size), size, size)
 
     def _head_on(self, mark: MoveMark) -> bool:
-        """Whether a unit in the goal moves the other way, neither of them by convoy."""
+        """Whether a unit at the destination moves the other way, neither of them by convoy."""
         return not mark.via and any(
             isinstance(other, MoveMark)
             and not other.via
@@ -614,7 +620,8 @@ class _Planner:
         )
 
     def _rooms_at(self, mark: MoveMark | RetreatMark) -> tuple[Oval, ...]:
-        """The room at a goal: round the unit that stands there and its tab, or a little round the place."""
+        """Return the room at a destination: around the unit there and its tab, or a little around the point of an empty
+        place."""
         style, r = self.setting.style, self.setting.r
         there = self._standing(mark.to)
         if there is None or province(there.place) == province(mark.unit.place):
@@ -631,7 +638,7 @@ class _Planner:
         return *rooms, tab, *self.setting.below(there)
 
     def _crowd(self, *without: str) -> CurveObstacles:
-        """The other units on the board, as a curve should avoid them."""
+        """Return the other units on the board as obstacles for a curve."""
         rooms = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without)
         return CurveObstacles(rooms, centers=self.setting.coins)
 
@@ -643,7 +650,7 @@ class _Planner:
     # --- to other levels
 
     def _riser(self, unit: Piece, crossing: LevelCrossing) -> Curve:
-        """A short arrow up or down beside a unit, where it covers least."""
+        """Return a short arrow up or down beside a unit, where it covers least."""
         key = unit.key, crossing.up
         if key not in self.risers:
             self.risers[key] = self._new_riser(unit, crossing)
@@ -661,7 +668,7 @@ class _Planner:
         return riser(point, crossing.up, r, CurveObstacles((*rooms, *others, *mark_rooms(self.marks, self.setting))))
 
     def _chips(self, branches: Iterable[SupportLine]) -> Iterator[LevelLetter]:
-        """The letters of the levels to which orders go."""
+        """Yield the letters of the levels that orders go to."""
         for arrow in self.arrows.values():
             crossing = self.setting.crossing(arrow.mark.unit.place, arrow.mark.to)
             if crossing is not None:
@@ -675,7 +682,7 @@ class _Planner:
                 )
 
     def _apart(self, mark: SupportMark) -> LevelCrossing | None:
-        """How one gets to where a support helps, if that is on another level than the supporter."""
+        """Return the crossing to the level that a support helps on, if that is not the supporter's level."""
         return self.setting.crossing(mark.unit.place, mark.to or mark.helped.place)
 
     # --- supports
@@ -689,14 +696,15 @@ class _Planner:
         return tuple(found)
 
     def _branch(self, mark: SupportMark, joint: float | None) -> SupportLine:
-        """The line of a support; one that helps right above or below ends beside its unit."""
+        """Return the line of a support; if it helps directly above or below, it ends beside its own unit."""
         crossing = self._apart(mark)
         if crossing is not None and crossing.upright:
             return SupportLine(mark, self._riser(mark.unit, crossing), None)
         return self._brace(mark) if joint is None else self._siding(mark, joint)
 
     def _bead_places(self) -> dict[SupportMark, float]:
-        """How far along its arrow each support joins: where it is nearest, a little on, no two at one place."""
+        """Return how far along its arrow each support joins: a little beyond the nearest point, no two at the same
+        point."""
         groups: dict[tuple[str, str], list[SupportMark]] = {}
         for mark in self.marks:
             if isinstance(mark, SupportMark) and mark.to and not self._apart(mark):
@@ -720,12 +728,12 @@ class _Planner:
         return dict(zip(ordered, wanted))
 
     def _rings_on(self, move: MoveMark, curve: Curve) -> list[float]:
-        """Where on its route the rings of a convoy's fleets lie, in order."""
+        """Return how far along a convoy's route the rings of its fleets lie, in order."""
         return sorted(curve.nearest(self.setting.unit_point(fleet)) for fleet in move.via)
 
     def _joining(self, arrow: Arrow) -> tuple[float, float, float]:
-        """The first place on an arrow where supports join it, the last usual one, and the last: on a long one near
-        its tip, since that is where they help."""
+        """Return how far along an arrow supports may join it: the first point, the last preferred one, and the last. On
+        a long arrow these are near its tip, where supports count."""
         room, r = arrow.curve.length - arrow.head_length, self.setting.r
         by_sea = isinstance(arrow.mark, MoveMark) and bool(arrow.mark.via)
         first = max(0.45 * room, arrow.curve.length - (JOIN_BACK_BY_SEA if by_sea else JOIN_BACK) * r)
@@ -733,12 +741,12 @@ class _Planner:
         return min(first, last), max(0.72 * room, min(first + r, last)), last
 
     def _not_behind(self, mark: SupportMark, arrow: Arrow) -> float:
-        """The first place on an arrow that is no farther from its tip than the supporter."""
+        """Return the first distance along an arrow that is no farther from its tip than the supporter."""
         tip, (x, y) = arrow.curve.points[-1], self.setting.unit_point(mark.unit)
         return arrow.curve.length - hypot(x - tip[0], y - tip[1])
 
     def _siding(self, mark: SupportMark, joint: float) -> SupportLine:
-        """A support of a move: it leaves its unit and joins the arrow like a siding, near where it is needed."""
+        """Return the line of a support of a move: it leaves its unit and joins the arrow like a railroad siding."""
         arrow = self.arrows[mark.helped.key, province(mark.to)].curve
         start, tip = self.setting.unit_point(mark.unit, mark.to), arrow.points[-1]
         behind = hypot(start[0] - tip[0], start[1] - tip[1]) - (arrow.length - joint)
@@ -749,7 +757,7 @@ class _Planner:
         return SupportLine(mark, curve.part(curve.leaves(room), curve.length), arrow.at(joint))
 
     def _brace(self, mark: SupportMark) -> SupportLine:
-        """A support to hold: it ends before the octagon of the unit it helps."""
+        """Return the line of a support to hold: it ends before the octagon of the unit it helps."""
         here, there = mark.unit.place, mark.helped.place
         start, end = self.setting.unit_point(mark.unit, there), self.setting.unit_point(mark.helped, here)
         radius = self.setting.octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
@@ -765,7 +773,7 @@ class _Planner:
         drop = 0.06 * self.setting.r if self.setting.is_wide(mark.unit) else 0.0
         return HoldRing(mark, (x, y + drop), self.setting.octagon(mark.unit))
 
-    # --- convoys, orders that match nothing, results
+    # --- convoys, orders that match no other, results
 
     def _convoy_wave(self, mark: ConvoyMark) -> ConvoyWave:
         route = self.arrows[mark.army.key, province(mark.to)].curve
@@ -799,7 +807,7 @@ class _Planner:
         return SupportCut(point, branch.curve.heading(middle), visible)
 
     def _sums(self, signs: Iterable[Point]) -> tuple[tuple[Point, StrengthsMark], ...]:
-        """Each sum beside its place."""
+        """Return the strengths of each fight beside its province."""
         setting = self.setting
         sums = ((setting.goal(mark.place), mark) for mark in self.marks if isinstance(mark, StrengthsMark))
         units = (setting.unit_point(piece) for piece in self.pieces)

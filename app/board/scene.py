@@ -1,4 +1,4 @@
-"""The board as a scene: what it shows, and what it is asked to show next."""
+"""The board as a graphics scene: what it shows and how."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ __all__ = ["BoardScene", "Hit"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a board shows before anything is put on it.
+# The initial state of a board.
 
 USUAL_RADIUS = 0.0103
-"""Radius of a unit on a board that the look does not know, as a share of its width."""
+"""Radius of a unit on a board for which the design tokens give none, as a share of the board's width."""
 
 
 def first_state(
@@ -47,7 +47,7 @@ def first_state(
     theme: ThemeName,
     looks: Mapping[str, PowerLook] | None = None,
 ) -> SceneState:
-    """An empty board as it is looked at first. `looks` replaces the colors of the variant."""
+    """Return the initial state of an empty board. `looks` replaces the colors of the variant."""
     atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
     book = book_of(atlas, board) if isinstance(atlas, Atlas) else atlas
     return SceneState(
@@ -64,23 +64,24 @@ def first_state(
 
 
 def radius_on(board: Board, book: LevelLayouts) -> float:
-    """Radius of a unit, in board units."""
+    """Return the radius of a unit, in board units."""
     return tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
 
 
 # ----------------------------------------------------------------------------------------------------
-# The board as a scene: what it shows, and what it is asked to show next.
+# The board as a graphics scene.
 
 PATTERNS = "patterns"
-"""The name under which patterns are switched; they are part of the territory."""
+"""The name under which patterns are switched on and off like a layer; they are drawn as part of the territory layer."""
 
 
 class BoardScene(OverlaidScene):
-    """A board, its units and orders. Coordinates are board units, as the boards lie that are looked at (`set_levels`).
+    """A board with its units and orders. Coordinates are board units, with the levels arranged as in `set_levels`.
 
-    `drawing` and `board` must belong together; scenes of one drawing may share its Atlas, or its LevelBook. `variant`
-    chooses colors and shapes of units; `looks` replaces colors.
-    Everything is shown at once, but names, which find their place a moment later (`settle()` does it now).
+    `drawing` and `board` must belong together; scenes of one drawing may share its Atlas or its LevelLayouts. `variant`
+    chooses colors and unit shapes; `looks` replaces the colors.
+
+    Everything is shown at once except names, which are placed a moment later (`settle()` places them now).
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class BoardScene(OverlaidScene):
         parent: QObject | None = None,
         undrawn: bool = False,
     ) -> None:
-        """`undrawn`: nothing is drawn before it is seen or asked for (`draw_gathered`)."""
+        """Set up the scene. `undrawn`: draw nothing until it is shown or drawing is asked for (`draw_gathered`)."""
         super().__init__(parent)
         self._gathered = set() if undrawn else None
         self._board = board
@@ -110,7 +111,7 @@ class BoardScene(OverlaidScene):
         self._stack = LayerStack(self, self._state, self._resize)
         self._state.hidden = self._stack.hidden
         self._turning = False
-        """Whether the levels are about to be looked at in another way."""
+        """Whether the view of the levels is just being changed."""
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
         self.addItem(self._lens)
         self._changed(*Topic)
@@ -118,7 +119,8 @@ class BoardScene(OverlaidScene):
     # --- what is shown
 
     def show_position(self, position: Position, control: Mapping[str, str] | None = None) -> None:
-        """Show where everything stands. `control`: whose land each province is; else centers and occupied land."""
+        """Show a position. `control`: province -> owner; by default the owners of centers and the last visitors of
+        other land."""
         self._position = position
         self._name_places(position)
         self._stack.names.forget()
@@ -131,7 +133,10 @@ class BoardScene(OverlaidScene):
         *,
         implicit: bool = False,
     ) -> None:
-        """Draw these orders over the position shown, those in `void` as matching nothing. ValueError if none is."""
+        """Draw these orders over the position shown, those in `void` as matching no other order.
+
+        Raises ValueError if no position is shown.
+        """
         if self._position is None:
             raise ValueError("Orders can be shown only over a position")
         flat = [o for part in orders.values() for o in part] if isinstance(orders, Mapping) else list(orders)
@@ -140,16 +145,16 @@ class BoardScene(OverlaidScene):
     def show_result(
         self, turn: Turn, control: Mapping[str, str] | None = None, told: Iterable[Event] | None = None
     ) -> None:
-        """Show a turn's orders and what came of them, on the board as it was before. `told`: what befell beside orders
-        (see `result_picture`)."""
+        """Show a turn's orders and results on the board as it was before the turn. `told`: events beside orders (see
+        `result_picture`)."""
         self._position = turn.before
         self._name_places(turn.before)
         self._stack.names.forget()
         self._show(result_picture(turn, control, told))
 
     def show_marks(self, marks: Iterable[Mark], previewed: bool = False) -> None:
-        """Draw these marks over the units shown, instead of those there were. `foreseen`: they tell what would come of
-        orders, not what came of them."""
+        """Replace the marks over the units shown. `previewed`: the marks preview the results of orders, instead of
+        telling actual results."""
         self.show_picture(replace(self.picture, marks=tuple(marks), previewed=previewed))
 
     def show_picture(self, picture: Picture) -> None:
@@ -162,7 +167,7 @@ class BoardScene(OverlaidScene):
     # --- how it is shown
 
     def set_levels(self, view: LevelView) -> None:
-        """Look at the levels of the board in this way. KeyError for a level that it does not have."""
+        """View the levels of the board in this way. Raises KeyError for a level that the board does not have."""
         state = self._state
         layout = state.book.layout(view, self._aspect)
         before, self._level_view = self._level_view, view
@@ -171,7 +176,7 @@ class BoardScene(OverlaidScene):
         if layout is not state.layout:
             state.layout, sizes = layout, state.metrics
             self._turning = True
-            self.setSceneRect(layout.frame)  # so that its view zooms: what that changes is drawn with the rest
+            self.setSceneRect(layout.frame)  # its view zooms; what that changes is drawn with the rest
             self._turning = False
             state.metrics = self._metrics()
             state.settle_plan()
@@ -179,13 +184,14 @@ class BoardScene(OverlaidScene):
         self._show_lens()
 
     def set_titled(self, titled: bool) -> None:
-        """Have the title of the active level on the map even where that lies there alone."""
+        """Show the title of the active level on the map even when that level is shown alone."""
         if titled != self._state.titled:
             self._state.titled = titled
             self._changed(Topic.LEVELS)
 
     def set_aspect(self, aspect: float) -> None:
-        """Tell width by height of the window: boards that lie side by side take as many rows as make them largest."""
+        """Set the ratio of width to height of the window: boards side by side are put in as many rows as make them
+        largest."""
         if abs(aspect - self._aspect) > 0.01:
             self._aspect = aspect
             self.set_levels(self._level_view)
@@ -197,7 +203,7 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.THEME)
 
     def set_grey(self) -> None:
-        """Show everything in greys, and the powers by their patterns: for paper."""
+        """Show everything in shades of grey, and the powers by their patterns, for printing."""
         self._state.theme = grey_theme(self._state.theme)
         self._state.looks = {power: grey_look(look) for power, look in self._state.looks.items()}
         self._state.patterns = PatternDisplay.ALWAYS
@@ -211,13 +217,14 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.NAMES)
 
     def set_patterns(self, patterns: PatternDisplay | str) -> None:
-        """Show the powers' patterns on their land "always", where they are "needed" beside its color, or "off"."""
+        """Show the powers' patterns on their land "always", only where color alone may be confused ("needed"), or never
+        ("off")."""
         if PatternDisplay(patterns) != self._state.patterns:
             self._state.patterns = PatternDisplay(patterns)
             self._changed(Topic.PATTERNS)
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
-        """Show or hide a layer by its name (see `layer_titles`). KeyError if there is none of that name."""
+        """Show or hide a layer by its name (see `layer_titles`). Raises KeyError if there is no layer of that name."""
         if name == PATTERNS:
             self.set_patterns("always" if visible else "off")
             return
@@ -225,18 +232,18 @@ class BoardScene(OverlaidScene):
 
     @staticmethod
     def layer_titles() -> dict[str, str]:
-        """Name and title of the layers that people switch, in their order from below."""
+        """Return the name and title of the layers that users can switch, from the lowest to the highest."""
         return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("Patterns")}
 
     def set_text(self, scale: float) -> None:
-        """Have lettering so many times as large as usual."""
+        """Set the scale of lettering; 1 is the standard size."""
         if scale != self._text:
             self._text = scale
             self._stack.names.forget()
             self._resize()
 
     def set_zoom(self, zoom: float) -> None:
-        """Tell how many screen pixels a board unit takes: sizes stay readable."""
+        """Set the zoom in screen pixels per board unit; sizes are adapted to stay readable."""
         self._zoom = zoom
         self._state.touch = TOUCH_PX / zoom
         self._stack.set_scale(zoom * max((view.devicePixelRatioF() for view in self.views()), default=1.0))
@@ -251,7 +258,7 @@ class BoardScene(OverlaidScene):
             self._changed(Topic.ZOOM)
 
     def _metrics(self) -> Metrics:
-        """The sizes at the zoom of the moment."""
+        """Return the sizes at the current zoom."""
         oblique = self._state.layout.view.mode == "exploded"
         return metrics_at(
             self._zoom,
@@ -262,36 +269,36 @@ class BoardScene(OverlaidScene):
         )
 
     def settle(self) -> None:
-        """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""
+        """Do all delayed drawing now: place the names, sharpen the ground, refresh the lens."""
         self.draw_gathered()
         self._stack.settle()
         if self._relook.isActive():
             self._show_lens()
 
     def settling(self) -> Iterator[None]:
-        """The same, a bit at each step, for a scene that has no lens."""
+        """Do the same as `settle` in small steps, for a scene without a lens."""
         self.draw_gathered()
         return self._stack.settling()
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
-        """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
+        """Draw everything shown from its display lists, in board units: for files, where no pixmaps are to be kept."""
         for _ in self.drawn(painter, exposed):
             pass
 
     def drawn(
         self, painter: QPainter, exposed: QRectF | None = None, above: float = -inf, below: float = inf
     ) -> Iterator[None]:
-        """The same, a bit at each step; or only what lies between two heights of layers."""
+        """Do the same as `draw` in small steps; or draw only the layers between two heights."""
         self.draw_gathered()
         return self._stack.drawn(painter, exposed or self._state.layout.frame, above, below)
 
     def draw_ground(self, painter: QPainter) -> None:
-        """Draw land, water, whose it is and the fog, without what stands there: for small pictures."""
+        """Draw land, water, ownership and fog, without anything on top of them: for small pictures."""
         self.draw_gathered()
         self._stack.draw_ground(painter, self._state.layout.frame)
 
     def clone_for_export(self) -> BoardScene:
-        """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
+        """Return another scene that shows the same, to be drawn at other sizes. Pointer feedback is left out."""
         state = self._state
         other = BoardScene(
             state.book, self._board, state.theme.name, variant=state.variant, looks=self._given_looks, undrawn=True
@@ -313,19 +320,19 @@ class BoardScene(OverlaidScene):
         return other
 
     def close(self) -> None:
-        """Let go of all that was drawn, for a scene that was made for a picture: some ten thousand things, which Python
-        would find one day, for they hold each other. Nothing may be asked of it afterwards."""
+        """Destroy the scene and its items at once. For scenes made only for a picture: their roughly ten thousand
+        objects reference each other, so Python would free them late. The scene may not be used afterwards."""
         delete(self)
         vars(self).clear()
 
     # --- questions
 
     def pick(self, point: QPointF) -> Hit:
-        """What a click at a point of the scene means."""
+        """Return what a click at a point of the scene hits."""
         return pick(self._state, point)
 
     def point_of(self, place: str) -> QPointF:
-        """Where a unit would stand in a place ("Par", "StP/nc", "32@u")."""
+        """Return where a unit would be drawn in a place ("Par", "StP/nc", "32@u")."""
         return QPointF(*self._state.goal(place))
 
     @property
@@ -334,12 +341,12 @@ class BoardScene(OverlaidScene):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels of the board, the lowest first; () where there is one only."""
+        """The levels of the board, the lowest first; () if there is only one."""
         return self._board.levels
 
     @property
     def level_view(self) -> LevelView:
-        """How the levels are looked at."""
+        """How the levels are viewed."""
         return self._level_view
 
     @property
@@ -348,12 +355,12 @@ class BoardScene(OverlaidScene):
 
     @property
     def state(self) -> SceneState:
-        """What the layers draw from. For reading only."""
+        """The state that the layers draw from. For reading only."""
         return self._state
 
     @property
     def names_placed(self) -> Mapping[str, PlacedLabel]:
-        """Where each name stands, by shape."""
+        """Where each name is placed, by shape."""
         return self._stack.names.placed
 
     # --- inside
@@ -365,14 +372,14 @@ class BoardScene(OverlaidScene):
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
     def _name_places(self, position: Position) -> None:
-        """Take the names that places have now: in some variants they are given in the game."""
+        """Take over the current names of places: in some variants they are given during the game."""
         board: Board = position.variant.board(position)
         if board is not self._board and board.levels == self._board.levels:
             self._board = self._state.board = board
             self._state.titles = titles_of(board)
 
     def _show_lens(self) -> None:
-        """Show another level as it is now through the lens, if one is asked for."""
+        """Update the lens, which shows another level in its current state, if there is one."""
         self._relook.stop()
         view = self._level_view
         seen = bool(view.lens) and view.flat and view.lens != view.active

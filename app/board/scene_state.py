@@ -1,4 +1,4 @@
-"""What the layers draw from: the board, the look, the sizes of the moment, and what is to be seen."""
+"""The state that the layers draw from: the board, the look, the current sizes, and what is to be shown."""
 
 from __future__ import annotations
 
@@ -43,22 +43,24 @@ from .symbols.signs import STAR
 from .symbols.units import reach, shape_of, tab_at
 
 # ----------------------------------------------------------------------------------------------------
-# Where the letter of its level stands on a small unit.
+# Where the letter of its level is drawn on a small unit.
 
 OVER, DROP, UNDER_TAB = 0.45, 0.3, 0.7
-"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's;
-farther down where that has its tab."""
+"""Position of the letter's disc at the small counter of a unit: how much of the disc lies beside the counter, in radii
+of the disc; how far down it lies, in radii of the counter; how far down in the mode "all", where the counter has its
+tab."""
 
 
 def chip_point(state: SceneState, piece: Piece, point: Point) -> Point:
-    """The middle of the letter's disc, for a unit of another level that stands at a spot."""
+    """Return the middle of the letter's disc for a unit of another level drawn at `point`."""
     r = state.metrics.r * state.scale(piece)
     drop = UNDER_TAB if state.layout.view.mode == "all" else DROP
     return point[0] + _side(state, piece, point) * (r + OVER * state.metrics.chip), point[1] + drop * r
 
 
 def _side(state: SceneState, piece: Piece, point: Point) -> int:
-    """The side away from the place's own unit, or off the other one of two. 1 is right, -1 left."""
+    """Return the side for the disc, 1 right or -1 left: away from the place's own unit, or outward for one of two
+    units."""
     if piece.number:
         return -1 if int(piece.number) % 2 else 1
     here = state.layout.here(piece.place)
@@ -66,22 +68,22 @@ def _side(state: SceneState, piece: Piece, point: Point) -> int:
 
 
 DISLODGED = "!"
-"""Ends the key of a dislodged unit where another may stand in the same place."""
+"""Suffix of the key of a dislodged unit, since another unit may occupy the same place."""
 PLANS_KEPT = 16
 
 BESIDE = 1.1
-"""How far the edge of a star keeps from the middle of a counter in its district, in radii of that."""
+"""How far the edge of a star keeps from the middle of a counter in its district, in radii of the counter."""
 
 
 @dataclass(slots=True)
 class SceneState:
-    """The state of a scene. Only the scene changes it; it then tells the layers which topics changed."""
+    """The state of a scene. Only the scene changes it, and then tells the layers which topics changed."""
 
     book: LevelLayouts
     board: Board
-    """The board as it is now: seasons change it, and names are given in the game."""
+    """The current board: seasons change it, and some names are given during the game."""
     layout: BoardLayout
-    """The boards that are drawn whole, and where they lie."""
+    """The levels that are drawn whole, and where they lie in the scene."""
     variant: str
     theme: Theme
     looks: Mapping[str, PowerLook]
@@ -91,10 +93,10 @@ class SceneState:
     titles: Mapping[str, str]
     """Province or area -> its full name."""
     touch: float = 0.0
-    """Half the side of the square round a unit in which a click means it, in board units."""
+    """Half the side of the square around a unit within which a click selects the unit, in board units."""
     picture: Picture = field(default_factory=Picture)
     titled: bool = False
-    """Whether a board that lies flat has its title on it, too: on paper nothing else tells which it is."""
+    """Whether a level shown alone has its title on it, too: on paper nothing else says which level it is."""
     names: NameDisplay = NameDisplay.FULL
     patterns: PatternDisplay = PatternDisplay.ALWAYS
     targets: Targets = NO_TARGETS
@@ -103,27 +105,27 @@ class SceneState:
     hovered: str = ""
     """Province under the pointer."""
     hovered_line: str = ""
-    """Line of the board that is pointed out."""
+    """The highlighted line (river, border) of the board."""
     ringed: tuple[tuple[int, str], ...] = ()
-    """Places where something differs, each after its number."""
+    """Places where something differs, each with its number."""
     lit: tuple[str, ...] = ()
-    """Places that are pointed out from outside of the board."""
+    """Places highlighted from outside the board."""
     ghost: tuple[OrderMark, ...] = ()
     pointer: Point = (0.0, 0.0)
     overlay: SurveyOverlay | None = None
-    """An answer laid over the map."""
+    """The answer to a question laid over the map."""
     chain: Chain | None = None
-    """Why something came out as it did, drawn over everything."""
+    """The explanation of a result, drawn over everything."""
     fog: Fog | None = None
-    """What is out of sight, and what is told over it; None where all is seen."""
+    """What is out of sight and what is drawn over it; None if everything is visible."""
     guesses: Mapping[str, str] = field(default_factory=dict)
-    """What whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
+    """The viewer's guesses of cards that are hidden from them: unit ("France 1A") -> card."""
     away: frozenset[Piece | PlacedSign] = frozenset()
-    """Units and signs that their layers leave out: they are on their way, while a turn is played."""
+    """Units and signs that their layers leave out because they are moving while a turn is replayed."""
     laid: tuple[PlacedSign, ...] = ()
-    """What lies on the board beside units, each in its place."""
+    """What lies on the board beside units, with positions."""
     marks: tuple[Mark, ...] = ()
-    """The marks of the picture that are about what is seen."""
+    """The marks of the picture that concern what is shown."""
     plan: DrawingPlan = field(default_factory=DrawingPlan)
     hidden: Container[str] = frozenset()
     """Names of the layers that are switched off."""
@@ -138,8 +140,8 @@ class SceneState:
         self.laid = self._kept_signs.get(key, lambda: lay_signs(self))
 
     def settle_plan(self) -> None:
-        """Work out where signs lie, units stand and orders run; what was worked out a while ago is found again, by
-        zooming back or a phase back."""
+        """Work out where signs lie, units are placed and orders run. Recent plans are cached, so that zooming back or
+        going back a phase is quick."""
         self.settle_signs()
         key = self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
         self._seats = self._kept_seats.get(key, self._new_seats)
@@ -157,12 +159,12 @@ class SceneState:
 
     @property
     def seats(self) -> UnitPlacement:
-        """Where units stand."""
+        """Where units are placed."""
         return self._seats or UnitPlacement(self.layout, self.variant, self.metrics.r)
 
     def _told(self, mark: Mark) -> bool:
-        """Whether a mark is about a place that is drawn whole. Others' orders are not drawn, but for those that come
-        from there, go there or help there. What comes or goes without an order is told on all boards."""
+        """Whether a mark is drawn. With several levels, orders are drawn only if they start, end or help on a level
+        that is drawn whole; what happens without an order is drawn on all of them."""
         if not self.layout.levels or self.layout.view.mode == "all":
             return True
         return beside_orders(mark) or any(self.shown(place) for place in places_of(mark))
@@ -180,27 +182,27 @@ class SceneState:
 
     @property
     def result_theme(self) -> Theme:
-        """The colors that results are told in: what is only foreseen is neither red nor green."""
+        """The theme for results: those of a preview are neither red nor green."""
         theme = self.theme
         return replace(theme, fail=theme.void, ok=theme.void) if self.picture.previewed else theme
 
     @property
     def shown_plan(self) -> DrawingPlan:
-        """The orders that are drawn in their own layers; while a chain of causes is shown, none: it draws them."""
+        """The plan of orders for their own layers; empty while a chain of causes is shown, which draws them itself."""
         return DrawingPlan() if self.chain is not None else self.plan
 
     @property
     def look(self) -> Hashable:
-        """What the ink of everything depends on beside itself: theme, colors, sizes, and where the boards lie."""
+        """The part of every drawing's cache key that all share: theme, colors, sizes, and where the levels lie."""
         return self.theme.name, id(self.looks), self.metrics.key, self.layout.key
 
     @property
     def atlas(self) -> Atlas:
-        """The paths of the active board."""
+        """The paths of the active level."""
         return self.layout.active.atlas
 
     def setting(self) -> RoutingContext:
-        """What plans are made for at the sizes of the moment."""
+        """Return what plans are made for at the current sizes."""
         return RoutingContext(
             r=self.metrics.r,
             line=self.metrics.line,
@@ -225,7 +227,7 @@ class SceneState:
         return boxes_of(self.board)
 
     def _chips(self) -> Iterator[Oval]:
-        """The rooms of the letters on the small units of other levels."""
+        """Yield the room taken by the letters on the small units of other levels."""
         room = 1.3 * self.metrics.chip
         for piece in self.seats.distant:
             yield Oval(chip_point(self, piece, self.unit_point(piece)), room, room)
@@ -234,55 +236,57 @@ class SceneState:
 
     @property
     def stands(self) -> Sequence[tuple[str, Point]]:
-        """Every place that is drawn whole, with where a unit would stand there."""
+        """Every place that is drawn whole, with the point where a unit would be drawn."""
         return self.layout.stands
 
     def sheets_of(self, place: str) -> tuple[LevelLayout, ...]:
-        """The boards that a place is drawn on: none, one, or several where it is the same on all levels."""
+        """Return the levels that a place is drawn on: none, one, or several if it is the same on all levels."""
         return self.layout.sheets_of(place)
 
     def shown(self, place: str) -> bool:
-        """Whether a place is drawn whole; of other levels only units are told."""
+        """Whether a place is drawn whole; of other levels only the units are shown."""
         return bool(self.layout.sheets_of(place))
 
     def unit_point(self, piece: Piece, beside: str = "") -> Point:
-        """Where a unit stands. `beside`: another place; what is the same on all levels is told on that one's board."""
+        """Return where a unit is drawn. `beside`: another place, whose level decides if the unit's own place is on
+        several."""
         return self.seats.unit_point(piece, beside)
 
     def scale(self, piece: Piece) -> float:
-        """How large a unit is, in times the usual: those of other levels are smaller."""
+        """Return the size of a unit as a multiple of the standard size: units of other levels are smaller."""
         return self.seats.scale(piece)
 
     def size_at(self, place: str) -> float:
-        """How large a unit would be in a place, in times the usual."""
+        """Return the size that a unit would have in a place, as a multiple of the standard size."""
         return self.seats.size_at(place)
 
     def goal(self, place: str, beside: str = "") -> Point:
-        """Where a unit would stand in a place; POINTER is where the pointer is. `beside` as for `point`."""
+        """Return where a unit would be drawn in a place; for POINTER, where the pointer is. `beside` as for
+        `unit_point`."""
         return self.pointer if place == POINTER else self.layout.goal(place, beside)
 
     def badge(self, place: str) -> Point | None:
-        """Where the coin of a place lies; None if the place is not drawn whole, or has none."""
+        """Return where the coin of a place lies; None if the place is not drawn whole or has none."""
         return next(iter(self.marked(place, "badge")), None)
 
     def marked(self, place: str, role: str) -> tuple[Point, ...]:
-        """The points of a place that the drawing has for something; none if the place is not drawn whole."""
+        """Return the anchors of a place for some role; () if the place is not drawn whole."""
         sheet = self.layout.sheet_of(place)
         anchors = sheet.atlas.drawing.anchors[province(place)] if sheet else None
         return anchors.more.get(role, ()) if anchors else ()
 
     def center(self, place: str) -> Point | None:
-        """Where the ring of a center lies: at its own anchor, or where its coin would."""
+        """Return the point for the ring of a supply center: its own anchor, or else that of its coin."""
         sheet = self.layout.sheet_of(place)
         anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
         at = (anchors.center if anchors else None) or self.badge(place)
         if at is None or not areas_of(self.board):
             return at
-        # Districts are small and their counters large: the star of a home is not to be half hidden by one.
+        # Districts are small and their counters large: the star of a home must not be half hidden by one.
         return _apart(at, self.goal(place), BESIDE * self.metrics.r + STAR * self.metrics.center)
 
     def bank(self, here: str, there: str) -> Point | None:
-        """Where one comes to the river between two places; None where there is none."""
+        """Return the point where a unit reaches the river between two places; None if there is no river."""
         sheet = self.layout.sheet_of(here) or self.layout.active
         sides = {province(place).partition("@")[0] for place in (here, there)}
         (ax, ay), (bx, by) = self.goal(here), self.goal(there, here)
@@ -292,9 +296,10 @@ class SceneState:
         return min(points, key=lambda point: hypot(point[0] - middle[0], point[1] - middle[1]), default=None)
 
     def coin_room(self, place: str, beside: str = "") -> Oval:
-        """The room round what points lie in a place, or would lie there; `beside` as for `point`.
+        """Return the room around the coin that lies in a place, or would lie there; `beside` as for `unit_point`.
 
-        Where boards do not lie above each other to be seen, a place on another level is told where the same is here.
+        Unless the levels are stacked ("exploded"), a place on another level counts as the same place on the level
+        shown.
         """
         layout, name = self.layout, province(place)
         sheet = layout.sheet_of(beside) or layout.active
@@ -304,29 +309,30 @@ class SceneState:
         return bare(layout.goal(name, beside), self.metrics.r) if elsewhere else coin_room(self, name)
 
     def ground(self, place: str) -> str:
-        """The kind of land that a place is, where the look has a color for that (the `role` of the map file)."""
+        """Return the kind of land of a place (its `role` in the map file), or "" if the look has no color for it."""
         found = self.board.provinces.get(place)
         role: str = found.extra.get("role", "") if found else ""
         return role if role in tokens().board.grounds else ""
 
     def terrain(self, place: str) -> tuple[str, ...]:
-        """What grows or stands in a place now (`terrain` of the map file): trees, swamp, lake."""
+        """Return the current terrain of a place (`terrain` of the map file): trees, swamp, lake."""
         found = self.board.provinces.get(place)
         return tuple(found.extra.get("terrain", ())) if found else ()
 
     def line_kind(self, line: DrawnLine) -> str:
-        """What a line is now: a season makes a river of a basin."""
+        """Return the current kind of a line: a season turns a dry basin into a river."""
         found = self.board.lines.get(line.id)
         return found.kind if found else line.kind
 
     def owner(self, place: str) -> str:
-        """Whose land a place is, "" if nobody's. Who only came through ground of its own kind does not have it."""
+        """Return the owner of a place's land, "" if there is none. Ground of its own kind without a center has no
+        owner."""
         found = self.board.provinces.get(place)
         apart = found is not None and not found.center and bool(self.ground(place))
         return "" if apart else self.picture.control.get(place, "")
 
     def area(self, place: str) -> QPainterPath:
-        """The path of a place, on all the boards that it is drawn on."""
+        """Return the path of a place, on all the levels that it is drawn on."""
         path, name = QPainterPath(), province(place)
         path.setFillRule(Qt.FillRule.WindingFill)
         for sheet in self.layout.sheets_of(name):
@@ -334,35 +340,35 @@ class SceneState:
         return path
 
     def inside(self, place: str) -> Callable[[Point], bool]:
-        """Tells whether a point lies in a place, on the board where it is told."""
+        """Return a test of whether a point lies in a place, on the level that the place is shown on."""
         sheet, name = self.layout.sheet_of(place), province(place)
         drawn = sheet is not None and name in sheet.atlas.drawing.shapes
         return sheet.atlas.raster(name).holds if sheet and drawn else lambda point: True
 
     def outline(self, places: Iterable[str]) -> list[tuple[Point, ...]]:
-        """The lines round these places together, on all boards."""
+        """Return the lines around the union of these places, on all levels."""
         names = [province(place) for place in places]
         return [line for sheet in self.layout.sheets for line in sheet.atlas.outline(names)]
 
     def piece(self, key: str, *, dislodged: bool = False) -> Piece | None:
-        """The unit with that key, or the dislodged one."""
+        """Return the unit with that key, or the dislodged one, which shares its place with another."""
         return next((p for p in self.picture.pieces if p.key == key and p.displaced == dislodged), None)
 
     def chosen_piece(self) -> Piece | None:
-        """The chosen unit; of two in one place the dislodged one, if that was chosen (its key ends in "!")."""
+        """Return the selected unit; of two in one place the dislodged one if its key (ending in "!") was chosen."""
         return self.piece(self.chosen.removesuffix(DISLODGED), dislodged=self.chosen.endswith(DISLODGED))
 
     def is_wide(self, piece: Piece) -> bool:
-        """Whether its counter is wider than high."""
+        """Whether a unit's counter is wider than high."""
         return reach(self.shape(piece))[0] > 1.2
 
     def shape(self, piece: Piece) -> str:
-        """The shape of its counter."""
+        """Return the shape of a unit's counter."""
         return shape_of(piece.kind, self.variant, piece.number)
 
 
 def _apart(point: Point, other: Point, far: float) -> Point:
-    """A point moved straight away from another one until it is so far from it."""
+    """Return a point moved straight away from another one until their distance is at least `far`."""
     dx, dy = point[0] - other[0], point[1] - other[1]
     away = hypot(dx, dy)
     if away >= far or away == 0:
@@ -371,18 +377,19 @@ def _apart(point: Point, other: Point, far: float) -> Point:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The titles of boards that are drawn beside or above each other: which, and where they stand.
+# The titles of levels that are drawn beside or above each other, and where they are placed.
 
 WIDE, HIGH = 7.2, 2.75
-"""Size of a title's card, in the size of its name."""
+"""Size of a title's card, as multiples of the size of its name."""
 ALL = tr_noop("All levels")
 NAME = 1.45
-"""The size of its name, in radii of a unit."""
+"""The size of a title's name, in radii of a unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title: its level, its name, a word on where that lies, its card, the size of the name."""
+    """The title of a level: its id, its name, a word on its position (active, lowest, highest), whether it is active,
+    its card, and the size of the name."""
 
     level: str
     name: str
@@ -393,7 +400,7 @@ class Title:
 
 
 def level_titles(state: SceneState) -> Iterator[Title]:
-    """The titles that are seen now."""
+    """Yield the titles shown now."""
     layout, size = state.layout, NAME * state.metrics.r
     wide, high = WIDE * size, HIGH * size
     if layout.view.flat:
@@ -410,8 +417,8 @@ def level_titles(state: SceneState) -> Iterator[Title]:
 
 
 def _corner(state: SceneState, sheet: LevelLayout, wide: float, high: float) -> tuple[float, float]:
-    """Upper left corner of a card: left of a stacked board, in the corner with the least land of one that lies beside
-    others."""
+    """Return the upper left corner of a title's card: left of a stacked level, or in the corner with the least land of
+    a level that lies beside others."""
     box = sheet.atlas.frame
     if state.layout.view.mode == "exploded":
         beside = min(box.left() - TITLE_ROOM / 2 - wide / 2, box.left() - wide - RIM / 2)
@@ -423,22 +430,22 @@ def _corner(state: SceneState, sheet: LevelLayout, wide: float, high: float) -> 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where trees, reeds and peaks stand, and how strongly they are seen.
+# Where trees, reeds and peaks are drawn, and how strongly.
 
 BRIGHT, FAINT = 1.0, 0.38
-"""How much of its color a symbol keeps on its own level, and seen from another one."""
+"""How much of its color a symbol keeps on its own level, and seen from another level."""
 PEAK = "peak"
-"""The symbol of a mountain; the others are called like their terrain."""
+"""The symbol of a mountain; the other symbols are named like their terrain."""
 OBLIQUE = 0.74
-"""How large symbols are on boards that are seen obliquely."""
+"""Scale of symbols on boards seen obliquely."""
 RIDGE = 0.85
-"""The same of peaks, that they fit onto their mountains."""
+"""Scale of peaks, so that they fit onto their mountains."""
 ROOM = {"trees": 8.2, "swamp": 7.2, PEAK: 9.0}
-"""The radius of the room that a symbol takes, about the point that it stands at."""
+"""The radius of the room that a symbol takes around its point."""
 
 
 class LandSymbol(NamedTuple):
-    """A symbol: its kind, where it stands, how much of its color it has, how large it is in times the usual."""
+    """A symbol: its kind, its point, how much of its color it keeps, and its size as a multiple of the standard."""
 
     kind: str
     at: Point
@@ -447,12 +454,12 @@ class LandSymbol(NamedTuple):
 
     @property
     def room(self) -> float:
-        """The radius of its room."""
+        """The radius of the room that the symbol takes."""
         return ROOM[self.kind] * self.size
 
 
 def symbols_on(state: SceneState, sheet: LevelLayout) -> Iterator[LandSymbol]:
-    """The symbols on a sheet. From the air one sees the trees best; underground nothing."""
+    """Yield the symbols on a level. Trees keep their color when seen from the air; underground nothing is shown."""
     height, size = state.layout.height(sheet), OBLIQUE if state.layout.view.mode == "exploded" else 1.0
     if height < 0:
         return
@@ -467,6 +474,6 @@ def symbols_on(state: SceneState, sheet: LevelLayout) -> Iterator[LandSymbol]:
 
 
 def _at_anchors(atlas: Atlas, place: str, kinds: Sequence[str], share: float, size: float) -> Iterator[LandSymbol]:
-    """A symbol at each anchor for one; of several kinds in turn."""
+    """Yield a symbol at each of the place's symbol anchors, taking several kinds in turn."""
     for number, at in enumerate(atlas.drawing.anchors[place].more.get("symbol", ())):
         yield LandSymbol(kinds[number % len(kinds)], at, share, size)

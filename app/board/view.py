@@ -1,4 +1,4 @@
-"""The board in a window: panning, zooming, touch, and clicks told as what they hit."""
+"""The board in a window: panning, zooming, touch, and clicks reported as what they hit."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from .picking import NOTHING_HIT, Hit
 from .scene import BoardScene
 
 # ----------------------------------------------------------------------------------------------------
-# Wheels and touchpads told apart: both send wheel events, and only what these hold says which it was.
+# Telling wheels and touchpads apart: both send wheel events, and only their contents say which it was.
 #
-# A touchpad tells phases (macOS, Wayland), or pixels, or is known as one (X11). A wheel tells none of these: whole
-# notches of 120, or parts of a notch where it turns finely (fifteenths, as 8). Some drivers of touchpads leave the
-# angle at zero and tell pixels only; some of wheels tell pixels beside whole notches.
+# A touchpad reports phases (macOS, Wayland) or pixels, or the device is known as one (X11). A wheel reports none of
+# these, but whole notches of 120, or fractions of a notch if it has a fine resolution (fifteenths, so 8). Some touchpad
+# drivers leave the angle at zero and report only pixels; some wheel drivers report pixels beside whole notches.
 
 NOTCH = 120
-"""What a wheel tells for one notch."""
+"""The angle delta that a wheel reports for one notch."""
 PIXELS = 60.0
-"""Pixels of a touchpad that zoom as much as a notch."""
+"""Pixels on a touchpad that zoom as much as one notch."""
 Way = tuple[float, float]
 STILL: Way = (0.0, 0.0)
 
@@ -52,7 +52,7 @@ STILL: Way = (0.0, 0.0)
 class WheelStep:
     """What a wheel event means: `pan` the board by so many pixels to the right and down, zoom by so many `notches`.
 
-    `counted`: whole notches of a wheel, what is left of them kept for the next event; None for touchpads.
+    `counted`: whole notches of a wheel, the rest being kept for the next event; None for touchpads.
     """
 
     pan: Way = STILL
@@ -61,12 +61,12 @@ class WheelStep:
 
 
 class WheelReader:
-    """Reads one wheel event after the other. `pans`: a mouse wheel moves the board, and zooms with Ctrl only."""
+    """Interprets successive wheel events. `pans`: a mouse wheel pans the board, and zooms only with Ctrl."""
 
     def __init__(self) -> None:
         self.pans = False
         self._zooming = False
-        """Whether the gesture under way on a touchpad began with Ctrl down."""
+        """Whether the current gesture on a touchpad began with Ctrl down."""
         self._rest = 0
 
     def read(self, event: QWheelEvent) -> WheelStep:
@@ -74,7 +74,8 @@ class WheelReader:
         return self._of_touchpad(event, ctrl) if is_touchpad(event) else self._of_wheel(event, ctrl)
 
     def _of_touchpad(self, event: QWheelEvent, ctrl: bool) -> WheelStep:
-        """A gesture stays what it began as: with momentum, a key that goes down meanwhile turns nothing into a zoom."""
+        """Interpret an event of a touchpad. A gesture stays what it began as: a key pressed during its momentum does
+        not turn it into a zoom."""
         phase, pixels, angle = event.phase(), event.pixelDelta(), event.angleDelta()
         moving = phase in (Qt.ScrollPhase.ScrollUpdate, Qt.ScrollPhase.ScrollMomentum)
         if phase == Qt.ScrollPhase.ScrollMomentum and self._zooming:
@@ -102,7 +103,7 @@ class WheelReader:
 
 
 def is_touchpad(event: QWheelEvent) -> bool:
-    """Whether two fingers moved on a touchpad, and not a wheel."""
+    """Whether a wheel event comes from two fingers on a touchpad, not from a wheel."""
     if event.phase() != Qt.ScrollPhase.NoScrollPhase:
         return True
     if event.device() is not None and event.device().type() == QInputDevice.DeviceType.TouchPad:
@@ -112,20 +113,21 @@ def is_touchpad(event: QWheelEvent) -> bool:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A view on a board that zooms about a point, pans by pixels and fits the whole: for playing and for drawing alike.
+# A view of a board that zooms about a point, pans by pixels and fits the whole board: for playing and for drawing maps.
 
 STEP = 1.25
-"""How much a step of the zoom magnifies."""
+"""Factor of one zoom step."""
 FARTHEST = 0.6
-"""The farthest zoom, as a share of the one at which the whole board is in the window."""
+"""The smallest zoom, as a share of the one at which the whole board fits the window."""
 FRAME = 2
-"""How wide the view's frame is, which shows the keyboard's focus, in logical pixels."""
+"""Width of the view's frame, which shows the keyboard focus, in logical pixels."""
 ROOM = 0.5
-"""How far beyond the board one may pan, in windows."""
+"""How far beyond the board one may pan, in window sizes."""
 
 
 class ZoomedView(QGraphicsView):
-    """`closest`: the most pixels a board unit; `margin_px`: what stays free around the whole board."""
+    """A view that zooms and pans. `closest`: the most pixels per board unit; `margin_px`: margin around the whole
+    board."""
 
     closest = 8.0
     margin_px = 8
@@ -137,11 +139,11 @@ class ZoomedView(QGraphicsView):
         return self.scene().sceneRect()
 
     def set_up_view(self) -> None:
-        """A bare, smooth view without bars, which nothing but this class moves."""
+        """Set up a smooth view without scroll bars, which only this class moves."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self.setFrameStyle(
             QFrame.Shape.Box | QFrame.Shadow.Plain
-        )  # as wide as the style sheet's: the board stays while that changes
+        )  # as wide as the style sheet's, so that the board does not shift when the style changes
         self.setLineWidth(FRAME)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -152,11 +154,12 @@ class ZoomedView(QGraphicsView):
 
     @property
     def zoom(self) -> float:
-        """Screen pixels a board unit."""
+        """Screen pixels per board unit."""
         return self.transform().m11()
 
     def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
-        """Zoom to so many pixels a board unit, within limits; the point `about` of the viewport stays put."""
+        """Zoom to that many pixels per board unit, within limits, keeping the point `about` of the viewport in place.
+        """
         zoom = min(max(zoom, FARTHEST * self.fitting_zoom()), self.closest)
         where = about or QPointF(self.viewport().rect().center())
         fixed = self.board_point(where)
@@ -167,11 +170,11 @@ class ZoomedView(QGraphicsView):
 
     @property
     def way(self) -> tuple[float, QPointF] | None:
-        """How the board is looked at: zoom and middle; None while all of it is seen."""
+        """The current view of the board: zoom and middle; None while all of it is fitted into the window."""
         return None if self._fitted else (self.zoom, self.mapToScene(self.viewport().rect().center()))
 
     def look(self, way: tuple[float, QPointF] | None) -> None:
-        """Look at the board in such a way."""
+        """Restore a view of the board taken from `way`; None changes nothing."""
         if way is not None:
             self.set_zoom(way[0])
             self.centerOn(way[1])
@@ -189,31 +192,31 @@ class ZoomedView(QGraphicsView):
         down.setValue(down.value() - round(dy))
 
     def board_point(self, position: QPointF) -> QPointF:
-        """The point of the board under a point of the viewport."""
+        """Return the point of the board under a point of the viewport."""
         back, _ = self.viewportTransform().inverted()
         return back.map(position)
 
     def fitting_zoom(self) -> float:
-        """The zoom at which the whole board is in the window."""
+        """Return the zoom at which the whole board fits the window."""
         frame, size = self.frame, self.viewport().size()
         width, height = max(32, size.width() - 2 * self.margin_px), max(32, size.height() - 2 * self.margin_px)
         return min(width / frame.width(), height / frame.height())
 
     def apply_zoom(self, zoom: float) -> None:
-        """Take a zoom as it is; what is to be known of it is told by whoever shows more than the board."""
+        """Set a zoom without limiting it. Subclasses also report it."""
         self.setTransform(QTransform.fromScale(zoom, zoom))
         across, down = ROOM * self.viewport().width() / zoom, ROOM * self.viewport().height() / zoom
         self.setSceneRect(self.frame.adjusted(-across, -down, across, down))
 
 
 # ----------------------------------------------------------------------------------------------------
-# Fingers on a touch screen: one taps, drags or rests as the left button would, two move and zoom the board.
+# Fingers on a touch screen: one taps, drags or rests as the left button would, two pan and zoom the board.
 
 KINDS = frozenset(
     {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd, QEvent.Type.TouchCancel},
 )
 NEAR = 8.0
-"""Fingers closer than this, in pixels, tell no zoom."""
+"""Fingers closer than this, in pixels, do not zoom."""
 
 
 class TouchTarget(Protocol):
@@ -230,7 +233,7 @@ class TouchTarget(Protocol):
 
 
 class TouchTracker:
-    """Follows the fingers on a board. What two have begun, the one that is left does not end: it taps nothing."""
+    """Follows the fingers on a board. The finger that remains of a two-finger gesture does not click."""
 
     def __init__(self, board: TouchTarget) -> None:
         self.board = board
@@ -240,7 +243,8 @@ class TouchTracker:
         self._apart = 0.0
 
     def take(self, event: QTouchEvent) -> bool:
-        """Whether the event was one of fingers on a screen; touchpads send wheel events as well."""
+        """Handle a touch event. Returns False, without handling it, if it is not from a touch screen; touchpads send
+        wheel events as well."""
         if event.device() is None or event.device().type() != event.device().DeviceType.TouchScreen:
             return False
         points = event.points()
@@ -264,7 +268,7 @@ class TouchTracker:
             self.board.move_pointer(at)
 
     def _two(self, points: Sequence[QEventPoint]) -> None:
-        """Pan by the middle of the first two fingers, zoom about it as they part."""
+        """Pan by the middle of the first two fingers, and zoom about it as they move apart."""
         if self._one:
             self._one = False
             self.board.cancel()
@@ -282,32 +286,32 @@ class TouchTracker:
         self._middle, self._apart = middle, apart
 
     def _end(self, event: QTouchEvent) -> None:
-        """The last finger is lifted. After a gesture that was given up this only ends it."""
+        """Handle the last finger being lifted. After a canceled gesture this only ends it."""
         self._one, self._middle = False, None
         self.board.release(event.points()[0].position(), Qt.MouseButton.LeftButton, event.modifiers())
 
     def _lift(self) -> None:
-        """The system takes the fingers away."""
+        """Handle a touch sequence canceled by the system."""
         self.board.cancel()
         self._one, self._middle = False, None
         self.board.release(QPointF(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The board in a window: panning, zooming, and clicks told as what they hit.
+# The board in a window: panning, zooming, and clicks reported as what they hit.
 
 DRAG_PX = 6
-"""How far the pointer moves with a button down before it is a drag."""
+"""How far the pointer must move with a button down to start a drag."""
 HOLD_MS = 250
-"""How long the left button rests on a unit before its menu is asked for."""
+"""How long the left button must rest on a unit to ask for its menu."""
 NEAR_ZOOM = 1.8
+"""Zoom at which a place that was searched for is shown, as a multiple of the one at which the whole board fits."""
 ROUND_PX = 70
-"""Left free round places that are shown together, in pixels."""
-"""How near a place is shown that was sought, as a multiple of the zoom at which the whole board fits."""
+"""Margin around places that are shown together, in pixels."""
 PAN_PX = 60
 """How far an arrow key with Alt pans."""
 KEPT_KB = 96 * 1024
-"""How much room Qt has for the pictures it keeps of orders, units and names."""
+"""Size of Qt's cache for the pixmaps of orders, units and names."""
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 ARROWS = {
     Qt.Key.Key_Left: (PAN_PX, 0),
@@ -318,7 +322,7 @@ ARROWS = {
 
 
 class Gesture(Enum):
-    """What the pressed mouse button is about."""
+    """What the pressed mouse button is doing."""
 
     NONE = "none"
     PRESSED = "pressed"
@@ -328,20 +332,20 @@ class Gesture(Enum):
 
 
 class BoardView(ZoomedView):
-    """Shows a BoardScene. It selects nothing itself: it says what was clicked, and others decide.
+    """Shows a BoardScene. It selects nothing itself: it reports what was clicked, and others decide.
 
-    A press that moves less than DRAG_PX is a click. With the left button one that starts where `may_drag` allows
-    is a drag, any other pans; the middle button always pans. A wheel zooms about the pointer; two fingers on a
-    touchpad pan, and zoom with Ctrl or by a pinch. On a touch screen one finger does as the left button does, two pan
-    and zoom.
+    A press that moves less than DRAG_PX is a click. With the left button, a press that moves farther is a drag if
+    `may_drag` allows it where it started, and otherwise pans; the middle button always pans. A wheel zooms about the
+    pointer; two fingers on a touchpad pan, and zoom with Ctrl or by a pinch. On a touch screen one finger acts as the
+    left button, two pan and zoom.
     """
 
     clicked = Signal(object, object, object)
     """Hit, Qt.MouseButton, Qt.KeyboardModifier: a click of the left or right button."""
     double_clicked = Signal(object)
-    """Hit: two clicks in one place, after `clicked` was told for each."""
+    """Hit: a double click, emitted after `clicked` for each of the two clicks."""
     hovered = Signal(object)
-    """Hit: what the pointer is over, whenever that changes; nothing hit when it leaves."""
+    """Hit: what the pointer is over, whenever that changes; NOTHING_HIT when the pointer leaves."""
     pointed = Signal(object)
     """QPointF: where the pointer is, in board units, at every move."""
     drag_started = Signal(object)
@@ -351,18 +355,19 @@ class BoardView(ZoomedView):
     dropped = Signal(object, object)
     """Hit, Hit: what a drag began on and what it ended on."""
     drag_cancelled = Signal()
-    """The drag that was under way is not to be carried out."""
+    """The current drag is not to be carried out."""
     context = Signal(object, object)
-    """Hit, QPoint on the screen: a menu is asked for, by the right button going down, by holding the left one on a
-    unit, or by the menu key (then of nothing hit). After holding no click is told."""
+    """Hit, QPoint on the screen: a menu is asked for, by pressing the right button, by holding the left one on a unit,
+    or by the menu key (then with NOTHING_HIT). No click is emitted after holding."""
     zoomed = Signal(float)
-    """Screen pixels a board unit."""
+    """Screen pixels per board unit."""
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.may_drag: Callable[[Hit], bool] = lambda hit: hit.unit is not None
         self.counts: Callable[[int], bool] = lambda notches: False
-        """Whether a wheel turned away (more than 0) or near by so many notches is meant otherwise than to zoom."""
+        """Whether turning a wheel by so many notches (more than 0 is away from the user) is used for something other
+        than zoom."""
         self.wheel = WheelReader()
         self._fingers = TouchTracker(self)
         self._board = scene
@@ -370,11 +375,11 @@ class BoardView(ZoomedView):
         self._button = Qt.MouseButton.NoButton
         self._pressed_at = self._last = QPointF()
         self._pointer: QPointF | None = None
-        """Where the pointer was last seen, in the viewport."""
+        """The last position of the pointer, in the viewport."""
         self._pressed_on = self._under = NOTHING_HIT
         self._twice = False
         self.held = False
-        """Whether the left button was held down on a unit: the menu last asked for was asked for so."""
+        """Whether the last menu was asked for by holding the left button on a unit."""
         self._fitted = True
         self._part: QRectF | None = None
         self._hold = later(self, HOLD_MS, self._held)
@@ -389,13 +394,13 @@ class BoardView(ZoomedView):
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
 
     def scene(self) -> BoardScene:
-        """The scene shown."""
+        """Return the scene shown."""
         return self._board
 
     # --- zoom and pan
 
     def fit(self) -> None:
-        """Show the whole board, or the part that is kept in view, and keep doing so when the window changes, until the
+        """Fit the whole board, or the part that is kept in view, and keep it fitted when the window changes, until the
         zoom is changed."""
         zoom, middle = self.fitting_zoom(), self._board.sceneRect().center()
         if self._part is not None:
@@ -408,7 +413,8 @@ class BoardView(ZoomedView):
         self._fitted = True
 
     def _within_board(self, middle: QPointF, zoom: float) -> QPointF:
-        """A point to be in the middle, moved so that no more than needed beyond the board is seen at this zoom."""
+        """Return a point for the middle of the view, moved so that no more than needed beyond the board is seen at this
+        zoom."""
         board, size = self._board.sceneRect(), self.viewport().size()
         wide, high = (size.width() - 2 * self.margin_px) / zoom / 2, (size.height() - 2 * self.margin_px) / zoom / 2
         x = min(max(middle.x(), board.left() + wide), board.right() - wide)
@@ -424,11 +430,11 @@ class BoardView(ZoomedView):
         self.fit()
 
     def show_place(self, place: str) -> None:
-        """Show a place in the middle, near enough to read what stands round it; never farther off than before."""
+        """Show a place in the middle, near enough to read what is around it; never zoom out."""
         self.show_places((place,))
 
     def show_places(self, places: Iterable[str]) -> None:
-        """Show all these places, as near as one alone would be shown as far as there is room."""
+        """Show all these places, zoomed in as for a single place as far as there is room."""
         points = [self._board.point_of(place) for place in places]
         if not points:
             return
@@ -439,7 +445,7 @@ class BoardView(ZoomedView):
         self.centerOn(box.center())
 
     def hit(self, position: QPointF) -> Hit:
-        """What lies under a point of the viewport."""
+        """Return what lies under a point of the viewport."""
         return self._board.pick(self.board_point(position))
 
     def apply_zoom(self, zoom: float) -> None:
@@ -453,7 +459,7 @@ class BoardView(ZoomedView):
         self._follow()
 
     def _follow(self) -> None:
-        """The board has moved under the pointer: the lens stays at that."""
+        """Keep the lens at the pointer after the board has moved under it."""
         where = self._pointer if self._pointer is not None else QPointF(self.viewport().rect().center())
         self._board.move_lens(self.board_point(where))
 
@@ -486,7 +492,7 @@ class BoardView(ZoomedView):
         self.release(event.position(), event.button(), event.modifiers())
 
     def press(self, at: QPointF, on_screen: QPointF, button: Qt.MouseButton) -> None:
-        """A button or a finger goes down at a point of the viewport. A second one gives the gesture up."""
+        """Handle a button or finger going down at a point of the viewport. A second one cancels the gesture."""
         if self._gesture is not Gesture.NONE:
             self.cancel()
             return
@@ -502,7 +508,7 @@ class BoardView(ZoomedView):
             self._hold.start()
 
     def move_pointer(self, position: QPointF) -> None:
-        """The pointer, or the finger that is down, has moved."""
+        """Handle a move of the pointer, or of the finger that is down."""
         if self._gesture is Gesture.PRESSED and self._moved_far(position):
             self._start_moving()
         self._pointer = position
@@ -518,7 +524,7 @@ class BoardView(ZoomedView):
             self.dragged.emit(hit)
 
     def release(self, at: QPointF, button: Qt.MouseButton, keys: Qt.KeyboardModifier) -> None:
-        """The button or the finger comes up."""
+        """Handle the button or finger coming up."""
         if button != self._button:
             return
         gesture, twice = self._gesture, self._twice
@@ -532,7 +538,7 @@ class BoardView(ZoomedView):
                 self.double_clicked.emit(hit)
 
     def cancel(self) -> None:
-        """Give up the gesture under way: its release tells nothing."""
+        """Cancel the current gesture: its release reports nothing."""
         dragging = self._gesture is Gesture.DRAGGING
         self._end()
         self._gesture = Gesture.SPENT
@@ -540,7 +546,7 @@ class BoardView(ZoomedView):
             self.drag_cancelled.emit()
 
     def let_go(self) -> None:
-        """Forget the gesture under way: a menu takes the pointer, and the button comes up there."""
+        """Forget the current gesture: a menu takes the pointer and gets the release of the button."""
         self._end()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -550,12 +556,12 @@ class BoardView(ZoomedView):
             self.hovered.emit(NOTHING_HIT)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """The menu key; the mouse's own is told when its button goes down."""
+        """Handle the menu key; for the mouse, `context` is emitted when its button goes down."""
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             self.context.emit(NOTHING_HIT, event.globalPos())
 
     def _start_moving(self) -> None:
-        """The pointer went far enough with a button down: from here on it drags or pans."""
+        """Start to drag or pan: the pointer has moved far enough with a button down."""
         self._hold.stop()
         if self._button == LEFT and self.may_drag(self._pressed_on):
             self._gesture = Gesture.DRAGGING
@@ -577,7 +583,7 @@ class BoardView(ZoomedView):
         self._twice = False
 
     def _held(self) -> None:
-        """The left button rested on a unit."""
+        """Ask for the menu: the left button rested on a unit."""
         self._gesture, self.held = Gesture.SPENT, True
         self.context.emit(self._pressed_on, self.viewport().mapToGlobal(self._pressed_at.toPoint()))
 
@@ -586,7 +592,7 @@ class BoardView(ZoomedView):
         return bool(way.manhattanLength() > DRAG_PX)
 
     def _look(self, position: QPointF) -> Hit:
-        """What the pointer is over; tells it if that is something else than before."""
+        """Return what the pointer is over, and report it if it has changed."""
         hit = self.hit(position)
         if not hit.same_as(self._under):
             self._under = hit
@@ -596,7 +602,7 @@ class BoardView(ZoomedView):
     # --- wheel, touchpad, keys
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms, or does what the tool wants of it; two fingers on a touchpad pan."""
+        """Zoom by a wheel unless the tool uses it otherwise; pan by two fingers on a touchpad."""
         turned = self.wheel.read(event)
         event.accept()
         if turned.counted is not None and not event.modifiers() and self.counts(turned.counted):
@@ -623,7 +629,8 @@ class BoardView(ZoomedView):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Alt with an arrow pans, Escape gives up a drag; every other key is left to those around the board."""
+        """Pan by Alt with an arrow key, cancel a drag by Escape; every other key is left to the widgets around the
+        board."""
         key = Qt.Key(event.key())
         if key in ARROWS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.pan(*ARROWS[key])

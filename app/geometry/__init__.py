@@ -1,1 +1,4 @@
-"""The drawn board as geometry: reading it, finding neighbors in it, checking it. No Qt here."""
+"""The drawn board as geometry: reading and writing it, editing it, deriving neighbors from it, checking it.
+
+Does not use Qt.
+"""

@@ -1,4 +1,4 @@
-"""Who borders whom, read off a drawing: along borders, across levels, by the shores that face each other."""
+"""Derive neighbors from a drawing: along borders, across levels, and across narrow waters."""
 
 from __future__ import annotations
 
@@ -17,50 +17,48 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Who borders whom, read off a drawing.
-#
 # The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders are
-# found by counting, side by side, without tolerances. How neighbors follow from borders is told in
+# found by counting sides, without tolerances. How neighbors follow from borders is described in
 # resources/maps/README.md.
 
 Pair = tuple[str, str]
-"""Two names, the lesser first."""
+"""Two names, in sorted order."""
 Side = tuple[Point, Point]
-"""One straight piece of a border, its lesser end first."""
+"""One straight segment of a border, its ends in sorted order."""
 
 
 def pair(a: str, b: str) -> Pair:
-    """Two names in the order of a Pair."""
+    """Return two names as a Pair."""
     return (a, b) if a <= b else (b, a)
 
 
 def side(a: Point, b: Point) -> Side:
-    """Two points in the order of a Side."""
+    """Return two points as a Side."""
     return (a, b) if a <= b else (b, a)
 
 
 def length(pieces: Iterable[Side]) -> float:
-    """How long some pieces of a border are together."""
+    """Return the total length of segments, in board units."""
     return math.fsum(math.dist(a, b) for a, b in pieces)
 
 
 @dataclass(frozen=True)
 class Contacts:
-    """What touches what: `borders` are the pieces that two shapes share, `around` the shapes at a vertex."""
+    """Which shapes touch: `borders` has the segments that two shapes share, `around` the shapes at each vertex."""
 
     borders: Mapping[Pair, tuple[Side, ...]]
     around: Mapping[Point, frozenset[str]]
 
     @cached_property
     def beside(self) -> Mapping[str, Mapping[str, tuple[Side, ...]]]:
-        """Shape -> those it shares a border with, and the pieces of that."""
+        """For each shape, the shapes that it shares a border with and the segments of that border."""
         found: dict[str, dict[str, tuple[Side, ...]]] = defaultdict(dict)
         for (a, b), pieces in self.borders.items():
             found[a][b] = found[b][a] = pieces
         return dict(found)
 
     def corners(self) -> Iterator[tuple[Pair, Point]]:
-        """Two shapes that meet in a point and share no border at all."""
+        """Yield each two shapes that meet in a point but share no border, with the point."""
         for point, names in self.around.items():
             for a, b in combinations(sorted(names), 2):
                 if (a, b) not in self.borders:
@@ -68,7 +66,7 @@ class Contacts:
 
 
 def owners(shapes: Mapping[str, DrawnShape]) -> dict[Side, list[str]]:
-    """Whose sides these are, by name: in a coverage one shape's at the frame, two shapes' everywhere else."""
+    """Return the shapes, by name, that each segment belongs to: in a coverage one at the frame, two everywhere else."""
     found: dict[Side, list[str]] = defaultdict(list)
     for name, shape in shapes.items():
         for polygon in shape.rings:
@@ -79,7 +77,7 @@ def owners(shapes: Mapping[str, DrawnShape]) -> dict[Side, list[str]]:
 
 
 def contacts(shapes: Mapping[str, DrawnShape]) -> Contacts:
-    """The contacts of shapes that are a coverage, by their names."""
+    """Return the contacts, by name, of shapes that form a coverage."""
     around: dict[Point, set[str]] = defaultdict(set)
     borders: dict[Pair, list[Side]] = defaultdict(list)
     for piece, names in owners(shapes).items():
@@ -95,7 +93,7 @@ def contacts(shapes: Mapping[str, DrawnShape]) -> Contacts:
 
 @dataclass(frozen=True, slots=True)
 class ProvinceTerrain:
-    """What a province is to the movers: water or not, and the coasts it is split into (mostly none)."""
+    """What matters of a province for movement: whether it is water, and its separate coasts (usually none)."""
 
     water: bool
     coasts: tuple[str, ...] = ()
@@ -103,7 +101,7 @@ class ProvinceTerrain:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """Neighbors that a drawing shows, and contacts too short to tell, with their length (0: a corner)."""
+    """The neighbors in a drawing, and the contacts too short to be certain, with their length (0: a corner)."""
 
     joined: frozenset[Pair]
     unsure: Mapping[Pair, float]
@@ -112,8 +110,8 @@ class Derived:
 class Derivation:
     """Derives the neighbors on one level of a board.
 
-    `shapes`: what lies there, by name; `lands`: those of them that are provinces; `lines`: the coasts among
-    them; `least`: the shortest border that counts.
+    `shapes`: the shapes on the level, by name; `lands`: the terrain of those that are provinces; `lines`: drawn lines,
+    of which the coasts are used; `least`: the shortest border that counts, in board units.
     """
 
     def __init__(
@@ -130,23 +128,24 @@ class Derivation:
         self.ends = {name: frozenset(chain(*pieces)) for name, pieces in self.coasts.items()}
 
     def by(self, rule: str) -> Derived:
-        """The neighbors by a rule of the map format: land, water, any or none."""
+        """Return the neighbors by a rule of the map format: land, water, any or none."""
         rules = {"land": self.by_land, "water": self.by_water, "any": self.by_any}
         return self._sorted(rules[rule]() if rule in rules else {})
 
     def by_any(self) -> dict[Pair, float]:
-        """Every border, and every corner, with its length."""
+        """Return every border and every corner, with its length."""
         return {
             **{names: 0.0 for names, _ in self.contacts.corners()},
             **{names: length(pieces) for names, pieces in self.contacts.borders.items()},
         }
 
     def by_land(self) -> dict[Pair, float]:
-        """Borders and corners of provinces that are no water."""
+        """Return the borders and corners between provinces that are not water, with their length."""
         return {names: run for names, run in self.by_any().items() if not self.wet(names)}
 
     def by_water(self) -> dict[Pair, float]:
-        """Borders of seas with seas and shores; of lands, those that run out into a sea, by their length."""
+        """Return the borders between seas, those between seas and coasts, and those between coastal provinces that run
+        out into a sea, with their length."""
         found = self._along_the_shore()
         for names, run in self.by_any().items():
             if all(self.lands[name].water for name in names):
@@ -158,11 +157,15 @@ class Derivation:
         return found
 
     def wet(self, names: Iterable[str]) -> bool:
-        """Whether one of these is water."""
+        """Whether one of these provinces is water."""
         return any(self.lands[name].water for name in names)
 
     def _shore(self, province: str, pieces: Iterable[Side]) -> Iterator[tuple[str, float]]:
-        """How much of a shore belongs to each place of a province; coasts without any of it are left out."""
+        """Yield how much of a shore belongs to each coast of a province, or to the province if it has no separate
+        coasts.
+
+        Coasts without any part of the shore are left out.
+        """
         if not self.lands[province].coasts:
             yield province, length(pieces)
         for place in self._coasts(province):
@@ -171,7 +174,7 @@ class Derivation:
                 yield place, length(mine)
 
     def _along_the_shore(self) -> dict[Pair, float]:
-        """Places of lands that border each other, at the points where that border meets water."""
+        """Return the neighboring land provinces (or their coasts) whose common border meets water."""
         by_land = self.by_land()
         found: dict[Pair, float] = {}
         for point, names in self.contacts.around.items():
@@ -186,32 +189,34 @@ class Derivation:
         return [f"{province}/{coast}" for coast in self.lands[province].coasts]
 
     def _places(self, province: str, point: Point) -> list[str]:
-        """The places of a province that a point of its shore belongs to."""
+        """Return the coasts of a province that a point of its shore belongs to, or the province if it has no separate
+        coasts."""
         if not self.lands[province].coasts:
             return [province]
         return [place for place in self._coasts(province) if point in self.ends.get(place, ())]
 
     def _sorted(self, lengths: Mapping[Pair, float]) -> Derived:
-        """Contacts long enough to be borders, and those that are not."""
+        """Separate contacts long enough to be borders from those that are not."""
         joined = frozenset(names for names, run in lengths.items() if run >= self.least)
         return Derived(joined, {names: run for names, run in sorted(lengths.items()) if run < self.least})
 
 
 def coast_sides(line: DrawnLine) -> frozenset[Side]:
-    """The pieces that a drawn line is made of."""
+    """Return the segments of a drawn line."""
     return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))
 
 
 # ----------------------------------------------------------------------------------------------------
-# What lies above what: places of two levels that cover the same ground.
+# Provinces of two levels that lie above each other.
 #
-# shapely is imported where shapes must be measured, not before: it takes longer than the rest of a start.
+# shapely is imported only where shapes are measured: it takes longer than the rest of starting the program.
 
 
 def above(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape], least: float) -> Derived:
-    """Which places of a level (name -> shape) lie under which of the next, with the square units they share.
+    """Return which provinces of a level (name -> shape) lie under which of the next; for uncertain pairs the common
+    area in square units.
 
-    `least` is the side of the smallest square that counts. A place that is on both levels lies above nothing.
+    `least`: the side of the smallest square that counts. A province that is on both levels lies above nothing.
     """
     ground = dict(_common(lower, upper))
     joined = frozenset(names for names, area in ground.items() if area >= least * least)
@@ -219,7 +224,10 @@ def above(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape], leas
 
 
 def _common(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape]) -> Iterator[tuple[Pair, float]]:
-    """Each level is a coverage, so a shape that is on both covers nothing else of either."""
+    """Yield pairs of provinces of two levels with their common area.
+
+    Each level is a coverage, so a shape that is on both covers nothing else of either.
+    """
     names = {shape.id: name for name, shape in lower.items()}
     shared = {shape.id for shape in upper.values() if shape.id in names}
     for name, shape in upper.items():
@@ -242,11 +250,12 @@ def _common(lower: Mapping[str, DrawnShape], upper: Mapping[str, DrawnShape]) ->
 
 MOST_KEPT = 3000
 _kept: dict[int, tuple[object, MultiPolygon]] = {}
-"""Rings by where they are in memory -> those rings, which never change, and what shapely made of them."""
+"""Cached shapely polygons, by the id of the (immutable) rings. The rings are kept too, so that their id is not reused.
+"""
 
 
 def polygon(shape: DrawnShape) -> MultiPolygon:
-    """A shape as shapely has it; made once for the same rings."""
+    """Return a shape as a shapely polygon, cached by its rings."""
     import shapely
 
     rings, known = shape.rings, _kept.get(id(shape.rings))
@@ -260,19 +269,20 @@ def polygon(shape: DrawnShape) -> MultiPolygon:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lands that face each other across a narrow water: nobody crosses it unless the designer says so.
+# Lands that face each other across a narrow water: not neighbors unless the designer says so.
 
 LANDS = ("land", "mountain")
 NARROW = 2.5
-"""How wide a water may be, in radii of a unit, that one asks whether somebody crosses it."""
+"""How wide a water may be, in unit radii, for a crossing to be considered."""
 
 
 def facing(shapes: Mapping[str, DrawnShape], least: float) -> dict[Pair, float]:
-    """The lands among the shapes of a level that do not touch and are at most `least` units apart, with how far."""
+    """Return the pairs of land shapes on a level that do not touch and are at most `least` units apart, with the
+    distance."""
     import shapely
 
     names = [name for name, shape in shapes.items() if shape.kind in LANDS]
-    if not names:  # an empty sea
+    if not names:  # nothing but sea
         return {}
     polygons = [polygon(shapes[name]) for name in names]
     near = shapely.STRtree(polygons).query(polygons, predicate="dwithin", distance=least)

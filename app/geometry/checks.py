@@ -1,4 +1,4 @@
-"""The questions that `strata map check` asks of a drawing and its table."""
+"""The checks of `strata map check` that compare a map's drawing with its table."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The map under examination, and what is found in it.
+# The map being checked, and the findings.
 
 
 class MapFinding(NamedTuple):
-    """A fault of a map: `code` for programs, `where` it is, what is wrong and what would be right."""
+    """A fault of a map: a `code` for programs, `where` it is, and what is wrong and how to fix it."""
 
     code: str
     where: str
@@ -52,7 +52,7 @@ class MapFinding(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A place as it is drawn: one for all the provinces, a level each, that share its shape and its anchors."""
+    """A place as drawn: one for all the provinces, one per level, that share its shape and anchors."""
 
     name: str
     provinces: tuple[str, ...]
@@ -70,26 +70,26 @@ class CheckedMap:
 
     @cached_property
     def levels(self) -> tuple[str, ...]:
-        """The ids of the levels, the lowest first; one, "", on a board without."""
+        """The ids of the levels, from the lowest; ("",) on a board without levels."""
         return tuple(self.table.levels) or ("",)
 
     def levels_of(self, province: str) -> tuple[str, ...]:
-        """The ids of the levels on which a province lies."""
+        """Return the ids of the levels on which a province lies."""
         return self.table.board.levels_of(province) or ("",)
 
     @cached_property
     def bases(self) -> Mapping[str, str]:
-        """Province -> what it is called without its level, as its shape and anchors are."""
+        """For each province its id without the level, as used for shapes and anchors."""
         return {id: province.base for id, province in self.table.board.provinces.items()}
 
     @cached_property
     def coasts(self) -> Mapping[str, DrawnLine]:
-        """The drawn coasts by their ids, as "StP/nc"."""
+        """The drawn coasts by id, such as "StP/nc"."""
         return {line.id: line for line in self.drawing.lines if line.kind == "coast"}
 
     @cached_property
     def sheets(self) -> Mapping[str, Mapping[str, DrawnShape]]:
-        """Level -> what is drawn there, by the names of provinces and areas; unknown shapes are there too."""
+        """The shapes on each level, by the ids of provinces and areas; includes unknown shapes."""
         return {level: dict(self._sheet(level)) for level in self.levels}
 
     def _sheet(self, level: str) -> Iterator[tuple[str, DrawnShape]]:
@@ -101,7 +101,7 @@ class CheckedMap:
 
     @cached_property
     def shapes(self) -> Mapping[str, DrawnShape]:
-        """The shapes of provinces and areas by name; of one on several levels that of the lowest."""
+        """The shapes of provinces and areas by id; if on several levels, the shape on the lowest."""
         found: dict[str, DrawnShape] = {}
         for sheet in self.sheets.values():
             found = {**sheet, **found}
@@ -109,7 +109,7 @@ class CheckedMap:
 
     @cached_property
     def derivations(self) -> Mapping[str, Derivation]:
-        """Neighbors as the drawing shows them, level by level. A lake is no sea, nor land: it joins nobody."""
+        """The neighbors in the drawing, level by level. A lake is neither sea nor land and has no neighbors."""
         provinces = self.table.provinces.items()
         lands = {id: ProvinceTerrain(one.kind == "sea", one.coasts) for id, one in provinces if one.kind != "lake"}
         return {level: self._derivation(sheet, lands) for level, sheet in self.sheets.items()}
@@ -120,7 +120,7 @@ class CheckedMap:
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
-        """The provinces as they are drawn, in map order."""
+        """The provinces as drawn, in map order."""
         found: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
         for id, base in self.bases.items():
             for level in self.levels_of(id):
@@ -132,7 +132,7 @@ class CheckedMap:
 
     @cached_property
     def sites_of(self) -> Mapping[str, tuple[Site, ...]]:
-        """Shape, by its id -> the sites that are drawn by it."""
+        """The sites drawn by each shape, by its id."""
         found: dict[str, list[Site]] = defaultdict(list)
         for site in self.sites:
             found[site.shape.id].append(site)
@@ -140,7 +140,7 @@ class CheckedMap:
 
     @cached_property
     def named(self) -> Mapping[str, tuple[str, ...]]:
-        """What a province is called without its level -> the provinces of that name, a level each."""
+        """The provinces that share each id without a level."""
         found: dict[str, list[str]] = defaultdict(list)
         for id, base in self.bases.items():
             found[base].append(id)
@@ -154,7 +154,7 @@ class CheckedMap:
         return Site(name, provinces, frozenset(level for _, level in who), self.drawing.shapes[shape], anchors)
 
     def pairs(self, name: str) -> frozenset[Pair]:
-        """The neighbors that one table of the file tells, whichever side tells it."""
+        """Return the neighbors listed in one table of the file, from either side."""
         moves = self.table.adjacency.get(name, {})
         return frozenset(pair(place, to) for place, near in moves.items() for to in near)
 
@@ -166,27 +166,27 @@ _PLACE = re.compile(r"\[(\S+) (\S+)\]")
 
 
 def at(point: Point) -> str:
-    """A point as it is said."""
+    """Return a point as text."""
     return f"({point[0]:g}, {point[1]:g})"
 
 
 def province_of(place: str) -> str:
-    """The province of a place: "StP" of "StP/nc", "32@u" of itself."""
+    """Return the province of a place: "StP" of "StP/nc"; "32@u" stays "32@u"."""
     bare, mark, level = place.partition("@")
     return bare.partition("/")[0] + mark + level
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the shapes fill the board, without gaps and overlaps, their borders equal vertex for vertex?
+# Do the shapes fill the board, without gaps and overlaps, with the same vertices on both sides of each border?
 #
-# shapely is imported when this is asked, not before: it takes longer than the rest of a start.
+# shapely is imported only in these checks: it takes longer than the rest of starting the program.
 
 TOUCHING = 0.005
-"""What is nearer than this, in board units, touches."""
+"""Shapes closer than this, in board units, touch."""
 
 
 def outlines(subject: CheckedMap) -> Findings:
-    """Every shape is made of polygons."""
+    """Check that every shape consists of valid polygons."""
     import shapely
 
     for shape in subject.drawing.shapes.values():
@@ -201,7 +201,8 @@ def outlines(subject: CheckedMap) -> Findings:
 
 
 def _sheets(subject: CheckedMap) -> Iterator[tuple[str, Mapping[str, DrawnShape]]]:
-    """What is drawn on each level by the ids of the shapes, with " on Board 2"; levels that share all are one."""
+    """Yield the shapes of each distinct level by id, with words such as " on Board 2" ("" if all levels are drawn
+    alike)."""
     seen: list[frozenset[str]] = []
     sheets = {level: {shape.id: shape for shape in sheet.values()} for level, sheet in subject.sheets.items()}
     alike = len({frozenset(sheet) for sheet in sheets.values()}) == 1
@@ -212,7 +213,7 @@ def _sheets(subject: CheckedMap) -> Iterator[tuple[str, Mapping[str, DrawnShape]
 
 
 def borders(subject: CheckedMap) -> Findings:
-    """Every side of a shape is the side of exactly one other, or lies in the frame of the board."""
+    """Check that every segment of a shape belongs to exactly one other shape or lies on the frame of the board."""
     for where, sheet in _sheets(subject):
         loose: dict[str, list[Side]] = defaultdict(list)
         crowded: dict[str, list[Side]] = defaultdict(list)
@@ -247,7 +248,7 @@ def _in_frame(piece: Side, drawing: Drawing) -> bool:
 
 
 def overlaps(subject: CheckedMap) -> Findings:
-    """No two shapes of one level cover the same ground."""
+    """Check that no two shapes of a level overlap."""
     import shapely
 
     for where, sheet in _sheets(subject):
@@ -268,7 +269,7 @@ def overlaps(subject: CheckedMap) -> Findings:
 
 
 def gaps(subject: CheckedMap) -> Findings:
-    """The shapes of each level fill the board, and no more."""
+    """Check that the shapes of each level fill the board exactly."""
     import shapely
 
     everything = _Ground(list(subject.drawing.shapes.values()))
@@ -297,7 +298,7 @@ def gaps(subject: CheckedMap) -> Findings:
 
 
 def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
-    """What would fill a gap: the place that is there on other levels, if there is one."""
+    """Return how to fill a gap: with a province that exists there on other levels, if there is one."""
     fitting = [shape.province for shape, one in everything.touching(gap) if one.buffer(TOUCHING).covers(gap)]
     if not fitting:
         return tr("add them to one of these")
@@ -307,14 +308,14 @@ def _remedy(gap: BaseGeometry, everything: _Ground) -> str:
 
 
 def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:
-    """The areas in a geometry, without the lines and points that a difference leaves."""
+    """Return the areas in a geometry, without the lines and points that a difference leaves."""
     import shapely
 
     return [part for part in shapely.get_parts(geometry) if part.area > 0]
 
 
 class _Ground:
-    """Shapes and what they cover, to be asked which of them are where."""
+    """An index of shapes by position."""
 
     def __init__(self, shapes: Sequence[DrawnShape]) -> None:
         import shapely
@@ -324,30 +325,30 @@ class _Ground:
         self.tree = shapely.STRtree(self.polygons)
 
     def touching(self, geometry: BaseGeometry) -> Iterator[tuple[DrawnShape, MultiPolygon]]:
-        """The shapes that touch a geometry, in the order of the file."""
+        """Yield the shapes that touch a geometry, in file order."""
         for i in sorted(self.tree.query(geometry, predicate="dwithin", distance=TOUCHING).tolist()):
             yield self.shapes[i], self.polygons[i]
 
     def near(self, geometry: BaseGeometry, but: DrawnShape | None = None) -> str:
-        """The names of the shapes that touch a geometry, but for one."""
+        """Return the ids of the shapes that touch a geometry, except one, as text."""
         return ", ".join(shape.id for shape, _ in self.touching(geometry) if shape is not but) or tr("the others")
 
 
 def _spot(geometry: BaseGeometry) -> str:
-    """A point of a geometry, to look at."""
+    """Return a point inside a geometry, as text."""
     point = geometry.representative_point()
     return at((round(point.x, 2), round(point.y, 2)))
 
 
 # ----------------------------------------------------------------------------------------------------
-# Does the drawing show the neighbors that the table tells?
+# Does the drawing show the neighbors listed in the table?
 
 SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
 """The kinds of provinces that units of a table can be in."""
 
 
 def neighbors(subject: CheckedMap) -> Findings:
-    """Table by table: borders, with joining lines and overrides, make the neighbors of the table."""
+    """Check for each table that its neighbors are those of the drawing, with joining lines and overrides."""
     for name, entry in subject.table.tables.items():
         if entry.by == "none":
             continue
@@ -366,7 +367,7 @@ def neighbors(subject: CheckedMap) -> Findings:
 
 
 def _united(levels: Iterable[Derived]) -> Derived:
-    """What is shown on any level; what is too short on one may be long enough on another."""
+    """Combine what several levels show; a contact too short on one may be long enough on another."""
     joined: frozenset[Pair] = frozenset()
     unsure: dict[Pair, float] = {}
     for shown in levels:
@@ -376,14 +377,14 @@ def _united(levels: Iterable[Derived]) -> Derived:
 
 
 def _stacked(subject: CheckedMap, rule: str) -> Derived:
-    """Places right above each other, of those that a table of this rule is about."""
+    """Return the provinces directly above each other, of the kinds that a table with this rule is about."""
     suited = {id for id, province in subject.table.provinces.items() if province.kind in SUITED[rule]}
     sheets = [{id: shape for id, shape in sheet.items() if id in suited} for sheet in subject.sheets.values()]
     return _united(above(lower, upper, subject.table.min_border) for lower, upper in pairwise(sheets))
 
 
 def _idle(subject: CheckedMap, name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
-    """Decisions that change nothing. That nobody crosses a narrow water is one that is worth keeping."""
+    """Report overrides that change nothing. An override that forbids crossing a narrow water is worth keeping."""
     idle = [names for names, joins in decided.items() if joins == (names in base)]
     faced = _faced(subject) if idle else frozenset()
     for names in idle:
@@ -396,7 +397,7 @@ def _idle(subject: CheckedMap, name: str, decided: Mapping[Pair, bool], base: fr
 
 
 def _faced(subject: CheckedMap) -> frozenset[Pair]:
-    """Lands that face each other across a narrow water on any level."""
+    """Return the lands that face each other across a narrow water on any level."""
     least = NARROW * subject.table.unit_radius
     return frozenset(names for sheet in subject.sheets.values() for names in facing(sheet, least))
 
@@ -432,7 +433,7 @@ def _different(subject: CheckedMap, name: str, right: frozenset[Pair], told: fro
 
 
 def _lack(subject: CheckedMap, name: str, names: Pair) -> str:
-    """Why two places are no neighbors, and what would make it right."""
+    """Return why two places are not neighbors in the drawing, and how to fix it."""
     if not _apart(subject, names):
         return tr("the drawing shows no common border: remove them, or draw one")
     if not subject.table.tables[name].stacked:
@@ -447,7 +448,7 @@ def _apart(subject: CheckedMap, names: Pair) -> bool:
 
 
 def shores(subject: CheckedMap) -> Findings:
-    """A coast province borders a sea, an inland one does not."""
+    """Check that coastal provinces border a sea and inland ones do not."""
     kinds = {id: province.kind for id, province in subject.table.provinces.items()}
     for id in subject.table.provinces:
         near = {other for one in subject.derivations.values() for other in _beside(subject, one.contacts, id)}
@@ -459,14 +460,14 @@ def shores(subject: CheckedMap) -> Findings:
 
 
 def _beside(subject: CheckedMap, found: Contacts, id: str) -> Iterator[str]:
-    """What shares a border with a place that is long enough to count."""
+    """Yield what shares a border with a province that is long enough to count."""
     for other, pieces in found.beside.get(id, {}).items():
         if length(pieces) >= subject.table.min_border:
             yield other
 
 
 def areas(subject: CheckedMap) -> Findings:
-    """What an area touches is what it borders in the drawing."""
+    """Check that the table lists for each area exactly the provinces that it borders in the drawing."""
     found = [contacts(sheet) for sheet in subject.sheets.values()]
     for id, area in subject.table.areas.items():
         if area.within:
@@ -479,7 +480,7 @@ def areas(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do table and drawing speak of the same things? Shapes, lines and coasts, each in both.
+# Do table and drawing have the same shapes, lines and coasts?
 
 KINDS = {
     "sea": ("sea", "lake", "water"),
@@ -488,12 +489,14 @@ KINDS = {
     "lake": ("lake",),
     "dock": ("dock",),
 }
-"""What a province of each kind may be drawn as; a variant may play on what is scenery elsewhere."""
+"""How provinces of each kind may be drawn; a variant may use as a province what is scenery elsewhere."""
 
 
 def shapes(subject: CheckedMap) -> Findings:
-    """Every province and area has a shape of its kind, and every shape is one of them. A dock may have none: then it is
-    a box beside the map."""
+    """Check that every province and area has a shape of its kind, and that every shape is one of them.
+
+    A dock may have none; it then becomes a box beside the map.
+    """
     for id in subject.table.provinces:
         yield from _undrawn(subject, id)
     for id in subject.table.areas:
@@ -523,7 +526,7 @@ def _undrawn(subject: CheckedMap, province: str) -> Findings:
 
 
 def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
-    """What a shape says of itself otherwise than the table."""
+    """Report where a shape contradicts the table."""
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
         text = tr(
@@ -550,7 +553,7 @@ def _unlike(subject: CheckedMap, shape: DrawnShape) -> Findings:
 
 
 def levels(subject: CheckedMap) -> Findings:
-    """What is drawn for one level alone is there in the table."""
+    """Check that whatever is drawn for a single level is on that level in the table."""
     drawn = {shape.id for sheet in subject.sheets.values() for shape in sheet.values()}
     for shape in subject.drawing.shapes.values():
         if shape.level and shape.id not in drawn:
@@ -563,7 +566,7 @@ def levels(subject: CheckedMap) -> Findings:
 
 
 def _no_level(subject: CheckedMap, base: str, level: str) -> str:
-    """Why something drawn for a level is nowhere, and what would be right."""
+    """Return why something drawn for a level has no place there, and how to fix it."""
     if level not in subject.table.levels:
         known = ", ".join(subject.table.levels) or "none"
         return tr('data-level="{level}", but the levels of map.toml are: {known}', level=level, known=known)
@@ -575,7 +578,7 @@ def _no_level(subject: CheckedMap, base: str, level: str) -> str:
 
 
 def lines(subject: CheckedMap) -> Findings:
-    """Every line of the table is drawn, and says the same there."""
+    """Check that every line of the table is drawn, and drawn as the table says."""
     drawn = {line.id: line for line in subject.drawing.lines if line.kind != "coast"}
     for id, entry in subject.table.lines.items():
         line = drawn.get(id)
@@ -609,7 +612,7 @@ def lines(subject: CheckedMap) -> Findings:
 
 
 def coasts(subject: CheckedMap) -> Findings:
-    """Each coast of the table is drawn."""
+    """Check that every coast of the table is drawn and the other way round."""
     places = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
     known = dict.fromkeys(places)
     for id in known:
@@ -625,7 +628,7 @@ def coasts(subject: CheckedMap) -> Findings:
 
 
 def shores_in_pairs(subject: CheckedMap) -> Findings:
-    """The coasts of a province are its whole shore, each piece of it once."""
+    """Check that the coasts of a province cover its whole shore, each segment once."""
     for id, province in subject.table.provinces.items():
         if not province.coasts or id not in subject.shapes:
             continue
@@ -662,11 +665,11 @@ def shores_in_pairs(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the levels of a board make one stack, each place of it on one of them, or on all?
+# Are the levels of a board consistent?
 
 
 def level_findings(subject: CheckedMap) -> Findings:
-    """Something lies on every level."""
+    """Check that every level has provinces."""
     for level in subject.table.levels:
         if not any(level in subject.levels_of(id) for id in subject.table.provinces):
             text = tr("has no provinces: add some with @{level}, or remove the level", level=level)
@@ -674,7 +677,7 @@ def level_findings(subject: CheckedMap) -> Findings:
 
 
 def ids(subject: CheckedMap) -> Findings:
-    """A place is on a level once, and is written there in one way."""
+    """Check that a place is on each level only once, and that its id there is written the one right way."""
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     plain = subject.table.board.plain_level
     for id, base in subject.bases.items():
@@ -689,7 +692,7 @@ def ids(subject: CheckedMap) -> Findings:
 
 
 def stacked(subject: CheckedMap) -> Findings:
-    """Only what is on several levels can lie right above each other."""
+    """Check that `stacked` is set only on a board with several levels."""
     for name, entry in subject.table.tables.items():
         if entry.stacked and len(subject.table.levels) < 2:
             text = tr("stacked has no effect without two [levels]: remove it, or name the levels")
@@ -697,14 +700,14 @@ def stacked(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the lines of a drawing run where they say?
+# Do lines run where their attributes say?
 
 ON_THE_LINE = 1.0
-"""How far a line may stray from where it leads or runs, in board units."""
+"""How far a line may stray from its course or end, in board units."""
 
 
 def ends(subject: CheckedMap) -> Findings:
-    """Bridges and canals lead from the one of their places to the other."""
+    """Check that bridges and canals lead from one of their provinces to the other."""
     for line in subject.drawing.lines:
         if line.kind in ("bridge", "canal") and set(line.between) <= subject.shapes.keys():
             tips = line.points[0][0], line.points[-1][-1]
@@ -723,7 +726,7 @@ def _leads(subject: CheckedMap, tips: tuple[Point, Point], between: tuple[str, .
 
 
 def courses(subject: CheckedMap) -> Findings:
-    """Rivers, streams and fords lie on the border of the two places that they part."""
+    """Check that rivers, streams and fords lie on the border of the two provinces they separate."""
     for line in subject.drawing.lines:
         if line.kind in ("river", "stream", "ford"):
             off = _off(_border(subject, line), list(chain(*line.points)))
@@ -743,7 +746,7 @@ def _border(subject: CheckedMap, line: DrawnLine) -> list[Side]:
 
 
 def _off(border: list[Side], points: list[Point]) -> list[Point]:
-    """The points that are not on a border. Most are vertices of it; only the others have to be measured."""
+    """Return the points that are not on a border. Most are vertices of it; only the others have to be measured."""
     vertices = set(chain(*border))
     others = [point for point in points if point not in vertices]
     if not others or not border:

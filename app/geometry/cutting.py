@@ -1,4 +1,4 @@
-"""Places cut in two, joined, or set into others. What changes is built anew, so that all borders are shared again."""
+"""Split, merge, insert and rename provinces. What changes is rebuilt, so that borders stay shared."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ if TYPE_CHECKING:
     from shapely import Polygon as Patch
 
 APART = 0.5
-"""Crossings of a line nearer than this to each other, or to its ends, are one."""
+"""Crossings of a line closer than this to each other, or to its ends, count as one."""
 THINNEST = 1.0
-"""A piece cut off is refused below this many square units."""
+"""A piece with fewer square units than this is refused."""
 
 
 Courses = tuple[tuple[Point, ...], ...]
-"""Lines from border to border that together cut a place in two."""
+"""Lines from border to border that together split a province in two."""
 
 
 def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None = None) -> Edited:
-    """A place cut in two by a line from border to border; the piece without the old label is the new place `name`.
+    """Split a province in two along a line from border to border; the piece without the label becomes the new province
+    `name`.
 
-    The ends are set on the border nearest to them; what they lie on gets vertices there. Where the line goes over
-    other places on its way, as over islands in a sea, it cuts before and behind them.
+    The ends are moved to the nearest border, which gets vertices there. Where the line passes over other provinces,
+    such as islands in a sea, the cut stops before and continues after them.
     """
     levels = frozenset(graph.net.levels) if levels is None else levels
     level = next(one for one in graph.net.levels if one in levels)
@@ -66,7 +67,7 @@ def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None 
 def _with_courses(
     graph: Graph, parts: Sequence[Sequence[Point]], levels: Levels
 ) -> tuple[Graph, Courses] | EditRefusal:
-    """The graph with vertices where the parts of a line begin and end, and the parts from vertex to vertex."""
+    """Return the graph with vertices where the parts of a line begin and end, and the parts from vertex to vertex."""
     courses = []
     for part in parts:
         put = _with_ends(graph, (part[0], part[-1]), levels)
@@ -79,7 +80,7 @@ def _with_courses(
 
 
 def _with_ends(graph: Graph, ends: Sequence[Point], levels: Levels) -> Edited:
-    """The graph with a vertex of a border at each of these points, or nearest to it."""
+    """Return the graph with a border vertex at, or nearest to, each of these points."""
     for end in ends:
         put = inserted(graph, end, levels)
         if isinstance(put, EditRefusal):
@@ -89,7 +90,7 @@ def _with_ends(graph: Graph, ends: Sequence[Point], levels: Levels) -> Edited:
 
 
 def _parts(graph: Graph, line: Sequence[Point], levels: Levels) -> list[Sequence[Point]]:
-    """The line between the borders that it crosses; the whole line where it goes over no other place."""
+    """Return the parts of the line between the borders that it crosses; the whole line if it crosses none."""
     import shapely
     from shapely import ops
 
@@ -108,14 +109,14 @@ def _distinct(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _vertex_near(graph: Graph, point: Point, levels: Levels) -> Point:
-    """The vertex of a border nearest to a point at which one was just inserted."""
+    """Return the border vertex nearest to a point at which one was just inserted."""
     return min(
         (spot for spot in graph.vertices if graph.arcs_at(spot, levels)), key=lambda spot: math.dist(spot, point)
     )
 
 
 def _inner(course: Sequence[Point]) -> Point:
-    """A point of a line that is none of its ends."""
+    """Return a point of a line that is not an end."""
     if len(course) > 2:
         return course[len(course) // 2]
     (ax, ay), (bx, by) = course
@@ -123,7 +124,7 @@ def _inner(course: Sequence[Point]) -> Point:
 
 
 def _cut(graph: Graph, host: str, courses: Courses, name: str, levels: Levels) -> Edited:
-    """The place cut on every one of these levels where it is; the piece that is new is the same on all of them."""
+    """Cut the province on each of these levels where it exists; the new piece is the same on all of them."""
     province, sheets = graph.net.regions[host].province, sheets_of(graph)
     here = [level for level in graph.net.levels if level in levels and province in sheets[level]]
     here.sort(key=lambda level: sheets[level][province].id != host)
@@ -142,18 +143,18 @@ def _cut(graph: Graph, host: str, courses: Courses, name: str, levels: Levels) -
 
 
 def shapely_point(rings: tuple[Polygon, ...]) -> Any:
-    """A point inside a shape."""
+    """Return a point inside a shape."""
     import shapely
 
     return shapely.MultiPolygon([(outline, holes) for outline, *holes in rings]).representative_point()
 
 
 Halves = tuple[tuple[Polygon, ...], tuple[Polygon, ...]]
-"""What stays of a shape, and the piece that is new."""
+"""What remains of a shape, and the new piece."""
 
 
 def _halves(graph: Graph, old: DrawnShape, courses: Courses, mark: Any) -> Halves | EditRefusal:
-    """A shape cut along courses; `mark` is a point of the new piece if that is known from another level."""
+    """Cut a shape along courses; `mark` is a point of the new piece if known from another level."""
     import shapely
 
     body, line = polygon(old), shapely.MultiLineString(courses)
@@ -181,7 +182,7 @@ def _halves(graph: Graph, old: DrawnShape, courses: Courses, mark: Any) -> Halve
 
 
 def _outside(line: Any, body: Any, course: Sequence[Point]) -> tuple[Point, ...]:
-    """Points of a line that are not within a place; its ends if there are none."""
+    """Return the points of a line outside a province; its ends if there are none."""
     return tuple(point for point in course[1:-1] if not body.covers(_point(point))) or (course[0], course[-1])
 
 
@@ -192,7 +193,7 @@ def _point(point: Point) -> Any:
 
 
 def _pieces(body: Any, line: Any) -> list[Patch]:
-    """What a line makes of a shape."""
+    """Return the pieces into which a line cuts a shape."""
     import shapely
 
     edges = [*shapely.get_parts(body.boundary), line]
@@ -206,7 +207,7 @@ def _corners(piece: Patch) -> list[tuple[float, float]]:
 
 
 def _newcomer(graph: Graph, old: DrawnShape, beside: list[Patch]) -> Patch:
-    """The piece that does not hold the label of the old place; the smaller one if both or none does."""
+    """Return the piece without the label of the old province; the smaller one if that does not decide."""
     spots = graph.anchors.get(old.province, {})
     label = next((points[0] for spot, points in spots.items() if spot.role == "label"), None)
     small, large = sorted(beside, key=lambda piece: piece.area)
@@ -218,8 +219,8 @@ def _rings(piece: Patch) -> Polygon:
 
 
 def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> Edited:
-    """Two places joined under the id of the first, on all of these levels where both are: the border between them is
-    gone. Where the second one is alone it stays."""
+    """Merge two provinces under the id of the first, on each of these levels where both exist, removing the border
+    between them. Where only the second exists, it stays."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     one, other = graph.net.regions[keep].province, graph.net.regions[gone].province
     sheets = sheets_of(graph)
@@ -236,7 +237,8 @@ def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> 
 
 
 def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: Levels | None = None) -> Edited:
-    """A new place inside another: a lake, an island, a mountain. It lies on these levels, and touches no border."""
+    """Insert a new place inside another, such as a lake, an island or a mountain, on these levels. It may not touch a
+    border."""
     import shapely
 
     levels = frozenset(graph.net.levels) if levels is None else levels
@@ -260,7 +262,7 @@ def _ring(points: Sequence[Point]) -> Ring:
 
 
 def _set_in(graph: Graph, new: DrawnShape, levels: Levels, host: str) -> Edited:
-    """A shape set into whatever lies around it, on each of these levels."""
+    """Insert a shape into the one around it, on each of these levels."""
     import shapely
 
     ring = new.rings[0][0]
@@ -290,7 +292,7 @@ def _with_hole(part: Polygon, ring: Ring) -> Polygon:
 
 
 def renamed(graph: Graph, old: str, new: str) -> Edited:
-    """A province under another id: its shapes, anchors, coasts and the lines that name it."""
+    """Change the id of a province: of its shapes, anchors and coasts, and in the lines that name it."""
     net = graph.net
     if old == new:
         return graph
@@ -318,7 +320,7 @@ def _renamed_line(line: Any, old: str, new: str) -> Any:
 
 
 def with_kind(graph: Graph, province: str, kind: str, within: str | None = None) -> Graph:
-    """The graph with a place of another kind; `within`: for a strait, the province that a click there means."""
+    """Change the kind of a place; `within`: for a strait, the province that a click there selects."""
     regions = {
         name: replace(region, kind=kind, within=region.within if within is None else within)
         if region.province == province

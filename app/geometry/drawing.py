@@ -1,4 +1,4 @@
-"""The drawing of a map as values: shapes, lines and anchors, in board units, y down."""
+"""The drawing of a map as values: shapes, lines and anchors, in board units, y downward."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from app.language import tr
 # ----------------------------------------------------------------------------------------------------
 # SVG path data as polylines on the grid of the board.
 #
-# All points of a drawing lie on a grid of 0.01 board units, so that the borders which two provinces share stay
-# exactly equal when a drawing program writes them as relative steps or moves a layer by a transform.
+# All points of a drawing lie on a grid of 0.01 board units, so that a border that two provinces share stays exactly
+# equal on both sides when a drawing program writes relative steps or moves a layer by a transform.
 
 Point = tuple[float, float]
 
 DECIMALS = 2
 FLATNESS = 0.05
-"""Farthest that a chord may leave the curve it stands for, in board units."""
+"""The farthest that a chord may be from its curve, in board units."""
 FARTHEST = 1e6
-"""No size or coordinate of a board is larger, in board units."""
+"""The upper limit for sizes and coordinates of a board, in board units."""
 MOST_STEPS = 500
-"""A curve is never cut into more pieces than this."""
+"""The most pieces that a curve is cut into."""
 MOST_POINTS = 1_000_000
-"""The curves of one path are never cut into more points than this."""
+"""The most points that the curves of one path may be cut into."""
 
 _PLAIN = re.compile(r"[MLZ0-9.,\s-]*")
 _BARE = re.compile(r"[ML]\s*(?:[MLZ]|$)")
@@ -42,17 +42,17 @@ class PathError(ValueError):
 
 
 class Subpath(NamedTuple):
-    """One subpath: no two neighboring points are equal, and a closed one does not repeat its first."""
+    """One subpath: no two consecutive points are equal, and a closed one does not repeat its first point."""
 
     points: tuple[Point, ...]
     closed: bool
 
 
 def subpaths(data: str, matrix: Any = None, fine: bool = False) -> list[Subpath]:
-    """The subpaths of SVG path data, curves cut into chords; `matrix` is a svgelements.Matrix or None.
+    """Return the subpaths of SVG path data, with curves cut into chords; `matrix` is a svgelements.Matrix or None.
 
-    `fine`: curves are moved by the matrix first and cut afterwards, so that chords are short enough where they are.
-    Errors: PathError for data that is empty, breaks the grammar, or has a number that is not finite.
+    `fine`: transform curves before cutting them, so that the chords are short enough after the transform. Raises
+    PathError for data that is empty, malformed or not finite, or for points far outside the board.
     """
     found = _plain(data) if matrix is None and _PLAIN.fullmatch(data) else None
     if found is None:
@@ -75,7 +75,7 @@ def _far(points: tuple[Point, ...]) -> bool:
 
 
 def _plain(data: str) -> list[Subpath] | None:
-    """Absolute straight lines already on the grid, as this program writes them; None for anything else."""
+    """Parse absolute straight lines on the grid, as this program writes them; None for anything else."""
     if _FINE.search(data) or _BARE.search(data):
         return None
     found = []
@@ -103,7 +103,7 @@ def _subpath(points: list[Point], closed: bool) -> Subpath:
 
 
 def _placed(points: list[Point], closed: bool, matrix: Any) -> Subpath:
-    """The points moved by the matrix and set on the grid."""
+    """Return the points transformed by the matrix and rounded to the grid."""
     if matrix is not None:
         a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
         points = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
@@ -113,12 +113,12 @@ def _placed(points: list[Point], closed: bool, matrix: Any) -> Subpath:
 
 
 def on_grid(point: Point) -> Point:
-    """The grid point nearest to a point; never minus nought."""
+    """Return the nearest grid point; never -0.0."""
     return round(point[0], DECIMALS) + 0.0, round(point[1], DECIMALS) + 0.0
 
 
 def _straight(commands: Iterable[tuple[str, bool, list[float]]]) -> list[tuple[list[Point], bool]]:
-    """Commands of straight lines -> (points, closed?) a subpath, unrounded."""
+    """Return (points, closed) for each subpath of straight-line commands, unrounded."""
     found: list[tuple[list[Point], bool]] = []
     x = y = 0.0
     for letter, relative, numbers in commands:
@@ -128,7 +128,7 @@ def _straight(commands: Iterable[tuple[str, bool, list[float]]]) -> list[tuple[l
             x, y = points[0]
             continue
         fresh = letter == "M"
-        if not fresh and found[-1][1]:  # drawing on after a close starts again where that subpath began
+        if not fresh and found[-1][1]:  # after Z, drawing continues from the start of the closed subpath
             found.append(([(x, y)], False))
         for i in range(0, len(numbers), _ARGUMENTS[letter]):
             x, y = _step(letter, relative, x, y, numbers[i : i + 2])
@@ -148,7 +148,7 @@ def _step(letter: str, relative: bool, x: float, y: float, numbers: list[float])
 
 
 def _commands(data: str) -> Iterator[tuple[str, bool, list[float]]]:
-    """(letter in capitals, relative?, its numbers); the grammar is checked on the way."""
+    """Yield each command as (capital letter, whether relative, numbers); checks the grammar."""
     letter, numbers, first = "", list[float](), True
     for token in _TOKEN.finditer(data):
         if token[2]:
@@ -168,7 +168,7 @@ def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool,
     name = letter.upper()
     if first and name != "M":
         raise PathError(tr("a path must begin with M"))
-    if name == "A":  # its flags may be written without blanks, so that they cannot be counted here
+    if name == "A":  # arc flags may be written without spaces, so the numbers cannot be counted here
         return name, letter == "a", numbers
     each = _ARGUMENTS[name]
     if not each and numbers:
@@ -186,7 +186,8 @@ def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool,
 
 
 def _curved(data: str, matrix: Any = None) -> list[tuple[list[Point], bool]]:
-    """Path data with curves or arcs, moved by a matrix: svgelements knows the grammar, the cutting is done here."""
+    """Return the subpaths of path data with curves or arcs, transformed by a matrix: svgelements parses them, the
+    curves are cut here."""
     import svgelements
 
     try:
@@ -205,7 +206,7 @@ def _curved(data: str, matrix: Any = None) -> list[tuple[list[Point], bool]]:
 
 
 def _add(found: list[tuple[list[Point], bool]], segment: Any, svg: Any) -> int:
-    """Add the points of a segment; how many they are."""
+    """Add the points of a segment; return their number."""
     if isinstance(segment, svg.Move):
         found.append(([_xy(segment.end)], False))
     elif isinstance(segment, svg.Close):
@@ -224,7 +225,7 @@ def _xy(point: Any) -> Point:
 
 
 def _chords(segment: Any, svg: Any) -> list[Point]:
-    """The points of one segment after its first. A curve gives the same points drawn from either end."""
+    """Return the points of one segment after its first. A curve gives the same points drawn from either end."""
     if isinstance(segment, svg.Arc):
         return [p for cubic in segment.as_cubic_curves() for p in _chords(cubic, svg)]
     if isinstance(segment, svg.CubicBezier):
@@ -237,7 +238,7 @@ def _chords(segment: Any, svg: Any) -> list[Point]:
 
 
 def _cut(corners: list[Point], at: Callable[[list[Point], float], Point], weight: float) -> list[Point]:
-    """Chords of a Bezier curve, as many as Wang's bound asks for, worked out from its smaller end."""
+    """Return the chords of a Bezier curve, as many as Wang's bound requires, computed from its smaller end."""
     end = corners[-1]
     turned = corners[0] > end
     if turned:
@@ -268,22 +269,22 @@ def _quadratic(corners: list[Point], t: float) -> Point:
 Ring = tuple[Point, ...]
 """A closed line; the first point is not repeated at the end."""
 Polygon = tuple[Ring, ...]
-"""Its outline, then its holes."""
+"""An outline, then its holes."""
 
 PLAYABLE = ("land", "sea", "mountain", "dock")
 SCENERY = ("impassable", "island", "decoration", "lake", "strait", "water", "scenery")
 LINES = ("bridge", "canal", "river", "stream", "ford")
 MOST_INSIDE = 2_000_000
-"""How many pairs of rings of one shape may have one's bounds in those of the other."""
+"""For how many pairs of rings of one shape the bounds of one may lie within those of the other."""
 MANY = 100_000
-"""From how many corners times points on shapely looks which of the points are enclosed."""
+"""From this product of corners and points on, shapely determines which points are enclosed."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """One drawn place; `within` names the province that a click there means.
+    """One drawn place; `within` names the province that a click on it selects.
 
-    `id` is the province, or `province.level` for a shape that belongs to one level alone.
+    `id` is the province, or `province.level` for a shape that belongs to one level only.
     """
 
     id: str
@@ -296,7 +297,7 @@ class DrawnShape:
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """A drawn line. `between`: the places it joins or parts; a coast has its province and coast instead."""
+    """A drawn line. `between`: the two provinces it joins or separates; a coast has `province` and `coast` instead."""
 
     id: str
     kind: str
@@ -309,7 +310,7 @@ class DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class CoastAnchors:
-    """Where a unit, and a dislodged unit, stands on one coast of a province."""
+    """The positions of a unit and of a dislodged unit on one coast of a province."""
 
     unit: Point
     dislodged: Point
@@ -317,11 +318,11 @@ class CoastAnchors:
 
 @dataclass(frozen=True, slots=True)
 class Anchors:
-    """Where things stand in a province.
+    """The positions of a label, units and other marks in a province.
 
-    Spots that are not drawn are put where others are, and named in `missing`. `levels` has those of levels
-    with anchors of their own, complete with what they share with the rest. `more` has the points of every
-    other role (badge, mark, rackets, dock ...), in the order of the file.
+    Anchors that are not drawn take the position of others and are named in `missing`. `levels` holds complete anchors
+    for each level that has any of its own, including those shared with the other levels. `more` has the points of every
+    other role (badge, mark, rackets, dock ...), in file order.
     """
 
     label: Point
@@ -336,10 +337,10 @@ class Anchors:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole drawing, in the order of the file; `anchors` has an entry for the province of each shape.
+    """A whole drawing, in file order; `anchors` has an entry for the province of each shape.
 
-    What lies on several levels is `32` here, whichever level is meant: `shape_on` and `anchors_on` tell
-    what is drawn for one of them.
+    A province on several levels has one id such as `32` here; `shape_on` and `anchors_on` return what is drawn for one
+    of the levels.
     """
 
     width: float
@@ -349,24 +350,25 @@ class Drawing:
     anchors: Mapping[str, Anchors]
 
     def shape_on(self, base: str, level: str) -> DrawnShape | None:
-        """The shape of a place on a level ("" on a board without): its own there, or the one all levels share."""
+        """Return the shape of a province on a level ("" on a board without levels): the level's own, or the one all
+        levels share."""
         return self.shapes.get(f"{base}.{level}") or self.shapes.get(base)
 
     def anchors_on(self, base: str, level: str) -> Anchors:
-        """The anchors of a place on a level, likewise; KeyError if nothing is drawn of it."""
+        """Return the anchors of a province on a level, likewise. Raises KeyError if it is not drawn."""
         anchors = self.anchors[base]
         return anchors.levels.get(level, anchors)
 
 
 class DrawingFault(NamedTuple):
-    """What is wrong with one element; `element` is its id, or what else tells which."""
+    """A fault of one element; `element` is its id or another description."""
 
     element: str
     text: str
 
 
 class DrawingError(ValueError):
-    """A drawing that cannot be read: every fault in it, a line each."""
+    """A drawing that cannot be read: every fault in it, one per line."""
 
     def __init__(self, file: Path, faults: list[DrawingFault]) -> None:
         super().__init__("\n".join(f"{file.name}, {fault.element}: {fault.text}" for fault in faults))
@@ -375,19 +377,19 @@ class DrawingError(ValueError):
 
 
 def sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
-    """The sides of a ring, the closing one last."""
+    """Yield the sides of a ring, the closing one last."""
     return zip(ring, (*ring[1:], ring[0]))
 
 
 def area(ring: Ring) -> float:
-    """What a ring encloses: positive if it turns from x to y, negative if the other way, in square units."""
+    """Return the area of a ring in square units: positive if it turns from x to y, otherwise negative."""
     return math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in sides(ring)) / 2
 
 
 def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
-    """Rings as polygons, even-odd: one inside an odd number of others is a hole of the innermost.
+    """Return rings as polygons by the even-odd rule: a ring inside an odd number of others is a hole of the innermost.
 
-    PathError if they lie inside each other as deeply as in no map.
+    Raises PathError if they are nested more deeply than in any map.
     """
     if len(rings) == 1:
         return ((rings[0],),)
@@ -397,13 +399,13 @@ def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
         hosts = [j for j in others if j in holes]
         if i not in holes and hosts:
             holes[max(hosts, key=lambda j: len(around[j]))].append(rings[i])
-        elif i not in holes:  # only rings that cross each other come to this
+        elif i not in holes:  # only if rings cross each other
             holes[i] = []
     return tuple((rings[i], *inner) for i, inner in holes.items())
 
 
 def _around(rings: list[Ring]) -> list[list[int]]:
-    """For each ring those in which it lies, told by its first corner that is not one of theirs."""
+    """Return for each ring the rings that contain it, judged by its first corner that is not one of theirs."""
     found: list[list[int]] = [[] for _ in rings]
     for outer, inner in _boxed(rings).items():
         corners = set(rings[outer])
@@ -415,8 +417,10 @@ def _around(rings: list[Ring]) -> list[list[int]]:
 
 
 def _boxed(rings: list[Ring]) -> dict[int, list[int]]:
-    """Ring -> the smaller ones whose bounds lie within its own. Rings are met from left to right, so that those of an
-    archipelago are not compared each with all."""
+    """Return for each ring the smaller ones whose bounds lie within its own.
+
+    The rings are visited from left to right, so that those of an archipelago are not all compared with each other.
+    """
     bounds = [(min(xs), max(xs), min(ys), max(ys)) for xs, ys in (zip(*ring) for ring in rings)]
     sizes = [(abs(area(ring)), i) for i, ring in enumerate(rings)]
     found: dict[int, list[int]] = defaultdict(list)
@@ -436,7 +440,7 @@ def _boxed(rings: list[Ring]) -> dict[int, list[int]]:
 
 
 def _enclosed(ring: Ring, points: list[Point]) -> list[bool]:
-    """Which points lie in a ring."""
+    """Return which points lie inside a ring."""
     if len(ring) * len(points) < MANY:
         return [encloses(ring, point) for point in points]
     import shapely
@@ -448,7 +452,7 @@ def _enclosed(ring: Ring, points: list[Point]) -> list[bool]:
 
 
 def encloses(ring: Ring, point: Point) -> bool:
-    """Whether a point is inside a ring; on the ring itself, either."""
+    """Whether a point is inside a ring; undefined on the ring itself."""
     x, y = point
     odd = False
     for (ax, ay), (bx, by) in sides(ring):
@@ -458,7 +462,7 @@ def encloses(ring: Ring, point: Point) -> bool:
 
 
 def holds(shape: DrawnShape, point: Point, margin: float = 0.0) -> bool:
-    """Whether a point lies in one of the parts of a shape, or at most `margin` outside."""
+    """Whether a point lies in one of the parts of a shape, or at most `margin` units outside."""
     rings = [ring for polygon in shape.rings for ring in polygon]
     if sum(encloses(ring, point) for ring in rings) % 2:
         return True
@@ -466,7 +470,7 @@ def holds(shape: DrawnShape, point: Point, margin: float = 0.0) -> bool:
 
 
 def to_side(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from a straight piece."""
+    """Return the distance of a point from a segment."""
     (x, y), (ax, ay), (bx, by) = point, a, b
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
@@ -475,10 +479,10 @@ def to_side(point: Point, a: Point, b: Point) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# From the small circles of a drawing to the anchors of each province.
+# The anchors of each province, from the small circles of a drawing.
 
 SINGLE = ("label", "unit", "dislodged", "center")
-"""Roles of which a province has one; of any other it may have several."""
+"""Roles of which a province has one anchor; of any other it may have several."""
 NEEDED = ("label", "unit", "dislodged")
 STANDS = ("unit", "dislodged")
 
@@ -495,7 +499,7 @@ Spots = Mapping[AnchorKey, list[Point]]
 
 
 def gather(spots: Spots, shape: DrawnShape | None) -> Anchors:
-    """The anchors of one province, whose shape stands in for what has no circle at all."""
+    """Return the anchors of one province; without any circles, they are placed in the middle of its shape."""
     plain = {spot: points for spot, points in spots.items() if not spot.level}
     levels = {}
     for level in dict.fromkeys(spot.level for spot in spots if spot.level):
@@ -507,7 +511,8 @@ def gather(spots: Spots, shape: DrawnShape | None) -> Anchors:
 def _anchors(
     spots: Spots, shape: DrawnShape | None, levels: Mapping[str, Anchors], lone: tuple[str, ...] = ()
 ) -> Anchors:
-    """The anchors from the circles of one level; `lone` are those that another circle of it calls for."""
+    """Return the anchors from the circles of one level; `lone` are roles that another circle of the level makes
+    necessary."""
     single = {spot.role: points[0] for spot, points in spots.items() if not spot.coast}
     label = single.get("label") or single.get("unit") or middle(shape)
     unit = single.get("unit", label)
@@ -527,14 +532,15 @@ def _anchors(
 
 
 def _halves(own: Spots) -> Iterator[str]:
-    """The spot that a level with only one for units lacks: a unit and who drove it out stand side by side."""
+    """Yield the unit role that a level lacks if it has only the other one: a unit and the one it dislodged are drawn
+    side by side."""
     drawn = [spot.role for spot in own if spot.role in STANDS and not spot.coast]
     if len(drawn) == 1:
         yield from (role for role in STANDS if role not in drawn)
 
 
 def _coasts(spots: Spots) -> dict[str, dict[str, Point]]:
-    """coast -> role -> point."""
+    """Return coast -> role -> point."""
     found: dict[str, dict[str, Point]] = {}
     for spot, points in spots.items():
         if spot.coast:
@@ -548,7 +554,7 @@ def _stand(roles: Mapping[str, Point]) -> CoastAnchors:
 
 
 def middle(shape: DrawnShape | None) -> Point:
-    """The middle of a shape's bounds; the board's corner where there is no shape."""
+    """Return the middle of a shape's bounds; the board's corner if there is no shape."""
     if shape is None:
         return 0.0, 0.0
     xs, ys = zip(*(point for polygon in shape.rings for point in polygon[0]))

@@ -1,4 +1,5 @@
-"""Borders edited: vertices moved, slid, trimmed, fused, snapped. Graph in, graph out, or why not."""
+"""Edit borders: move, slide, fuse, insert and delete vertices, and snap to them. Edits return a new graph or a refusal.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +18,14 @@ from .levels import Levels, MovingArcCheck, covers, parted
 from .planar import Arc, Edited, EditRefusal, Graph, composed, sheets_of
 
 # ----------------------------------------------------------------------------------------------------
-# What of a graph is nearest to a point.
+# Finding what is nearest to a point.
 
 
 def nearest_side(
     graph: Graph, point: Point, levels: Levels | None = None, reach: float = math.inf
 ) -> tuple[int, int, Point] | None:
-    """The arc that passes nearest to a point, the vertex after which it does, and where; None out of reach."""
+    """Return the arc nearest to a point, the index of the vertex before, and the nearest point on it; None if out of
+    reach."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     best, found = reach, None
     for arc, points in graph.arcs.items():
@@ -36,7 +38,7 @@ def nearest_side(
 
 
 def foot(point: Point, a: Point, b: Point) -> Point:
-    """The point of a straight piece nearest to a point."""
+    """Return the point of a segment nearest to a point."""
     (x, y), (ax, ay), (bx, by) = point, a, b
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
@@ -45,14 +47,14 @@ def foot(point: Point, a: Point, b: Point) -> Point:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The part of a drawn line that leads from one border to another: what a hand draws often begins beside the border.
+# The part of a drawn line from one border to another: hand-drawn lines often begin beside the border.
 
 ON_BORDER = 0.05
-"""How far an end may be from a border, in board units, to count as on it."""
+"""How far a point may be from a border, in board units, to count as on it."""
 
 
 def crossings(graph: Graph, line: Sequence[Point], levels: Levels) -> list[float]:
-    """How far along a line it meets borders of these levels, in board units; an end that lies on one counts."""
+    """Return how far along a line it meets borders of these levels, in board units; an end that lies on one counts."""
     import shapely
 
     way = shapely.LineString(line)
@@ -69,7 +71,8 @@ def crossings(graph: Graph, line: Sequence[Point], levels: Levels) -> list[float
 
 
 def between_borders(graph: Graph, line: Sequence[Point], levels: Levels) -> list[Point]:
-    """The line from the first border that it meets to the last one; the whole line if it meets fewer than two."""
+    """Return the part of a line from the first border that it meets to the last; the whole line if it meets fewer than
+    two."""
     import shapely
     from shapely import ops
 
@@ -81,15 +84,13 @@ def between_borders(graph: Graph, line: Sequence[Point], levels: Levels) -> list
 
 
 # ----------------------------------------------------------------------------------------------------
-# Moving, adding and taking away vertices of borders: graph in, graph out, or why not.
+# Moving vertices of borders.
 #
-# A vertex is its point: whoever has a border through it, on the levels that may be changed, goes with it.
-
-"""How far a point may be from a border, in board units, to count as on it."""
+# A vertex is its point: every border through it, on the levels that may be changed, moves with it.
 
 
 class VertexDrag:
-    """Some vertices on the move, on some levels; asked at every step, it always starts from the same graph."""
+    """A drag of some vertices on some levels; each step starts again from the original graph."""
 
     def __init__(
         self,
@@ -98,7 +99,7 @@ class VertexDrag:
         levels: Levels | None = None,
         soft: Mapping[Point, float] | None = None,
     ) -> None:
-        """`soft`: vertices that come along by a share of the way, besides the points."""
+        """`soft`: vertices that follow by a share of the distance, besides `points`."""
         levels = frozenset(graph.net.levels) if levels is None else levels
         self.shares = {**dict(soft or {}), **dict.fromkeys(points, 1.0)}
         self.points = tuple(self.shares)
@@ -110,11 +111,11 @@ class VertexDrag:
         """The arcs as the last step would have them, tangled or not."""
 
     def by(self, dx: float, dy: float) -> Edited:
-        """All of them moved by as much, or by their share of it."""
+        """Move all vertices by an offset, or by their share of it."""
         return self.to({(x, y): (x + dx * share, y + dy * share) for (x, y), share in self.shares.items()})
 
     def to(self, moves: Mapping[Point, Point]) -> Edited:
-        """Each moved to a place of its own."""
+        """Move each vertex to a separate position."""
         graph = self.graph
         placed = {old: held(graph, old, on_grid(new)) for old, new in moves.items()}
         placed = {old: new for old, new in placed.items() if new != old}
@@ -138,18 +139,18 @@ def _course(points: Arc, placed: Mapping[Point, Point]) -> Arc:
 
 
 def without_repeats(points: Arc) -> Arc:
-    """Vertices dropped onto their neighbors are one."""
+    """Merge consecutive equal vertices."""
     return (points[0], *(b for a, b in pairwise(points) if a != b))
 
 
 def held(graph: Graph, old: Point, new: Point) -> Point:
-    """What lies on the frame of the board stays on that side of it; its corners do not move."""
+    """Keep a vertex on its side of the board's frame; corners of the frame do not move."""
     width, height = graph.net.width, graph.net.height
     return old[0] if old[0] in (0.0, width) else new[0], old[1] if old[1] in (0.0, height) else new[1]
 
 
 def _followed(graph: Graph, line: DrawnLine, placed: Mapping[Point, Point]) -> DrawnLine:
-    """A line along a border goes with it, its ends too where they are between two vertices."""
+    """Return a line along a border moved with the border, including ends between two vertices."""
     if line.kind in ("bridge", "canal"):
         return line
     points = tuple(tuple(_follow(graph, point, placed) for point in part) for part in line.points)
@@ -174,9 +175,9 @@ def _carried(point: Point, old: tuple[Point, Point], new: tuple[Point, Point]) -
 
 
 def softly(graph: Graph, point: Point, levels: Levels, radius: float) -> dict[Point, float]:
-    """The vertices along the borders from a point, within a radius, with the share by which they follow it.
+    """Return the vertices along the borders from a point, within a radius, with the share by which they follow it.
 
-    Other corners where borders meet stay, and whatever is beyond them.
+    Other junctions stay, and so does everything beyond them.
     """
     found: dict[Point, float] = {}
     for arc in graph.arcs_at(point, levels):
@@ -197,17 +198,17 @@ def softly(graph: Graph, point: Point, levels: Levels, radius: float) -> dict[Po
 
 
 def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels | None = None) -> Edited:
-    """The graph with some vertices elsewhere."""
+    """Return the graph with some vertices moved."""
     return VertexDrag(graph, moves, levels).to(moves)
 
 
 def smoothed(graph: Graph, points: Collection[Point], levels: Levels | None = None, strength: float = 0.5) -> Edited:
-    """The graph with a stretch of borders made smoother; corners where borders meet stay."""
+    """Return the graph with a stretch of borders smoothed; junctions stay."""
     return moved(graph, _drawn_to(graph, points, levels, strength), levels)
 
 
 def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels | None, strength: float) -> dict[Point, Point]:
-    """Each inner vertex -> a point nearer to the middle of its neighbors."""
+    """Return for each inner vertex a point nearer to the midpoint of its neighbors."""
     found: dict[Point, Point] = {}
     for a, point, b in _steps(graph, points, levels):
         middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -219,7 +220,7 @@ def _drawn_to(graph: Graph, points: Collection[Point], levels: Levels | None, st
 
 
 def _steps(graph: Graph, points: Collection[Point], levels: Levels | None) -> Iterable[tuple[Point, Point, Point]]:
-    """Those of the points that are no corners, each between its neighbors along the border."""
+    """Yield those of the points that are not junctions, each between its neighbors along the border."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     for point in dict.fromkeys(points):
         if point not in graph.junctions:
@@ -233,9 +234,9 @@ def _steps(graph: Graph, points: Collection[Point], levels: Levels | None) -> It
 def roughened(
     graph: Graph, points: Collection[Point], levels: Levels | None = None, amount: float = 2.0, seed: int = 0
 ) -> Edited:
-    """The graph with a stretch of borders made rougher by up to `amount` units to either side.
+    """Return the graph with a stretch of borders roughened by up to `amount` units to either side.
 
-    The same seed gives the same stretch, so that a gesture can be looked at before it is made.
+    The same seed gives the same result, so that a gesture can be previewed.
     """
     chance = random.Random(seed)
     moves: dict[Point, Point] = {}
@@ -247,13 +248,13 @@ def roughened(
 
 
 # ----------------------------------------------------------------------------------------------------
-# Sliding a corner along one of the borders that meet there: graph in, graph out, or why not.
+# Sliding a junction along one of the borders that meet there.
 
 
 def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None) -> Edited:
-    """The graph with a junction moved along one of its borders, to the spot on it nearest to a point.
+    """Return the graph with a junction moved along one of its borders, to the point on it nearest to `to`.
 
-    The border that goes straightest on from there grows by as much as this one loses; all others end at the spot.
+    The border that continues that border most nearly straight grows by what it loses; all others end at the new point.
     """
     levels = frozenset(graph.net.levels) if levels is None else levels
     arcs = [arc for arc in graph.arcs_at(junction, levels) if junction in (graph.arcs[arc][0], graph.arcs[arc][-1])]
@@ -278,7 +279,8 @@ def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None)
 
 
 class _Slide(NamedTuple):
-    """A junction sliding to a spot: the border it slides along, the one that grows, all new courses from the spot."""
+    """A junction sliding to a new point: the border it slides along, the one that grows, and all new courses from
+    there."""
 
     junction: Point
     spot: Point
@@ -288,7 +290,7 @@ class _Slide(NamedTuple):
     passed: Arc
 
     def line(self, line: DrawnLine) -> DrawnLine:
-        """A line along one of these borders ends where its border ends now."""
+        """Return a line along one of these borders, ending where the border now ends."""
         parts = tuple(self.part(part) for part in line.points)
         return line if parts == line.points else replace(line, points=parts)
 
@@ -309,12 +311,12 @@ def _from(points: Arc, end: Point) -> Arc:
 
 
 def _to_end(points: Arc, old: Arc, junction: Point) -> Arc:
-    """The new course in the direction of the old one."""
+    """Return the new course in the direction of the old one."""
     return points if old[0] == junction else points[::-1]
 
 
 def _slide_spot(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]:
-    """The arc that passes nearest to a point, the vertex before, and the spot on the grid."""
+    """Return the arc nearest to a point, the index of the vertex before, and the nearest point on the grid."""
     best, found = math.inf, (0, 0, to)
     for arc, points in courses.items():
         for i, (a, b) in enumerate(pairwise(points)):
@@ -325,7 +327,7 @@ def _slide_spot(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]
 
 
 def _straightest(courses: Mapping[int, Arc], along: int) -> int:
-    """The border that goes on most nearly opposite to another, from the point where both begin."""
+    """Return the border that leaves most nearly opposite to `along`, from their common start."""
     ahead = _heading(courses[along])
 
     def bend(arc: int) -> float:
@@ -340,14 +342,14 @@ def _heading(points: Arc) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A corner dropped onto another one: the border between them is gone, and all others meet in one point.
+# A corner dropped onto another one: the border between them vanishes, and all others meet in one point.
 
 LEAST = 1.0
-"""A place that would have less ground left, in square units, is not given up for a corner."""
+"""The smallest part of a shape that remains when a corner is moved onto another, in square units."""
 
 
 def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None) -> Edited:
-    """The graph with a corner on another one, on all of these levels where it is a corner."""
+    """Return the graph with one corner moved onto another, on each of these levels where it is a corner."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     if corner == onto:
         return graph
@@ -373,7 +375,8 @@ def fused(graph: Graph, corner: Point, onto: Point, levels: Levels | None = None
 
 
 def _between(graph: Graph, corner: Point, onto: Point, level: str) -> Arc:
-    """The inner vertices of the shortest border of a level that leads from one corner to the other; () if none does."""
+    """Return the inner vertices of the shortest border of a level that directly joins the two corners; () if none does.
+    """
     arcs = [graph.arcs[arc] for arc in graph.arcs_at(corner, frozenset({level}))]
     direct = [arc for arc in arcs if {arc[0], arc[-1]} == {corner, onto}]
     return min(direct, key=lambda arc: length(pairwise(arc)))[1:-1] if direct else ()
@@ -384,7 +387,7 @@ def _touched(shape: DrawnShape, moves: Mapping[Point, Point]) -> bool:
 
 
 def _moved(shape: DrawnShape, moves: Mapping[Point, Point]) -> DrawnShape:
-    """A shape with vertices elsewhere; parts of which nothing is left are gone."""
+    """Return a shape with vertices moved; parts with no area left are dropped."""
     polygons = [tuple(_fusing_course(ring, moves) for ring in polygon) for polygon in shape.rings]
     return replace(shape, rings=tuple(_left(polygon) for polygon in polygons if abs(area(polygon[0])) >= LEAST))
 
@@ -399,7 +402,7 @@ def _fusing_course(ring: Ring, moves: Mapping[Point, Point]) -> Ring:
 
 
 def _with_lines(graph: Graph, gone: Mapping[Point, Point]) -> Edited:
-    """Lines along borders go with them; one of which nothing is left is not given up."""
+    """Move lines along borders with them; refuse if nothing would be left of a line."""
     lines = {id: _fusing_followed(line, gone) for id, line in graph.lines.items()}
     lost = [id for id, line in lines.items() if not line.points and graph.lines[id].points]
     if lost:
@@ -420,11 +423,11 @@ def _without_repeats(points: Iterable[Point]) -> Arc:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Vertices put into borders and taken out: graph in, graph out, or why not. Both sides get them, and lose them.
+# Inserting and deleting vertices, on both sides of a border.
 
 
 def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited:
-    """The graph with one more vertex, on the border nearest to a point; both sides get it."""
+    """Return the graph with one more vertex on the border nearest to a point, on both sides of it."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     near = nearest_side(graph, point, levels)
     if near is None:
@@ -437,7 +440,7 @@ def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited
 
 
 def _pierced(graph: Graph, piece: tuple[Point, Point], new: Point, levels: Levels) -> Edited:
-    """A vertex put into one straight piece, in all arcs of these levels that have it."""
+    """Insert a vertex into one segment, in all arcs of these levels that contain it."""
     having = [arc for arc in graph.arcs_at(piece[0], levels) if _has(graph.arcs[arc], piece)]
     base, arcs = parted(graph, having, levels)
     done = base.with_arcs({arc: _put(base.arcs[arc], piece, new) for arc in arcs})
@@ -467,7 +470,7 @@ def _with_vertex(line: DrawnLine, piece: tuple[Point, Point], new: Point) -> Dra
 
 
 def densified(graph: Graph, at: Point, radius: float, levels: Levels | None = None, step: float = 8.0) -> Edited:
-    """The graph with vertices put in the middle of straight pieces that are longer than `step`, within a circle."""
+    """Return the graph with vertices in the middle of segments longer than `step`, within a circle."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     pieces = {
         side(a, b)
@@ -491,7 +494,7 @@ def densified(graph: Graph, at: Point, radius: float, levels: Levels | None = No
 
 
 def _divided(points: Arc, middles: Mapping[Side, Point]) -> Arc | None:
-    """A course with the middles of its pieces put in; None if it has none of these pieces."""
+    """Return a course with the midpoints of its segments inserted; None if it has none of these segments."""
     found = [points[0]]
     for a, b in pairwise(points):
         middle = middles.get(side(a, b))
@@ -507,7 +510,7 @@ def _line_divided(line: DrawnLine, middles: Mapping[Side, Point]) -> DrawnLine:
 
 
 def deleted(graph: Graph, points: Collection[Point], levels: Levels | None = None) -> Edited:
-    """The graph without some vertices. Corners where borders meet stay; Refusal if there are no others."""
+    """Return the graph without some vertices. Junctions stay; EditRefusal if there are no other vertices."""
     levels = frozenset(graph.net.levels) if levels is None else levels
     gone = {point for point in points if point not in graph.junctions and not _fixed(graph, point)}
     if not gone:
@@ -531,7 +534,7 @@ def _fixed(graph: Graph, point: Point) -> bool:
 
 
 def _thinned(points: Arc, gone: Collection[Point]) -> Arc:
-    """An arc without some vertices; a closed one may lose its seam and begins at the next then."""
+    """Return an arc without some vertices; a closed one that loses its seam begins at the next vertex."""
     kept = tuple(point for point in points if point not in gone)
     closed = points[0] == points[-1]
     return (*kept, kept[0]) if closed and kept and points[0] in gone else kept
@@ -543,15 +546,15 @@ def _line_without(line: DrawnLine, gone: Collection[Point]) -> DrawnLine:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Snapping a pointer to what is near it: a corner or vertex, a border, or the grid, in this order.
+# Snapping the pointer to a junction or vertex, a border, or the grid, in this order.
 
 VERTEX, JUNCTION, SEGMENT, GRID = "vertex", "junction", "segment", "grid"
 
 
 class Snap(NamedTuple):
-    """Where the pointer counts as: `kind` is vertex, junction, segment, grid, or "" for where it is.
+    """The point that the pointer snaps to: `kind` is vertex, junction, segment, grid, or "" for no snap.
 
-    `around` are the regions there, of a snap to a border.
+    `around` are the regions there, for a snap to a border.
     """
 
     point: Point
@@ -559,7 +562,7 @@ class Snap(NamedTuple):
     around: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """What was snapped to, as one says it."""
+        """What was snapped to, in words."""
         places = ", ".join(self.around)
         if self.kind == JUNCTION:
             return tr("corner of {places}", places=places)
@@ -569,7 +572,7 @@ class Snap(NamedTuple):
 
 
 class Snapper:
-    """Finds what is near a point of a graph, on some levels; `grid` is the step of the visible grid, 0 for none."""
+    """Finds what a point snaps to on some levels; `grid` is the step of the visible grid, 0 for none."""
 
     def __init__(
         self, graph: Graph, levels: Levels | None = None, grid: float = 0.0, without: Collection[Point] = ()
@@ -592,7 +595,8 @@ class Snapper:
         self.side_tree = shapely.STRtree(shapely.linestrings(self.sides) if self.sides else [])
 
     def snap(self, point: Point, reach: float) -> Snap:
-        """What a point snaps to within `reach` units. Vertices go before borders, and those before the grid."""
+        """Return what a point snaps to within `reach` units. Vertices take precedence over borders, and borders over
+        the grid."""
         spot = self._nearest_point(point, reach)
         if spot is not None:
             kind = JUNCTION if spot in self.graph.junctions else VERTEX

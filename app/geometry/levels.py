@@ -1,6 +1,4 @@
-"""Borders that tangle, on one level or between them: looked at where an edit was made, so that a drag can ask at every
-step.
-"""
+"""Check that edits leave borders untangled, and edit levels: separate them, or copy outlines from one to another."""
 
 from __future__ import annotations
 
@@ -19,17 +17,17 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Does an edit tangle the borders? Looked at where it was made only, so that a drag can ask at every step.
+# Does an edit tangle the borders? Checked only where it was made, so that a drag can check every step.
 #
-# A graph whose arcs cross nowhere, whose regions are polygons, and whose regions cover as much as before has neither
-# gaps nor overlaps.
+# A graph has neither gaps nor overlaps if its arcs do not cross and its regions are valid polygons with the same total
+# area as before.
 
 NOTHING = 1e-3
-"""Square units by which sums of areas may differ, for rounding."""
+"""By how many square units sums of areas may differ, because of rounding."""
 
 
 class MovingArcCheck:
-    """Looks at some arcs of a graph while they move; all others stay as they are."""
+    """Checks some arcs of a graph while they move; all others stay."""
 
     def __init__(self, graph: Graph, moving: Collection[int]) -> None:
         import shapely
@@ -44,7 +42,7 @@ class MovingArcCheck:
         self.covered = self._covered(graph)
 
     def fault(self, graph: Graph) -> EditRefusal | None:
-        """What is wrong with the moving arcs in a graph; None if nothing is."""
+        """Return what is wrong with the moving arcs in a graph; None if nothing is."""
         where = tuple(dict.fromkeys(self._crossings(graph)))
         if where:
             return EditRefusal(tr("Borders would cross here."), where)
@@ -72,14 +70,14 @@ class MovingArcCheck:
             done.append(arc)
 
     def _met(self, graph: Graph, one: int, line: LineString, other: int, across: LineString) -> Iterator[Point]:
-        """Where two arcs of one level meet, other than in an end that they share."""
+        """Yield where two arcs of one level meet, other than in a common end."""
         on = graph.net.arc_levels
         if on[one] & on[other]:
             shared = _ends(graph.arcs[one]) & _ends(graph.arcs[other])
             yield from (point for point in _points(line.intersection(across)) if point not in shared)
 
     def _covered(self, graph: Graph) -> dict[str, float]:
-        """Level -> how much the touched regions cover there together."""
+        """Return for each level the total area of the affected regions."""
         import shapely
 
         polygons = {name: shapely.area(_polygon(graph, name)) for name in self.regions}
@@ -114,7 +112,7 @@ def _ends(arc: Arc) -> set[Point]:
 
 
 def _knots(line: LineString) -> Iterator[Point]:
-    """Where a line crosses or touches itself."""
+    """Yield where a line crosses or touches itself."""
     import shapely
 
     crossings = shapely.node(line)
@@ -127,7 +125,7 @@ def _knots(line: LineString) -> Iterator[Point]:
 
 
 def _points(geometry: Any) -> Iterator[Point]:
-    """Points of whatever an intersection gave."""
+    """Yield the points of an intersection of any type."""
     import shapely
 
     for part in shapely.get_parts(geometry):
@@ -136,7 +134,7 @@ def _points(geometry: Any) -> Iterator[Point]:
 
 
 def _spot(reason: str) -> tuple[Point, ...]:
-    """The place in "Self-intersection[10 20]"."""
+    """Return the point in a message of shapely such as "Self-intersection[10 20]"."""
     numbers = reason.partition("[")[2].rstrip("]").split()
     try:
         return ((float(numbers[0]), float(numbers[1])),)
@@ -145,12 +143,13 @@ def _spot(reason: str) -> tuple[Point, ...]:
 
 
 def tangles(graph: Graph, arcs: Iterable[int] | None = None) -> EditRefusal | None:
-    """What is wrong with some arcs of a graph, by default with all: crossings, and regions that are no polygons."""
+    """Return what is wrong with some arcs of a graph, by default all: crossings, and regions that are not valid
+    polygons."""
     return MovingArcCheck(graph, list(graph.arcs if arcs is None else arcs)).fault(graph)
 
 
 def covers(graph: Graph) -> EditRefusal | None:
-    """Whether the regions of every level are a coverage of the whole board; None if they are."""
+    """Return why the regions of some level are not a coverage of the whole board; None if all are."""
     import shapely
 
     for level in graph.net.levels:
@@ -176,21 +175,21 @@ def _edges(polygons: list[Any]) -> tuple[Point, ...]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Laying new outlines over a sheet of shapes that fill the board, so that they still do.
+# Laying new outlines over a sheet of shapes that fill the board, so that the result fills it too.
 #
 # All lines are noded together on the grid of the drawing (shapely's snap rounding), so that whatever ends on a line
 # has a vertex there on both sides.
 
 SLIVER = 0.05
-"""Square units below which a face is given to the neighbor with the longest border rather than where it lies."""
+"""A face with fewer square units goes to the neighbor with the longest border rather than to whoever contains it."""
 
 
 def overlaid(
     sheet: Mapping[str, DrawnShape], new: Mapping[str, DrawnShape], fallback: Mapping[str, DrawnShape]
 ) -> dict[str, DrawnShape] | EditRefusal:
-    """The shapes of a sheet (by province) when some of them have other outlines.
+    """Return the shapes of a sheet (by province) after giving some of them new outlines.
 
-    `fallback` tells whose the ground is that they leave; Refusal if a place would lose all of its ground.
+    `fallback` tells who gets the ground that they leave. EditRefusal if a province would lose all of its ground.
     """
     import shapely
 
@@ -212,7 +211,8 @@ def overlaid(
 
 
 def _owner(point: Any, bodies: Mapping[str, Any], new: Mapping[str, Any], ground: Mapping[str, Any]) -> str:
-    """Whose a face is: of who takes it in, of who keeps it, of who has it below; "" if nobody says."""
+    """Return who gets a face: the new outline that contains it, else who keeps it, else who has it in `ground`; "" if
+    nobody."""
     taken = next((name for name, body in new.items() if body.contains(point)), "")
     before = next((name for name, body in bodies.items() if body.contains(point)), "")
     if taken or before not in new:
@@ -221,13 +221,13 @@ def _owner(point: Any, bodies: Mapping[str, Any], new: Mapping[str, Any], ground
 
 
 def _holder(face: Any, bodies: Mapping[str, Any]) -> str:
-    """Who has a face so far, to keep it where nobody else is beside it."""
+    """Return who has a face so far, to keep it if no neighbor can take it."""
     point = face.representative_point()
     return next(name for name, body in bodies.items() if body.contains(point))
 
 
 def _settle(faces: list[Any], owner: list[str]) -> None:
-    """Give what nobody has, and slivers, to the neighbor with the longest border."""
+    """Give faces without an owner, and slivers, to the neighbor with the longest border."""
     import shapely
 
     tree = shapely.STRtree(faces)
@@ -240,7 +240,7 @@ def _settle(faces: list[Any], owner: list[str]) -> None:
 
 
 def _given(tree: Any, faces: list[Any], owner: list[str], i: int) -> bool:
-    """Whether a face could be given to a neighbor: one that has an owner and a border with it."""
+    """Give a face to the owned neighbor with the longest common border. Returns whether there was one."""
     face, runs = faces[i], dict[str, float]()
     for j in tree.query(face, predicate="touches").tolist():
         if owner[j]:
@@ -256,18 +256,18 @@ def _rings(face: Any) -> Polygon:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Levels of a board that part company, or come together again.
+# Separating levels of a board, and making them agree again.
 #
-# Levels share shapes and arcs as long as they agree. An edit of some levels leaves the others as they are: the shapes
-# that lie on both kinds are drawn once more first, and the arcs that will move are doubled.
+# Levels share shapes and arcs as long as they agree. An edit of some levels leaves the others unchanged: first the
+# shapes on edited and unedited levels are split into separate ones, and the arcs that will move are copied.
 
 Levels = frozenset[str]
 
 
 def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, tuple[int, ...]]:
-    """The graph in which these arcs belong to `levels` alone, and their numbers there.
+    """Return a graph in which these arcs belong to `levels` only, and their numbers there.
 
-    Those that are also borders on other levels stay there as they are; their doubles are new arcs.
+    Arcs that are also borders on other levels stay there; their copies are new arcs.
     """
     users, on = graph.net.users, graph.net.arc_levels
     mixed = [arc for arc in arcs if on[arc] & levels and on[arc] - levels]
@@ -283,7 +283,7 @@ def parted(graph: Graph, arcs: Collection[int], levels: Levels) -> tuple[Graph, 
 
 
 def parted_regions(net: Topology, names: Collection[str], levels: Levels) -> Topology:
-    """The net in which each of these regions lies on some of `levels`, or on none of them."""
+    """Return a topology in which each of these regions lies only on some of `levels`, or on none of them."""
     regions: dict[str, Region] = {}
     for name, region in net.regions.items():
         regions[name] = region
@@ -294,7 +294,8 @@ def parted_regions(net: Topology, names: Collection[str], levels: Levels) -> Top
 
 
 def _leaving(here: tuple[str, ...], levels: Levels, plain: str) -> Iterator[str]:
-    """The levels of a region that get a shape of their own: those that are not with the plain one."""
+    """Yield the levels of a region that get a separate shape: those on the other side of `levels` from the plain one.
+    """
     going = [level for level in here if level in levels]
     staying = [level for level in here if level not in levels]
     if going and staying:
@@ -302,7 +303,7 @@ def _leaving(here: tuple[str, ...], levels: Levels, plain: str) -> Iterator[str]
 
 
 def _redrawn(net: Topology, name: str, doubles: Mapping[int, int], levels: Levels) -> Region:
-    """A region along the doubled arcs, if it lies on those levels."""
+    """Return a region along the copied arcs, if it lies on those levels."""
     region = net.regions[name]
     if not doubles.keys() & set(region.arcs()) or not levels & set(net.levels_of(name)):
         return region
@@ -314,15 +315,15 @@ def _face(face: Face, doubles: Mapping[int, int]) -> Face:
 
 
 def below(graph: Graph, level: str) -> str:
-    """The level right under another; "" under the lowest."""
+    """Return the level directly below another; "" below the lowest."""
     at = graph.net.levels.index(level)
     return graph.net.levels[at - 1] if at else ""
 
 
 def copied_from_below(graph: Graph, level: str) -> Edited:
-    """The graph with the borders of the level below on this one too, so that they move together from now on.
+    """Return the graph with the borders of the level below copied to this one, so that they move together from now on.
 
-    What lies below but not on this level is given to the place around it, or else to its longest neighbor.
+    A place that is below but not on this level goes to the neighbor with the longest border.
     """
     source = below(graph, level)
     if not source:
@@ -341,10 +342,10 @@ def copied_from_below(graph: Graph, level: str) -> Edited:
 
 
 def places_from_below(graph: Graph, level: str, provinces: Collection[str]) -> Edited:
-    """The graph in which some places have the outline on a level that they have on the level below.
+    """Return the graph with the outlines of some provinces on a level copied from the level below.
 
-    Neighbors give up what the outline takes in; what it leaves goes to whoever has it below, or else to the longest
-    neighbor.
+    Neighbors give up what an outline takes in; what it leaves goes to whoever has it below, or else to the neighbor
+    with the longest border.
     """
     source = below(graph, level)
     if not source:
@@ -364,7 +365,7 @@ def _said(names: Collection[str]) -> str:
 
 
 def _given_away(sheet: dict[str, DrawnShape], here: Collection[str]) -> dict[str, DrawnShape] | EditRefusal:
-    """The shapes of a sheet by province, those of other provinces merged into their neighbors."""
+    """Return the shapes of a sheet by province, those of other provinces merged into their neighbors."""
     from .planar import longest_neighbor, union
 
     found = {shape.province: shape for shape in sheet.values()}
@@ -378,9 +379,9 @@ def _given_away(sheet: dict[str, DrawnShape], here: Collection[str]) -> dict[str
 
 
 def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, DrawnShape]) -> Edited:
-    """The graph with these shapes (by province) on a level; those that equal the shared ones are shared.
+    """Return the graph with these shapes (by province) on a level; those equal to the shared ones are shared.
 
-    Looked at as a whole: where borders of two levels nearly touch, the grid may bring them together.
+    The result is checked as a whole: where borders of two levels nearly touch, the grid may make them meet.
     """
     from .planar import composed, sheets_of
 

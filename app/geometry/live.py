@@ -1,7 +1,6 @@
-"""The neighbors that a graph shows, found from its arcs: quick enough to be asked at every step of a drag.
+"""Derive neighbors from a graph's arcs, fast enough for every step of a drag.
 
-The rules are those of adjacency.py and of checks/neighbors.py; only measuring is done arc by arc, and remembered
-for arcs that stay as they are.
+The rules are those of adjacency.py and checks.py; only measuring is done arc by arc, and cached for unchanged arcs.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea",
 
 
 class LevelProvince(NamedTuple):
-    """A province on a level: its id there, and what it is to the movers."""
+    """A province on a level: its id there, and its terrain."""
 
     id: str
     land: ProvinceTerrain
 
 
 Places = Mapping[str, Mapping[str, LevelProvince]]
-"""Level -> province without its level -> the place; lakes, docks and areas are not in it."""
+"""Level -> province without its level -> the province on that level; without lakes and areas."""
 
 
 def places_of(table: MapFile) -> Places:
-    """The places of a map file, level by level."""
+    """Return the places of a map file, level by level."""
     board = table.board
     found: dict[str, dict[str, LevelProvince]] = {level: {} for level in tuple(table.levels) or ("",)}
     for id, entry in table.provinces.items():
@@ -51,7 +50,7 @@ def places_of(table: MapFile) -> Places:
 
 
 class ArcLengths:
-    """The lengths of arcs, each measured once for each course."""
+    """The lengths of arcs, cached for each course."""
 
     def __init__(self) -> None:
         self.known: dict[int, tuple[Arc, float]] = {}
@@ -99,7 +98,7 @@ class LevelNeighbors(Derivation):
         return found
 
     def _around(self) -> dict[Point, frozenset[str]]:
-        """The places at each junction; between junctions there are never more than two."""
+        """Return the places at each junction; between junctions there are never more than two."""
         users = self.graph.net.users
         found = {}
         for point, arcs in self.graph.junctions.items():
@@ -122,7 +121,8 @@ class LevelNeighbors(Derivation):
         return found
 
     def _shore_runs(self, shore: str, names: Pair, run: float) -> Iterator[tuple[str, float]]:
-        """How much of a shore belongs to each place of a province."""
+        """Yield how much of a shore belongs to each coast of a province, or to the province if it has no separate
+        coasts."""
         if not self.lands[shore].coasts:
             yield shore, run
             return
@@ -132,10 +132,11 @@ class LevelNeighbors(Derivation):
 
 @dataclass(frozen=True)
 class DrawnNeighbors:
-    """What a drawing shows of one table of neighbors.
+    """The neighbors of one table as drawn.
 
-    `joined` are neighbors by a border (or above each other) that is long enough, `unsure` are contacts too short to
-    tell, with their length (0: a corner); `lengths` has every contact. `lines` are joined by a bridge or canal alone.
+    `joined`: neighbors by a border (or above each other) that is long enough; `unsure`: contacts too short to be
+    certain, with their length (0: a corner); `lengths`: every contact; `lines`: joined by a bridge or canal; `above`:
+    neighbors above each other.
     """
 
     joined: frozenset[Pair]
@@ -146,7 +147,7 @@ class DrawnNeighbors:
 
 
 class LiveNeighbors:
-    """The neighbors of a map that is being edited; remembers what it measured from one graph to the next."""
+    """The neighbors of a map being edited; caches measurements from one graph to the next."""
 
     def __init__(self, table: MapFile, least: float | None = None) -> None:
         self.table = table
@@ -155,7 +156,7 @@ class LiveNeighbors:
         self.run = ArcLengths()
 
     def levels(self, graph: Graph) -> dict[str, LevelNeighbors]:
-        """Level -> the neighbors on it."""
+        """Return the neighbors on each level."""
         lines = [line for line in graph.lines.values() if line.kind == "coast"]
         return {
             level: LevelNeighbors(graph, level, self.places.get(level, {}), lines, self.least, self.run)
@@ -163,7 +164,8 @@ class LiveNeighbors:
         }
 
     def of(self, graph: Graph, stacked: bool = True) -> dict[str, DrawnNeighbors]:
-        """Table -> what the graph shows of it. `stacked` False leaves out what lies above what, which takes longer."""
+        """Return for each table its neighbors as drawn. `stacked` False omits neighbors above each other, which take
+        longer."""
         levels = self.levels(graph)
         return {
             name: self._table(graph, name, levels.values(), stacked)
@@ -186,7 +188,7 @@ class LiveNeighbors:
         return DrawnNeighbors(joined, short, lengths, lines, over.joined)
 
     def _above(self, graph: Graph, rule: str) -> Derived:
-        """Places right above each other, of those that a table of this rule is about."""
+        """Return the provinces directly above each other, of the kinds that a table with this rule is about."""
         from .adjacency import above
 
         kinds = {id: entry.kind for id, entry in self.table.provinces.items()}
@@ -211,11 +213,11 @@ class LiveNeighbors:
 
 
 def undecided(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> dict[Pair, float]:
-    """The contacts of a table that nobody has decided yet, with their length."""
+    """Return the contacts of a table that no override decides, with their length."""
     return {names: run for names, run in shown.unsure.items() if names not in overrides}
 
 
 def neighbors(shown: DrawnNeighbors, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
-    """The neighbors of a table: borders and lines, but for what the designer decided otherwise."""
+    """Return the neighbors of a table: borders and lines, changed by the designer's overrides."""
     yes = frozenset(names for names, joins in overrides.items() if joins)
     return ((shown.joined | shown.lines) - overrides.keys()) | yes

@@ -1,4 +1,4 @@
-"""`strata map check`: proves that the table and the drawing of a map are sound and say the same."""
+"""`strata map check`: checks that the table and the drawing of a map are sound and agree with each other."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["CHECKS", "MapFinding", "check_map"]
 
 
 # ----------------------------------------------------------------------------------------------------
-# Is the table right in itself? Neighbors from both sides, places, homes, the start, the way to win.
+# Is the table consistent? Neighbors from both sides, places, homes, starting units, victory.
 
 
 def symmetry(subject: CheckedMap) -> Findings:
-    """Who borders whom is told from both sides."""
+    """Check that neighbors are listed from both sides."""
     for name, moves in subject.table.adjacency.items():
         for place, near in moves.items():
             for to in near:
@@ -40,7 +40,8 @@ def symmetry(subject: CheckedMap) -> Findings:
 
 
 def places(subject: CheckedMap) -> Findings:
-    """Each way to move has places that suit it: coasts where a province is split, land or water under it."""
+    """Check that each table lists suitable places: coasts where a province has several, and terrain that its units can
+    enter."""
     for name, entry in subject.table.tables.items():
         for place in subject.table.adjacency.get(name, {}):
             province = subject.table.provinces[province_of(place)]
@@ -71,14 +72,14 @@ def places(subject: CheckedMap) -> Findings:
 
 
 def reach(subject: CheckedMap) -> Findings:
-    """Every province can be reached from every other, by one unit or another; docks, a world apart, from docks."""
+    """Check that every province can be reached from every other by some unit; docks, which are separate, from docks."""
     kinds = {id: entry.kind for id, entry in subject.table.provinces.items()}
     for docks in (False, True):
         yield from _reached(subject, [id for id, kind in kinds.items() if (kind == "dock") == docks])
 
 
 def _reached(subject: CheckedMap, provinces: list[str]) -> Findings:
-    """Which of some provinces the first of them does not lead to."""
+    """Report the provinces that cannot be reached from the first of them."""
     near: dict[str, set[str]] = defaultdict(set)
     for moves in subject.table.adjacency.values():
         for place, ends in moves.items():
@@ -95,7 +96,7 @@ def _reached(subject: CheckedMap, provinces: list[str]) -> Findings:
 
 
 def homes(subject: CheckedMap) -> Findings:
-    """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
+    """Check that home provinces are supply centers, and that every power with starting units has homes."""
     for power, entry in subject.table.powers.items():
         if entry.start and not entry.homes:
             yield MapFinding("home", f"powers.{power}", tr("has no home centers: give it at least one"))
@@ -109,7 +110,7 @@ def homes(subject: CheckedMap) -> Findings:
 
 
 def start(subject: CheckedMap) -> Findings:
-    """The units of the start stand where their kind can stand, one to a province."""
+    """Check that the starting units are where their type can be, one per province."""
     table_of = {kind: name for name, entry in subject.table.tables.items() for kind in entry.kinds}
     taken: dict[str, str] = {}
     for power, entry in subject.table.powers.items():
@@ -134,7 +135,7 @@ def start(subject: CheckedMap) -> Findings:
 
 
 def victory(subject: CheckedMap) -> Findings:
-    """There are enough centers to win, and not enough for two; 0 is no number of centers to win by."""
+    """Check that the victory condition is attainable, and not by two powers at once; 0 means no victory by centers."""
     centers = sum(province.center for province in subject.table.provinces.values())
     needed = subject.table.victory_centers
     if needed and not centers / 2 < needed <= centers:
@@ -148,7 +149,7 @@ def victory(subject: CheckedMap) -> Findings:
 
 
 def names(subject: CheckedMap) -> Findings:
-    """No id, name or alias means two provinces; a name may be that of one place on all its levels."""
+    """Check that no id, name or alias means two provinces; a place may have the same name on all its levels."""
     meant: dict[str, str] = {}
     for id, province in subject.table.provinces.items():
         for word in dict.fromkeys(word.lower() for word in (id, province.name, *province.aliases)):
@@ -163,16 +164,17 @@ def names(subject: CheckedMap) -> Findings:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Do the anchors stand where they should, with room for what stands on them?
+# Are the anchors where they should be, with enough room?
 
 CENTER_RADIUS = 6.0
-"""Of the mark of a center, in board units."""
+"""The radius of a center's mark, in board units."""
 CROWDED = 1.5
-"""A dislodged unit may overlap the one that took its place: the least distance of their anchors, in radii."""
+"""The least distance of the anchors of a dislodged unit and of the one that took its place, in unit radii; they may
+overlap."""
 
 
 class CheckedAnchor(NamedTuple):
-    """One anchor: whose it is, on which levels, which of his, and where."""
+    """One anchor: its site, its name there, and its position."""
 
     site: Site
     name: str
@@ -187,8 +189,10 @@ class CheckedAnchor(NamedTuple):
 
 
 def anchors(subject: CheckedMap) -> Findings:
-    """Each province has all its anchors, and the mark of a center if it is one. What is scenery to others may do with
-    one for units."""
+    """Check that each province has all its anchors, and the mark of a center if it is one.
+
+    Places drawn as scenery need no anchor for dislodged units.
+    """
     for site in subject.sites:
         yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
         if _is_center(subject, site) and site.anchors.center is None:
@@ -212,7 +216,8 @@ def _is_center(subject: CheckedMap, site: Site) -> bool:
 
 
 def _is_marked_rightly(subject: CheckedMap, site: Site) -> bool:
-    """A mark that all levels share belongs to those of them that are centers."""
+    """Whether a center's mark is right; a mark shared by all levels is right if the province is a center on any of
+    them."""
     base = subject.bases[site.provinces[0]]
     shared = site.anchors.center == subject.drawing.anchors[base].center
     stack = subject.table.board.stacks[base] if shared else site.provinces
@@ -236,7 +241,7 @@ def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
 
 
 def inside(subject: CheckedMap) -> Findings:
-    """Anchors lie in their province, and units wholly on the board."""
+    """Check that anchors lie in their province, and units wholly on the board."""
     radius = subject.table.unit_radius
     width, height = subject.drawing.width, subject.drawing.height
     for spot in _spots(subject):
@@ -257,7 +262,7 @@ def inside(subject: CheckedMap) -> Findings:
 
 
 def shores(subject: CheckedMap) -> Findings:
-    """The units of a coast stand nearer to it than to another coast of their province."""
+    """Check that the units of a coast are nearer to it than to another coast of their province."""
     for site in subject.sites:
         coasts = subject.table.provinces[site.provinces[0]].coasts
         lines = {coast: subject.coasts.get(f"{site.name}/{coast}") for coast in coasts}
@@ -276,7 +281,7 @@ def shores(subject: CheckedMap) -> Findings:
 
 
 def room(subject: CheckedMap) -> Findings:
-    """Nothing that can stand on the board at one time covers another."""
+    """Check that nothing that can be on the board at the same time covers another."""
     radius = subject.table.unit_radius
     for a, b in _near(list(_spots(subject)), 2 * radius):
         apart = math.dist(a.point, b.point)
@@ -292,8 +297,8 @@ def room(subject: CheckedMap) -> Findings:
 
 
 def _near(spots: list[CheckedAnchor], far: float) -> Iterator[tuple[CheckedAnchor, CheckedAnchor]]:
-    """Pairs of anchors that may be less than `far` apart, each once and in order: those in the same square of the board
-    or in neighboring ones."""
+    """Yield pairs of anchors that may be less than `far` apart, each once and in order: those in the same or in
+    neighboring squares of the board."""
     far = max(far, 1.0)
     squares: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, spot in enumerate(spots):
@@ -305,7 +310,7 @@ def _near(spots: list[CheckedAnchor], far: float) -> Iterator[tuple[CheckedAncho
 
 
 def _least(a: CheckedAnchor, b: CheckedAnchor, radius: float) -> float:
-    """How far apart two anchors must be; 0 where they are never used together, or may touch."""
+    """Return how far apart two anchors must be; 0 if they are never used together, or may touch."""
     if not a.site.levels & b.site.levels:
         shared = a.point == b.point and a.site.provinces != b.site.provinces
         return CROWDED * radius if a.name == b.name == "unit" and not shared else 0.0
@@ -319,7 +324,7 @@ def _least(a: CheckedAnchor, b: CheckedAnchor, radius: float) -> float:
 
 
 def _spots(subject: CheckedMap) -> Iterator[CheckedAnchor]:
-    """Where units and center marks of the provinces go."""
+    """Yield the anchors of units and center marks of the provinces."""
     for site in subject.sites:
         yield CheckedAnchor(site, "unit", site.anchors.unit)
         if "dislodged" not in site.anchors.missing:
@@ -332,7 +337,7 @@ def _spots(subject: CheckedMap) -> Iterator[CheckedAnchor]:
 
 
 def labels(subject: CheckedMap) -> Findings:
-    """A name begins in its own shape."""
+    """Check that labels are inside their shape."""
     drawn = [(site.name, site.shape, site.anchors) for site in subject.sites]
     for id in subject.table.areas.keys() & subject.shapes.keys():
         drawn.append((id, subject.shapes[id], subject.drawing.anchors[id]))
@@ -344,7 +349,7 @@ def labels(subject: CheckedMap) -> Findings:
 
 
 def distance(point: Point, line: DrawnLine) -> float:
-    """How far a point is from a drawn line, in board units."""
+    """Return the distance of a point from a drawn line, in board units."""
     return min(to_side(point, a, b) for a, b in coast_sides(line))
 
 
@@ -379,13 +384,13 @@ CHECKS = (
     checks.ends,
     checks.courses,
 )
-"""Every question, in the order of the report."""
+"""All checks, in the order of the report."""
 
 
 def check_map(folder: Path | str) -> list[MapFinding]:
-    """Everything that is wrong with a map, given by its folder or its id; [] for a sound one.
+    """Return everything that is wrong with a map, given by its folder or its id; [] for a sound one.
 
-    A file that cannot be read is a finding too. Errors: OSError or LookupError if there is no such map.
+    A file that cannot be read is also a finding. Raises OSError or LookupError if there is no such map.
     """
     try:
         table = read_map(folder)

@@ -1,4 +1,4 @@
-"""Placing labels and anchors by themselves: as far from borders and from each other as there is room."""
+"""Edit anchors, and place labels and anchors automatically, as far from borders and from each other as possible."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .drawing import SINGLE, AnchorKey, DrawnShape, Point, on_grid
 from .planar import Graph
 
 # ----------------------------------------------------------------------------------------------------
-# Anchors of provinces, edited: graph in, graph out.
+# Editing anchors.
 
 
 class PlacedAnchor(NamedTuple):
-    """One anchor: whose, which, the how-manieth of its role, and where."""
+    """One anchor: its province, its key, its index among those with that key, and its position."""
 
     province: str
     spot: AnchorKey
@@ -26,7 +26,7 @@ class PlacedAnchor(NamedTuple):
 
 
 def pins(graph: Graph) -> Iterator[PlacedAnchor]:
-    """All anchors of a board, in the order of the file."""
+    """Yield all anchors of a board, in file order."""
     for province, spots in graph.anchors.items():
         for spot, points in spots.items():
             for i, point in enumerate(points):
@@ -34,7 +34,7 @@ def pins(graph: Graph) -> Iterator[PlacedAnchor]:
 
 
 def pins_on(graph: Graph, level: str) -> Iterator[PlacedAnchor]:
-    """The anchors that count on a level: its own, and the shared ones that it has no own of."""
+    """Yield the anchors that apply on a level: its own, and shared ones for which it has none of its own."""
     for pin in pins(graph):
         own = pin.spot._replace(level=level)
         lies = graph.net.lies.get(pin.province, graph.net.levels)
@@ -44,7 +44,7 @@ def pins_on(graph: Graph, level: str) -> Iterator[PlacedAnchor]:
 
 
 def with_anchor(graph: Graph, province: str, spot: AnchorKey, points: Sequence[Point]) -> Graph:
-    """The graph with the anchors of one role at these points; none takes them away."""
+    """Return the graph with the anchors of one key at these points; without points they are removed."""
     spots = {name: list(found) for name, found in graph.anchors.get(province, {}).items()}
     if points:
         spots[spot] = [on_grid(point) for point in points]
@@ -54,42 +54,42 @@ def with_anchor(graph: Graph, province: str, spot: AnchorKey, points: Sequence[P
 
 
 def with_pin_at(graph: Graph, pin: PlacedAnchor, point: Point) -> Graph:
-    """The graph with one anchor elsewhere."""
+    """Return the graph with one anchor moved."""
     points = list(graph.anchors[pin.province][pin.spot])
     points[pin.place] = point
     return with_anchor(graph, pin.province, pin.spot, points)
 
 
 def with_another(graph: Graph, province: str, spot: AnchorKey, point: Point) -> Graph:
-    """The graph with one anchor more; one of which there is a single one is moved."""
+    """Return the graph with one more anchor; if there can be only one, it is moved."""
     here = () if spot.role in SINGLE else graph.anchors.get(province, {}).get(spot, ())
     return with_anchor(graph, province, spot, (*here, point))
 
 
 def without_pin(graph: Graph, pin: PlacedAnchor) -> Graph:
-    """The graph without one anchor."""
+    """Return the graph without one anchor."""
     points = list(graph.anchors[pin.province][pin.spot])
     del points[pin.place]
     return with_anchor(graph, pin.province, pin.spot, points)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Placing labels and anchors by themselves: as far from borders and from each other as there is room.
+# Placing labels and anchors automatically.
 #
-# The spot farthest from all borders is the middle of the largest circle inside a shape (shapely finds it); the other
-# spots are the best of a lattice of points.
+# Candidates are the point farthest from all borders, which is the middle of the largest circle inside a shape (shapely
+# finds it), and a lattice of points; the best one is chosen for each role.
 
 LATTICE = 28
-"""Points tried along the longer side of a shape."""
+"""The number of points tried along the longer side of a shape."""
 CENTER_RADIUS = 6.0
 LABEL_HEIGHT = 11.0
-"""Room that a label needs up and down, in board units."""
+"""The height of a label, in board units."""
 APART = 4.0
-"""How much more it weighs that things stand apart than that they stand far from the border."""
+"""The weight of the distance between things, relative to their distance from the border."""
 SQUARE = 8.0
-"""How wide the squares are by which units are looked up, in radii of a unit."""
+"""The size of the squares by which units are indexed, in unit radii."""
 LETTER_WIDTH = 4.2
-"""Half of what a letter of a label is wide, in board units."""
+"""Half the width of a letter of a label, in board units."""
 
 
 class Circle(NamedTuple):
@@ -100,7 +100,7 @@ class Circle(NamedTuple):
 
 
 class OccupiedEllipse(NamedTuple):
-    """Ground that something stands on already: an ellipse."""
+    """An ellipse that is already occupied: its center and its half-axes, in board units."""
 
     at: Point
     across: float
@@ -108,7 +108,7 @@ class OccupiedEllipse(NamedTuple):
 
 
 def inscribed(shape: DrawnShape) -> Circle:
-    """The largest circle inside a shape, to a hundredth of its size; of several parts in the largest."""
+    """Return the largest circle inside a shape, approximately; of several parts, inside the largest."""
     import shapely
 
     part = max(shapely.get_parts(polygon(shape)), key=lambda one: one.area)
@@ -125,10 +125,10 @@ def placed(
     taken: Iterable[OccupiedEllipse] = (),
     letters: int = 3,
 ) -> dict[str, Point]:
-    """Role -> where it would stand best in a region: the unit first, then what goes beside it.
+    """Return role -> its best position in a region: the unit first, then what goes beside it.
 
-    `radius` is that of a unit, `taken` the ground of neighbors and of what stays, `letters` the length of the label.
-    Every role gets a point inside; where there is no room for all, they are as far apart as they can be.
+    `radius` is that of a unit, `taken` the room of neighbors and of anchors that stay, `letters` the length of the
+    label. Every role gets a point inside; if there is no room for all, they are as far apart as possible.
     """
     shape = graph.shape(name)
     lattice = _Lattice(shape, graph.net.width, graph.net.height)
@@ -143,11 +143,11 @@ def placed(
 
 
 def _size(role: str, radius: float, letters: int) -> tuple[float, float]:
-    """Half the room that a role needs, across and down."""
+    """Return half the room that a role needs, horizontally and vertically."""
     if role == "label":
         return LETTER_WIDTH * letters, LABEL_HEIGHT / 2
     if role == "center":
-        # Beside a dislodged unit, of which only three quarters are counted, a whole radius must stay free as well.
+        # A dislodged unit counts only three quarters of its radius, so add the rest here.
         return CENTER_RADIUS + radius / 4, CENTER_RADIUS + radius / 4
     if role == "dislodged":
         return radius * 0.75, radius * 0.75
@@ -178,14 +178,15 @@ class _Lattice:
         self.frame = numpy.minimum(numpy.minimum(x, width - x), numpy.minimum(y, height - y))
 
     def best(self, across: float, down: float, taken: Sequence[OccupiedEllipse], edge: float) -> Point:
-        """The point with the most room for an ellipse, after what is taken and `edge` away from the frame."""
+        """Return the point with the most room for an ellipse of these half-axes, away from `taken` and `edge` units
+        away from the frame."""
         import numpy
 
         apart = numpy.full(len(self.spots), 1.05)
         for other in taken:
             dx = (self.spots[:, 0] - other.at[0]) / (across + other.across)
             dy = (self.spots[:, 1] - other.at[1]) / (down + other.down)
-            # Below 1 the two ellipses overlap, nearly.
+            # Below about 1 the two ellipses overlap.
             apart = numpy.minimum(apart, numpy.hypot(dx, dy))
         if not taken:
             apart[:] = 1.0
@@ -198,15 +199,15 @@ class _Lattice:
 def with_placed(
     graph: Graph, name: str, roles: Sequence[str], radius: float, only_missing: bool = True, letters: int = 3
 ) -> Graph:
-    """The graph with anchors placed for a region, those that it lacks or all of these roles."""
+    """Return the graph with anchors placed for a region: those that it lacks, or all of these roles."""
     placing = AnchorPlacer(graph, radius)
     placing.place(name, roles, only_missing, letters)
     return placing.graph
 
 
 class AnchorPlacer:
-    """Anchors placed for one region after another. Which units stand near is asked of squares of the board, not of all
-    provinces, so that many regions take no more than many times one."""
+    """Places anchors for one region after another. Nearby units are found through an index of squares, so that the time
+    grows only with the number of regions."""
 
     def __init__(self, graph: Graph, radius: float) -> None:
         self._graph, self.radius = graph, radius
@@ -218,11 +219,11 @@ class AnchorPlacer:
 
     @property
     def graph(self) -> Graph:
-        """The graph with what was placed until now."""
+        """The graph with the anchors placed so far."""
         return replace(self._graph, anchors={province: dict(spots) for province, spots in self.anchors.items()})
 
     def put(self, province: str, spot: AnchorKey, point: Point) -> None:
-        """Put an anchor of which a province has one at a point."""
+        """Put the single anchor of a province with this key at a point."""
         spots = self.anchors.setdefault(province, {})
         for old in spots.get(spot, ()):
             self._near[self._square(old)].pop((province, spot, old), None)
@@ -230,7 +231,7 @@ class AnchorPlacer:
         self._enter(province, spot, spots[spot])
 
     def place(self, name: str, roles: Sequence[str], only_missing: bool = True, letters: int = 3) -> None:
-        """Place anchors for a region, those that it lacks or all of these roles."""
+        """Place anchors for a region: those that it lacks, or all of these roles."""
         region = self._graph.net.regions[name]
         spots = self.anchors.get(region.province, {})
         there = {spot.role for spot in spots if not spot.coast and spot.level in ("", region.level)}
@@ -255,7 +256,7 @@ class AnchorPlacer:
         return int(point[0] // side), int(point[1] // side)
 
     def _units_near(self, name: str) -> list[OccupiedEllipse]:
-        """The units that stand in other provinces, but near this one, with the room they need."""
+        """Return the units in other provinces near this region, with the room they need."""
         own = self._graph.net.regions[name].province
         xs, ys = zip(*(point for polygon in self._graph.shape(name).rings for point in polygon[0]))
         far = 3 * self.radius

@@ -1,8 +1,8 @@
 """A drawn board as a planar graph: arcs between junctions, faces between arcs, provinces made of faces.
 
-Each border stands here once, so that whatever moves it moves it for both sides: no gap and no overlap can come
-about. Levels share the arcs on which they agree. All values are immutable; an edit gives a new graph that shares
-what it did not change with the old one. Points are board units on the grid of paths.py, y down.
+Each border is stored once, so that moving it moves it for both sides: no gap or overlap can arise. Levels share the
+arcs on which they agree. All values are immutable; an edit returns a new graph that shares unchanged parts with the old
+one. Points are board units on the grid of drawing.py, y downward.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .adjacency import contacts, length, owners, pair, side
 from .drawing import Drawing, DrawnLine, DrawnShape, Point, Polygon, Ring, Spots, area, gather, nested, sides
 
 Arc = tuple[Point, ...]
-"""A border from junction to junction, both included; a closed one, as an island's shore, ends where it begins."""
+"""A border from junction to junction, both included; a closed one, such as an island's shore, ends where it begins."""
 Walk = tuple[int, ...]
-"""A ring as arcs one after the other: n is arc n forwards, ~n the same one backwards."""
+"""A ring as a sequence of arcs: n is arc n forward, ~n the same arc backward."""
 Face = tuple[Walk, ...]
-"""Its outline, then its holes."""
+"""An outline, then its holes."""
 
 
 class EditRefusal(NamedTuple):
@@ -35,7 +35,7 @@ class EditRefusal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """One drawn place as faces of the graph; the fields mean what they mean in drawing.Shape, `name` is its id."""
+    """One drawn place as faces of the graph; the fields are those of drawing.DrawnShape, with its id as `name`."""
 
     name: str
     kind: str
@@ -45,16 +45,16 @@ class Region:
     level: str = ""
 
     def arcs(self) -> Iterator[int]:
-        """The numbers of its arcs."""
+        """Yield the numbers of its arcs."""
         return (n if n >= 0 else ~n for face in self.faces for walk in face for n in walk)
 
 
 @dataclass(frozen=True)
 class Topology:
-    """How arcs make up regions: all that stays as it is while a border is moved.
+    """How arcs make up regions: everything that does not change while a border is moved.
 
-    `levels`: their ids, the lowest first, ("",) on a board without. `lies`: province without its level -> the levels
-    it is on; one that is not entered is on all. `plain`: the level on which lines and coasts run.
+    `levels`: level ids from the lowest, ("",) on a board without levels. `lies`: province without its level -> its
+    levels; a province that is not listed is on all. `plain`: the level to which lines and coasts belong.
     """
 
     width: float
@@ -65,7 +65,8 @@ class Topology:
     plain: str = ""
 
     def levels_of(self, name: str) -> tuple[str, ...]:
-        """The levels on which a region is drawn: its own one, or those of its province that have no own one."""
+        """Return the levels on which a region is drawn: its own level, or those of its province without separate
+        regions."""
         region = self.regions[name]
         if region.level:
             return (region.level,)
@@ -74,7 +75,7 @@ class Topology:
 
     @cached_property
     def sheets(self) -> Mapping[str, tuple[str, ...]]:
-        """Level -> the names of the regions drawn there, in the order of the file."""
+        """Level -> the names of the regions drawn there, in file order."""
         found: dict[str, list[str]] = {level: [] for level in self.levels}
         for name in self.regions:
             for level in self.levels_of(name):
@@ -91,7 +92,7 @@ class Topology:
 
     @cached_property
     def users(self) -> Mapping[int, tuple[str, ...]]:
-        """Arc -> the regions on both of its sides, of all levels."""
+        """Arc -> the regions on both sides, of all levels."""
         found: dict[int, list[str]] = defaultdict(list)
         for name, region in self.regions.items():
             for arc in region.arcs():
@@ -105,16 +106,16 @@ class Topology:
         return {arc: frozenset(one for name in names for one in levels[name]) for arc, names in self.users.items()}
 
     def sides(self, arc: int, level: str) -> tuple[str, ...]:
-        """The one or two regions that an arc parts on a level; one at the frame."""
+        """Return the two regions that an arc separates on a level; only one at the frame."""
         here = self.sheets[level]
         return tuple(name for name in self.users[arc] if name in here)
 
 
 @dataclass(frozen=True)
 class Graph:
-    """A board: its net, the courses of the arcs, and what is drawn on it besides.
+    """A board: its topology, the courses of its arcs, and the lines and anchors drawn on it.
 
-    `anchors`: province -> spot -> its points, as circles of the file. `kept` remembers shapes already put together.
+    `anchors`: province -> key -> its points, as the circles of the file. `kept` caches assembled shapes.
     """
 
     net: Topology
@@ -127,7 +128,7 @@ class Graph:
         return f"<Graph of {len(self.net.regions)} regions, {len(self.arcs)} arcs>"
 
     def shape(self, name: str) -> DrawnShape:
-        """A region with its rings as points."""
+        """Return a region with its rings as points."""
         if name not in self.kept:
             region = self.net.regions[name]
             rings = tuple(self.polygon(face) for face in region.faces)
@@ -136,33 +137,33 @@ class Graph:
 
     @property
     def shapes(self) -> dict[str, DrawnShape]:
-        """All regions by name, in the order of the file."""
+        """All regions by name, in file order."""
         return {name: self.shape(name) for name in self.net.regions}
 
     def sheet(self, level: str) -> dict[str, DrawnShape]:
-        """What is drawn on a level, by the names of the regions."""
+        """Return the shapes on a level, by region name."""
         return {name: self.shape(name) for name in self.net.sheets[level]}
 
     def polygon(self, face: Face) -> Polygon:
-        """A face as points."""
+        """Return a face as points."""
         return tuple(self.ring(walk) for walk in face)
 
     def ring(self, walk: Walk) -> Ring:
-        """A ring as points, the first not repeated."""
+        """Return a ring as points, the first not repeated."""
         points: list[Point] = []
         for n in walk:
             points.extend(self.arcs[n][:-1] if n >= 0 else self.arcs[~n][:0:-1])
         return tuple(points)
 
     def with_arcs(self, arcs: Mapping[int, Arc]) -> Graph:
-        """The graph with other courses for some arcs."""
+        """Return the graph with new courses for some arcs."""
         changed = {name for arc in arcs for name in self.net.users[arc]}
         kept = {name: shape for name, shape in self.kept.items() if name not in changed}
         return replace(self, arcs={**self.arcs, **arcs}, kept=kept)
 
     @cached_property
     def vertices(self) -> Mapping[Point, tuple[int, ...]]:
-        """Every vertex -> the arcs that have it, each once."""
+        """Every vertex -> the arcs that contain it, each once."""
         found: dict[Point, dict[int, None]] = defaultdict(dict)
         for number, points in self.arcs.items():
             for point in points:
@@ -171,7 +172,7 @@ class Graph:
 
     @cached_property
     def junctions(self) -> Mapping[Point, tuple[int, ...]]:
-        """Where arcs end -> those arcs, each once. The seam of a closed arc is no junction."""
+        """Every point where arcs end -> those arcs, each once. The seam of a closed arc is not a junction."""
         found: dict[Point, dict[int, None]] = defaultdict(dict)
         for number, points in self.arcs.items():
             for point in (points[0], points[-1]):
@@ -182,27 +183,27 @@ class Graph:
         return all(self.arcs[arc][0] == self.arcs[arc][-1] == point for arc in arcs)
 
     def arcs_at(self, point: Point, levels: frozenset[str]) -> tuple[int, ...]:
-        """The arcs with a vertex there that are borders on one of these levels."""
+        """Return the arcs with a vertex at a point that are borders on one of these levels."""
         return tuple(arc for arc in self.vertices.get(point, ()) if self.net.arc_levels[arc] & levels)
 
     def around(self, point: Point, level: str) -> tuple[str, ...]:
-        """The regions of a level that have a vertex there, in the order of the file."""
+        """Return the regions of a level with a vertex at a point, in file order."""
         here = {name for arc in self.vertices.get(point, ()) for name in self.net.users[arc]}
         return tuple(name for name in self.net.sheets[level] if name in here)
 
     def at(self, point: Point, level: str) -> str:
-        """The region of a level in which a point lies; "" outside of the board."""
+        """Return the region of a level that contains a point; "" outside the board."""
         from .drawing import holds
 
         return next((name for name in self.net.sheets[level] if holds(self.shape(name), point)), "")
 
 
 Edited = Graph | EditRefusal
-"""What an edit gives: the new graph, or why not."""
+"""The result of an edit: the new graph, or why it cannot be made."""
 
 
 # ----------------------------------------------------------------------------------------------------
-# From shapes that share their vertices to the graph of their borders, and back to a drawing.
+# Converting shapes that share vertices to a graph of their borders, and back to a drawing.
 
 
 def graph_of(
@@ -212,7 +213,8 @@ def graph_of(
     lies: Mapping[str, tuple[str, ...]] | None = None,
     plain: str = "",
 ) -> Graph:
-    """The graph of shapes (by their ids, of all levels); equal vertices are one. See Net for the rest."""
+    """Return the graph of shapes (by id, of all levels); equal vertices become one. See Topology for the other
+    arguments."""
     weaver = _ArcBuilder(shapes)
     regions = {name: weaver.region(shape) for name, shape in shapes.items()}
     net = Topology(size[0], size[1], levels, regions, lies or {}, plain or levels[0])
@@ -220,14 +222,14 @@ def graph_of(
 
 
 def rebuilt(graph: Graph, shapes: Mapping[str, DrawnShape], lies: Mapping[str, tuple[str, ...]] | None = None) -> Graph:
-    """A graph made anew after some of its shapes were changed, added or taken away; all else stays."""
+    """Rebuild a graph with other shapes; its lines and anchors stay."""
     net = graph.net
     new = graph_of(shapes, (net.width, net.height), net.levels, net.lies if lies is None else lies, net.plain)
     return replace(new, lines=graph.lines, anchors=graph.anchors)
 
 
 def drawing_of(graph: Graph) -> Drawing:
-    """The board as what a reader of its file would give."""
+    """Return the board as if read from its file."""
     shapes = graph.shapes
     owner = {shape.province: shape for shape in reversed(shapes.values())}
     names = dict.fromkeys([*(shape.province for shape in shapes.values()), *graph.anchors])
@@ -236,7 +238,7 @@ def drawing_of(graph: Graph) -> Drawing:
 
 
 def with_besides(graph: Graph, lines: Iterable[DrawnLine], anchors: Mapping[str, Spots]) -> Graph:
-    """The graph with the lines and anchors of a drawing."""
+    """Return the graph with the lines and anchors of a drawing."""
     return replace(graph, lines={line.id: line for line in lines}, anchors=anchors)
 
 
@@ -265,7 +267,8 @@ class _ArcBuilder:
         return tuple(self.number(turned[a : b + 1]) for a, b in pairwise(ends))
 
     def number(self, points: Arc) -> int:
-        """The number of an arc, ~n if it is known from the other end. Its first step tells it from all others."""
+        """Return the number of an arc, ~n if it is already known in the other direction. Its first segment identifies
+        it."""
         found = self.known.get((points[0], points[1]))
         if found is None:
             found = len(self.arcs)
@@ -276,7 +279,7 @@ class _ArcBuilder:
 
 
 def _joints(shapes: Mapping[str, DrawnShape]) -> set[Point]:
-    """Where other than two sides meet, or two that do not part the same shapes."""
+    """Return the points where the number of sides is not two, or where two sides separate different shapes."""
     whose = owners(shapes)
     near: dict[Point, list[Point]] = defaultdict(list)
     for a, b in whose:
@@ -290,16 +293,16 @@ def _joints(shapes: Mapping[str, DrawnShape]) -> set[Point]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Rings of shared vertices: uniting them, comparing them, measuring them.
+# Uniting and comparing rings of shared vertices.
 
 
 def turned(ring: Ring, sign: int) -> Ring:
-    """A ring turning the way of `sign`."""
+    """Return a ring with the orientation of `sign`."""
     return ring if area(ring) * sign > 0 else ring[::-1]
 
 
 def union(polygons: Iterable[Polygon]) -> tuple[Polygon, ...]:
-    """Polygons that share vertices as one shape: the borders between them are gone, every other vertex stays."""
+    """Unite polygons that share vertices: the borders between them vanish, all other vertices stay."""
     steps: set[tuple[Point, Point]] = set()
     for polygon in polygons:
         for i, ring in enumerate(polygon):
@@ -312,7 +315,8 @@ def union(polygons: Iterable[Polygon]) -> tuple[Polygon, ...]:
 
 
 def _chained(steps: set[tuple[Point, Point]]) -> list[Ring]:
-    """Directed sides as simple rings; where several go on from a point, the sharpest turn keeps lobes apart."""
+    """Return directed sides as simple rings; where several continue from a point, the sharpest turn keeps lobes apart.
+    """
     onward: dict[Point, list[Point]] = defaultdict(list)
     for a, b in sorted(steps):
         onward[a].append(b)
@@ -332,7 +336,7 @@ def _chained(steps: set[tuple[Point, Point]]) -> list[Ring]:
 
 
 def _simple(ring: list[Point]) -> list[Ring]:
-    """A ring that comes back to a point, as where a hole touches the outline, as rings that do not."""
+    """Split a ring that visits a point twice, such as where a hole touches the outline, into rings that do not."""
     found, way, at = list[Ring](), list[Point](), dict[Point, int]()
     for point in ring:
         if point in at:
@@ -347,13 +351,13 @@ def _simple(ring: list[Point]) -> list[Ring]:
 
 
 def _turn(before: Point, at: Point, to: Point) -> float:
-    """How far one turns at a point, from -pi to pi; positive turns from x to y."""
+    """Return the turn at a point, from -pi to pi; positive from x to y."""
     ahead = math.atan2(at[1] - before[1], at[0] - before[0])
     return math.remainder(math.atan2(to[1] - at[1], to[0] - at[0]) - ahead, math.tau)
 
 
 def same(some: Sequence[Polygon], others: Sequence[Polygon]) -> bool:
-    """Whether two shapes have the very same sides, wherever their rings begin."""
+    """Whether two shapes have exactly the same sides, wherever their rings begin."""
     return some is others or some == others or _outline(some) == _outline(others)
 
 
@@ -362,7 +366,7 @@ def _outline(polygons: Iterable[Polygon]) -> set[tuple[Point, Point]]:
 
 
 def longest_neighbor(shapes: Mapping[str, DrawnShape], name: str) -> str:
-    """Which of the shapes shares the most border with one of them; "" if none does."""
+    """Return the shape with the longest common border with the named one; "" if there is none."""
     borders = contacts(shapes).borders
     runs = {other: length(borders.get(pair(name, other), ())) for other in shapes if other != name}
     best = max(runs, key=lambda other: runs[other], default="")
@@ -370,16 +374,16 @@ def longest_neighbor(shapes: Mapping[str, DrawnShape], name: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# A graph level by level: what each sheet shows, and a graph made of sheets again.
+# A graph as one sheet of shapes per level, and back.
 #
-# Shapes that are the same on several levels are one shape; a level that differs gets a shape of its own.
+# Shapes that are the same on several levels are one shape; a level that differs gets a separate shape.
 
 Sheets = dict[str, dict[str, DrawnShape]]
 """Level -> province without its level -> its shape there."""
 
 
 def sheets_of(graph: Graph) -> Sheets:
-    """What is drawn on each level."""
+    """Return what is drawn on each level."""
     return {
         level: {graph.net.regions[name].province: graph.shape(name) for name in names}
         for level, names in graph.net.sheets.items()
@@ -387,9 +391,9 @@ def sheets_of(graph: Graph) -> Sheets:
 
 
 def composed(graph: Graph, sheets: Sheets, beside: Mapping[str, str] | None = None) -> Graph:
-    """The graph with other sheets. `beside`: new province -> the one after which it comes in the file.
+    """Return the graph with other sheets. `beside`: new province -> the province after which it comes in the file.
 
-    Provinces that are as they were on all levels keep their shapes; anchors of those that are gone go with them.
+    Provinces unchanged on all levels keep their shapes; the anchors of removed ones are removed.
     """
     before = sheets_of(graph)
     on = {level: set(sheet) for level, sheet in sheets.items()}
@@ -411,7 +415,7 @@ def composed(graph: Graph, sheets: Sheets, beside: Mapping[str, str] | None = No
 
 
 def _order(graph: Graph, sheets: Sheets, beside: Mapping[str, str]) -> list[str]:
-    """The provinces in the order of the file, new ones next to those they came from."""
+    """Return the provinces in file order, new ones next to those they came from."""
     there = dict.fromkeys(province for sheet in sheets.values() for province in sheet)
     found: list[str] = []
     for province in dict.fromkeys(region.province for region in graph.net.regions.values()):
@@ -421,7 +425,8 @@ def _order(graph: Graph, sheets: Sheets, beside: Mapping[str, str]) -> list[str]
 
 
 def _drawn(province: str, here: Mapping[str, DrawnShape], plain: str) -> dict[str, DrawnShape]:
-    """The shapes of a province: one for all levels that agree with the plain one, own ones for the others."""
+    """Return the shapes of a province: one for all levels that agree with the plain one, separate ones for the others.
+    """
     if not here:
         return {}
     common = here.get(plain) or next(iter(here.values()))
@@ -434,7 +439,7 @@ def _drawn(province: str, here: Mapping[str, DrawnShape], plain: str) -> dict[st
 
 
 def _lies(graph: Graph, sheets: Sheets) -> dict[str, tuple[str, ...]]:
-    """Where provinces are that are not on all levels. What is told of those that are not drawn stays."""
+    """Return the levels of provinces that are not on all levels. Entries for provinces that are not drawn stay."""
     drawn = dict.fromkeys(province for sheet in sheets.values() for province in sheet)
     before = {region.province for region in graph.net.regions.values()}
     found = {name: levels for name, levels in graph.net.lies.items() if name not in drawn and name not in before}

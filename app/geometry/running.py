@@ -1,4 +1,4 @@
-"""Lines along borders (rivers, streams, fords), lines across (bridges, canals), and the shores of coasts."""
+"""Lines along borders (rivers, streams, fords), lines across them (bridges, canals), and the shores of coasts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .planar import Arc, Edited, EditRefusal, Graph
 
 
 def nearest_vertex(graph: Graph, point: Point, levels: Levels, reach: float = math.inf) -> Point | None:
-    """The vertex of a border of these levels nearest to a point; None if none is within reach."""
+    """Return the border vertex of these levels nearest to a point; None if none is within reach."""
     near = (spot for spot in graph.vertices if graph.arcs_at(spot, levels))
     best = min(near, key=lambda spot: math.dist(spot, point), default=None)
     return best if best is not None and math.dist(best, point) <= reach else None
 
 
 def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | EditRefusal:
-    """The shortest way along borders of a level from one vertex to another, both included."""
+    """Return the shortest path along borders of a level from one vertex to another, both included."""
     levels = frozenset((level,))
     best, queue, before = {start: 0.0}, [(0.0, start)], dict[Point, Point]()
     while queue:
@@ -43,7 +43,7 @@ def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | EditRefusal
 
 
 def _beside(graph: Graph, point: Point, levels: Levels) -> Iterator[Point]:
-    """The next vertices along the borders that pass a vertex."""
+    """Yield the adjacent vertices along the borders through a vertex."""
     for arc in graph.arcs_at(point, levels):
         for a, b in pairwise(graph.arcs[arc]):
             if a == point:
@@ -60,7 +60,7 @@ def _traced(before: Mapping[Point, Point], start: Point, end: Point) -> Arc:
 
 
 def parts_by_border(graph: Graph, way: Arc, level: str) -> Iterator[tuple[Pair, Arc]]:
-    """A way along borders, cut where another pair of places begins; the frame of the board is left out."""
+    """Yield the parts of a path along borders, by the pair of regions separated; parts on the frame are left out."""
     whose: dict[Side, tuple[str, ...]] = {}
     for arc in {arc for point in way for arc in graph.vertices.get(point, ())}:
         sides = graph.net.sides(arc, level)
@@ -81,17 +81,18 @@ def parts_by_border(graph: Graph, way: Arc, level: str) -> Iterator[tuple[Pair, 
 
 
 def with_line(graph: Graph, line: DrawnLine) -> Graph:
-    """The graph with one more line, or another of the same id."""
+    """Return the graph with a line added, or replaced if the id exists."""
     return replace(graph, lines={**graph.lines, line.id: line})
 
 
 def without_line(graph: Graph, id: str) -> Graph:
-    """The graph without a line."""
+    """Return the graph without a line."""
     return replace(graph, lines={name: line for name, line in graph.lines.items() if name != id})
 
 
 def with_run(graph: Graph, kind: str, start: Point, end: Point, level: str) -> Edited:
-    """A river, stream or ford along borders, one line for each pair of places that it parts on the way."""
+    """Return the graph with a river, stream or ford along borders, one line for each pair of provinces that it
+    separates."""
     way = run(graph, start, end, level)
     if isinstance(way, EditRefusal):
         return way
@@ -104,7 +105,7 @@ def with_run(graph: Graph, kind: str, start: Point, end: Point, level: str) -> E
 
 
 def _free_id(graph: Graph, kind: str, between: Sequence[str]) -> str:
-    """An id that no line has: "river.24.25", then "river.24.25.2" and so on."""
+    """Return an unused line id: "river.24.25", then "river.24.25.2" and so on."""
     base = ".".join((kind, *between))
     number = 1
     while (name := base if number == 1 else f"{base}.{number}") in graph.lines:
@@ -113,7 +114,7 @@ def _free_id(graph: Graph, kind: str, between: Sequence[str]) -> str:
 
 
 def with_link(graph: Graph, kind: str, points: Sequence[Point], level: str, through: str = "") -> Edited:
-    """A bridge or a canal, from the place in which it begins to the one where it ends."""
+    """Return the graph with a bridge or canal from the province where it begins to the one where it ends."""
     course = tuple(on_grid(point) for point in points)
     ends = graph.at(course[0], level), graph.at(course[-1], level)
     if not all(ends) or len(set(course)) < 2:
@@ -123,7 +124,7 @@ def with_link(graph: Graph, kind: str, points: Sequence[Point], level: str, thro
 
 
 def shore(graph: Graph, name: str, level: str, water: frozenset[str]) -> tuple[Arc, ...]:
-    """The shore of a place: its border with water (names of regions), each run as long as it goes."""
+    """Return the shore of a region, its border with `water` (region names), in runs as long as possible."""
     pieces = [
         graph.arcs[arc]
         for arc in dict.fromkeys(graph.net.regions[name].arcs())
@@ -133,7 +134,7 @@ def shore(graph: Graph, name: str, level: str, water: frozenset[str]) -> tuple[A
 
 
 def joined(pieces: Sequence[Arc]) -> tuple[Arc, ...]:
-    """Runs put together where one ends and only one other begins."""
+    """Join runs where one ends and only one other begins."""
     ends: dict[Point, list[int]] = defaultdict(list)
     for number, piece in enumerate(pieces):
         ends[piece[0]].append(number)
@@ -150,7 +151,7 @@ def joined(pieces: Sequence[Arc]) -> tuple[Arc, ...]:
 
 
 def _follow(way: list[Point], ends: Mapping[Point, list[int]], left: dict[int, Arc]) -> None:
-    """Lengthen a way at its end by the pieces that are left, as long as exactly one goes on and it is not closed."""
+    """Extend a path at its end by the remaining pieces, as long as exactly one continues it and it is not closed."""
     while way[0] != way[-1] and len(ends[way[-1]]) == 2:
         more = next((number for number in ends[way[-1]] if number in left), None)
         if more is None:
@@ -162,7 +163,7 @@ def _follow(way: list[Point], ends: Mapping[Point, list[int]], left: dict[int, A
 def coast_run(
     graph: Graph, name: str, start: Point, end: Point, level: str, water: frozenset[str]
 ) -> Arc | EditRefusal:
-    """The part of a place's shore from one point to another; of a shore all round the shorter way."""
+    """Return the part of a region's shore between two points; on a closed shore the shorter way."""
     for way in shore(graph, name, level, water):
         if start in way and end in way:
             i, j = way.index(start), way.index(end)
@@ -176,7 +177,7 @@ def coast_run(
 
 
 def without_pieces(parts: Sequence[Arc], pieces: Collection[Side]) -> tuple[Arc, ...]:
-    """Runs without some straight pieces: what is left of each, in as many parts as need be."""
+    """Return runs without some segments, split into as many parts as necessary."""
     found: list[Arc] = []
     for part in parts:
         left: list[Point] = [part[0]]
@@ -191,7 +192,8 @@ def without_pieces(parts: Sequence[Arc], pieces: Collection[Side]) -> tuple[Arc,
 
 
 def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) -> Graph:
-    """The graph with a coast of a province along these parts of its shore; none takes the coast away."""
+    """Return the graph with a coast of a province along these parts of its shore; without parts the coast is removed.
+    """
     id = f"{province}/{coast}"
     if not parts:
         return without_line(graph, id)
@@ -199,5 +201,5 @@ def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) ->
 
 
 def pieces_of(line: DrawnLine) -> frozenset[Side]:
-    """The straight pieces of a line."""
+    """Return the segments of a line."""
     return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))

@@ -1,4 +1,4 @@
-"""Reading the drawing of a map, `board.svg`. Its format is told in resources/maps/README.md."""
+"""Read the drawing of a map, `board.svg`. Its format is described in resources/maps/README.md."""
 
 from __future__ import annotations
 
@@ -52,23 +52,25 @@ _TRANSFORM = re.compile(r"(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*
 _SVG = "{http://www.w3.org/2000/svg}"
 _KINDS = {"provinces": PLAYABLE, "terrain": SCENERY, "lines": LINES, "coasts": ("coast",)}
 _USUAL = {"provinces": "land", "terrain": "scenery", "coasts": "coast"}
-"""What a path without a kind is, as drawing programs leave one that they have made of others."""
+"""The kind of a path without one; drawing programs drop the kind when they combine paths."""
 _ROUND = ("centers", "anchors")
 ROUND = ("circle", "ellipse", "path")
-"""What an anchor may be: drawing programs make paths of circles."""
+"""Elements that an anchor may be: drawing programs turn circles into paths."""
 _SILENT = ("title", "desc", "metadata")
 
 
 def home_of(layer: str, name: str, kind: str, role: str) -> str:
-    """The layer that an element of a layer belongs to: drawing programs put what is grouped into the uppermost one's,
-    so what it says of itself counts first."""
+    """Return the layer that an element belongs to.
+
+    Drawing programs move grouped elements to the topmost one's layer, so the element's own attributes decide first.
+    """
     if name in ROUND and role:
         return layer if layer in _ROUND else "anchors"
     return next((home for home, kinds in _KINDS.items() if name == "path" and kind in kinds), layer)
 
 
 class Parts(NamedTuple):
-    """What the layers of a drawing hold, each thing as it stands there; shapes and lines by their ids."""
+    """The content of the layers of a drawing; shapes and lines by id."""
 
     width: float
     height: float
@@ -78,8 +80,10 @@ class Parts(NamedTuple):
 
 
 def read_drawing(path: Path | str, data: bytes | None = None) -> Drawing:
-    """The drawing in an SVG file, `data` being its bytes if they are read already. DrawingError with all its faults;
-    OSError if there is no such file."""
+    """Read the drawing in an SVG file; `data`: its bytes, if already read.
+
+    Raises DrawingError with all its faults, OSError if there is no such file.
+    """
     parts = read_parts(path, data)
     owner = {shape.province: shape for shape in reversed(parts.shapes.values())}
     names = dict.fromkeys([*(shape.province for shape in parts.shapes.values()), *parts.spots])
@@ -109,18 +113,18 @@ XML = {
     81: tr_noop("the file is not in the encoding that it names"),
     201: tr_noop("a name has a prefix that is not declared"),
 }
-"""Numbers of libxml2's errors, and what is said of them."""
+"""Error numbers of libxml2 and their messages."""
 
 
 def xml_words(error: Any) -> str:
-    """What lxml found wrong with a file, an `XMLSyntaxError`, and where."""
+    """Return what lxml found wrong with a file (an `XMLSyntaxError`), and where."""
     words = tr(XML.get(int(error.code or 0), NO_XML))
     line, column = error.position
     return f"{tr('line {line}, column {column}', line=line, column=max(column, 1))}: {words}" if line else words
 
 
 def read_parts(path: Path | str, data: bytes | None = None) -> Parts:
-    """What an SVG file draws, `data` being its bytes if they are read already; errors as for `read_drawing`."""
+    """Read what an SVG file draws; `data`: its bytes, if already read. Raises the errors of `read_drawing`."""
     file = Path(path)
     reader = _Reader()
     root = _root(file, data)
@@ -132,7 +136,7 @@ def read_parts(path: Path | str, data: bytes | None = None) -> Parts:
 
 
 def _root(file: Path, data: bytes | None) -> Element:
-    """The root element, read without entities, outside documents or the network."""
+    """Return the root element, read without entities, external documents or network access."""
     from lxml import etree
 
     try:
@@ -180,7 +184,8 @@ def _name(element: Element) -> str:
 
 
 def matrix_of(text: str, outer: Any) -> Any:
-    """The svgelements.Matrix of a transform inside what `outer` (one, or None) moves; ValueError if unreadable."""
+    """Return the svgelements.Matrix of a transform inside `outer` (a matrix or None). Raises ValueError if unreadable.
+    """
     if not text:
         return outer
     import svgelements
@@ -195,7 +200,7 @@ def matrix_of(text: str, outer: Any) -> Any:
 
 
 class _Reader:
-    """Collects what the layers hold, and every fault on the way."""
+    """Collects the content of the layers, and every fault in it."""
 
     def __init__(self) -> None:
         self.faults: list[DrawingFault] = []
@@ -209,7 +214,7 @@ class _Reader:
         self.faults.append(DrawingFault(name, text))
 
     def size(self, root: Element) -> tuple[float, float]:
-        """Width and height from the view box, which must begin at 0 0."""
+        """Return the width and height of the view box, which must begin at 0 0."""
         try:
             left, top, width, height = map(float, root.get("viewBox", "").replace(",", " ").split())
         except ValueError:
@@ -220,7 +225,7 @@ class _Reader:
         return width, height
 
     def walk(self, parent: Element, layer: str, matrix: Any) -> None:
-        """Everything beneath `parent`, which lies in `layer` ("" outside of all) and is moved by `matrix`."""
+        """Read everything inside `parent`, which is in `layer` ("" outside all layers) and transformed by `matrix`."""
         for element in parent:
             name = element.get("id", "")
             if name and name in self.ids:
@@ -237,7 +242,7 @@ class _Reader:
                 )
 
     def moved(self, element: Element, matrix: Any) -> Any:
-        """The matrix that moves what is in `element`; None where nothing is moved."""
+        """Return the matrix that applies inside `element`; None for no transform."""
         try:
             return matrix_of(element.get("transform", ""), matrix)
         except ValueError:
@@ -245,7 +250,7 @@ class _Reader:
             return matrix
 
     def take(self, element: Element, layer: str, matrix: Any) -> None:
-        """One element of a layer."""
+        """Read one element of a layer."""
         wanted = ROUND if layer in _ROUND else ("path",)
         if _name(element) not in wanted:
             self.fault(
@@ -282,7 +287,7 @@ class _Reader:
                 self.line(element, layer, paths)
 
     def shape(self, element: Element, layer: str, paths: list[Subpath]) -> None:
-        """A path of the layers provinces and terrain."""
+        """Read a path of the layers provinces and terrain."""
         level = element.get("data-level", "")
         province = element.get("data-province") or element.get("id", "").removesuffix(f".{level}")
         name = f"{province}.{level}" if level else province
@@ -299,7 +304,7 @@ class _Reader:
             self.shapes[name] = DrawnShape(name, kind, rings, within, province, level)
 
     def line(self, element: Element, layer: str, paths: list[Subpath]) -> None:
-        """A path of the layers lines and coasts."""
+        """Read a path of the layers lines and coasts."""
         kind = element.get("data-kind") or _USUAL.get(layer, "")
         province, coast = element.get("data-province", ""), element.get("data-coast", "")
         between = tuple(element.get("data-between", "").split())
@@ -318,7 +323,7 @@ class _Reader:
             self.lines[name] = DrawnLine(name, kind, points, between, province, coast, through)
 
     def spot(self, element: Element, matrix: Any) -> None:
-        """One anchor: a small circle that says whose it is and what for."""
+        """Read one anchor: a small circle with its province and role."""
         province, role = element.get("data-province", ""), element.get("data-role", "")
         spot = AnchorKey(element.get("data-coast", ""), element.get("data-level", ""), role)
         if not province or not role:
@@ -345,7 +350,7 @@ class _Reader:
 
 
 def _middle_of(element: Element, matrix: Any) -> Point:
-    """Where the middle of a circle is, also of one that was made a path. ValueError, PathError."""
+    """Return the middle of a circle, even one turned into a path. Raises ValueError or PathError."""
     if _name(element) == "path":
         points = [point for part in subpaths(element.get("d", ""), matrix) for point in part.points]
         xs, ys = zip(*points)

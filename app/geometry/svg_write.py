@@ -1,4 +1,4 @@
-"""Writing an edited board back into the SVG file it came from: only what changed is touched."""
+"""Write an edited board back into the SVG file it came from, touching only what changed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from .svg_map import ROUND, home_of, matrix_of, read_parts
 # Points and path data as the drawings of this project write them.
 
 A_ROW = 7
-"""Points in a line of path data, as in the maps of this project."""
+"""Points per line of path data, as in the maps of this project."""
 
 
 def data_of(parts: Any, matrix: Any = None, closed: bool = False) -> str:
-    """Path data of runs of points, moved back by the matrix of where it stands; `closed` ones repeat their first."""
+    """Return the path data of runs of points, transformed back by the matrix that applies there; `closed` ones repeat
+    their first point."""
     return "\n".join(_subpath(part, matrix, closed) for part in parts)
 
 
@@ -36,7 +37,7 @@ def _subpath(points: Arc, matrix: Any, closed: bool) -> str:
 
 
 def numbers(point: Point, matrix: Any = None) -> tuple[str, str]:
-    """The coordinates of a point as the file writes them, inside of what a matrix moves."""
+    """Return the coordinates of a point as written in the file, inside what a matrix transforms."""
     if matrix is None:
         return f"{point[0]:.2f}", f"{point[1]:.2f}"
     a, b, c, d = matrix.a, matrix.b, matrix.c, matrix.d
@@ -46,10 +47,10 @@ def numbers(point: Point, matrix: Any = None) -> tuple[str, str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where in the bytes of an SVG file each element that is read stands, so that a change touches nothing else.
+# The byte positions of the elements of an SVG file, so that a change touches nothing else.
 
 LAYERS = ("terrain", "provinces", "borders", "lines", "coasts", "centers", "anchors", "names")
-"""Those that are read or kept up to date."""
+"""The layers that are read or kept up to date."""
 
 _ATTRIBUTE = re.compile(rb"\s+([^\s=/>]+)\s*=\s*(\"[^\"]*\"|'[^']*')")
 _TAG = re.compile(rb"[^\"'>]*(?:(?:\"[^\"]*\"|'[^']*')[^\"'>]*)*>")
@@ -58,7 +59,8 @@ _DECLARED = re.compile(rb"(<\?xml[^>]*encoding\s*=\s*[\"'])([A-Za-z0-9._-]+)([\"
 
 @dataclass
 class Tag:
-    """An element: where it begins, where its first tag ends, where it ends, in bytes; its layer and attributes."""
+    """An element: its layer, attributes and matrix, and the byte offsets of its start, the end of its opening tag, its
+    closing tag and its end."""
 
     name: str
     layer: str
@@ -71,7 +73,7 @@ class Tag:
 
 
 class SvgScan(NamedTuple):
-    """What was found: the elements of each layer in file order, the layers themselves, and the root."""
+    """The result of a scan: the elements of all layers in file order, the layers themselves, and the root."""
 
     tags: list[Tag]
     layers: dict[str, Tag]
@@ -79,7 +81,7 @@ class SvgScan(NamedTuple):
 
 
 def utf8(data: bytes) -> bytes:
-    """The same text in UTF-8, so that places in it can be counted; ASCII and UTF-8 stay as they are."""
+    """Return the same text in UTF-8, so that offsets in it can be counted; ASCII and UTF-8 stay unchanged."""
     found = _DECLARED.search(data[:200])
     name = found[2].decode("ascii").lower() if found else "utf-8"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -92,7 +94,7 @@ def utf8(data: bytes) -> bytes:
 
 
 def scan(data: bytes) -> SvgScan:
-    """The places of the elements in a file that svg_map has read without a fault."""
+    """Return the positions of the elements in a file that svg_map has read without a fault."""
     return _Scanner(data).scan()
 
 
@@ -142,13 +144,13 @@ class _Scanner:
 
 
 def _tag_end(data: bytes, at: int) -> int:
-    """The byte after the > of the tag that begins at a byte; > inside quotes does not count."""
+    """Return the offset after the > of the tag that begins at `at`; > inside quotes does not count."""
     found = _TAG.match(data, at)
     return found.end() if found else len(data)
 
 
 def with_attributes(tag: bytes, wanted: dict[str, str | None]) -> bytes:
-    """The bytes of a first tag with some attributes set (None: taken out); those that are right are not touched."""
+    """Return an opening tag with some attributes set (None: removed); everything else in it stays."""
     found = {match[1].decode(): match for match in _ATTRIBUTE.finditer(tag)}
     edits = sorted(_edits(tag, found, wanted), reverse=True)
     for start, end, text in edits:
@@ -171,16 +173,16 @@ def _edits(
 
 
 def escaped(text: str) -> bytes:
-    """Text as it may stand inside quotes or between tags."""
+    """Return text escaped for use inside quotes or between tags."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").encode("utf-8")
 
 
 Edit = tuple[int, int, bytes]
-"""Bytes of a file from here to there, and what stands there instead."""
+"""A range of bytes of a file, from and to, and their replacement."""
 
 
 def patched(data: bytes, edits: list[Edit]) -> bytes:
-    """A file with some edits, which do not overlap; several at one place come in the order given."""
+    """Apply edits, which do not overlap, to a file; several at one place are applied in the order given."""
     found, at = list[bytes](), 0
     key: Callable[[Edit], tuple[int, int]] = lambda edit: (edit[0], edit[1])  # noqa: E731
     for start, end, text in sorted(edits, key=key):
@@ -190,7 +192,7 @@ def patched(data: bytes, edits: list[Edit]) -> bytes:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The layers of a drawing in its bytes: elements set, taken out and added, each as an edit of its own place.
+# Changing, removing and adding elements of the layers, each as an edit of its own bytes.
 
 WANTED = {
     "terrain": ("path",),
@@ -206,7 +208,7 @@ _ORDER = tuple(WANTED)
 
 
 class Layers:
-    """The bytes of a file and where its elements stand; `fresh` is what will be added to each layer."""
+    """The bytes of a file and the positions of its elements; `fresh` has what will be added to each layer."""
 
     def __init__(self, data: bytes, found: SvgScan) -> None:
         self.data, self.found = data, found
@@ -217,7 +219,7 @@ class Layers:
         return (tag for tag in self.found.tags if tag.layer in layers and tag.name in WANTED[tag.layer])
 
     def free(self, id: str) -> str:
-        """An XML name that no element has yet."""
+        """Return an XML name that no element has yet."""
         base = re.sub(r"[^\w.-]", "_", id)
         number = 1
         while (name := base if number == 1 else f"{base}.{number}") in self.ids:
@@ -233,7 +235,7 @@ class Layers:
             yield tag.start, tag.opened, with_attributes(self.data[tag.start : tag.opened], wanted)
 
     def cut(self, tag: Tag) -> Edit:
-        """An element taken out, with the rest of its line if there is nothing else."""
+        """Return the edit that removes an element, with the rest of its line if that is empty."""
         start, end = tag.start, tag.end
         line = self.data.rfind(b"\n", 0, start) + 1
         if not self.data[line:start].strip() and self.data[end : end + 1] == b"\n":
@@ -241,7 +243,7 @@ class Layers:
         return start, end, b""
 
     def add(self, layer: str, element: str, wanted: Mapping[str, str | None], text: str = "") -> None:
-        """One more element at the end of a layer."""
+        """Add an element at the end of a layer."""
         self.ids.add(wanted.get("id") or "")
         words = b"".join(
             b" " + name.encode() + b'="' + escaped(value) + b'"' for name, value in wanted.items() if value is not None
@@ -252,7 +254,7 @@ class Layers:
         self.fresh.setdefault(layer, []).append(start + close + b"\n")
 
     def prefix(self, layer: str) -> bytes:
-        """What SVG's elements are called with in this file: nothing, mostly."""
+        """Return the namespace prefix of SVG elements in this file, usually empty."""
         tag = self.found.layers.get(layer, self.found.root)
         name = re.match(rb"<([\w.-]+:)?", self.data[tag.start : tag.opened])
         return name[1] or b"" if name else b""
@@ -283,24 +285,24 @@ class Layers:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a drawing has for the eye alone, kept up to date: each border once, and the names.
+# Keeping purely visual elements up to date: each border drawn once, and the names.
 
 WET = ("sea", "water", "lake", "strait")
 
 
 class DecorationLayers(Layers):
-    """Borders and names; `renames` are provinces that only have another id now, old -> new."""
+    """The borders and names, which are only decoration; `renames`: old -> new id of provinces that were renamed."""
 
     def __init__(self, data: bytes, found: SvgScan, old: Graph, new: Graph, renames: Mapping[str, str]) -> None:
         super().__init__(data, found)
         self.old, self.new, self.renames = old, new, renames
 
     def now(self, province: str) -> str:
-        """What a province of the old file is called now."""
+        """Return the present id of a province of the old file."""
         return self.renames.get(province, province)
 
     def borders(self) -> Iterator[Edit]:
-        """The borders layer: one path a pair of places."""
+        """Yield the edits of the borders layer: one path for each pair of provinces."""
         if "borders" not in self.found.layers:
             return
         old, new = border_runs(self.old), border_runs(self.new)
@@ -334,7 +336,7 @@ class DecorationLayers(Layers):
         self.add("borders", "path", {**wanted, "d": data_of(runs, self.matrix("borders"))})
 
     def names(self) -> Iterator[Edit]:
-        """The names layer: texts go with the label of their province."""
+        """Yield the edits of the names layer: texts move with the label of their province."""
         named = set()
         for tag in self.of("names"):
             before = tag.attributes.get("data-province", "")
@@ -374,7 +376,7 @@ class DecorationLayers(Layers):
 
 
 def border_runs(graph: Graph) -> dict[Pair, tuple[Arc, ...]]:
-    """Each pair of places that share a border on the plain level -> that border."""
+    """Return the common border of each pair of provinces on the plain level."""
     found: dict[Pair, list[Arc]] = {}
     for arc in graph.arcs:
         names = graph.net.sides(arc, graph.net.plain)
@@ -396,14 +398,14 @@ def _label(graph: Graph, province: str) -> Point | None:
 # ----------------------------------------------------------------------------------------------------
 # Writing an edited board back into the SVG file it came from: only what changed is touched.
 #
-# Borders and names, which are drawn for the eye alone, are kept up to date as far as the file has them.
+# Borders and names, which are purely visual, are kept up to date if the file has them.
 
 RADIUS = {"center": "5"}
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")
 
 
 class SvgBoard:
-    """A file as it was read (`data`), and the graph of what it draws."""
+    """A file as read (`data`), and the graph of what it draws."""
 
     def __init__(
         self,
@@ -413,19 +415,19 @@ class SvgBoard:
         plain: str = "",
         file: Path | str = "board.svg",
     ) -> None:
-        """DrawingError with every fault of the file."""
+        """Read the file. Raises DrawingError with every fault in it."""
         parts = read_parts(file, data)
         self.data = data
         graph = graph_of(parts.shapes, (parts.width, parts.height), levels, lies, plain)
         self.graph = with_besides(graph, parts.lines.values(), parts.spots)
 
     def written(self, graph: Graph) -> bytes:
-        """The file with another graph in it; the very same bytes if nothing is different."""
+        """Return the file with another graph; exactly the same bytes if nothing differs."""
         edits = self.edits(graph)
         return patched(self.text, edits) if edits else self.data
 
     def edits(self, graph: Graph) -> list[Edit]:
-        """What is to be changed in `text` to have another graph in the file."""
+        """Return the edits of `text` that put another graph into the file."""
         if graph is self.graph:
             return []
         renames = _renames(self.graph, graph)
@@ -438,15 +440,15 @@ class SvgBoard:
 
     @cached_property
     def found(self) -> SvgScan:
-        """Where its elements stand."""
+        """The positions of its elements."""
         return scan(self.text)
 
 
 class _Writer(DecorationLayers):
-    """Everything that is different between two graphs, as edits."""
+    """Everything that differs between two graphs, as edits."""
 
     def edits(self) -> Iterator[Edit]:
-        """All edits, those of the read layers first."""
+        """Yield all edits."""
         yield from self.shapes()
         yield from self.lines()
         yield from self.spots()
@@ -487,7 +489,7 @@ class _Writer(DecorationLayers):
         yield from self.set(tag, wanted)
 
     def named(self, province: str, level: str) -> dict[str, str | None]:
-        """The attributes that say which shape this is."""
+        """Return the attributes that identify a shape."""
         id = f"{province}.{level}" if level else province
         if not _NAME.fullmatch(id) or id in self.ids:
             id = self.free(f"s{id}")
@@ -508,7 +510,7 @@ class _Writer(DecorationLayers):
         self.add(layer, "path", wanted)
 
     def fill(self, shape: DrawnShape) -> str:
-        """The color of other shapes of its kind, for drawing programs."""
+        """Return the color of other shapes of its kind, for drawing programs."""
         alike = (tag for tag in self.of(_layer(shape)) if tag.attributes.get("data-kind") == shape.kind)
         return next((fill for tag in alike if (fill := tag.attributes.get("fill"))), _FILLS.get(shape.kind, "#e6e0d0"))
 
@@ -596,7 +598,7 @@ _FILLS = {"sea": "#d5e3ea", "lake": "#d5e3ea", "water": "#d5e3ea", "mountain": "
 
 
 def _begun_alike(old: DrawnShape, new: DrawnShape) -> Iterator[Ring]:
-    """The rings of a shape, beginning and turning as those of the old one did where they can."""
+    """Yield the rings of a shape, with the start and direction of the old ones where possible."""
     before = [ring for polygon in old.rings for ring in polygon]
     for ring in chain.from_iterable(new.rings):
         here = {point: i for i, point in enumerate(ring)}
@@ -632,7 +634,7 @@ def _line_changes(old: DrawnLine, new: DrawnLine, tag: Tag) -> dict[str, str | N
 
 
 def _renames(old_graph: Graph, new_graph: Graph) -> dict[str, str]:
-    """Provinces that only have another id now, old -> new."""
+    """Return old -> new id of provinces that were only renamed."""
     old, new = old_graph.shapes, new_graph.shapes
     gone = [shape for name, shape in old.items() if name not in new]
     came = {name: shape for name, shape in new.items() if name not in old}

@@ -1,2 +1,3 @@
-"""One game as the program has it open: document and commands, who sees what, drafts, the steps kept of them,
-variations, letters, the keys of a table."""
+"""One game as the program has it open: the document, undoable commands, who may see what, draft orders and their saved
+undo steps, variations, emailed orders, game master rulings, ballots, and what this computer remembers of secret games.
+"""

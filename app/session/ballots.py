@@ -1,4 +1,4 @@
-"""Secret ballots: what each player has voted for at his seat, kept among its notes, and what comes of it."""
+"""Secret ballots: what each player voted for at the seat, kept among the seat's notes, and the count."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from .document import Document
 from .game_master import EXTENSION, VoteResult, remaining, vote_entry
 
 NOTED = "ballot"
-"""Under which name a seat keeps its ballot."""
+"""The name of a seat's ballot among its notes."""
 
 
 class Ballot(NamedTuple):
-    """`end`: how the game is to end, a kind of `Variant.endings`, "" for not yet; `winner`: whom it is conceded to;
-    `time`: whether more time to negotiate is wanted."""
+    """How a player votes.
+
+    `end`: how the game is to end, a kind of `Variant.endings`, "" for not yet; `winner`: the power conceded to; `time`:
+    whether more time to negotiate is wanted.
+    """
 
     end: str = ""
     winner: str = ""
@@ -31,8 +34,10 @@ NONE = Ballot()
 
 
 def voters(game: Game) -> tuple[str, ...]:
-    """The powers that vote at the reveal of this phase: those in the game that are asked for moves. Retreats and
-    adjustments do not go round to everybody."""
+    """Return the powers that vote when this phase is resolved: those still in the game that write orders.
+
+    There is no vote in retreats and adjustments, in which not every power takes part.
+    """
     if game.end or game.line or game.secrecy == "open" or game.position.phase.step != "M":
         return ()
     may = remaining(game.position)
@@ -40,13 +45,13 @@ def voters(game: Game) -> tuple[str, ...]:
 
 
 def voting(document: Document) -> tuple[str, ...]:
-    """The powers for which whoever sits there may vote now."""
+    """Return the powers for which the seated player may vote now."""
     may = voters(document.game) if document.still_writing else ()
     return tuple(power for power in document.still_writing if power in may)
 
 
 def ballot(game: Game, power: str) -> Ballot:
-    """What a power has voted for; NONE for nothing, or for what cannot be voted for."""
+    """Return a power's ballot; NONE if there is none or it is not valid."""
     kept = game.notes.get(power, {}).get(NOTED)
     kept = kept if isinstance(kept, Mapping) else {}
     end, winner = kept.get("end"), kept.get("winner")
@@ -56,7 +61,7 @@ def ballot(game: Game, power: str) -> Ballot:
 
 
 def words(game: Game, wanted: Ballot) -> str:
-    """A ballot in words; "" for an empty one."""
+    """Return a ballot in words; "" for an empty one."""
     powers = game.variant.board(game.position).powers
     ends = {"draw": tr("a draw among all survivors")}
     if wanted.winner:
@@ -66,20 +71,24 @@ def words(game: Game, wanted: Ballot) -> str:
 
 
 def cast(document: Document, wanted: Ballot) -> None:
-    """Vote so for all of one's powers, in place of what they voted for before."""
+    """Vote for all of the player's powers, replacing earlier ballots."""
     kept: dict[str, Any] = {name: value for name, value in wanted._asdict().items() if value}
     for power in voting(document):
         document.note(NOTED, kept or None, power)
 
 
 def agrees(game: Game, power: str, end: End) -> bool:
-    """Whether a computer player votes for an end that somebody has asked for, by what its seat saw of the game."""
+    """Whether a computer player votes for an end that somebody has asked for, judging by what its seat saw of the game.
+    """
     return game.variant.tactics(seat_view(game, power, len(game.turns))).agrees(end)
 
 
 def count(document: Document) -> list[VoteResult]:
-    """Count the ballots, enter the results in the book, and tear the ballots up. A draw needs all votes, a concession
-    those of all others, more time more than half of the people's. Computer players are asked for both ends."""
+    """Count the ballots, enter the results in the rulings book, and delete the ballots.
+
+    A draw needs all votes, a concession those of all others, more time a majority of the people. Computer players vote
+    on draws and concessions.
+    """
     game = document.game
     powers = voters(game)
     people = [power for power in powers if power not in game.computers]
@@ -110,7 +119,8 @@ def count(document: Document) -> list[VoteResult]:
 
 
 def _result(kind: str, powers: tuple[str, ...], said: Mapping[str, bool]) -> VoteResult:
-    """`said`: who voted for it. Who did not is not counted against it: a ballot says only what is wanted."""
+    """Return the result of one proposal. `said`: whether each power voted for it; one that did not counts as abstained,
+    since a ballot says only what is wanted."""
     cast = {power: "for" if yes else "abstained" for power, yes in said.items()}
     passed = sum(said.values()) * 2 > len(said) if kind == EXTENSION else all(said.values())
     return VoteResult(kind, powers, "", cast, named=False, passed=passed)

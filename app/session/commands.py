@@ -1,7 +1,7 @@
-"""Every change to a game that can be undone: one command a gesture.
+"""Every undoable change to a game, one command per gesture.
 
-Orders being written are undone power by power, so a command holds only what one power had and has. Turns are undone
-by the table: such a command holds the whole game before and after, which never changes.
+Draft orders are undone power by power, so such a command holds only the power's orders before and after. Turns are
+undone by the table: such a command holds the whole game before and after, which is immutable.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ from .drafts import about, exchanged, settled, with_orders
 
 
 class WriteOrders(QUndoCommand):
-    """The orders of one power replaced by others. Changes of one `gesture` become one command; "": each stays alone.
-    `before`: what they were, of a change that is made already; None: what they are now."""
+    """Replace the draft orders of one power.
+
+    Changes with the same `gesture` are merged into one command; "" is never merged. `before`: the previous orders of a
+    change that has already been made; None: take them from the document.
+    """
 
     def __init__(
         self,
@@ -54,11 +57,11 @@ class WriteOrders(QUndoCommand):
         self.document.draft(self.power, self.before)
 
     def id(self) -> int:
-        """Qt asks to merge commands of the same number."""
+        """Return the merge id: Qt offers to merge commands with the same id; -1 is never merged."""
         return crc32(self.gesture.encode()) >> 1 if self.gesture else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Take a later change of the same gesture in; one that leads back to the beginning was none."""
+        """Absorb a later change of the same gesture; if together they change nothing, the command becomes obsolete."""
         if not isinstance(other, WriteOrders) or (other.power, other.gesture) != (self.power, self.gesture):
             return False
         self.after = other.after
@@ -68,8 +71,10 @@ class WriteOrders(QUndoCommand):
 
 
 class ChangeGame(QUndoCommand):
-    """The state of play replaced by another: submitted, resolved, rolled back, ended. Changes of one `gesture` become
-    one command; "": each stays alone."""
+    """Replace the state of play: orders submitted, turn resolved, game rewound or ended.
+
+    Changes with the same `gesture` are merged into one command; "" is never merged.
+    """
 
     def __init__(self, document: Document, after: Game, text: str, shown: int | None = None, gesture: str = "") -> None:
         super().__init__(text)
@@ -85,11 +90,11 @@ class ChangeGame(QUndoCommand):
         self.document.put(self.after, self.after_shown, self.branches)
 
     def id(self) -> int:
-        """Qt asks to merge commands of the same number."""
+        """Return the merge id: Qt offers to merge commands with the same id; -1 is never merged."""
         return crc32(self.gesture.encode()) >> 1 if self.gesture else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Take a later change of the same gesture in."""
+        """Absorb a later change of the same gesture."""
         if not isinstance(other, ChangeGame) or other.gesture != self.gesture:
             return False
         self.after, self.after_shown = other.after, other.after_shown
@@ -97,13 +102,13 @@ class ChangeGame(QUndoCommand):
         return True
 
     def undo(self) -> None:
-        # What was written since is kept for whoever does it again.
+        # Keep what was written since, for redo.
         self.after, self.after_shown = self.document.game, self.document.shown
         self.document.put(self.before.remembering(self.after), self.before_shown, self.branches)
 
 
 class TickStake(QUndoCommand):
-    """A stake entered as received, or as given back. Undo enters the contrary: nothing is struck out of a cash book."""
+    """Enter a stake as received or as returned. Undo enters the opposite: nothing is ever deleted from a cash book."""
 
     def __init__(self, document: Document, power: str, received: bool) -> None:
         super().__init__(tr("stake of {power}", power=power))
@@ -121,7 +126,8 @@ class TickStake(QUndoCommand):
 
 
 def tick(document: Document, power: str, received: bool) -> None:
-    """Enter a stake in the cash book. In secret games no player can undo it: whoever sits there has his own stack."""
+    """Enter a stake in the cash book as received or returned. Not undoable in secret games, where each player has a
+    separate undo stack."""
     command = TickStake(document, power, received)
     if document.open:
         document.undo.push(command)
@@ -130,7 +136,7 @@ def tick(document: Document, power: str, received: bool) -> None:
 
 
 def reseat(document: Document, players: Mapping[str, str]) -> None:
-    """Other people at the table, by power; "": nobody plays it any more. In secret games no player can undo it."""
+    """Change who plays which power; "" for no player. Not undoable in secret games."""
     after = document.game.reseat(players)
     if after is document.game:
         return
@@ -141,7 +147,7 @@ def reseat(document: Document, players: Mapping[str, str]) -> None:
 
 
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
-    """Write orders, the first one meant by the player, the others filled in with it: one step to undo."""
+    """Write orders in one undoable step: the first is the one the player meant, the others were filled in with it."""
     position, written = document.present, document.orders(power)
     after = with_orders(
         written,
@@ -154,7 +160,7 @@ def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
 
 
 def _write(document: Document, power: str, after: Sequence[Order], text: str, gesture: str = "") -> None:
-    """Write these lines for a power, with what belongs to the change, if they are others than before."""
+    """Replace a power's orders and adjust those that depend on the change (see `settled`), unless nothing differs."""
     before = document.orders(power)
     found = settled(document.present, power, before, after)
     if found != before:
@@ -162,14 +168,14 @@ def _write(document: Document, power: str, after: Sequence[Order], text: str, ge
 
 
 def write_letter(document: Document, power: str, orders: Sequence[Order]) -> None:
-    """Write these orders of a power in the place of all that it had; what is typed in one go is undone in one."""
+    """Replace all orders of a power by those of an emailed text; text typed in one go is undone in one step."""
     name = document.present.variant.board(document.present).powers[power].name
     _write(document, power, orders, tr("orders of {power}", power=name), tr("email from {power}", power=power))
 
 
 @contextmanager
 def together(document: Document, text: str) -> Iterator[None]:
-    """What is written meanwhile is one step to undo, called `text`; nothing written, none."""
+    """Merge everything written in this context into one undoable step called `text`; none if nothing was written."""
     stack, before = document.undo, document.game.drafts
     stack.beginMacro(text)
     try:
@@ -182,9 +188,9 @@ def together(document: Document, text: str) -> Iterator[None]:
 
 
 def replace_line(document: Document, power: str, old: Order | None, new: Order | None, gesture: str = "") -> None:
-    """Write `new` in the place of the line `old`: at the end if that is None, nothing if `new` is None.
+    """Replace the line `old` by `new`: append it if `old` is None, delete the line if `new` is None.
 
-    Changes of the same gesture (a number that is spun, a name as it is typed) are undone together.
+    Changes of the same gesture (spinning a number, typing a name) are undone together.
     """
     written = document.orders(power)
     after = exchanged(written, old, new)
@@ -200,7 +206,7 @@ def replace_line(document: Document, power: str, old: Order | None, new: Order |
 
 
 def move_line(document: Document, power: str, number: int, by: int) -> None:
-    """Move a line among the others, for orders that are carried out as they are written."""
+    """Move line `number` by `by` places, for orders that are carried out in the order in which they are written."""
     written = document.orders(power)
     to = number + by
     if 0 <= number < len(written) and 0 <= to < len(written):
@@ -214,7 +220,7 @@ def move_line(document: Document, power: str, number: int, by: int) -> None:
 
 
 def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
-    """The orders of the game master. In secret games no player can undo them: whoever sits there has his own stack."""
+    """Replace the game master's orders. Not undoable in secret games."""
     if tuple(orders) == document.orders(GM):
         return
     if document.open:
@@ -224,7 +230,7 @@ def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
 
 
 def clear_order(document: Document, power: str, key: str) -> None:
-    """Take away the order of a unit or site."""
+    """Remove the order of the unit or site with this key."""
     position, written = document.present, document.orders(power)
     kept = tuple(order for order in written if about(position, order) != key)
     if kept != written:
@@ -233,7 +239,7 @@ def clear_order(document: Document, power: str, key: str) -> None:
 
 
 def drop_order(document: Document, power: str, number: int) -> None:
-    """Take away a line by its place in the list, for orders that are about no unit."""
+    """Remove a line by its number in the list, for orders that do not belong to a unit."""
     written = document.orders(power)
     if 0 <= number < len(written):
         kept = written[:number] + written[number + 1 :]
@@ -246,7 +252,7 @@ def clear_all(document: Document, power: str) -> None:
 
 
 def submit(document: Document, power: str) -> None:
-    """Lock a power's orders. Where they are secret this is undone by taking them back with the code, not by Undo."""
+    """Lock a power's orders. In secret games this is reversed by taking them back with the PIN, not by Undo."""
     after = document.game.submit(power)
     if document.open:
         document.undo.push(ChangeGame(document, after, tr("submitting for {power}", power=power), document.shown))
@@ -256,7 +262,7 @@ def submit(document: Document, power: str) -> None:
 
 
 def take_back(document: Document, power: str) -> None:
-    """Open a power's orders for change again."""
+    """Unlock a power's submitted orders."""
     after = document.game.take_back(power)
     if document.open:
         document.undo.push(
@@ -267,8 +273,11 @@ def take_back(document: Document, power: str) -> None:
 
 
 def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None) -> None:
-    """Adjudicate the orders and show the results. `draw` gives the chance results that nobody has entered and the game
-    does not know; what was entered and not asked for is forgotten."""
+    """Adjudicate the orders and show the results.
+
+    `draw` supplies chance results that nobody has entered and the game does not know; entered results that were not
+    needed are discarded.
+    """
     game = document.game
     unaware = replace(game, seed="", drawn={})
     after = unaware.resolve(_Chances(document, draw))
@@ -279,8 +288,8 @@ def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None)
 
 
 class _Chances(Draws):
-    """Chance results as they are asked for: what was entered, what the game knows, else what is drawn now. DrawNeeded
-    where nobody draws."""
+    """Supplies chance results on demand: those entered, else those the game knows, else new ones. Raises DrawNeeded if
+    there is nothing to draw them with."""
 
     def __init__(self, document: Document, drawing: Callable[[DrawNeeded], Any] | None) -> None:
         super().__init__()
@@ -302,8 +311,11 @@ def set_right(
     gesture: str = "",
     draw: Callable[[DrawNeeded], Any] | None = None,
 ) -> None:
-    """Change the position shown by hand, and play all turns after it anew; `told` says what was done, else what differs
-    is told. ValueError where what comes of it cannot be sealed."""
+    """Edit the position shown by hand and adjudicate all later turns again.
+
+    `told` describes the change; by default the differences are listed. Raises ValueError if the result cannot be
+    sealed.
+    """
     before, number = document.game, min(document.shown, len(document.game.turns))
     game = rules.game_master.edited_at(before, number, after, reason, told, draw)
     if game is before:
@@ -316,7 +328,8 @@ def set_right(
 
 
 def may_seal(document: Document, after: Game) -> None:
-    """ValueError in words where a state of a game with secrets could not be sealed: somebody has no phrase yet."""
+    """Raise ValueError, with a message for people, if a state of a secret game cannot be sealed because a seat has no
+    pass phrase yet."""
     if document.open:
         return
     try:
@@ -326,8 +339,8 @@ def may_seal(document: Document, after: Game) -> None:
 
 
 def by_master(document: Document, command: ChangeGame) -> None:
-    """A change by the game master. In a game with secrets it is on his own stack: he stays where he sits, and nobody
-    else can undo it."""
+    """Apply a change by the game master. While the game master is seated it goes onto the game master's own undo stack,
+    and nobody else can undo it."""
     if document.seat == GM and not document.line:
         document.undo.push(command)
     else:
@@ -335,8 +348,8 @@ def by_master(document: Document, command: ChangeGame) -> None:
 
 
 def roll_back(document: Document, turns: int) -> None:
-    """Drop all turns from number `turns` on: their phase is played again, its orders written as drafts. The game as it
-    was is kept as a line of play beside it, where everybody has seen all of it."""
+    """Rewind to turn number `turns`: its phase becomes current again, with its orders as drafts. Where everybody has
+    seen all of the old game, it is kept as a variation."""
     game = document.game
     gone = len(game.turns) - turns
     if gone > 0:
@@ -347,15 +360,15 @@ def roll_back(document: Document, turns: int) -> None:
 
 
 def finish(document: Document, end: End, told: Ruling | None = None) -> None:
-    """End the game as agreed; `told`: what stands of that in the book. ValueError if it cannot end so."""
+    """End the game as agreed; `told`: the entry for the rulings book. Raises ValueError if it cannot end that way."""
     after = document.game.finish(end)
     after = replace(after, rulings=(*after.rulings, told)) if told else after
     _table(document, ChangeGame(document, after, tr("ending the game")))
 
 
 def _for_good(document: Document, command: ChangeGame) -> None:
-    """A change of turns. Where orders are secret it cannot be undone: what all have seen was seen, and "Play again
-    from here" gives everybody his orders back."""
+    """Apply a change of turns. Where orders are secret it cannot be undone, since everybody has seen the results;
+    rewinding gives each player their orders back."""
     if document.open:
         _table(document, command)
         return
@@ -365,7 +378,7 @@ def _for_good(document: Document, command: ChangeGame) -> None:
 
 
 def _table(document: Document, command: QUndoCommand) -> None:
-    """A change by all at the table: it goes onto the table's stack, whoever sits at the computer."""
+    """Apply a change by the whole table: it goes onto the table's undo stack, whoever sits at the computer."""
     if document.seat and not document.line:
         document.set_seat("")
     document.undo.push(command)

@@ -1,5 +1,7 @@
-"""The lines that a power has written: which of them a new one takes the place of, and which it leaves behind. No Qt
-here."""
+"""A power's draft orders: which ones a new order replaces, which ones lapse, and why an order cannot be given.
+
+Does not use Qt.
+"""
 
 from __future__ import annotations
 
@@ -18,20 +20,22 @@ Lines = Sequence[Order]
 
 
 def key_of(order: Order) -> str:
-    """What an order is about: its unit's or site's key; "" for one that may be given twice (a build left)."""
+    """Return the key of the order's unit or site; "" for an order that may be given several times (a waived build)."""
     return order.unit.key if order.unit else ""
 
 
 def stands_beside(position: Position, order: Order) -> bool:
-    """Whether an order is none of those of which a unit has one: it comes before them or stands beside them, or it is
-    no unit's, though units are ordered in this phase."""
+    """Whether an order is not a unit's one regular order: it is carried out before the others, is given beside them, or
+    belongs to no unit in a phase in which units are ordered."""
     kind = order.type
     return kind.first or kind.beside or (kind.unitless and position.phase.step != "A")
 
 
 def about(position: Position, order: Order) -> str:
-    """What an order is about, so that another one about the same takes its place: a build does so for a build, and not
-    for the order of a unit that stands there."""
+    """Return what an order is about; another order with the same result replaces it.
+
+    For example one build at a site replaces another, but not the order of a unit that is already there.
+    """
     key = key_of(order)
     if order.unit is None or not stands_beside(position, order):
         return key
@@ -44,9 +48,9 @@ def with_orders(
     forms: Callable[[Lines], Sequence[Form]] | None = None,
     topic: Callable[[Order], str] = key_of,
 ) -> tuple[Order, ...]:
-    """The orders with new ones, each in the place of those about the same (`topic`), else at the end.
+    """Return the orders with new ones added, each replacing the one about the same thing (`topic`), else appended.
 
-    One without a unit takes the place of what stands in its line of a form; `forms` are those that belong to lines.
+    A new order without a unit replaces the one in its line of a form; `forms` returns the forms for given orders.
     """
     found = tuple(written)
     for order in new:
@@ -59,7 +63,7 @@ def with_orders(
 
 
 def _old(written: Lines, order: Order, forms: Sequence[Form], topic: Callable[[Order], str] = key_of) -> Order | None:
-    """The order written in the place of which another comes."""
+    """Return the written order that a new one replaces, or None."""
     key = topic(order)
     if key:
         return next((old for old in written if topic(old) == key), None)
@@ -70,14 +74,14 @@ def _old(written: Lines, order: Order, forms: Sequence[Form], topic: Callable[[O
 def lines_before(
     written: Lines, order: Order, forms: Callable[[Lines], Sequence[Form]], topic: Callable[[Order], str] = key_of
 ) -> tuple[Order, ...]:
-    """The lines before the one that an order would take the place of; all where it would be added."""
+    """Return the lines before the one that an order would replace; all of them if it would be appended."""
     found = tuple(written)
     old = _old(found, order, () if topic(order) else forms(found), topic)
     return found[: found.index(old)] if old in found else found
 
 
 def line_of(forms: Sequence[Form], order: Order) -> FormLine | None:
-    """The line of a form that makes such an order."""
+    """Return the line of a form that produces such an order, or None."""
     lines = (line for form in forms for section in form.sections for line in section.lines)
     return next((line for line in lines if line.template and _made_by(line.template, order.text)), None)
 
@@ -92,17 +96,17 @@ def _made_by(template: str, text: str) -> bool:
 
 
 def exchanged(written: tuple[Order, ...], old: Order | None, new: Order | None) -> tuple[Order, ...]:
-    """The lines with a new one in the place of an old one: at the end where there is none, none for None."""
+    """Return the lines with `old` replaced by `new`: appended if `old` is not among them, deleted if `new` is None."""
     at = written.index(old) if old in written else len(written)
     return (*written[:at], *((new,) if new else ()), *written[at + 1 :])
 
 
-# --- lines that are carried out before all others ------------------------------------------------------
+# --- orders that are carried out before all others ------------------------------------------------------
 
 
 def settled(position: Position, power: str, before: Lines, after: Lines) -> tuple[Order, ...]:
-    """The lines after a change, with what belongs to it: a line that counts only if it is written twice is, two that
-    take each other back go, and so do orders of units that stand there no more."""
+    """Return the lines after a change, with what follows from it: an order that counts only if written twice is
+    doubled, two that cancel each other are removed, and so are orders of units that no longer exist."""
     found = tuple(after)
     if any(order.type.first for order in (*before, *after)):
         found = _paired(position, power, tuple(before), found)
@@ -113,9 +117,9 @@ def settled(position: Position, power: str, before: Lines, after: Lines) -> tupl
 
 
 def _vanished(order: Order, were: Mapping[str, str], are: Mapping[str, str]) -> bool:
-    """Whether an order is for a unit that a change took away, or made one of another kind than it names.
+    """Whether an order is for a unit that the change removed, or turned into another type than the order names.
 
-    `were`, `are`: the kinds of the units before and after the change, by their keys.
+    `were`, `are`: the types of the units before and after the change, by key.
     """
     key = key_of(order)
     if key not in were or are.get(key) == were[key]:
@@ -124,26 +128,27 @@ def _vanished(order: Order, were: Mapping[str, str], are: Mapping[str, str]) -> 
 
 
 def _standing(position: Position, power: str, lines: Lines) -> Position:
-    """What stands once these lines are carried out."""
+    """Return the position once these lines are carried out."""
     drafted: Position = position.variant.drafted(position, {power: tuple(lines)})
     return drafted
 
 
 def _kinds(position: Position, power: str, lines: Lines) -> dict[str, str]:
-    """The units that these lines can order: their kinds by their keys."""
+    """Return the types, by key, of the units that can be ordered once these lines are carried out."""
     now = _standing(position, power, lines)
     units = {key: one.unit for key, one in now.dislodged.items()} or now.units
     return {key: unit.kind for key, unit in units.items()}
 
 
 def _alike(position: Position, power: str, lines: Lines, others: Lines) -> bool:
-    """Whether it makes no difference which of these are written."""
+    """Whether both sets of lines lead to the same units and dislodged units."""
     one, two = _standing(position, power, lines), _standing(position, power, others)
     return (one.units, one.dislodged) == (two.units, two.dislodged)
 
 
 def _paired(position: Position, power: str, before: tuple[Order, ...], after: tuple[Order, ...]) -> tuple[Order, ...]:
-    """A new line that says nothing alone is written twice, if it then does; of such a pair none stays alone."""
+    """Write a new line twice if it has no effect once but does twice; if one of such a pair was removed, remove the
+    other."""
     for order in (one for one in after if one not in before and one.type.first):
         alone = after.count(order) == 1 and _alike(position, power, after, exchanged(after, order, None))
         if alone and not _alike(position, power, after, (*after, order)):
@@ -156,7 +161,8 @@ def _paired(position: Position, power: str, before: tuple[Order, ...], after: tu
 def _without_undone(
     position: Position, power: str, before: tuple[Order, ...], after: tuple[Order, ...]
 ) -> tuple[Order, ...]:
-    """Without a new line, and older ones about the same place, that it only takes back: a division and a union."""
+    """Remove a new line together with an older one for the same place that it only reverses, such as a division and a
+    union."""
     for new in (one for one in after if one not in before and one.type.first):
         for old in (one for one in after if one in before and one.type.first):
             same = new.unit and old.unit and new.unit.place == old.unit.place and not new.type.same_kind(old.type)
@@ -167,8 +173,9 @@ def _without_undone(
 
 
 def offers_to(game: Game, power: str) -> Lines | None:
-    """What others have handed in and waits for a line of this power; in an open game also what they are writing. None
-    where it is sealed until all is opened. In a sealed game what was handed in comes in letters."""
+    """Return what other powers have submitted that needs an answering line from this power; in an open game also what
+    they are still writing. None if that is sealed until everything is opened. In a sealed game submitted offers arrive
+    as letters."""
     if game.secrecy == "sealed" and game.locked - {power}:
         letters = rules.seals.letters_to(game, power)
         return None if letters is None else game.variant.offers(game.position, power, letters)
@@ -178,7 +185,8 @@ def offers_to(game: Game, power: str) -> Lines | None:
 
 
 def left_to_gm(game: Game) -> str:
-    """What only the game master can do in this phase and has not done; "" if nothing, or if his lines are sealed."""
+    """Return what only the game master can do in this phase and has not done, in words; "" if nothing, or if the game
+    master's orders are sealed."""
     if not game.variant.gm or game.end or GM in game.locked:
         return ""
     forms = game.variant.forms(game.position, GM, game.drafts.get(GM, ()))
@@ -186,10 +194,10 @@ def left_to_gm(game: Game) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Whether an order can be given: its slots are looked up among the choices, as if each had been clicked. No Qt here.
+# Whether an order can be given: its slots are looked up among the choices, as if each had been clicked.
 
 KEPT = 4
-"""Of so many positions it is remembered what was found out: orders are asked about at every change."""
+"""For how many positions the results are cached: orders are checked at every change."""
 Known = dict[tuple[str, Order, tuple[Order, ...]], Reason | None]
 _known: deque[tuple[Position, Known]] = deque(maxlen=KEPT)
 
@@ -201,12 +209,14 @@ NOT_HERE = Sentence("not_here", tr_noop("'{order}' cannot be ordered here."))
 NO_SUCH = Sentence("no_such", tr_noop("There is no {text} that this order could refer to."))
 NOT_BUILT = Sentence("not_built", tr_noop("{text} cannot be built there."))
 OUT_OF_REACH = Sentence("out_of_reach", tr_noop("{text} is out of reach."))
-"""What is said where the rules offer nothing of the kind: they rest on the rule of the order's verb."""
+"""The reasons given where the rules do not offer such an order at all; their clause is that of the order type."""
 
 
 def faults(position: Position, power: str, orders: Sequence[Order]) -> Mapping[Order, Reason]:
-    """The orders of units, moves and retreats, that are void as they are written, and why. What stands beside a unit's
-    own order is judged by its form."""
+    """Return the moves and retreats of units that are void as written, with the reason for each.
+
+    Orders beside a unit's own are checked by their forms.
+    """
     if position.phase.step == "A":
         return {}
     known = _known_of(position)
@@ -231,7 +241,7 @@ def _known_of(position: Position) -> Known:
 
 
 def fault_of(position: Position, power: str, order: Order, orders: Sequence[Order] = ()) -> Reason | None:
-    """Why the order cannot be given beside these lines of its power; None if it can."""
+    """Return why an order cannot be given beside these lines of its power; None if it can."""
     topic = about(position, order)
     lines = [one for one in orders if not (topic and about(position, one) == topic)]
     first = rules.choices(position, power, (), lines)
@@ -255,7 +265,7 @@ def fault_of(position: Position, power: str, order: Order, orders: Sequence[Orde
 
 
 def _by_verbs(position: Position, power: str, order: Order, lines: list[Order], verbs: list[Any]) -> Reason | None:
-    """The fault found with the order's own verb tells most, unless another makes this very order (a move by sea)."""
+    """Return the fault found with the order's own type, unless another type makes this very order (a move by sea)."""
     faults, kinds = [], position.variant.all_verbs
     own = [verb for verb in verbs if verb in kinds and order.type.same_kind(kinds[verb])]
     for verb in (*own, *(verb for verb in verbs if verb not in own)):
@@ -267,12 +277,12 @@ def _by_verbs(position: Position, power: str, order: Order, lines: list[Order], 
 
 
 def _is_built(position: Position, first: Choices, order: Order) -> bool:
-    """Whether the order puts a unit on a place that is offered among units to be ordered."""
+    """Whether the order places a new unit on a site that is offered among the units to be ordered."""
     return order.unit is not None and first.find(order.unit) is None and first.find(_site(position, order)) is not None
 
 
 def _errand(position: Position, power: str, order: Order, lines: Sequence[Order]) -> Reason | None:
-    """The rule that an order which is no unit's own breaks, after the lines written before it."""
+    """Return the rule that an order which is not a unit's own breaks, given the lines written before it."""
     variant, phase = position.variant, position.phase
     if not any(order.type.same_kind(one) for one in variant.verbs(phase)):
         return OTHER_PHASE.under(order.type.clause)(order=order.text)
@@ -296,7 +306,7 @@ def _site(position: Position, order: Order) -> Any:
 
 
 def _walk(position: Position, power: str, order: Order, lines: list[Order], slots: tuple[Any, ...]) -> Reason | None:
-    """Why the first slot that cannot be chosen is none; None if the slots make this very order."""
+    """Return why the first slot that cannot be chosen is refused; None if the slots make this very order."""
     filled: tuple[Any, ...] = ()
     for value in slots:
         now = rules.choices(position, power, filled, lines)
@@ -320,7 +330,7 @@ def _walk(position: Position, power: str, order: Order, lines: list[Order], slot
 
 
 def _unknown(now: Choices, value: Any, clause: str) -> Reason:
-    """Why a slot is not offered: the coasts to choose from are several, or nobody is there."""
+    """Return why a value is not offered: a coast must be chosen, or there is nothing of the kind within reach."""
     text = str(getattr(value, "text", value))
     place = getattr(value, "place", value)
     alike = [one for one in now.allowed if one.place and one.place.province == getattr(place, "province", "")]

@@ -1,5 +1,7 @@
-"""What a game master decides beside play: results ruled otherwise, notes in his book, deadlines, who plays, votes. Each
-is one step to undo, and stands in the book of the game."""
+"""What a game master decides: overridden results, notes in the rulings book, deadlines, replacement players, votes.
+
+Each is one undoable step and has an entry in the rulings book.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +21,18 @@ from .document import Document, today
 Draw = Callable[[DrawNeeded], Any]
 BALLOTS = ("for", "against", "abstained")
 EXTENSION, OTHER = "extension", "other"
-"""What is voted on beside the ends of a game."""
+"""What is voted on besides the ends of a game."""
 
 
 def entry(document: Document, kind: str, text: str, number: int | None = None, **more: str) -> Ruling:
-    """An entry of the book about the phase `number`, the one shown if none is named."""
+    """Return an entry for the rulings book about phase `number`, by default the one shown."""
     game, at = document.game, document.shown if number is None else number
     at = min(at, len(game.turns))
     return Ruling(kind, at, game.positions[at].title, text, date=today(), **more)
 
 
 def _change(document: Document, after: Game, told: Ruling | None, text: str) -> None:
-    """Put another state on the table, with an entry in the book; what is shown stays shown."""
+    """Replace the game by another state and add `told` to the rulings book; the phase shown stays."""
     if told is not None and not document.line:
         after = replace(after, rulings=(*after.rulings, told))
     shown = min(document.shown, len(after.turns))
@@ -45,13 +47,13 @@ def _push(document: Document, command: ChangeGame) -> None:
 
 
 def note(document: Document, text: str, clause: str = "", about: str = "") -> None:
-    """Pin a note to a clause and to the phase shown."""
+    """Add a note on a clause and the phase shown to the rulings book."""
     told = entry(document, "note", text.strip(), clause=clause.strip(), about=about)
     _change(document, document.game, told, tr("note in the rulings book"))
 
 
 def strike(document: Document, number: int) -> None:
-    """Take entry `number` out of the book; what was ruled of a result stays there for ever."""
+    """Remove entry `number` from the rulings book; an override of a result always stays."""
     entries = document.game.rulings
     if entries[number].kind != "override":
         after = replace(document.game, rulings=(*entries[:number], *entries[number + 1 :]))
@@ -61,8 +63,10 @@ def strike(document: Document, number: int) -> None:
 def override_result(
     document: Document, number: int, outcome: Outcome, ruling: str, reason: str, draw: Draw | None = None
 ) -> None:
-    """Rule a result of turn `number` otherwise; "": as the rules say again. All after it is played anew, and the turns
-    as they were are kept beside the game. ValueError without a reason."""
+    """Override a result of turn `number`; "" restores the rules' result.
+
+    All later turns are adjudicated again, and the old ones are kept as a variation. Raises ValueError without a reason.
+    """
     reason = reason.strip()
     if not reason:
         raise ValueError(tr("A ruling needs a reason."))
@@ -80,8 +84,11 @@ def override_result(
 
 
 class ManualRuling(NamedTuple):
-    """A ruling after which the position that follows is set by hand: the `result` word, what people `said` that is, the
-    reason; all changes of one `gesture` are one step to undo."""
+    """A ruling after which the next position is set by hand: the `result` keyword, what it `said` in words, and the
+    reason.
+
+    All changes of one `gesture` are one undoable step.
+    """
 
     result: str
     said: str
@@ -90,7 +97,7 @@ class ManualRuling(NamedTuple):
 
 
 def override_result_by_hand(document: Document, number: int, outcome: Outcome, ruling: ManualRuling) -> None:
-    """Say what a result of turn `number` is, and show the position that follows. ValueError without a reason."""
+    """State a result of turn `number`, and show the position that follows. Raises ValueError without a reason."""
     reason = ruling.reason.strip()
     if not reason:
         raise ValueError(tr("A ruling needs a reason."))
@@ -107,8 +114,8 @@ def override_result_by_hand(document: Document, number: int, outcome: Outcome, r
 
 
 def keeping(document: Document, after: Game, number: int) -> Game:
-    """The game after a turn was ruled otherwise, with the turns that came after it as a line of play beside it, where
-    that can be: not in a what-if, and not where somebody has not seen all of them."""
+    """Return the game after an override, with the old later turns kept as a variation where possible: not in a what-if,
+    and not if somebody has not seen all of them."""
     game = document.game
     if document.line or not rules.game_master.may_keep(game) or number + 1 == len(game.turns):
         return after
@@ -116,7 +123,7 @@ def keeping(document: Document, after: Game, number: int) -> Game:
 
 
 def said(ruling: str) -> str:
-    """What a ruling says, in a word or two."""
+    """Return a ruling in a word or two."""
     told = {
         "": tr("Restore the rules' result"),
         "succeeds": tr("Succeeds"),
@@ -127,13 +134,13 @@ def said(ruling: str) -> str:
 
 
 def ruled_on(turn: Turn, outcome: Outcome) -> Override | None:
-    """What was ruled of a result, or None."""
+    """Return the override of a result, or None."""
     key = (outcome.order.power, outcome.order.text)
     return next((one for one in turn.overrides if (one.power, one.order) == key), None)
 
 
 def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
-    """Another deadline, "" for none: a plain note, which nothing in the program keeps."""
+    """Set the deadline, "" for none. It is a plain note that the program does not enforce."""
     deadline, before = deadline.strip(), document.game.deadline
     if deadline == before:
         return
@@ -143,8 +150,10 @@ def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
 
 
 def replace_player(document: Document, power: str, player: str, reason: str = "", computer: str = "") -> None:
-    """Another player for a power; "": civil disorder, its units hold and disband by the rules. `computer`: the computer
-    player that takes over, until it is a person's again."""
+    """Replace the player of a power; "": civil disorder, its units hold and disband by the rules.
+
+    `computer`: the computer player that takes over until a person plays the power again.
+    """
     game, player = document.game, player.strip()
     before = game.seat(power).player
     after = game.reseat({power: player})
@@ -162,12 +171,12 @@ def replace_player(document: Document, power: str, player: str, reason: str = ""
 
 
 def barred(position: Position, kind: str) -> dict[str, str]:
-    """Power -> why the game cannot end so for it; "" where it can."""
+    """Return for each power why the game cannot end this way for it; "" where it can."""
     return {power: _why_not(position, End(kind, (power,))) for power in position.variant.base.powers}
 
 
 def remaining(position: Position) -> tuple[str, ...]:
-    """The powers that may share in a draw, in map order."""
+    """Return the powers that may share in a draw, in map order."""
     return tuple(power for power, why in barred(position, "draw").items() if not why)
 
 
@@ -180,8 +189,11 @@ def _why_not(position: Position, end: End) -> str:
 
 
 class VoteResult(NamedTuple):
-    """A vote: `kind` of an end with the `powers` that it is for, EXTENSION or OTHER with `words`. `ballots`: power ->
-    for, against or abstained; `named`: whether it is told who voted how."""
+    """A vote and its outcome.
+
+    `kind`: a kind of end for the `powers`, or EXTENSION or OTHER described by `words`; `ballots`: "for", "against" or
+    "abstained" by power; `named`: whether the entry says who voted how.
+    """
 
     kind: str
     powers: tuple[str, ...]
@@ -192,12 +204,12 @@ class VoteResult(NamedTuple):
 
     @property
     def end(self) -> End | None:
-        """How the game ends by it, if it passes; None where it is about something else."""
+        """The end of the game that was voted on; None if the vote was about something else."""
         return None if self.kind in (EXTENSION, OTHER) else End(self.kind, self.powers)
 
 
 def proposal(document: Document, vote: VoteResult) -> str:
-    """What was proposed, in words."""
+    """Return what was proposed, in words."""
     powers = document.present.variant.board(document.present).powers
     whose = rules.reasons.listed([powers[power].name for power in vote.powers])
     if vote.kind == "draw" and set(vote.powers) == set(remaining(document.game.position)):
@@ -213,7 +225,7 @@ def proposal(document: Document, vote: VoteResult) -> str:
 
 
 def vote_entry(document: Document, vote: VoteResult) -> Ruling:
-    """The vote as it stands in the book: what was proposed, what came of it, who voted how."""
+    """Return the entry of a vote for the rulings book: the proposal, whether it passed, who voted how."""
     powers = document.present.variant.board(document.present).powers
     voters = {how: [one for one, cast in vote.ballots.items() if cast == how] for how in BALLOTS}
     names = {
@@ -229,7 +241,7 @@ def vote_entry(document: Document, vote: VoteResult) -> Ruling:
         counts = {how: len(found) for how, found in voters.items()}
         told = [tr("{yes} for, {no} against, {none} did not vote", yes=counts["for"], no=counts["against"],
                    none=counts["abstained"])]  # fmt: skip
-        if not counts["against"]:  # as in ballots, which only say what is wanted
+        if not counts["against"]:  # ballots only say what is wanted
             told = [tr("{yes} of {all} in favor", yes=counts["for"], all=sum(counts.values()))]
     how = tr("passed") if vote.passed else tr("failed")
     words = tr("{proposal}: {how}", proposal=proposal(document, vote), how=how)
@@ -237,7 +249,7 @@ def vote_entry(document: Document, vote: VoteResult) -> Ruling:
 
 
 def enter_vote(document: Document, vote: VoteResult) -> None:
-    """Enter a vote that ends nothing; an extension that passed sets the deadline in the same step."""
+    """Enter a vote that does not end the game; an extension that passed sets the deadline in the same step."""
     game = document.game
     extended = vote.kind == EXTENSION and vote.passed
     after = replace(game, deadline=vote.words.strip()) if extended else game

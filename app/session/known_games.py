@@ -1,12 +1,12 @@
-"""What this computer remembers of secret games, to know a copy that is weaker, older, or has other keys.
+"""What this computer remembers of secret games, to recognize a copy that is less secret, older, or has other keys.
 
-A file can say of itself only what its seats have signed. That all of its sealing was taken off, or that an older copy
-was put back, nobody sees who has not seen the game before; this computer has. It keeps by each game's number how secret
-it is, the fingerprints of its keys, the numbers of its sections, the marks of its turns and the file it was last in, in
-one file of the program's data folder: nothing of it is secret, and whoever can write there can change it.
+A file can vouch only for what its seats have signed. Only a computer that has seen the game before can tell that all of
+its sealing was removed, or that an older copy was put back. Under each game's number it keeps how secret the game is,
+the fingerprints of its keys, the numbers of its sections, the marks of its turns and the file it was last in, in one
+file in the program's data folder. Nothing in it is secret, and whoever can write there can change it.
 
-Nothing is refused for it: a new phrase, another player, another secrecy or a turn played again are a table's right. It
-is said, and once that is confirmed this computer takes the copy for the right one.
+Nothing is refused because of it: a table may choose a new pass phrase, another player, another secrecy or to replay a
+turn. The program warns, and after confirmation accepts the copy as the right one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 FILE = "games.json"
 MOST = 400
-"""So many games are remembered; of more, those not seen for longest are forgotten."""
+"""The most games remembered; beyond that, those not seen for longest are forgotten."""
 WEAKER = tr_noop("When this computer last saw this game, it was {was}. This copy is {now}: {what}.")
 SAYS = {"open": tr_noop("open"), "casual": tr_noop("casual"), "sealed": tr_noop("sealed")}
 READABLE = {
@@ -53,12 +53,12 @@ WHAT = tr_noop(
     "If the players know why (a new pass phrase, a new player, a change of secrecy, a rewound turn), continue: from "
     "now on this computer accepts this copy. If not, ask for the latest copy, or merge the two."
 )
-"""What can be done about it."""
+"""What can be done about any of these findings."""
 
 
 @dataclass(frozen=True)
 class KnownGame:
-    """What is remembered of one game. `order`: greater for what was seen later; no clock is asked."""
+    """What is remembered of one game. `order`: the higher, the more recently it was seen (no clock is used)."""
 
     secrecy: str
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -69,20 +69,21 @@ class KnownGame:
 
 
 class KnownGames:
-    """The memory of this computer, in a file of this folder."""
+    """The games remembered by this computer, in a file in `folder`."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
 
     def findings(self, game: Game, file: Path | None) -> tuple[str, ...]:
-        """What of a game is weaker, older or other than was seen before, a sentence each; () where all is well."""
+        """Return how a game is less secret, older or different than what was seen before, one sentence each; () if it
+        is not."""
         facts = rules.seals.public_facts(game)
         known = self._read()
         name = self._match(known, facts, file)
         return tuple(_compared(known[name], facts, name == facts.number)) if name else ()
 
     def remember(self, game: Game, file: Path | None) -> None:
-        """Take a game as it is now for what this computer has seen. What cannot be written is only logged."""
+        """Remember a game as it is now. A failure to write is only logged."""
         facts = rules.seals.public_facts(game)
         known = self._read()
         before = dict(known)
@@ -100,8 +101,8 @@ class KnownGames:
             self._write(known)
 
     def _match(self, known: Mapping[str, KnownGame], facts: PublicFacts, file: Path | None) -> str:
-        """The number under which a game is remembered: its own, or of a secret game that it was: with two turns or more
-        in common, or in the same file."""
+        """Return the number under which a game is remembered, or "": its own; else that of a secret game with which it
+        shares its turns (at least two); else that of a sealed game last seen in the same file."""
         if facts.number in known:
             return str(facts.number)
         here = _name_of(file)
@@ -113,7 +114,7 @@ class KnownGames:
         return next(found, "")
 
     def _read(self) -> dict[str, KnownGame]:
-        """What is remembered; nothing where that cannot be read."""
+        """Return what is remembered; {} if the file cannot be read."""
         try:
             table = json.loads(self.path.read_text(encoding="utf-8"))
             return {number: _memory(row) for number, row in table["games"].items()}
@@ -134,7 +135,8 @@ class KnownGames:
 
 
 def _memory(row: Mapping[str, Any]) -> KnownGame:
-    """ValueError or TypeError for a row that somebody has spoilt."""
+    """Return the remembered game of one row of the file. Raises ValueError, TypeError, KeyError or AttributeError if
+    the row is damaged."""
     keys = {str(seat): str(key) for seat, key in row["keys"].items()}
     states = {str(seat): int(number) for seat, number in row["states"].items()}
     marks = tuple(map(str, row["marks"]))
@@ -148,7 +150,7 @@ def _name_of(file: Path | None) -> str:
 
 
 def _compared(known: KnownGame, facts: PublicFacts, same: bool) -> Iterator[str]:
-    """How a copy differs from what was seen. `same`: it has the same number."""
+    """Yield how a copy differs from what was seen. `same`: whether it has the same number."""
     was, now = known.secrecy, facts.secrecy
     if SECRECY.index(now) < SECRECY.index(was):
         yield tr(WEAKER, was=tr(SAYS[was]), now=tr(SAYS[now]), what=tr(READABLE[now]))

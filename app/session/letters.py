@@ -1,7 +1,7 @@
-"""Letters with orders: what a power wrote, line by line, as orders, and as faults with what would be right. No Qt.
+"""Emailed orders: a power's text, line by line, as orders or as faults with suggested corrections. Does not use Qt.
 
-The reading is that of `rules.sheets.read_sheet`, for the command line and for the window; here is what follows from
-it: which lines count, and what of a letter has to be mended.
+The text is parsed by `rules.sheets.read_sheet`, for the command line and the window alike; this module decides which
+lines count and what has to be corrected.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ IN_ANOTHERS = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class MailFault:
-    """A line that is no order. `number`: of the line, from 0; `start`, `end`: what of it is wrong; `why` in words.
+    """A line that is not an order. `number`: the line, from 0; `start`, `end`: the faulty part of it; `why` in words.
 
-    `use`: what may have been meant, "" if nothing is near; `mended`: the whole line with it; `clause`: the rule.
+    `use`: what may have been meant, "" if nothing is close; `mended`: the whole line with it; `clause`: the rule.
     """
 
     number: int
@@ -39,8 +39,7 @@ class MailFault:
 
 @dataclass(frozen=True, slots=True)
 class MailedOrders:
-    """What a power wrote: `text` as it stands there, the orders that were read with the numbers of their lines, and
-    the lines that were not read."""
+    """A power's text: `text` as written, the orders read with their line numbers, and the lines not understood."""
 
     power: str
     text: str
@@ -51,8 +50,8 @@ class MailedOrders:
 
 @dataclass(frozen=True, slots=True)
 class AssignedLines:
-    """Many lines at once: the text of each power, the lines of which somebody must say whose they are, and those that
-    were not understood and are nobody's."""
+    """Many lines at once: the text of each power, the lines whose power somebody must choose, and those that were not
+    understood and belong to nobody."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
     questions: tuple[SheetLine, ...] = ()
@@ -60,7 +59,7 @@ class AssignedLines:
 
 
 def read_letter(position: Position, power: str, text: str) -> MailedOrders:
-    """The orders and the faults of a text that is a power's. An order for a unit of another power is a fault."""
+    """Return the orders and the faults of a power's text. An order for another power's unit is a fault."""
     orders: list[Order] = []
     numbers: list[int] = []
     faults: list[MailFault] = []
@@ -77,7 +76,8 @@ def read_letter(position: Position, power: str, text: str) -> MailedOrders:
 
 
 def replaced(letter: MailedOrders, counts: Sequence[Order]) -> tuple[MailFault, ...]:
-    """The lines that do not count, for a later one is about the same unit; `counts`: the orders that do."""
+    """Return the lines that do not count because a later one is about the same unit; `counts`: the orders that count.
+    """
     lines, left = letter.text.splitlines(), list(counts)
     found = []
     for number, order in reversed(list(zip(letter.numbers, letter.orders, strict=False))):
@@ -90,12 +90,12 @@ def replaced(letter: MailedOrders, counts: Sequence[Order]) -> tuple[MailFault, 
 
 
 def assign_lines(position: Position, text: str, power: str = "") -> AssignedLines:
-    """Whose the lines of a text are; `power`: whose the text is, if that is known."""
+    """Assign the lines of a text to their powers; `power`: whose text it is, if known."""
     sheet = rules.sheets.read_sheet(position, text, power)
     found: dict[str, list[str]] = {}
     last = None
     for one in sheet.lines:
-        if one.power and last != (one.number, one.text, one.power):  # `All units hold` is many orders and one line
+        if one.power and last != (one.number, one.text, one.power):  # "All units hold": one line, many orders
             found.setdefault(one.power, []).append(one.text)
         last = (one.number, one.text, one.power)
     unread = tuple(one for one in sheet.unread if not one.power)
@@ -103,9 +103,9 @@ def assign_lines(position: Position, text: str, power: str = "") -> AssignedLine
 
 
 def later_lines(position: Position, sheet: OrderSheet) -> Mapping[int, SheetLine]:
-    """The lines of a sheet that do not count, by their index, with the later line about the same unit that does.
+    """Return the lines of a sheet that do not count, by index, each with the later line about the same unit that does.
 
-    Who writes twice has changed his mind: the later line counts, as with every judge that takes orders by mail.
+    As with every judge that takes orders by mail, the later line counts.
     """
     last: dict[tuple[str, str], SheetLine] = {}
     found: dict[int, SheetLine] = {}
@@ -120,7 +120,7 @@ def later_lines(position: Position, sheet: OrderSheet) -> Mapping[int, SheetLine
 
 
 def without_orders(position: Position, power: str, orders: Sequence[Order]) -> tuple[str, ...]:
-    """The units of a power that have to be ordered in this phase and are not, as orders name them."""
+    """Return a power's units that need an order in this phase and have none, as orders name them."""
     first = rules.choices(position, power)
     if first.slot != "unit":
         return ()
@@ -130,12 +130,12 @@ def without_orders(position: Position, power: str, orders: Sequence[Order]) -> t
 
 
 def written_text(orders: Sequence[Order]) -> str:
-    """Orders as a letter, a line each."""
+    """Return orders as text, one per line."""
     return "\n".join(order.text for order in orders)
 
 
 def _fault(number: int, line: str, part: str, reason: Reason) -> MailFault:
-    """What of a line is wrong, and what may have been meant."""
+    """Return the faulty part of a line, and what may have been meant."""
     hint = reason.get("hint")
     place = getattr(hint, "place", None)
     word = str(getattr(hint, "word", "")).strip()

@@ -1,8 +1,8 @@
-"""The last steps of what is being written, so that they can be undone when a game has been saved and opened again.
+"""The last undo steps of draft orders, kept so that they can still be undone after the game is saved and opened again.
 
-They are kept among the notes of the power whose lines they are: in a secret game they stand sealed in its file like its
-orders, and come back when its seat does. A step is what the lines were before it; what it made of them is what the next
-one began with, in the end the lines that are there. Steps of a phase that is over, and turns, are not kept.
+They are kept among the notes of the power whose orders they are: in a secret game they are sealed in its file like its
+orders, and return when its player sits down. A step holds the orders before it; the orders after it are those before
+the next step, or finally the current ones. Steps of past phases, and turns, are not kept.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from .commands import WriteOrders
 from .document import Document
 
 STEPS = "steps"
-"""What they are called among all that a seat notes."""
+"""The name of the undo steps among a seat's notes."""
 MOST = 20
-"""So many are kept."""
+"""The most steps kept."""
 
 
 class UndoStep(NamedTuple):
-    """`lines`: what each power had written before it."""
+    """One undo step. `lines`: the orders of each power before it."""
 
     words: str
     lines: Mapping[str, tuple[Order, ...]]
 
 
 class StepRecorder(QObject):
-    """Notes the steps of the open game as they are done and undone, and puts those of its file on the undo stacks: of
-    an open game at once, of a seat when somebody sits down there first."""
+    """Records the steps of the open game as they are done and undone, and restores saved ones to the undo stacks: of an
+    open game at once, of a seat when its player first sits down."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -46,7 +46,7 @@ class StepRecorder(QObject):
 
     @property
     def _writers(self) -> tuple[str, ...]:
-        """Whose steps are on the stack of whoever sits there; nobody's in a what-if."""
+        """The powers whose steps are on the current undo stack; none in a what-if."""
         document, powers = self._document, self._document.game.variant.base.powers
         if document.line or document.watching:
             return ()
@@ -54,7 +54,7 @@ class StepRecorder(QObject):
         return tuple(power for power in mine if power not in document.game.locked)
 
     def _follow(self) -> None:
-        """Another stack is in front, or something was done or undone on this one."""
+        """Restore the saved steps of a stack seen for the first time, and record the steps now on it."""
         writers = self._writers
         if self._busy or not writers:
             return
@@ -81,7 +81,7 @@ class StepRecorder(QObject):
             self._busy = False
 
     def _noted(self, writers: Sequence[str]) -> Iterator[UndoStep]:
-        """The steps that the game has brought along."""
+        """Yield the steps saved with the game."""
         found = dict[int, UndoStep]()
         for power in writers:
             for number, words, lines in self._read(power):
@@ -91,8 +91,8 @@ class StepRecorder(QObject):
             yield step
 
     def _read(self, power: str) -> list[tuple[int, str, tuple[Order, ...]]]:
-        """Those of a power, each with its number; none where they are of another phase, or cannot be read: the file may
-        have been through other hands."""
+        """Return a power's saved steps, each with its number; none if they are of another phase or cannot be read,
+        since the file may have been edited."""
         game, position = self._document.game, self._document.present
         noted: Any = game.notes.get(power, {}).get(STEPS)
         try:
@@ -107,7 +107,7 @@ class StepRecorder(QObject):
 
 
 def _done(stack: QUndoStack) -> list[UndoStep]:
-    """The last steps on a stack, back to where anything else than lines was changed, or to the most that are kept."""
+    """Return the last steps on a stack, at most MOST, back to the first command that changed anything but orders."""
     found = list[UndoStep]()
     for number in reversed(range(max(0, stack.index() - MOST), stack.index())):
         command = stack.command(number)
@@ -123,7 +123,7 @@ def _done(stack: QUndoStack) -> list[UndoStep]:
 
 
 def _written(command: QUndoCommand) -> Iterator[QUndoCommand]:
-    """What a command is made of."""
+    """Yield the elementary commands of a command."""
     if not command.childCount():
         yield command
     for number in range(command.childCount()):
@@ -131,7 +131,7 @@ def _written(command: QUndoCommand) -> Iterator[QUndoCommand]:
 
 
 def _put(document: Document, stack: QUndoStack, steps: Sequence[UndoStep]) -> None:
-    """These steps on a stack, as done."""
+    """Push these steps onto a stack as already done."""
     after = dict[str, tuple[Order, ...]]()
     made = list[tuple[str, list[WriteOrders]]]()
     for step in reversed(steps):

@@ -1,4 +1,4 @@
-"""Variations of the open game: a preview of what is written, and what-ifs with the game kept whole behind them."""
+"""Variations of the open game: a preview of the draft orders, and what-ifs with the game kept whole behind them."""
 
 from __future__ import annotations
 
@@ -15,37 +15,43 @@ from ..language import tr
 from .viewer import ViewerState
 
 # ----------------------------------------------------------------------------------------------------
-# What would come of the orders as they stand: adjudicated, but not played. No Qt here.
+# Preview of the draft orders: adjudicated, but not played. No Qt here.
 #
-# Nothing is drawn for it. Where the outcome hangs on chance, the phase is adjudicated with several numbers made up:
-# what is the same with all of them is told, the rest "depends on chance". The game's seed is never asked, for it
-# would tell.
+# Nothing is drawn for a preview. Where the outcome depends on chance, the phase is adjudicated with several made-up
+# draws: results that are the same with all of them are shown, the rest "depends on chance". The game's seed is never
+# used, since that would reveal the real draws.
 
 MADE_UP = ("one", "two", "three")
-"""As many tries with numbers made up; three that agree are believed."""
+"""The seeds of the attempts with made-up draws; a result that is the same in all three is believed."""
 MOST_DRAWS = 60
-"""A phase that asks for more is not foreseen."""
+"""The most draws for which a phase is previewed."""
 
 Drafts = Mapping[str, Sequence[Order]]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPreview:
-    """A turn that has not been played. `chance`: what would be drawn in it; `open`: the results that hang on that, by
-    power and key. Where something is drawn the turn says nothing of what stands afterwards."""
+    """A turn that has not been played.
+
+    `chance`: the names of the draws in it; `open`: the results that depend on them, by power and key. If anything is
+    drawn, the turn does not contain the position afterwards.
+    """
 
     turn: Turn
     chance: tuple[str, ...] = ()
     open: frozenset[tuple[str, str]] = frozenset()
 
     def sure(self, outcome: Outcome) -> bool:
-        """Whether this result does not hang on chance."""
+        """Whether this result does not depend on chance."""
         return (outcome.order.power, outcome.key) not in self.open
 
 
 def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> TurnPreview | None:
-    """What would come of these orders; `draws`: chance results that somebody has entered. None where that cannot be
-    told: the game is over, or a line of the game master cannot be carried out."""
+    """Return what these orders would lead to; `draws`: chance results that somebody has entered.
+
+    None if there is no preview: the game is over, its full position is sealed, or an order of the game master cannot be
+    carried out.
+    """
     if game.end or game.known:
         return None
     unaware = replace(game, seed="")
@@ -66,13 +72,13 @@ def preview_of(game: Game, drafts: Drafts, draws: Mapping[str, Any]) -> TurnPrev
 def _adjudicated(
     game: Game, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any], how: str
 ) -> tuple[Turn, tuple[str, ...]]:
-    """The turn, and what was made up for it. LookupError where too much would have to be."""
+    """Return the turn, and the names of the draws made up for it. Raises LookupError if there would be too many."""
     made_up = SimulatedDraws(game, draws, how)
     return game.variant.adjudicate(game.position, orders, made_up), tuple(made_up.names)
 
 
 class SimulatedDraws(Draws):
-    """Draws that are known, and others made up in the manner of `how`; `names`: those."""
+    """Known draws, and made-up ones seeded by `how`; `names` lists the made-up ones."""
 
     def __init__(self, game: Game, known: Mapping[str, Any], how: str) -> None:
         super().__init__(known)
@@ -90,18 +96,20 @@ class SimulatedDraws(Draws):
 
 
 def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """The words of all results, by power and key."""
+    """Return the words of all results, by power and key."""
     return {(outcome.order.power, outcome.key): outcome.words for outcome in turn.outcomes}
 
 
 # ----------------------------------------------------------------------------------------------------
-# What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it;
-# and what would come of the orders as they stand.
+# What-ifs of the open game: a variation is open in its place, with the game kept whole behind it.
 
 
 class SuspendedGame(NamedTuple):
-    """What the game was as the what-if began. `parent`: the line that it was forked from; `fresh`: it is new, and
-    nobody has kept it; `saved`: the file was as the game."""
+    """The game as it was when the what-if began.
+
+    `parent`: the variation that the what-if was forked from; `fresh`: the what-if is new and has not been saved as a
+    variation; `saved`: whether the game's file was up to date; `first`: the what-if as it was opened.
+    """
 
     game: Game
     shown: int
@@ -113,30 +121,31 @@ class SuspendedGame(NamedTuple):
 
 
 class VariationState(ViewerState):
-    """A game on the table, or one of its lines of play. While that is so `game` is the line, `whole` all there is."""
+    """An open game, or one of its variations. In a variation `game` is the variation and `whole` the game with all of
+    them."""
 
     changed = Signal(str)
     behind: SuspendedGame | None = None
     draws: dict[str, Any]
     previewing = True
-    """Whether it is shown what would come of the orders, while they are written."""
+    """Whether a preview is shown while orders are written."""
     _whole: tuple[Game, Game, Game] | None = None
     _foreseen: tuple[Game, Mapping[str, Any], TurnPreview | None] | None = None
 
     @property
     def line(self) -> str:
-        """The name of the what-if on the table; "" for the game itself."""
+        """The name of the open what-if; "" for the game itself."""
         return self.game.line
 
     @property
     def main(self) -> Game:
-        """The game itself, whatever is on the table."""
+        """The game itself, even while a what-if is open."""
         return self.behind.game if self.behind else self.game
 
     @property
     def whole(self) -> Game:
-        """The game with all its lines of play as they are now: what is saved. A what-if in which nothing was done yet
-        is no part of it, nor is one in a game with secrets."""
+        """The game with all its variations as they are now: what is saved. It excludes a new what-if in which nothing
+        was done yet, and any in a game with secrets."""
         behind = self.behind
         if behind is None or self.passing or (behind.fresh and not self.has_changes):
             return self.main
@@ -151,23 +160,23 @@ class VariationState(ViewerState):
 
     @property
     def passing(self) -> bool:
-        """Whether a what-if is gone when it is left: in a game with secrets, until its end lays all open."""
+        """Whether a what-if is discarded on leaving it: in a game with secrets, until its end reveals everything."""
         return self.main.secrecy != "open" and not self.main.end
 
     @property
     def fresh(self) -> bool:
-        """Whether the what-if on the table is new, and nobody has kept it yet."""
+        """Whether the open what-if is new and has not been saved as a variation yet."""
         return self.behind is not None and self.behind.fresh
 
     @property
     def has_changes(self) -> bool:
-        """Whether anything was done in the what-if since it was put on the table."""
+        """Whether anything was done in the what-if since it was opened."""
         first = self.behind.first if self.behind else self.game
         return self.game.turns is not first.turns or dict(self.game.drafts) != dict(first.drafts)
 
     @property
     def forked_at(self) -> int:
-        """After how many turns the what-if leaves what it was forked from; 0 for the game."""
+        """The number of turns that the what-if shares with what it was forked from; 0 for the game."""
         if self.behind is None:
             return 0
         parent = rules.game.variation_game(self.main, self.forked_from) if self.forked_from else self.main
@@ -175,14 +184,14 @@ class VariationState(ViewerState):
 
     @property
     def forked_from(self) -> str:
-        """What the line on the table was forked from: "" for the game."""
+        """The variation from which the open one was forked; "" for the game."""
         parents = {branch.name: branch.parent for branch in self.main.branches}
         found = parents.get(self.line, self.behind.parent if self.behind else "")
         return found if found in parents else ""
 
     def fork(self, number: int, name: str) -> Game:
-        """The line of play that leaves what is on the table at a phase, as far as whoever looks may know that: where
-        something of the board is hidden from him it begins with what he sees."""
+        """Return a new variation that starts at phase `number` of what is open, as far as the viewer may know it: if
+        anything was hidden from the viewer, it starts from what the viewer sees."""
         game, viewer = self.game, self.viewer
         written = {power: orders for power, orders in game.drafts.items() if self.line or self.reads(power)}
         game = replace(game, drafts=written)
@@ -194,22 +203,23 @@ class VariationState(ViewerState):
         return rules.game.start_variation(alone, 0, name)
 
     def _sees_all(self, number: int, viewer: str) -> bool:
-        """Whether nothing was hidden from him up to a phase."""
+        """Whether nothing was hidden from the viewer up to phase `number`."""
         positions, turns = self.game.positions[: number + 1], self.game.turns[: number + 1]
         seen = all(self.views.position(one, viewer) is one for one in positions)
         return seen and all(self.views.turn(turn, viewer) is turn for turn in turns)
 
     def free_name(self) -> str:
-        """A name for a what-if that no line of play has yet."""
+        """Return an unused name for a what-if."""
         return rules.game.free_variation_name(
             [self.line, *(branch.name for branch in self.main.branches)], tr("What if")
         )
 
-    # What would come of the orders as they stand.
+    # The preview of the draft orders.
 
     @property
     def preview(self) -> TurnPreview | None:
-        """That; None where it is not shown: only where everybody may see all orders, and while they are written."""
+        """The preview of the draft orders; None where it is not shown: only where everybody may see all orders, and in
+        the current phase."""
         shown = self.previewing and self.open and self.at_present and not self.seen_as
         if not shown:
             return None

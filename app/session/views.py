@@ -1,4 +1,4 @@
-"""What somebody may know of a game: views of its positions and turns, each asked of the rules once. No Qt here."""
+"""What somebody may know of a game: cached views of its positions and turns. Does not use Qt."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Answer = TypeVar("Answer")
 
 
 class ViewCache:
-    """Remembers what was asked, so that the same question has the same object for an answer.
+    """Caches what the rules let somebody see, so that the same question always returns the same object.
 
-    `viewer` in these questions: a power, PUBLIC, or "" for who may know all (`Game.viewer`).
+    `viewer` is a power, PUBLIC, or "" for someone who may know everything (`Game.viewer`).
     """
 
     def __init__(self) -> None:
@@ -24,26 +24,27 @@ class ViewCache:
         self._events: dict[tuple[int, str], tuple[object, tuple[Event, ...]]] = {}
 
     def view(self, position: Position, viewer: str) -> View:
-        """What he may know of a position."""
+        """Return what the viewer may know of a position."""
         return _asked(self._views, position, viewer, lambda: position.variant.view(position, viewer))
 
     def position(self, position: Position, viewer: str) -> Position:
         return self.view(position, viewer).position
 
     def turn(self, turn: Turn, viewer: str) -> Turn:
-        """What he may know of a turn."""
+        """Return what the viewer may know of a turn."""
         return _asked(self._turns, turn, viewer, lambda: seen(turn, viewer))
 
     def events(self, turn: Turn, viewer: str) -> tuple[Event, ...]:
-        """What he is told of a turn (the true one) beside the results of orders."""
+        """Return what the viewer is told of a turn (given unfiltered) beyond the results of orders."""
         return _asked(self._events, turn, viewer, lambda: events(turn, viewer))
 
     def positions(self, game: Game, viewer: str, last: int | None = None) -> Iterator[Position]:
-        """The positions before the turns and the present one, up to number `last`, as he may know them."""
+        """Yield the positions before each turn and the current one, up to number `last`, as the viewer may know them.
+        """
         return (self.position(one, viewer) for one in game.positions[: None if last is None else last + 1])
 
     def forget(self) -> None:
-        """Another game is on the table."""
+        """Clear the cache, for another game."""
         for known in (self._views, self._turns, self._events):
             known.clear()
 
@@ -51,7 +52,10 @@ class ViewCache:
 def _asked(
     known: dict[tuple[int, str], tuple[object, Answer]], about: object, viewer: str, ask: Callable[[], Answer]
 ) -> Answer:
-    """The answer given before about the very same thing (it is kept, so that its id stays its own), or a new one."""
+    """Return the cached answer about the same object, or ask for it.
+
+    The object is kept with the answer, so that its id is not reused.
+    """
     key = (id(about), viewer)
     if key not in known:
         known[key] = (about, ask())
@@ -65,5 +69,5 @@ def can_hide(variant: Variant) -> bool:
 
 
 def has_fog(game: Game) -> bool:
-    """Whether places are out of sight to those who may not know all: then nothing of the board is for everybody."""
+    """Whether places are out of sight of everyone who may not know everything; then no part of the board is public."""
     return game.variant.view(game.position, game.viewer()).visible_provinces is not None

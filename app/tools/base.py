@@ -1,4 +1,4 @@
-"""What a tool is, the slots it fills, and what the pointer hits."""
+"""The base classes of tools, and the values that entering orders by clicks works with."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ if TYPE_CHECKING:
     from app.board.view import BoardView
 
 # ----------------------------------------------------------------------------------------------------
-# The values that ordering by clicks works with: what was clicked, what is written, what a click does. No Qt here.
+# The values that order entry by clicks works with: what was clicked, the drafts, what a click does. No Qt here.
 
 NUMBER, START, ROUTE, POWER = "n", "from", "route", "power"
-"""Slots of orders without a unit: a number, where it comes from, place after place, whoever owns what is clicked."""
+"""Slots of orders without a unit: a number, the place of origin, a route place by place, the owner of what is clicked.
+"""
 BEGINS = frozenset({START, "site", "unit"})
-"""Slots that a click can fill while nothing is chosen, so that an order without a unit begins there."""
+"""Slots that a click can fill while nothing is selected, so that it begins an order without a unit."""
 SHOWN_REFUSED = frozenset({"to", "into", ROUTE})
-"""Slots for which the map marks the places that are refused; of others there are too many."""
+"""Slots for which the map marks the refused places; other slots have too many."""
 
 
 class SlotSequence(tuple[Any, ...]):
-    """Several slots chosen at once: the value of a candidate that stands for a verb and the place it begins at."""
+    """Values of several slots chosen at once, e.g. a verb and the place where its order begins."""
 
 
 class VerbChoice(SlotSequence):
@@ -41,29 +42,29 @@ class VerbChoice(SlotSequence):
 
 
 class ClearOrderChoice(str):
-    """The value of a candidate that stands for taking back what is written about this."""
+    """The value of a candidate that clears the order about the unit or site with this key."""
 
 
 @dataclass(frozen=True, slots=True)
 class HitTarget:
-    """What lies under the pointer. `place`: a location as text, with its coast where the pointer is near one."""
+    """What lies under the pointer. `place`: a location as text, with its coast if the pointer is near one."""
 
     place: str = ""
     unit: str = ""
     """The key of the unit there, "" if the pointer is on none."""
     dislodged: bool = False
     sign: SignType | None = None
-    """The type of what lies there beside units (a coin, counters), None if the pointer is on nothing such."""
+    """The type of the sign there (a coin, counters), None if the pointer is on none."""
     lines: tuple[str, ...] = ()
-    """The lines of the board that run close by (rivers), the nearest first."""
+    """The lines of the board (rivers) close to the pointer, nearest first."""
     anywhere: bool = False
-    """Whether all levels are seen at once, so that the pointer does not tell which one is meant."""
+    """Whether all levels are shown at once, so that the pointer does not tell which one is meant."""
     word: str = ""
-    """What of its kind lies there: the letter of an icon."""
+    """Which one of its kind lies there: the letter of an icon."""
 
     @property
     def province(self) -> str:
-        """The province with its level."""
+        """The province with its level but without its coast."""
         whole, coast, rest = self.place.partition("/")
         _, at, level = rest.partition("@")
         return f"{whole}{at}{level}" if coast else whole
@@ -75,21 +76,21 @@ class HitTarget:
 
 @dataclass(frozen=True)
 class OrderContext:
-    """What the builder works on: a position, who may be ordered for, and what is written so far."""
+    """What orders are entered for: a position, the powers that may be ordered, and their drafts so far."""
 
     position: Position
     powers: tuple[str, ...] = ()
     drafts: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
     seen: Position | None = None
-    """What is seen on the board, where that is known."""
+    """The position as shown on the board, if known."""
 
     own: tuple[str, ...] = ()
-    """The powers of whoever sits at the computer; () where all powers are played at it by nobody in particular."""
+    """The powers of the player at the computer; () if all powers are played there by nobody in particular."""
 
     @cached_property
     def standing(self) -> Position:
-        """What stands once those lines are carried out that come before all others."""
+        """The position after those drafted orders that are carried out before all others."""
         lines = {power: self.orders(power) for power in self.powers}
         drafted: Position = self.seen or self.position.variant.drafted(self.position, lines)
         return drafted
@@ -98,20 +99,26 @@ class OrderContext:
         return self.drafts.get(power, ())
 
     def written(self, power: str, key: str) -> Order | None:
-        """The order that a power has written for the unit or site with this key."""
+        """Return the drafted order of a power for the unit or site with this key, None if there is none."""
         lines = self.orders(power) if key else ()
         return next((one for one in lines if about(self.position, one) == key), None)
 
 
 @dataclass(frozen=True, slots=True)
 class ClickResult:
-    """What a click or key does. `kind`:
+    """The effect of a click or key, by `kind`:
 
-    nothing, info (`words` tell of the thing clicked), step (one slot further), made (`orders`: the one meant, then
-    those filled in with it), clear (the order of `key` goes), refused (`words` say why), fan (one of `fan` is to be
-    picked), offer (`words` say why not, `fan` holds what can be done instead). `line` is the line of the board that it
-    is about, `asked` what is lost for good by an order and has to be agreed to before it is written, `fault` why an
-    order is illegal that is written all the same; `clause`: the rule that a refusal or fault rests on.
+    - nothing
+    - info: `words` describe what was clicked
+    - step: one more slot is filled
+    - made: `orders` holds the order meant, then those added with it
+    - clear: the order of `key` is cleared
+    - refused: `words` say why
+    - fan: the user picks one of `fan`
+    - offer: `words` say why not, `fan` holds alternatives
+
+    `line` is the line of the board concerned. `asked` is what the order destroys for good, to be confirmed before it is
+    entered. `fault` says why an order entered nevertheless is illegal. `clause` is the rule behind a refusal or fault.
     """
 
     kind: str
@@ -131,13 +138,14 @@ NOTHING = ClickResult("nothing")
 
 
 def refused(reason: Reason, power: str = "") -> ClickResult:
-    """The answer that the rules give for this reason."""
+    """Return a refusal with the reason given by the rules."""
     return ClickResult("refused", say(reason), power, clause=reason.clause)
 
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """What the map shows of the next slot: places open, units that may be meant, sites with a plus, places refused."""
+    """What the map highlights for the next slot: allowed places, units that may be chosen, sites with a plus, refused
+    places."""
 
     places: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
@@ -145,11 +153,11 @@ class Highlights:
     refused: Mapping[str, str] = field(default_factory=dict)
     lines: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
-    """Lines of the board that can be clicked, and those that bar a goal."""
+    """`lines` are the lines of the board that can be clicked, `barred` those that bar the way to a destination."""
 
 
 def key_at(one: Candidate) -> str:
-    """The key of the unit, or of the place, that a candidate is; "" for one that lies nowhere."""
+    """Return the key of the unit or place of a candidate, "" if it has none."""
     if isinstance(one.value, Named):
         return one.value.key
     return one.place.key if one.place else ""
@@ -164,19 +172,19 @@ def matches(slot: str, one: Candidate, target: HitTarget) -> bool:
 
 
 def of_line(now: Choices | None, target: HitTarget) -> Candidate | None:
-    """The candidate meant by a line close to the pointer, the nearest such line first."""
+    """Return the candidate meant by the nearest line close to the pointer, None if there is none."""
     found = {one.line: one for one in now.allowed if one.line} if now else {}
     return next((found[line] for line in target.lines if line in found), None)
 
 
 def candidate_at(now: Choices | None, target: HitTarget) -> Candidate | None:
-    """The candidate under the pointer, an allowed one first."""
+    """Return the candidate under the pointer, preferably an allowed one, None if there is none."""
     here = [one for one in now.candidates if matches(now.slot, one, target)] if now else []
     return next((one for one in here if one.allowed), here[0] if here else None)
 
 
 def lit_by(now: Choices) -> Highlights:
-    """The candidates of a slot as places, units and sites."""
+    """Return the candidates of a slot as places, units and sites to highlight."""
     placed = [one for one in now.candidates if one.place]
     refused = {one.place.text: say(one.reason) for one in placed if one.place and one.reason}
     names = frozenset(one.place.key for one in placed if one.place and one.allowed)
@@ -191,15 +199,15 @@ def lit_by(now: Choices) -> Highlights:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a tool is: it hears of the pointer and the keys on the board, and changes the document through commands.
+# Tools: they receive pointer and key events on the board and change the document through commands.
 
 
 class Tool(QObject):
-    """One tool. The window hands it what happens on the board while it is the one in use.
+    """A tool. While it is in use, the window passes it what happens on the board.
 
-    Points are pixels of the board's widget. `told` carries words for the status line, their kind and the
-    rule that they rest on ("" for none); `changed` says that what is half made has changed; `left`: it is not wanted
-    any more, and the usual tool is.
+    Points are pixels of the board's widget unless noted. `told` carries a message for the status bar, its kind and the
+    rule it rests on ("" for none); `changed`: the unfinished action has changed; `left`: the user is done with the tool
+    and the default one takes over.
     """
 
     name: ClassVar[str]
@@ -216,87 +224,87 @@ class Tool(QObject):
         """Whether Alt was down at the last event."""
 
     def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
-        """Words for the status line. `kind`: hint, warn or good; `clause`: the rule that they rest on."""
+        """Show a message in the status bar. `kind`: hint, warn or good; `clause`: the rule it rests on."""
         self.told.emit(words, kind, clause)
 
     def start(self) -> None:
-        """It is in use from now on."""
+        """Called when the tool comes into use."""
 
     def stop(self) -> None:
-        """Another tool is in use from now on."""
+        """Called when another tool comes into use."""
 
     def refresh(self) -> None:
-        """The document has changed."""
+        """Called when the document has changed."""
 
     def hover(self, hit: Hit, at: QPoint) -> None:
-        """The pointer is over something else than before, no button down."""
+        """Called when the pointer is over something new, no button down."""
 
     def moved(self, point: QPointF, at: QPoint) -> None:
-        """The pointer has moved, over the same thing perhaps; `point` is in board units."""
+        """Called when the pointer has moved, perhaps over the same thing; `point` is in board units."""
 
     def leave(self) -> None:
-        """The pointer has left the board."""
+        """Called when the pointer has left the board."""
 
     def click(self, hit: Hit, at: QPoint) -> None:
-        """A click without a drag."""
+        """Handle a click without a drag."""
 
     def click_again(self, hit: Hit, at: QPoint) -> None:
-        """The second click of a double click; the first was told as a click."""
+        """Handle the second click of a double click; the first came as a click."""
         self.click(hit, at)
 
     def click_with_shift(self, hit: Hit, at: QPoint) -> None:
-        """A click with the Shift key held down."""
+        """Handle a click with the Shift key held down."""
         self.click(hit, at)
 
     def wheel(self, steps: int) -> bool:
-        """The wheel was turned away from (more than 0) or to whoever sits there; whether the tool used it."""
+        """Handle the wheel, turned away from the user (`steps` above 0) or towards; whether the tool used it."""
         return False
 
     def grabs(self, hit: Hit) -> bool:
-        """Whether a press there begins a drag of this tool; else the board is panned."""
+        """Whether a press there begins a drag of this tool; otherwise it pans the board."""
         return False
 
     def begin_drag(self, hit: Hit) -> None:
-        """A press there, which was grabbed, has turned into a drag."""
+        """Begin a drag from a press that was grabbed."""
 
     def drag(self, hit: Hit, at: QPoint) -> None:
-        """The pointer goes on with the button down."""
+        """Handle movement during a drag."""
 
     def drop(self, hit: Hit, at: QPoint) -> None:
-        """The button is let go after a drag."""
+        """Handle the end of a drag."""
 
     def give_up(self) -> None:
-        """The drag is not to be carried out."""
+        """Cancel the drag."""
 
     def menu(self, hit: Hit, at: QPoint) -> None:
-        """The right button went down there."""
+        """Handle a press of the right button."""
 
     def list_menu(self, at: QPoint) -> None:
-        """The menu is asked for by the keyboard."""
+        """Handle a request for the menu by keyboard."""
         from app.board.picking import NOTHING_HIT
 
         self.menu(NOTHING_HIT, at)
 
     def hold(self, hit: Hit, at: QPoint) -> None:
-        """The left button was held down there; its release is told no more."""
+        """Handle a long press of the left button; its release is not reported."""
         self.menu(hit, at)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Whether a key belongs to the tool now, though it is a shortcut of the window."""
+        """Whether the tool takes a key now, although it is a shortcut of the window."""
         return False
 
     def key(self, event: QKeyEvent) -> bool:
-        """A key on the board; whether the tool used it."""
+        """Handle a key on the board; whether the tool used it."""
         return False
 
 
 class PlaceTool(Tool):
-    """A tool that is taken up from the menu to point at places; Esc or the right button puts it down. `chosen`: the
-    province that was clicked.
+    """A tool chosen from the menu to point at provinces; Esc or the right button ends it. `chosen`: the province
+    clicked.
 
-    What the menu says of it stands here, too (marked, not translated): `title`, `keys`, `icon`, `help` as of any
-    action, `asks`: what is to be clicked; `missing`: why it cannot be had, where `possible` says that it cannot.
-    `changes`: whether it changes the game.
+    Its menu texts are class variables (marked for translation, not translated): `title`, `keys`, `icon` and `help` as
+    for any action; `asks`: what to click; `missing`: why it is unavailable when `possible` says so. `changes`: whether
+    it changes the game.
     """
 
     chosen = Signal(str)
@@ -310,15 +318,15 @@ class PlaceTool(Tool):
 
     @classmethod
     def possible(cls, document: Document) -> bool:
-        """Whether it can be taken up in this game."""
+        """Whether the tool is available in this game."""
         return True
 
     def words(self, province: str) -> str:
-        """What is said while the pointer is over a province, or after it was clicked."""
+        """Return the message for a province under the pointer or clicked."""
         raise NotImplementedError
 
     def take(self, province: str) -> None:
-        """A province was clicked."""
+        """Handle a click on a province."""
         self.left.emit()
         self.chosen.emit(province)
 
@@ -353,23 +361,23 @@ class PlaceTool(Tool):
 
 
 def hit_target(hit: Hit) -> HitTarget:
-    """What the board hit, as the state machine of orders wants it."""
+    """Convert a hit on the board into the form that order entry uses."""
     return HitTarget(hit.location, hit.unit or "", hit.dislodged, hit.sign, hit.lines, hit.anywhere, hit.word)
 
 
 # ----------------------------------------------------------------------------------------------------
-# From what the board's view tells to the tool in use: hover, click, drag, the menu, keys.
+# The connection from the board's view to the tool in use: hover, click, drag, menu, keys.
 
 
 class ToolController(QObject):
-    """Ties a view to a tool. `tool` is the one in use."""
+    """Connects a view to the tool in use (`tool`)."""
 
     def __init__(self, view: BoardView, tool: Tool) -> None:
         super().__init__(view)
         self.view = view
         self.tool = tool
         self.dragging = False
-        """Whether a unit is being dragged: an undo then only gives up the drag."""
+        """Whether a unit is being dragged; undo then only cancels the drag."""
         self._twice = False
         view.may_drag = lambda hit: self.tool.grabs(hit)
         view.counts = lambda notches: self.tool.wheel(notches)
@@ -386,7 +394,7 @@ class ToolController(QObject):
 
     @property
     def wheel_pans(self) -> bool:
-        """Whether the mouse wheel moves the board; else it zooms."""
+        """Whether the mouse wheel pans the board; otherwise it zooms."""
         return self.view.wheel.pans
 
     @wheel_pans.setter
@@ -394,7 +402,7 @@ class ToolController(QObject):
         self.view.wheel.pans = pans
 
     def use(self, tool: Tool) -> None:
-        """Let another tool hear of what happens."""
+        """Switch to another tool."""
         if tool is not self.tool:
             self.cancel()
             self.tool.stop()
@@ -402,12 +410,12 @@ class ToolController(QObject):
             tool.start()
 
     def cancel(self) -> None:
-        """Give up a drag."""
+        """Cancel a drag."""
         if self.dragging:
             self.view.cancel()
 
     def end_press(self, button: Qt.MouseButton) -> None:
-        """A press that began on the board has ended elsewhere: in the ring that it opened."""
+        """End a press that began on the board and was released in the ring menu opened by it."""
         if button != Qt.MouseButton.NoButton:
             where, none = QPointF(-1, -1), Qt.MouseButton.NoButton
             kind, keys = QEvent.Type.MouseButtonRelease, Qt.KeyboardModifier.NoModifier
@@ -427,7 +435,7 @@ class ToolController(QObject):
         return super().eventFilter(watched, event)
 
     def _override(self, event: QKeyEvent) -> bool:
-        """A key that the tool wants now is no shortcut: N is the names of the map, but not within an order."""
+        """Keep a key that the tool wants from acting as a shortcut: N cycles map names, but not within an order."""
         if self.tool.wants(event):
             event.accept()
             return True

@@ -1,4 +1,4 @@
-"""What a click, or a choice in a list, would do to the order half made. It is told beforehand and changes nothing.
+"""The meaning of a click, or of a choice in a list, for an unfinished order. Nothing is changed.
 
 No Qt here.
 """
@@ -36,23 +36,22 @@ from .sites import base_of, beside, level_of, of_level, on_other_levels, ranked,
 from .wording import is_own, own_fan, stays
 
 # ----------------------------------------------------------------------------------------------------
-# Lines of the board in orders, such as rivers: a click close to one, and what to do where one bars the way. No Qt
-# here.
+# Lines of the board in orders, such as rivers: a click near one, and alternatives where one bars the way. No Qt here.
 
 
 def crossed_at(half: PartialOrder, target: HitTarget) -> Candidate | None:
-    """With only a unit chosen: the line at a spot that an order of it can be about."""
+    """Return the line at a spot that an order can be about while only a unit is selected, None if there is none."""
     return None if target.unit else of_line(half.crossed, target)
 
 
 def barring(half: PartialOrder, target: HitTarget) -> str:
-    """The line of the board that keeps the unit chosen from the goal at a spot, "" if none does."""
+    """Return the line of the board that bars the selected unit from the destination at a spot, "" if none does."""
     goal = candidate_at(half.goals, target)
     return goal.line if goal and goal.reason else ""
 
 
 def instead(half: PartialOrder, line: str) -> tuple[Candidate, ...]:
-    """What the unit chosen can do about a line that bars its way."""
+    """Return what the selected unit can do about a line that bars its way."""
     unit, crossed = half.unit, half.crossed
     if unit is None or crossed is None or not line:
         return ()
@@ -66,19 +65,19 @@ def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders that name a kind of thing by its letter and then its place: what a click there can mean. No Qt here.
+# Orders that name a kind of thing by its letter and then a place: what a click there can mean. No Qt here.
 
 
 @dataclass(frozen=True, slots=True)
 class ClickMeanings:
-    """What a click can mean there, and why it cannot mean more: the rule that keeps a kind of order from the place."""
+    """What a click can mean, and `why` it cannot mean more: the rule that prevents a kind of order there."""
 
     fan: tuple[Candidate, ...] = ()
     why: Reason | None = None
 
 
 def things_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> ClickMeanings:
-    """The orders about kinds of things that can be begun at a spot, the verb with most of them first."""
+    """Return the orders about kinds of things that can begin at a spot; the verb with the most choices comes first."""
     variant: Variant = choice_cache.sheet.position.variant
     fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
     for verb in choice_cache.unitless_orders(power):
@@ -93,14 +92,14 @@ def things_at(choice_cache: ChoiceCache, power: str, target: HitTarget) -> Click
 
 
 def owner_of(position: Position, target: HitTarget) -> str:
-    """Whose place lies under the pointer, "" for nobody's."""
+    """Return the owner of the place under the pointer, "" if there is none."""
     return (position.variant.holdings(position) or position.centers).get(target.province, "")
 
 
 def _there(
     choice_cache: ChoiceCache, power: str, verb: Candidate, target: HitTarget
 ) -> Iterator[tuple[Candidate, Candidate]]:
-    """Each kind that the verb can be about, with the place under the pointer, allowed or not."""
+    """Yield each kind that the verb can be about, with the place under the pointer, allowed or not."""
     for kind in _kinds(choice_cache, power, verb).allowed:
         now = choice_cache.ask(power, (verb.value, kind.value))
         there = candidate_at(now, target) if now.slot in BEGINS else None
@@ -109,32 +108,32 @@ def _there(
 
 
 def _kinds(choice_cache: ChoiceCache, power: str, verb: Candidate) -> Choices:
-    """The kinds that a verb begins with; none where it begins with a place, a unit or a number."""
+    """Return the kinds that a verb begins with; none if it begins with a place, a unit or a number."""
     now = choice_cache.ask(power, (verb.value,)) if verb.allowed else Choices("")
     placed = now.slot in BEGINS or now.slot == NUMBER or any(one.place for one in now.candidates)
     return Choices("") if placed else now
 
 
 def _barred(verb: Candidate, found: tuple[tuple[Candidate, Candidate], ...]) -> Reason | None:
-    """Why nothing new can be put there, or anywhere."""
+    """Return why nothing new can be put there, or anywhere, None if nothing prevents it."""
     return verb.reason or next((there.reason for _, there in found if there.reason), None)
 
 
 def _thing_chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) -> Candidate:
-    """`New bookies`, `Dismantle bookies`."""
+    """Return a chip such as `New bookies` or `Dismantle bookies`."""
     order = variant.verb(verb)
     label = tr("{verb} {kind}", verb=tr(order.short or order.title), kind=within(kind.label))
     return Candidate(SlotSequence((verb, kind.value, there.value)), kind.text, label, there.place)
 
 
 # ----------------------------------------------------------------------------------------------------
-# What a click means to an order without a unit: points that are moved, a budget. No Qt here.
+# Clicks for orders without a unit: moving points, a budget. No Qt here.
 
 WHAT = tr_noop("What do you want to do here?")
 
 
 class UnitlessOrders:
-    """Reads clicks for orders that begin with their verb."""
+    """Interprets clicks for orders that begin with their verb, not with a unit."""
 
     def __init__(self, judge: ClickInterpreter) -> None:
         self.judging = judge
@@ -144,8 +143,11 @@ class UnitlessOrders:
         return self.judging.half
 
     def with_sign(self, power: str, target: HitTarget) -> ClickResult | None:
-        """Nothing is chosen yet, and the click is on what lies there beside units: a counter, or points to be taken
-        from there, begin their order; else it is offered what can be done. None if nothing can."""
+        """Interpret a click on a sign while nothing is selected; None if nothing can be done there.
+
+        A counter begins its order, and so do points that can be taken from there; otherwise the possible orders are
+        offered.
+        """
         if target.sign is None:
             return None
         counter = self._with_counter(power, target)
@@ -158,9 +160,11 @@ class UnitlessOrders:
         return self._fan(power, target) if power == self.half.power or self._is_of(power, target) else None
 
     def on_land(self, power: str, target: HitTarget) -> ClickResult | None:
-        """Nothing is chosen yet, and the click is on a place: what can be done there is offered, however little it is,
-        so that nothing is begun that nobody has asked for. Where units are ordered that is only what a plus on the map
-        says; on others' land only what its owner can do there."""
+        """Interpret a click on a place while nothing is selected; None if nothing can be done there.
+
+        All that can be done is offered, even a single choice, so that no order begins unasked. Where units are ordered,
+        only building at a site marked with a plus is offered; on others' land, only what the owner can do there.
+        """
         if power != self.half.power and not self._is_of(power, target):
             return None
         if self.half.ask((), power).slot != "unit":
@@ -169,22 +173,22 @@ class UnitlessOrders:
         return ClickResult("fan", self._what(sited, target), power, fan=sited) if sited else None
 
     def _takes(self, verb: Candidate, power: str) -> bool:
-        """Whether an order takes something from where it begins."""
+        """Whether orders of this verb take something from the place where they begin."""
         return self.half.ask((verb.value,), power).slot == START
 
     def _is_of(self, power: str, target: HitTarget) -> bool:
-        """Whether the place or the unit there is a power's own."""
+        """Whether the place or the unit there belongs to a power."""
         sheet = self.half.sheet
         unit = sheet.standing.units.get(target.key)
         return owner_of(sheet.position, target) == power or (unit is not None and unit.power == power)
 
     def _ways(self, power: str, target: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
-        """The orders that begin at a spot and put no unit there."""
+        """Return the orders that begin at a spot but put no unit there."""
         ways = self.half.choice_cache.unitless_at(power, target)
         return tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
 
     def _fan(self, power: str, target: HitTarget) -> ClickResult | None:
-        """All that can be done at a spot; None if nothing can."""
+        """Offer all that can be done at a spot; None if nothing can."""
         sited = self._units_at(power, target)
         if sited:
             return ClickResult("fan", self._what(sited, target), power, fan=sited)
@@ -196,14 +200,14 @@ class UnitlessOrders:
         return ClickResult("fan", words, power, fan=(*things.fan, *fan), clause=clause) if things.fan or fan else None
 
     def refused(self, power: str, target: HitTarget) -> ClickResult | None:
-        """Why nothing can be put there now, where the place is the power's own; None where there is nothing to say."""
+        """Return why nothing can be put there now, if the place is the power's own; None if there is nothing to say."""
         if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, target) != power:
             return None
         why = things_at(self.half.choice_cache, power, target).why
         return refused(why, power) if why else None
 
     def _with_counter(self, power: str, target: HitTarget) -> ClickResult | None:
-        """A counter of the power's own lies there that is played on a unit anywhere."""
+        """Begin the order of a counter that lies in a province of the power; None if there is none."""
         if target.sign is None or target.sign.shape is not SignShape.COUNTER:
             return None
         variant = self.half.sheet.position.variant
@@ -215,13 +219,13 @@ class UnitlessOrders:
         return self.along(SlotSequence((verb.value,)), power)
 
     def _units_at(self, power: str, target: HitTarget) -> tuple[Candidate, ...]:
-        """What can be built at a spot while nothing is chosen."""
+        """Return what can be built at a spot while nothing is selected."""
         verbs = [str(one.value) for one in self.half.choice_cache.unitless_orders(power)]
         sited = [verb for verb in verbs if is_sited(self.half, verb)]
         return tuple(one for verb in sited for one in units_at(self.half, power, verb, target))
 
     def _what(self, fan: Sequence[Candidate], target: HitTarget) -> str:
-        """What is asked of somebody who puts a unit somewhere."""
+        """Return the question for building a unit: on which level, or which unit."""
         levels = {of_level(self.half, one.place.province) for one in fan if one.place}
         elsewhere = all(one.place and one.place.province != target.province for one in fan)
         return (
@@ -231,7 +235,7 @@ class UnitlessOrders:
         )
 
     def along(self, way: SlotSequence, power: str = "") -> ClickResult:
-        """The answer of several slots chosen at once."""
+        """Return the result of choosing several slots at once."""
         filled: tuple[Any, ...] = ()
         for value in way:
             found = self.half.ask(filled, power).find(value)
@@ -243,8 +247,11 @@ class UnitlessOrders:
         return answer
 
     def judge(self, target: HitTarget) -> ClickResult:
-        """The verb is chosen: what a click there fills in. A unit that it cannot mean is chosen itself: what is half
-        written keeps nobody from giving other orders."""
+        """Interpret a click once the verb is chosen.
+
+        A click on a unit that the order cannot take selects that unit instead, so that an unfinished order does not
+        keep the player from giving others.
+        """
         answer = self._filled_in(target)
         if answer.kind != "refused" or not target.unit:
             return answer
@@ -253,7 +260,7 @@ class UnitlessOrders:
         return next((other for other in others if other and other.kind != "refused"), answer)
 
     def _filled_in(self, target: HitTarget) -> ClickResult:
-        """What a click fills in, or why it cannot."""
+        """Return the step taken by a click, or why there is none."""
         half = self.half
         if is_sited(half, half.unitless_verb) and len(half.filled) == 1:
             return self._sited(target)
@@ -269,7 +276,8 @@ class UnitlessOrders:
         return answer
 
     def _sited(self, target: HitTarget) -> ClickResult:
-        """Where a unit is put: at once where only one can be, with nothing written; else chips."""
+        """Put a unit where the click was: at once if only one can be and no order is entered there, otherwise as chips.
+        """
         half = self.half
         fan = units_at(half, half.power, half.unitless_verb, target)
         if not fan:
@@ -281,18 +289,18 @@ class UnitlessOrders:
         return ClickResult("fan", self._what(fan, target), half.power, half.filled, fan=fan)
 
     def end(self) -> ClickResult:
-        """The order as it stands, where it may end: with the number, or with the last place of a way."""
+        """Finish the order as it stands, if it may end: with the number, or with the last place of a route."""
         half = self.half
         order = half.ask(half.aim).order if half.active and half.unitless_verb else None
         return self.judging.made(order, half.power) if order else NOTHING
 
     def _ends_at(self, target: HitTarget) -> bool:
-        """Whether a click there ends the order: on the place that it has come to, where nothing is left to choose."""
+        """Whether a click ends the order: on the place reached last, where the order may end."""
         place = self.half.place
         return place is not None and place.province == target.province and bool(self.half.ask(self.half.aim).order)
 
     def _other_place(self, target: HitTarget) -> ClickResult:
-        """Only the number is asked for: a click elsewhere chooses another place instead."""
+        """Choose another place while only the number is missing."""
         half = self.half
         other = candidate_at(half.ask(half.filled[:-1]), target)
         if other is not None and other.allowed:
@@ -300,7 +308,7 @@ class UnitlessOrders:
         return refused(other.reason) if other and other.reason else self._no(self._unknown(target))
 
     def _power(self, target: HitTarget) -> ClickResult:
-        """Whoever owns what lies there."""
+        """Choose the owner of what lies there."""
         half = self.half
         position = half.sheet.standing
         unit = position.units.get(target.key)
@@ -311,11 +319,11 @@ class UnitlessOrders:
         return refused(found.reason) if found.reason else self.judging.take(half.filled, found)
 
     def _no(self, words: str) -> ClickResult:
-        """What the rules do not offer at all rests on the rule of the verb."""
+        """Return a refusal of what the rules do not offer at all, with the clause of the verb."""
         return ClickResult("refused", words, clause=self.half.rule_of(self.half.filled))
 
     def _far(self, target: HitTarget) -> str:
-        """Words for a step of a way that is none."""
+        """Return the message for a step of a route to a place that is not adjacent."""
         board = self.half.sheet.position.variant.board(self.half.sheet.position)
         there, here = board.provinces.get(target.province), self.half.place
         if there is None or not isinstance(here, Location):
@@ -328,16 +336,15 @@ class UnitlessOrders:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders that are illegal, written on purpose: to bluff, or to see what comes of it. They are kept as written and
-# void.
+# Illegal orders entered on purpose, to bluff or to see the effect. They are kept as entered and are void.
 #
-# Only orders of units in themselves can be so; lines without a unit and adjustments keep to the rules. No Qt here.
+# Only orders to units can be illegal; orders without a unit and adjustments must keep to the rules. No Qt here.
 
 Filled = tuple[Any, ...]
 PLACES = frozenset({"to", "into", "over", "at"})
 UNITS = frozenset({"helped", "army", "target", "other"})
 REFUSED = frozenset({"refused", "nothing", "info", "offer"})
-"""Answers in whose place an illegal order comes."""
+"""Kinds of results that an illegal order can replace."""
 
 
 def never() -> bool:
@@ -345,8 +352,11 @@ def never() -> bool:
 
 
 class IllegalOrders:
-    """What is written in the place of a refusal. `permitted`: illegal orders may be given; `insisted`: one is meant
-    even where the click could choose another unit."""
+    """Illegal orders, entered in place of a refusal.
+
+    `permitted`: whether illegal orders are allowed. `insisted`: whether the user wants one even if the click could
+    select another unit.
+    """
 
     def __init__(self, half: PartialOrder) -> None:
         self.half = half
@@ -358,7 +368,10 @@ class IllegalOrders:
         return self.permitted() or self.insisted()
 
     def instead(self, answer: ClickResult, target: HitTarget) -> ClickResult:
-        """What the click does, where it would be refused by the rules alone; with the reason as `fault`."""
+        """Return the illegal order meant by a click that the rules would refuse, with the reason as `fault`.
+
+        Otherwise the result of the click is returned unchanged.
+        """
         half, unit = self.half, self.half.unit
         leaves = self.insisted() and answer.kind == "step" and len(answer.filled) == 1
         if not (answer.kind in REFUSED or leaves) or unit is None:
@@ -373,7 +386,7 @@ class IllegalOrders:
         return answer if value is None else self._with((*before, value), answer)
 
     def _verb_to_a_place(self) -> str:
-        """The verb with which the unit would go somewhere, were it not refused."""
+        """Return the verb with which the unit would move, if that were legal, "" if it has none."""
         variant = self.half.sheet.position.variant
         verbs = (str(one.value) for one in self.half.verbs())
         return self.half.verb_before("to") or next((one for one in verbs if variant.verb(one).slots[:1] == ("to",)), "")
@@ -384,7 +397,7 @@ class IllegalOrders:
         return slots[at] if at < len(slots) else ""
 
     def _value(self, slot: str, target: HitTarget) -> Any:
-        """What lies there, as the slot wants it; None for nothing of the kind."""
+        """Return what lies there as a value for the slot, None if nothing suitable does."""
         standing = self.half.sheet.standing
         if slot in UNITS and target.unit in standing.units:
             unit = standing.units[target.unit]
@@ -408,7 +421,7 @@ class IllegalOrders:
         return answer
 
     def _order(self, filled: Filled) -> Order | None:
-        """The whole order; None while more must be said."""
+        """Return the complete order, None while slots are missing."""
         if self._slot(filled):
             return None
         half, into = self.half, filled[-1]
@@ -427,7 +440,7 @@ WHICH_LEVEL, WHAT_HERE = tr_noop("Which level?"), tr_noop("Which order?")
 
 
 class ClickInterpreter:
-    """Reads what a click means to an order half made."""
+    """Interprets clicks for an unfinished order."""
 
     def __init__(self, half: PartialOrder) -> None:
         self.half = half
@@ -435,7 +448,7 @@ class ClickInterpreter:
         self.anyway = IllegalOrders(half)
 
     def judge(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
-        """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
+        """Return what a click there would do. `drag`: the unit is dragged there, so it is to move."""
         answer = self._by_the_rules(target, drag)
         return self.anyway.instead(answer, target) if self.anyway.on else answer
 
@@ -456,8 +469,11 @@ class ClickInterpreter:
         return self.fill(self.half.choices, self.half.filled, target)
 
     def _begin(self, target: HitTarget) -> ClickResult:
-        """Nothing is chosen yet: a click on a thing that can be moved, a unit or a site chooses it, whoever's orders
-        are shown; land offers what can be done there, and begins nothing by itself."""
+        """Interpret a click while nothing is selected.
+
+        A movable thing, a unit or a site is selected, for whichever power's orders may be entered; land only offers
+        what can be done there.
+        """
         powers = sorted(self.half.sheet.powers, key=lambda one: one != self.half.power)
         for begin in (self.unitless_orders.with_sign, self._again, self.unit_or_site, self.unitless_orders.on_land):
             for power in powers:
@@ -467,7 +483,7 @@ class ClickInterpreter:
         return self.unitless_orders.refused(self.half.power, target) or self.tell(target)
 
     def unit_or_site(self, power: str, target: HitTarget) -> ClickResult | None:
-        """The unit or the site of a power at a spot is chosen; None where it has none."""
+        """Select the unit or site of a power at a spot; None if it has none there."""
         now = self.half.ask((), power)
         found = candidate_at(now, target)
         several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, target))
@@ -478,7 +494,7 @@ class ClickInterpreter:
         return refused(found.reason, power) if found.reason else self.take((), found, power)
 
     def _again(self, power: str, target: HitTarget) -> ClickResult | None:
-        """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
+        """Interpret a second click on a build site or on a unit to be removed: the next kind, or clear the order."""
         written = self.half.sheet.written(power, target.key)
         first = self.half.ask((), power)
         found = candidate_at(first, target) if first.slot == "unit" else None
@@ -492,7 +508,7 @@ class ClickInterpreter:
         return ClickResult("clear", tr("Order cleared: {written}.", written=written.text), power, key=target.key)
 
     def tell(self, target: HitTarget) -> ClickResult:
-        """What stands there, for whoever clicks on what he cannot order."""
+        """Describe what is there, for a click on something that cannot be ordered."""
         if not target.key:
             return NOTHING
         position, board = self.half.sheet.standing, self._board
@@ -506,7 +522,10 @@ class ClickInterpreter:
         return ClickResult("info", province.name, key=province.id) if province else NOTHING
 
     def _from_unit(self, target: HitTarget, drag: bool) -> ClickResult:
-        """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
+        """Interpret a click while only a unit is selected.
+
+        A destination moves it, a click on the unit itself holds, a unit in reach of support is supported.
+        """
         unit: Named = self.half.filled[0]
         crossed = None if drag else crossed_at(self.half, target)
         if crossed is not None:
@@ -535,8 +554,8 @@ class ClickInterpreter:
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
 
     def _support_or_move(self, unit: Named, target: HitTarget) -> tuple[Candidate, ...]:
-        """Another unit of the same player where this one could go: a click on it says neither that it is to be
-        supported nor that it is to be followed, so both are offered."""
+        """Offer both support and move where another unit of the same player stands on a possible destination; else ().
+        """
         half = self.half
         other = half.sheet.standing.units.get(target.key) if target.unit else None
         friendly = other is not None and other.power in (half.power, *half.sheet.own)
@@ -548,7 +567,7 @@ class ClickInterpreter:
         return tuple(self._way(unit, slot, one) for slot, one in found.items() if one)
 
     def _way(self, unit: Named, slot: str, to: Candidate) -> Candidate:
-        """`Support A Bur`, `Move to Burgundy`, as a choice."""
+        """Return a choice such as `Support A Bur` or `Move to Burgundy`."""
         name = self.half.verb_before(slot)
         verb = self.half.sheet.position.variant.verb(name)
         words = tr_noop("{verb} {what}") if slot == "helped" else tr_noop("{verb} to {what}")
@@ -557,7 +576,8 @@ class ClickInterpreter:
         return Candidate(VerbChoice((unit, name, to.value)), verb.key, label, to.place)
 
     def _from_other(self, target: HitTarget) -> ClickResult:
-        """A unit is made to do something: a goal moves it, it itself stays."""
+        """Interpret a click for the order that another unit is made to carry out: a destination moves it, its own place
+        holds."""
         half, filled = self.half, self.half.filled
         if is_own(filled[-1], target):
             order = half.choice_cache.stay(half.power, *filled)
@@ -566,7 +586,8 @@ class ClickInterpreter:
         return self.fill(goals, (*filled, half.verb_before("to")), target) if goals else NOTHING
 
     def extend(self, target: HitTarget, key: str) -> ClickResult:
-        """One place more for the move that is written for the unit with this key, where it can go through one."""
+        """Add one more place to the move already entered for the unit with this key, if the unit can pass through one.
+        """
         half = self.half
         order = half.sheet.written(half.power, key) if not half.filled else None
         if order is None or order.type.role is not Role.MOVE or order.unit is None:
@@ -583,7 +604,7 @@ class ClickInterpreter:
         return self.fill(half.ask(head), head, target)
 
     def _at_home(self, unit: Named, target: HitTarget) -> ClickResult:
-        """The unit chosen, or the place that it is in: to stay, or a fan of all that it can do there."""
+        """Interpret a click on the selected unit or its place: hold, or a fan of all it can do there."""
         fan = own_fan(self.half, bool(target.unit))
         if fan:
             words = tr(WHAT_HERE) if len(stays(self.half)) > 1 else tr(WHICH_LEVEL)
@@ -592,7 +613,7 @@ class ClickInterpreter:
         return ClickResult("made", orders=(order,)) if order else NOTHING
 
     def helping(self, target: HitTarget) -> ClickResult:
-        """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
+        """With only a unit selected: begin its support of the unit at a spot. NOTHING if it cannot be supported."""
         half = self.half
         if not half.active or len(half.filled) != 1 or half.unit is None or half.choices.slot != "verb":
             return NOTHING
@@ -602,13 +623,13 @@ class ClickInterpreter:
         return self.take((half.unit, half.verb_before("helped")), helped)
 
     def asked_to_help(self, target: HitTarget) -> ClickResult:
-        """The same, or why the unit there cannot be helped."""
+        """Return the same, or the reason why the unit there cannot be supported."""
         answer = self.helping(target)
         barred = candidate_at(self.half.helped, target) if answer.kind == "nothing" and target.unit else None
         return refused(barred.reason) if barred and barred.reason else answer
 
     def fill(self, now: Choices, filled: tuple[Any, ...], target: HitTarget) -> ClickResult:
-        """The slot filled by what is under the pointer; several candidates in one place make a fan."""
+        """Fill the slot with what is under the pointer; several candidates in one place become a fan."""
         if now.slot == "kind" and filled and target.key != filled[0].key:
             return self._begin(target)
         lined = None if target.unit else of_line(now, target)
@@ -636,8 +657,10 @@ class ClickInterpreter:
         return ClickResult("refused", self._why_not(now.slot, target), clause=self.half.rule_of(filled))
 
     def _levelled(self, now: Choices, target: HitTarget) -> HitTarget:
-        """Where all levels are seen at once: the place meant is the one on the level that the order is at; or on the
-        only other one that is open there."""
+        """Return the target with the level meant, where all levels are shown at once.
+
+        That is the level of the order so far, or the only other one that is allowed there.
+        """
         here = level_of(self._board, self.half.place.province) if target.anywhere and self.half.place else None
         if here is None or target.unit:
             return target
@@ -654,7 +677,7 @@ class ClickInterpreter:
         return self.half.sheet.position.variant.board(self.half.sheet.position)
 
     def _why_not(self, slot: str, target: HitTarget) -> str:
-        """Words for a click on what is no candidate at all."""
+        """Return the message for a click on what is no candidate at all."""
         what = self.tell(target).words or target.place
         if slot in ("helped", "army"):
             return tr("{what}: click a highlighted unit.", what=what)
@@ -665,7 +688,7 @@ class ClickInterpreter:
         )
 
     def take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> ClickResult:
-        """The answer that this candidate gives after these slots."""
+        """Return the result of choosing this candidate after these slots."""
         after = (*filled, chosen.value)
         now = self.half.ask(after, power)
         if now.order and not now.candidates:
@@ -678,7 +701,7 @@ class ClickInterpreter:
         return ClickResult("step", power=power or self.half.power, filled=after, fan=fan)
 
     def _ends_here(self, now: Choices) -> bool:
-        """Whether verbs are asked for, and none of them needs anything more."""
+        """Whether a verb is asked for and no candidate needs further slots."""
         variant = self.half.sheet.position.variant
         return now.slot == "verb" and not any(variant.verb(str(one.value)).slots for one in now.candidates)
 
@@ -689,7 +712,7 @@ class ClickInterpreter:
         return ClickResult("made", words, power, orders=(order, *others), asked=cost)
 
     def _cost(self, order: Order) -> str:
-        """What an order destroys for good, beside the unit that is given it."""
+        """Return what an order destroys for good, besides the unit that carries it out, "" if nothing."""
         if not order.type.destroys or order.unit is None:
             return ""
         place = next((slot.key for slot in order.slots[1:] if isinstance(slot, Location)), "")
@@ -708,7 +731,7 @@ class ClickInterpreter:
         )
 
     def change_level(self, by: int) -> ClickResult:
-        """With a unit chosen: its move to the board above (1) or below (-1)."""
+        """Return the move of the selected unit to the board above (1) or below (-1)."""
         found = beside(self.half, by)
         if isinstance(found, str):
             rule = self.half.rule_of((self.half.verb_before("to"),)) if self.half.goals else ""
@@ -718,9 +741,10 @@ class ClickInterpreter:
         return self.take((*self.half.filled[:1], self.half.verb_before("to")), found)
 
     def preview(self, candidate: Candidate) -> ClickResult:
-        """What choosing this candidate would do: one of the slot, of the goals, of the fan, or a unit to be built.
+        """Return what choosing this candidate would do: one of the slot, of the destinations, of the fan, or a unit to
+        build.
 
-        A list may still show what is offered no more: that is refused.
+        A list may still show candidates that are no longer offered: those are refused.
         """
         power = self.half.offered_to(candidate)
         if isinstance(candidate.value, SlotSequence):
@@ -743,7 +767,7 @@ class ClickInterpreter:
         )
 
     def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:
-        """The slots after which a candidate may stand now."""
+        """Yield the slots after which a candidate may come now."""
         if not self.half.active:
             return
         yield self.half.filled
@@ -757,14 +781,14 @@ class ClickInterpreter:
 
 
 def _with_it(others: tuple[Order, ...]) -> str:
-    """What is written beside the order that was meant."""
+    """Return the message about orders entered along with the one meant."""
     if len(others) > 1:
         return tr("Also entered: {orders}.", orders=listed([one.text for one in others]))
     return tr("Also entered: {partner}.", partner=others[0].text) if others else ""
 
 
 def _just_named(filled: tuple[Any, ...], target: HitTarget) -> bool:
-    """Whether what was chosen last, after the verb, lies there: the pointer is still over it."""
+    """Whether the last slot, after the verb, was chosen at this spot: the pointer is still over it."""
     last = filled[-1] if len(filled) > 2 else None
     place = last.place if isinstance(last, Named) else last
     return isinstance(place, Location) and place.province == target.province

@@ -1,4 +1,4 @@
-"""Editing the position on the board: units are put on, dragged about and off; what is clicked is to be changed."""
+"""The tool for editing the position: units are placed, dragged and removed on the board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Change = Callable[[Editor], Position]
 
 
 class EditTarget(NamedTuple):
-    """What is to be changed: the unit with this key, or ("") the place alone."""
+    """What is selected for editing: the unit with this key, or ("") the place alone."""
 
     place: str = ""
     unit: str = ""
@@ -41,8 +41,11 @@ NOTHING = EditTarget()
 
 
 class EditTool(Tool):
-    """Changes the position by hand. `picked` carries what is chosen, `menu_wanted` what lies under the right button and
-    where; `reason` is asked why, whenever something is changed."""
+    """Edits the position by hand.
+
+    `picked` carries the selection, `menu_wanted` what the right button hit and where. `reason` returns the reason to
+    record with each change.
+    """
 
     name: ClassVar[str] = "edit"
     title: ClassVar[str] = tr_noop("Edit position")
@@ -56,15 +59,15 @@ class EditTool(Tool):
         self.tag = PointerTag(over)
         self.reason: Callable[[], str] = lambda: ""
         self.gesture = ""
-        """Under which name all changes are one step to undo; "": each is one."""
+        """The name under which changes are merged into one undo step; "": each change is a step of its own."""
         self.draw: Callable[[DrawNeeded], Any] | None = None
-        """Gives what chance decides anew where later turns are played again."""
+        """Supplies new random draws where later turns are replayed."""
         self.armed: tuple[str, str] | None = None
-        """Power and kind of what the next click puts on the board."""
+        """Power and kind of the unit that the next click puts on the board."""
         self.chosen = NOTHING
         self._dragged: Piece | None = None
 
-    # In and out of use.
+# Coming into and going out of use.
 
     def start(self) -> None:
         self.scene.clear_targets()
@@ -79,7 +82,7 @@ class EditTool(Tool):
         self.scene.hover("")
 
     def refresh(self) -> None:
-        """The position is another: what is chosen may be gone."""
+        """Update the selection to the new position: the selected unit may be gone."""
         one, standing = self.chosen, self.document.position
         there = standing.dislodged if one.dislodged else standing.units
         if one.unit and one.unit not in there:
@@ -88,7 +91,7 @@ class EditTool(Tool):
             self.choose(one)
 
     def arm(self, unit: tuple[str, str] | None) -> None:
-        """What the next clicks put on the board; None: nothing."""
+        """Set the unit (power and kind) that the next clicks put on the board, None for none."""
         self.armed = unit
         self.over.setCursor(Qt.CursorShape.CrossCursor) if unit else self.over.unsetCursor()
         if unit is None:
@@ -177,12 +180,12 @@ class EditTool(Tool):
     # Changes.
 
     def put(self, unit: tuple[str, str], hit: Hit, at: QPoint | None = None) -> bool:
-        """Put a unit where a click hit; whether it stands there now."""
+        """Put a unit where a click hit; whether that worked."""
         power, kind = unit
         return self._first_of([_putting(power, kind, place) for place in _places(hit)], at)
 
     def remove(self) -> bool:
-        """Take the unit chosen off the board."""
+        """Take the selected unit off the board."""
         one = self.chosen
         done = bool(one.unit) and self.change(lambda editor: editor.taken_off(one.unit, one.dislodged))
         if done:
@@ -190,11 +193,11 @@ class EditTool(Tool):
         return done
 
     def change(self, change: Change, at: QPoint | None = None) -> bool:
-        """Change the position, in one step to undo; whether that could be. Else it is said why not."""
+        """Change the position in one undoable step; whether that worked. If not, show why."""
         return self._first_of([change], at)
 
     def _first_of(self, ways: list[Change], at: QPoint | None) -> bool:
-        """The first of these that can be."""
+        """Apply the first of these changes that is possible; whether one was. If none was, show why."""
         document = self.document
         number = min(document.shown, len(document.game.turns))
         editor = Editor(document.game.positions[number], document.game.turns[:number])
@@ -214,14 +217,14 @@ class EditTool(Tool):
         return False
 
     def set_right(self, after: Position, reason: str = "") -> None:
-        """Put this position in the place of the one shown. ValueError where that cannot be."""
+        """Replace the position shown by this one. Raises ValueError if that is not possible."""
         commands.set_right(self.document, after, self.reason() or reason, gesture=self.gesture, draw=self.draw)
 
     def _moved(self, one: EditTarget, place: str) -> Change:
         return lambda editor: editor.changed(one.unit, place=place, dislodged=one.dislodged)
 
     def _key_at(self, place: str, one: EditTarget) -> str:
-        """The key of the unit that came to a place: the last one there."""
+        """Return the key of the unit that came to a place: the last one there."""
         position = self.document.position
         there = position.dislodged if one.dislodged else position.units
         keys = [key for key in there if key.partition("#")[0] == place]
@@ -252,7 +255,7 @@ def _putting(power: str, kind: str, place: str) -> Change:
 
 
 def _places(hit: Hit) -> Iterator[str]:
-    """The place hit, on the coast that is near, then as a whole."""
+    """Yield the place hit: first with the coast nearby, then as a whole."""
     yield hit.location
     if hit.province != hit.location:
         yield hit.province

@@ -1,4 +1,4 @@
-"""What the board says while an order is made: ghosts, tags, number chips, and the pointer's shape."""
+"""Feedback on the board while an order is made: ghosts, tags, number chips, and the cursor."""
 
 from __future__ import annotations
 
@@ -35,12 +35,14 @@ from .order_entry import OrderBuilder
 from .wording import SHORT, goal_of, offer_words, strength_words
 
 # ----------------------------------------------------------------------------------------------------
-# Small round buttons over a board: what they have in common.
+# The base class of small round buttons over a board.
 
 
 class DiscButton(QAbstractButton):
-    """A disc of this radius in the color of targets, filled under the pointer; a click just beside it counts, too.
-    The keyboard stays where it is."""
+    """A round button in the color of targets, filled under the pointer; a click just beside it counts too.
+
+    It never takes keyboard focus.
+    """
 
     def __init__(self, over: QWidget, side: int, radius: float) -> None:
         super().__init__(over)
@@ -64,21 +66,21 @@ class DiscButton(QAbstractButton):
         painter.end()
 
     def paint_sign(self, painter: QPainter) -> None:
-        """Paint what stands on the disc: nothing, where it says nothing more."""
+        """Paint the symbol on the disc, by default none."""
 
 
 # ----------------------------------------------------------------------------------------------------
-# Two small buttons at the chosen unit that order it to the board above or below.
+# Two small buttons beside the selected unit that order it to the board above or below.
 
 SIDE = 28
 GAP = 3
 Places = tuple[QRect, QRect]
-"""Of the chip up and the chip down."""
+"""The places of the chips up and down."""
 TOLD = {1: tr_noop("To the level above (Shift+PgUp)"), -1: tr_noop("To the level below (Shift+PgDown)")}
 
 
 class LevelChip(DiscButton):
-    """A disc with an arrow up or down."""
+    """A disc with an arrow up (`by` 1) or down (-1)."""
 
     def __init__(self, by: int, over: QWidget) -> None:
         super().__init__(over, SIDE, SIDE / 2 - 2)
@@ -95,13 +97,13 @@ class LevelChips:
     """The two chips over a board's widget."""
 
     def __init__(self, over: QWidget, picked: Callable[[int], None]) -> None:
-        """`picked` is told 1 for the board above, -1 for the one below."""
+        """Create the chips; `picked` is called with 1 for the board above, -1 for the one below."""
         self.chips = {by: LevelChip(by, over) for by in (1, -1)}
         for by, chip in self.chips.items():
             chip.clicked.connect(lambda _=False, by=by: picked(by))
 
     def show_at(self, unit: QRect, ways: Collection[int], rather_free: Sequence[QRect] = ()) -> None:
-        """Show those of `ways` beside a unit, where they cover as little as can be of `rather_free`; the others go."""
+        """Show the chips in `ways` beside a unit, covering as little of `rather_free` as possible; hide the others."""
 
         def covered(places: Places) -> int:
             return sum(chip.intersects(rect) for chip in places for rect in rather_free)
@@ -117,7 +119,7 @@ class LevelChips:
 
 
 def _places(unit: QRect) -> Iterator[Places]:
-    """Where the chips up and down may stand, best first: beside the unit, or one above and one beneath it."""
+    """Yield possible places of the chips up and down, best first: beside the unit, then above and below it."""
     middle = unit.center() - QPoint(SIDE // 2 - 1, SIDE // 2 - 1)
     apart = (SIDE + GAP) // 2
     for x in (unit.left() - SIDE - GAP, unit.right() + GAP):
@@ -134,7 +136,10 @@ HEIGHT = 36
 
 
 class NumberChip(CardFrame):
-    """Less, the number, more. `counted`: one more or one less is wanted; `taken`: this one. It takes no keyboard."""
+    """A chip with a number and buttons to decrease, increase and accept it. It never takes keyboard focus.
+
+    `counted`: change the number by 1 or -1; `taken`: accept it.
+    """
 
     counted = Signal(int)
     taken = Signal()
@@ -159,7 +164,7 @@ class NumberChip(CardFrame):
         self.hide()
 
     def show_number(self, number: int, numbers: Sequence[int]) -> None:
-        """The number as it stands, and how many there can be."""
+        """Show the current number and the largest possible one."""
         self.number.setText(str(number))
         self.of.setText(tr("of {numbers}", numbers=numbers[-1]))
         self.less.setEnabled(number > numbers[0])
@@ -167,7 +172,7 @@ class NumberChip(CardFrame):
         self.setAccessibleDescription(tr("{number} of {numbers}", number=number, numbers=numbers[-1]))
 
     def place_at(self, at: QPoint) -> None:
-        """Show it beside a point of the board's widget, inside of it."""
+        """Show the chip beside a point of the board's widget, inside of it."""
         self.setFixedHeight(HEIGHT)
         self.adjustSize()
         corner = at + SHIFT
@@ -187,16 +192,16 @@ def _button(icon: str, title: str, key: str) -> QToolButton:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Small tags with an S beside units on goals of the one chosen: a click there supports instead of moving in.
+# Small tags with an S beside units on possible destinations: a click on one supports instead of moving there.
 
 SUPPORT_TAGS_SIDE = 26
 DISC = 9.0
-"""The radius of the disc; round it a click still counts."""
+"""The radius of the disc; a click around it still counts."""
 LETTER = 11
 
 
 class SupportTag(DiscButton):
-    """A disc with the letter of the verb. `key`: the unit that it stands beside."""
+    """A disc with the letter of the verb. `key`: the unit beside it."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over, SUPPORT_TAGS_SIDE, DISC)
@@ -216,13 +221,13 @@ class SupportTags:
     """The tags over a board's widget."""
 
     def __init__(self, over: QWidget, picked: Callable[[str], None]) -> None:
-        """`picked` is told the key of the unit that is to be supported."""
+        """Create the tags; `picked` is called with the key of the unit to be supported."""
         self.over = over
         self.picked = picked
         self.tags: list[SupportTag] = []
 
     def show_at(self, units: Mapping[str, tuple[str, QRect]], letter: str = "S") -> None:
-        """Show one beside each of these units: key -> its name and the room of its counter; the others go."""
+        """Show a tag beside each of these units (key -> name and box of the counter); hide the others."""
         while len(self.tags) < len(units):
             made = SupportTag(self.over)
             made.clicked.connect(lambda _=False, tag=made: self.picked(tag.key))
@@ -241,14 +246,14 @@ class SupportTags:
         self.show_at({})
 
     def _place(self, room: QRect) -> QPoint:
-        """Above the unit on the left, where its letter is not; inside the board."""
+        """Return the place of a tag: at the upper left corner of the unit, inside the board."""
         at = QPoint(room.left() - SUPPORT_TAGS_SIDE // 2, room.top() - SUPPORT_TAGS_SIDE // 2)
         inside = self.over.rect().adjusted(0, 0, -SUPPORT_TAGS_SIDE, -SUPPORT_TAGS_SIDE)
         return QPoint(max(inside.left(), min(at.x(), inside.right())), max(inside.top(), min(at.y(), inside.bottom())))
 
 
 # ----------------------------------------------------------------------------------------------------
-# The tag beside the pointer: the order so far, and what a click there would do or why it cannot be.
+# The tag beside the pointer: the order so far, and what a click would do or why it is refused.
 
 TAG_SHIFT = QPoint(18, 20)
 WIDEST = 320
@@ -256,7 +261,7 @@ STEP = 28
 
 
 class PointerTag(CardFrame):
-    """Two lines that follow the pointer and stay inside the board."""
+    """A few lines of text that follow the pointer and stay inside the board."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
@@ -281,9 +286,10 @@ class PointerTag(CardFrame):
         free: Sequence[QRect] = (),
         rather: Sequence[QRect] = (),
     ) -> None:
-        """Show it beside a point of the board's widget: what a click does, or why it is `refused`; then `words`.
+        """Show the tag beside a point of the board's widget.
 
-        `free`: what it must not cover, `rather`: better not.
+        `head` is the order, `refused` why it is refused, `words` a further line. `free` are areas that the tag must not
+        cover, `rather` areas that it should not cover if possible.
         """
         self._free = (free, rather)
         self.head.setText(head)
@@ -300,19 +306,19 @@ class PointerTag(CardFrame):
         self.raise_()
 
     def follow(self, at: QPoint) -> None:
-        """Stay beside the pointer, below it on the right if that covers nothing and there is room."""
+        """Stay beside the pointer, preferably below it on the right."""
         room = self.over.rect().adjusted(4, 4, -4, -4)
         places = [place for place in self._places(at) if room.contains(place)]
         best = min(places, key=self._covered, default=QRect(room.topLeft(), self.size()))
         self.move(best.topLeft())
 
     def _covered(self, place: QRect) -> tuple[int, int]:
-        """How many things it would cover there: those that it must not, then the others."""
+        """Return how many areas a place would cover: those that must stay free, then those that should."""
         free, rather = self._free
         return sum(place.intersects(one) for one in free), sum(place.intersects(one) for one in rather)
 
     def _places(self, at: QPoint) -> Iterator[QRect]:
-        """Where it may stand, best first: beside the pointer, then farther off."""
+        """Yield possible places, best first: beside the pointer, then farther away."""
         for farther in (0, STEP, 2 * STEP):
             across, down = TAG_SHIFT.x() + farther // 2, TAG_SHIFT.y() + farther
             for y in (at.y() + down, at.y() - down - self.height()):
@@ -321,22 +327,21 @@ class PointerTag(CardFrame):
 
     @property
     def text(self) -> str:
-        """All that it says, for tests and screen readers."""
+        """The whole text, for tests and screen readers."""
         return " ".join(part.text() for part in (self.head, self.bad, self.words) if part.text())
 
 
 # ----------------------------------------------------------------------------------------------------
-# The marks of special orders half made: they follow the pointer to the next place or unit. No Qt here.
+# The marks of unfinished special orders: they follow the pointer to the next place or unit. No Qt here.
 
 STILL = frozenset({Shape.WALL, Shape.BADGE})
-"""Shapes of orders of which nothing follows the pointer."""
+"""Shapes of orders without a ghost that follows the pointer."""
 
 
 def special_ghost(
     filled: tuple[Any, ...], kind: OrderType | None, slot: str, unit: Piece, piece: Callable[[object], Piece | None]
 ) -> tuple[OrderMark, ...] | None:
-    """What to draw for the slots chosen of a unit's order of this kind; None for orders that every unit can be
-    given."""
+    """Return the ghost of a variant's own kind of order for the slots chosen; None for orders that every unit has."""
     shape = kind.shown.shape if kind is not None and kind.role is Role.OTHER else None
     if kind is None or shape is None:
         return None
@@ -357,11 +362,11 @@ def special_ghost(
 
 
 # ----------------------------------------------------------------------------------------------------
-# The marks of an order half made: an arrow from the unit to the pointer, bent through the unit that is helped.
+# The marks of an unfinished order: an arrow from the unit to the pointer, bent through the unit supported.
 
 
 def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
-    """What to draw while the pointer looks for the next slot; nothing where it would mislead."""
+    """Return what to draw while the user looks for the next slot; nothing where it would mislead."""
     if builder.unitless_verb:
         return _errand(builder)
     unit = _piece(scene, builder.unit)
@@ -387,7 +392,7 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
 
 
 def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
-    """What goes from place to place, on its way to the pointer."""
+    """Return the ghost of something that is moved from place to place, on its way to the pointer."""
     places = tuple(slot.text for slot in builder.filled if isinstance(slot, Location))
     if not places or builder.aimed.slot not in ("to", ROUTE):
         return ()
@@ -400,7 +405,7 @@ def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
 
 
 def _piece(scene: BoardScene, named: object) -> Piece | None:
-    """The unit on the board that is meant, the dislodged one if there is one."""
+    """Return the unit meant as a piece on the board, the dislodged one if there are two, None if it is not there."""
     if not isinstance(named, Named):
         return None
     found = [piece for piece in scene.picture.pieces if piece.key == named.key]
@@ -408,15 +413,16 @@ def _piece(scene: BoardScene, named: object) -> Piece | None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the board says while an order is made: the ghost of it, the tag beside the pointer, the pointer's shape.
+# Feedback on the board while an order is made: its ghost, the tag beside the pointer, the cursor.
 
 ROOM = 1.3
-"""How much of the board round a unit the tag leaves free, in radii of its counter."""
+"""The radius around a unit that the tag leaves free, in radii of its counter."""
 FORBIDDEN, POINTING = Qt.CursorShape.ForbiddenCursor, Qt.CursorShape.PointingHandCursor
 
 
 class Feedback:
-    """Shows what a click would do. `tell` takes words for the status line; `pixel` maps the board to its widget."""
+    """Shows what a click would do. `tell` shows a message in the status bar; `pixel` maps scene points to the widget.
+    """
 
     def __init__(
         self,
@@ -437,12 +443,12 @@ class Feedback:
         self.supports = SupportTags(over, support)
         self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
         self.stands = False
-        """Whether the status line says why the last click was refused."""
+        """Whether the status bar shows why the last click was refused."""
         self.covered: Callable[[], Sequence[QRect]] = lambda: ()
-        """Where cards lie over the board."""
+        """Returns the areas where cards lie over the board."""
 
     def preview(self, answer: ClickResult, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
-        """The ghost of the order and words beside the pointer. `silent`: the status line is left alone."""
+        """Show the ghost of the order and the tag beside the pointer. `silent`: leave the status bar alone."""
         if not self.builder.filled or self.builder.whole:
             self.quiet()
             if answer.kind in ("step", "made", "clear", "fan"):
@@ -467,12 +473,12 @@ class Feedback:
             self.say(*((refused, "warn", answer.clause) if refused else (self.builder.hint, "hint", "")))
 
     def _is_written(self, hit: Hit) -> bool:
-        """Whether the map itself says, in sight, why the place under the pointer is barred."""
+        """Whether the map itself already shows, in view, why the place under the pointer is barred."""
         box = self.scene.told_at(hit.province)
         return box is not None and self.over.rect().contains(self.pixel(box.center()))
 
     def _strength(self, hit: Hit, answer: ClickResult) -> str:
-        """What the unit chosen is worth where the pointer is, for variants in which that differs."""
+        """Return the strength of the selected unit at the pointer, in variants where strengths differ, otherwise ""."""
         unit, standing = self.builder.unit, self.builder.sheet.standing
         place = goal_of(answer.orders[0]) or standing.variant.board(standing).locations.get(hit.location)
         chosen = standing.units.get(unit.key) if unit else None
@@ -481,25 +487,28 @@ class Feedback:
         return strength_words(place.words, standing.variant.describe(standing, chosen, place))
 
     def refuse(self, answer: ClickResult, hit: Hit | None, at: QPoint | None) -> None:
-        """Say why not: in the status line, and beside the pointer if it is on the board."""
+        """Show why something is refused: in the status bar and, after a click on the board, beside the pointer."""
         if hit is not None and at is not None:
             self._show_tag(at, hit, self._said, "", "" if self._is_written(hit) else answer.words)
         self.tell(answer.words, "warn", answer.clause)
         self.stands = at is not None
 
     def say(self, words: str, kind: str = "hint", clause: str = "") -> None:
-        """Words about what the pointer is over. A refusal that was clicked for stays until the next step, so that the
-        pointer can come to its rule in the status line."""
+        """Show a message about what the pointer is over.
+
+        The reason of a refused click stays until the next step, so that the user can reach the link to its rule in the
+        status bar.
+        """
         if not self.stands:
             self.tell(words, kind, clause)
 
     def explain(self, order: Order | None, fault: str, hit: Hit, at: QPoint) -> None:
-        """Say beside the pointer why an order that is written is void."""
+        """Show beside the pointer why an order already entered is void."""
         if order is not None:
             self._show_tag(at, hit, f"{order.text} ?", "", fault)
 
     def show_orders(self, orders: Sequence[Order]) -> None:
-        """The ghost of the first of these orders, for choices by keys."""
+        """Show the ghost of the first of these orders, for choices by keyboard."""
         self.scene.show_ghost(*order_marks(self.builder.sheet.standing, orders[:1]))
 
     def quiet(self) -> None:
@@ -508,7 +517,8 @@ class Feedback:
         self.over.unsetCursor()
 
     def show_number(self, at: QPoint | None) -> None:
-        """The number as it stands, where one is asked for: beside the click, or beside the place where it counts."""
+        """Show the number chip if a number is asked for: beside the click, or else beside the place that it is about.
+        """
         numbers, place = self.builder.numbers, self.builder.place
         if not numbers:
             self.number.hide()
@@ -518,8 +528,7 @@ class Feedback:
             self.number.place_at(at or (self._spot(place).center() if place else self.over.rect().center()))
 
     def show_levels(self) -> None:
-        """The chips up and down at the chosen unit, where boards lie over each other and it can go there; and the tags
-        of support."""
+        """Show the support tags, and the chips up and down beside the selected unit where it can change levels."""
         self.show_supports()
         unit, view = self.builder.unit, self.scene.level_view
         ways = [by for by in (1, -1) if self.builder.goes(by)] if view.flat and self.scene.levels else []
@@ -535,7 +544,7 @@ class Feedback:
         self.levels.show_at(self._spot(unit.place), ways, [self._pixels(box) for box in taken])
 
     def show_supports(self) -> None:
-        """An S beside the units on goals of the one chosen that it could support instead."""
+        """Show an S beside units on possible destinations that the selected unit could support instead."""
         builder, state = self.builder, self.scene.state
         goals, helped = builder.goals, builder.helped if builder.goals else None
         if goals is None or helped is None or len(builder.filled) != 1 or builder.fan:
@@ -549,12 +558,13 @@ class Feedback:
         self.supports.show_at(rooms, key)
 
     def pixel_of(self, candidate: Candidate) -> QPoint:
-        """Where a candidate lies in the board's widget; its middle for one that lies nowhere."""
+        """Return where a candidate lies in the board's widget; the middle of the widget if it has no place."""
         place = candidate.place
         return self._spot(place).center() if place else self.over.rect().center()
 
     def _ghost(self, answer: ClickResult, hit: Hit) -> None:
-        """The order that a click would make; else the arrow that follows the pointer, but to no refused goal."""
+        """Show the order that a click would make, or else an arrow that follows the pointer, except to a refused
+        destination."""
         marks: Sequence[OrderMark] = ()
         unit = self.builder.unit
         chosen = unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
@@ -566,7 +576,7 @@ class Feedback:
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
 
     def _show_tag(self, at: QPoint, hit: Hit, head: str, words: str = "", refused: str = "") -> None:
-        """The tag where it covers neither what the order is about nor, if that can be, what is lit."""
+        """Show the tag where it does not cover what the order is about and, if possible, no highlighted place."""
         locations = self.builder.sheet.position.variant.board(self.builder.sheet.position).locations
         lit = [self._spot(locations[place]) for place in self.builder.lit.places if place in locations]
         self.tag.show_at(at, head, words, refused, (*self._free(hit), *self.covered()), lit)
@@ -577,7 +587,7 @@ class Feedback:
         return f"{text} …" if text else ""
 
     def _free(self, hit: Hit) -> tuple[QRect, ...]:
-        """What the tag must not cover: units and places named so far, and where the goal's unit would stand."""
+        """Return what the tag must not cover: units and places named so far, and where the unit would arrive."""
         position = self.builder.sheet.position
         goal = position.variant.board(position).locations.get(hit.location)
         named = [one for one in self.builder.filled if isinstance(one, Named | Location)]
@@ -586,7 +596,7 @@ class Feedback:
         return (*spots, self.number.geometry()) if self.number.isVisible() else tuple(spots)
 
     def _spot(self, place: Location) -> QRect:
-        """The room of a unit's counter at a place, in pixels of the board's widget."""
+        """Return the box of a unit's counter at a place, in pixels of the board's widget."""
         at, r = self.scene.point_of(place.text), ROOM * self.scene.state.metrics.r
         return self._pixels(QRectF(at - QPointF(r, r), at + QPointF(r, r)))
 

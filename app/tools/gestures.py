@@ -1,4 +1,4 @@
-"""The gestures of ordering on the board: the pointer that drags or rests on something, and the keys."""
+"""The gestures of order entry on the board: dragging, hovering, and keys."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from .order_entry import OrderBuilder
 from .ordering import OrderToolState
 
 # ----------------------------------------------------------------------------------------------------
-# A thing that lies on the board, dragged: onto another place of its owner it is shifted, off them it is given up.
+# Dragging a thing on the board: onto another place of its owner to move it, elsewhere to give it up.
 #
 # No Qt here.
 
 
 class DraggedItem:
-    """What is dragged: a thing at a spot. `builder` makes its order."""
+    """A thing that is dragged from a spot. `builder` makes its order."""
 
     def __init__(self, builder: OrderBuilder, start: HitTarget) -> None:
         self.builder, self.start = builder, start
 
     @property
     def can_be(self) -> bool:
-        """Whether it is the power's own, and something can be done with it in this phase."""
+        """Whether the thing belongs to the power, and something can be done with it in this phase."""
         builder, start = self.builder, self.start
         if start.sign is None or not start.sign.dragged or builder.filled or not builder.active:
             return False
@@ -42,16 +42,16 @@ class DraggedItem:
         return mine and any(one.value in made for one in builder.unitless_orders())
 
     def _verb(self, drag: Drag) -> str:
-        """The order that a drag of the thing makes; it names the kind of thing and its place."""
+        """Return the verb of the order that this drag makes; the order names the kind of thing and its place."""
         kinds = self.builder.sheet.position.variant.all_verbs.values()
         return next((kind.name for kind in kinds if kind.shown.drag is drag), "")
 
     def begin(self) -> None:
-        """It is taken up: where it can be shifted to is lit, if it can be."""
+        """Begin the drag: highlight where the thing can be moved, if anywhere."""
         self.builder.begin((self._verb(Drag.TO_PLACE), self.start.word, self.start.province))
 
     def over(self, target: HitTarget) -> ClickResult:
-        """What letting it go there would do."""
+        """Return what a drop there would do."""
         builder = self.builder
         if target.province == self.start.province:
             return NOTHING
@@ -62,12 +62,12 @@ class DraggedItem:
         return self._why_not
 
     def _given(self, drag: Drag) -> SlotSequence:
-        """The order that a drag makes, with the thing and its place filled in."""
+        """Return the slots of the order that a drag makes, with the thing and its place filled in."""
         return SlotSequence((self._verb(drag), self.start.word, self.start.province))
 
     @property
     def _why_not(self) -> ClickResult:
-        """Why it cannot be shifted."""
+        """The refusal that says why the thing cannot be moved."""
         verb = self._verb(Drag.TO_PLACE)
         shift = next((one for one in self.builder.unitless_orders() if one.value == verb), None)
         if shift is not None and shift.reason:
@@ -77,20 +77,22 @@ class DraggedItem:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Dragging with the button down: a unit to where it moves, or, with another chosen, to where it is supported; a thing
-# to where it is shifted, or off one's own places.
+# Dragging: a unit to its destination or, with another unit selected, to where it is supported; a thing to its new
+# place, or off one's own places.
 
 
 class OrderDrag:
-    """The drag of an order tool. `thing`: what hangs on the pointer, if it is no unit."""
+    """The drag of an order tool. `thing`: what is being dragged, if it is not a unit."""
 
     def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
         self.thing: DraggedItem | None = None
 
     def grabs(self, hit: Hit) -> bool:
-        """A unit that can be ordered, or helped by the one chosen, is dragged, and a thing of one's own; anything else
-        pans the board."""
+        """Whether a press there begins a drag: on a unit that can be ordered or supported, or on one's own thing.
+
+        Anything else pans the board.
+        """
         builder = self.tool.builder
         if DraggedItem(builder, hit_target(hit)).can_be:
             return True
@@ -100,7 +102,7 @@ class OrderDrag:
         return any(answer.kind == "step" for answer in meant) or self.tool.is_chosen(hit)
 
     def begin(self, hit: Hit) -> None:
-        """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
+        """Select the unit under the pointer for dragging: to move, or supported by the unit selected before."""
         builder = self.tool.builder
         thing = DraggedItem(builder, hit_target(hit))
         self.thing = thing if thing.can_be else None
@@ -119,19 +121,19 @@ class OrderDrag:
         self.tool.show()
 
     def go_on(self, hit: Hit, at: QPoint) -> None:
-        """The arrow follows the pointer."""
+        """Make the arrow follow the pointer."""
         if self.tool.dragged:
             self.tool.scene.hover(hit.province)
             self.tool.feedback.preview(self._answer(hit), hit, at)
 
     def _answer(self, hit: Hit) -> ClickResult:
-        """What letting go there would do."""
+        """Return what a drop there would do."""
         if self.thing is not None:
             return self.thing.over(hit_target(hit))
         return self.tool.builder.judge(hit_target(hit), drag=True)
 
     def end(self, hit: Hit, at: QPoint) -> None:
-        """The button is let go over something."""
+        """Drop what is dragged."""
         if not self.tool.dragged:
             return
         self.tool.dragged = False
@@ -151,17 +153,17 @@ class OrderDrag:
         self.tool.document.act_for(self.tool.builder.power)
         self.tool.show()
 
-    # What comes from beside the board: the key of a form.
+    # Drags that begin outside the board: from the buttons of a form.
 
     def carry(self, hit: Hit | None, at: QPoint) -> None:
-        """What has been begun hangs on the pointer, over the board or (None) beside it."""
+        """Move something begun outside the board over it, or (None) beside it."""
         if hit is None:
             self.tool.leave()
         else:
             self.tool.hover(hit, at)
 
     def put_down(self, hit: Hit | None, at: QPoint) -> None:
-        """What hangs on the pointer is let go: it makes an order there, or is given up."""
+        """Drop what was begun outside the board: it makes an order there or is abandoned."""
         builder = self.tool.builder
         builder.again = ()
         answer = builder.judge(hit_target(hit)) if hit else NOTHING
@@ -174,14 +176,14 @@ class OrderDrag:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the pointer rests on while orders are given: what a click does there, and what there is to say of a place.
+# Hovering during order entry: what a click would do, and what is known of a place.
 
 NO_ORDER = ("nothing", "info", "refused")
-"""Answers to clicks that would begin no order."""
+"""Kinds of results that would begin no order."""
 
 
 class OrderHover:
-    """The pointer of an order tool."""
+    """Shows what is under the pointer of an order tool."""
 
     def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
@@ -199,8 +201,10 @@ class OrderHover:
             self._tell_of(hit, at, orders=answer.kind not in NO_ORDER)
 
     def _tell_of(self, hit: Hit, at: QPoint, orders: bool) -> None:
-        """Why the order of the unit there is void; else what the place is called and what is known of it, and what the
-        next click does where a click there `orders`, or where nothing more is known."""
+        """Show in the status bar why the order of the unit there is void, or else what is known of the place.
+
+        The hint for the next click is added if a click there would give `orders`, or if nothing more is known.
+        """
         tool = self.tool
         order = self._written_at(hit)
         illegal = self._fault_of(order)
@@ -214,20 +218,20 @@ class OrderHover:
         tool.feedback.say(looked or f"{named.rstrip('.')}. {tool.hint}" if named else tool.hint, "hint", rule)
 
     def _written_at(self, hit: Hit) -> Order | None:
-        """The order written for the unit under the pointer, as far as it may be read."""
+        """Return the order entered for the unit under the pointer, if the user may see it."""
         drafts = self.tool.document.visible.values() if hit.unit else ()
         found = (one for lines in drafts for one in lines if one.unit and one.unit.key == hit.unit)
         return next(found, None)
 
     def _fault_of(self, order: Order | None) -> Reason | None:
-        """Why an order that was written is void; None if it is not."""
+        """Return why an order already entered is void, None if it is valid."""
         if order is None:
             return None
         document = self.tool.document
         return faults(document.present, order.power, document.visible.get(order.power, ())).get(order)
 
     def moved(self, point: QPointF, at: QPoint) -> None:
-        """The arrow and the tag follow the pointer."""
+        """Make the arrow and the tag follow the pointer."""
         self.tool.scene.move_pointer(point)
         if self.tool.hit is not None:
             self.tool.last = (self.tool.hit, at)
@@ -235,7 +239,7 @@ class OrderHover:
             self.tool.tag.follow(at)
 
     def leave(self) -> None:
-        """The pointer is off the board."""
+        """Clear the display when the pointer leaves the board."""
         tool = self.tool
         tool.last = None
         tool.tag.hide()
@@ -246,7 +250,7 @@ class OrderHover:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The keys: Tab and the arrows light a candidate, Enter takes it, letters name verbs.
+# Keys: Tab and the arrows highlight a candidate, Enter chooses it, letters stand for verbs.
 
 Key = Qt.Key
 ARROWS = {
@@ -261,18 +265,18 @@ NOTHING_CHOSEN = tr_noop("Nothing selected. Press Tab to select a unit, Ctrl+Ent
 
 
 class OrderKeys:
-    """What each key does for an order tool. `cursor` is at the candidate that is lit."""
+    """The keyboard control of an order tool. `cursor` holds the highlighted candidate."""
 
     def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
         self.cursor = tool.cursor
         tool.feedback.number.taken.connect(self.accept)
         self.twice_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
-        """Within so many milliseconds two presses of a key are one."""
+        """Two presses of Esc within this many milliseconds count as a double press."""
         self._escaped = QElapsedTimer()
 
     def press(self, event: QKeyEvent) -> bool:
-        """Whether the key is one of ordering; it is then done."""
+        """Handle a key; whether it was one for order entry."""
         code = event.key()
         if code == Key.Key_Escape:
             return self.escape()
@@ -289,7 +293,7 @@ class OrderKeys:
         return self.letter(event.text()) if _types(event) else False
 
     def escape(self) -> bool:
-        """One step back; pressed twice, all of them."""
+        """Go one step back; pressed twice quickly, discard the whole order."""
         twice = self._escaped.isValid() and self._escaped.elapsed() < self.twice_ms
         self._escaped.start()
         if twice and self.tool.builder.filled:
@@ -298,7 +302,7 @@ class OrderKeys:
         return self.tool.step_back()
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Letters and digits, once a unit is chosen, and Tab always."""
+        """Whether the tool takes this key: letters and digits once an order is begun, Tab always."""
         builder = self.tool.builder
         if event.key() in (Key.Key_Tab, Key.Key_Backtab):
             return builder.active
@@ -306,7 +310,8 @@ class OrderKeys:
         return _plain(event) and bool(builder.filled) and (asked or _types(event))
 
     def tab(self, by: int) -> bool:
-        """Nothing chosen: the next unit without order. Else, and in winter, the next candidate, nearest first."""
+        """Select the next unit without an order; within an order or in winter, highlight the next candidate, nearest
+        first."""
         builder = self.tool.builder
         if not builder.active:
             return False
@@ -319,8 +324,10 @@ class OrderKeys:
         return True
 
     def accept(self) -> bool:
-        """Enter takes what is lit, ends a way or takes a number; else it says that nothing is lit. It never goes on to
-        the next phase."""
+        """Choose what is highlighted, end a route or accept a number; otherwise say that nothing is highlighted.
+
+        Enter never continues to the next phase.
+        """
         found, builder = self.cursor.take(), self.tool.builder
         if found is not None:
             self.tool.pick(found)
@@ -331,14 +338,14 @@ class OrderKeys:
         return True
 
     def _number(self, event: QKeyEvent) -> bool:
-        """Digits, Up and Down change the number that is asked for."""
+        """Change the number asked for by digits, Up and Down."""
         if event.key() in COUNTING:
             self.tool.numbering.count(COUNTING[Key(event.key())])
             return True
         return _plain(event) and event.text().isdigit() and self.tool.numbering.digit(event.text())
 
     def _step_to(self, dx: float, dy: float) -> bool:
-        """Light the nearest candidate in that direction."""
+        """Highlight the nearest candidate in a direction."""
         builder = self.tool.builder
         now, unit = builder.aimed, builder.unit
         start = Candidate(unit, unit.text, "", unit.place) if unit else None
@@ -359,8 +366,10 @@ class OrderKeys:
             self.tool.tell(tr("{found}. Press Enter to choose it.", found=found.label), "hint")
 
     def letter(self, letter: str) -> bool:
-        """A verb of the unit chosen; else the beginning of a typed order. With the verb chosen, what can come next is
-        typed rather than another verb chosen."""
+        """Choose a verb of the selected unit by its letter, or else begin typing an order.
+
+        Once the verb is chosen, a letter that fits the next slot is typed rather than taken as another verb.
+        """
         tool = self.tool
         if not tool.builder.active:
             return False
@@ -372,12 +381,12 @@ class OrderKeys:
         return True
 
     def _start(self) -> Location | None:
-        """Where the candidates are near to: the unit named last."""
+        """Return the place from which candidates are ranked by distance: that of the order so far."""
         return self.tool.builder.place
 
 
 def _types(event: QKeyEvent) -> bool:
-    """Whether a key begins something typed. No number begins with 0: that shows the whole map."""
+    """Whether a key begins typed text. No number begins with 0, which is the shortcut for the whole map."""
     return _plain(event) and event.text().isalnum() and event.text() != "0"
 
 

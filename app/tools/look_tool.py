@@ -1,4 +1,4 @@
-"""Tools that order nothing: looking, notes, counting moves, and Why?."""
+"""Tools that give no orders: looking, notes, counting moves, and Why?."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.board.scene import BoardScene
 
 # ----------------------------------------------------------------------------------------------------
-# What there is to say of a place: who stands there, whose center it is, who sees it or when it was last seen.
+# The description of a place: its unit, the owner of its center, how it is seen or when it was last seen.
 
 LAST_SEEN = tr_noop("{unit} last seen there in {season}")
 UNKNOWN = tr_noop("unknown, not empty")
@@ -29,7 +29,7 @@ NOTED = tr_noop("Your note: {text}")
 
 
 def place_words(document: Document, fog: Fog | None, province: str) -> str:
-    """A sentence or two about a province as whoever looks knows it; "" for what is none."""
+    """Describe a province in a sentence or two, as far as the viewer knows it; "" if there is no such province."""
     view = document.view
     board = view.position.variant.board(view.position)
     if province not in board.provinces:
@@ -41,8 +41,7 @@ def place_words(document: Document, fog: Fog | None, province: str) -> str:
 
 
 def fog_words(document: Document, fog: Fog | None, province: str) -> str:
-    """The same where not all is in sight: there it is worth saying over any place. "" elsewhere, and where a unit
-    waits to retreat."""
+    """Describe a province if the view is limited by fog; "" otherwise, and where a unit awaits its retreat."""
     view = document.view
     if view.visible_provinces is None or province in view.position.dislodged:
         return ""
@@ -50,20 +49,20 @@ def fog_words(document: Document, fog: Fog | None, province: str) -> str:
 
 
 def seen_by_rule(document: Document, province: str) -> str:
-    """The clause of the rule by which a place is in sight; "" where all is, or it is not."""
+    """Return the clause by which a province is in sight; "" if it is not, or if everything is."""
     reason = _reason(document.view, province)
     return reason.clause if reason else ""
 
 
 def _reason(view: View, province: str) -> Reason | None:
-    """By whom a place is seen, where not all is in sight."""
+    """Return why a province is in sight, None if it is not or if everything is."""
     if view.visible_provinces is None or province not in view.visible_provinces:
         return None
     return view.position.variant.seen_by(view.position, view.power, province)
 
 
 def _what(view: View, province: str) -> Iterator[str]:
-    """The place, the unit there, whose center it is."""
+    """Yield the name of the province, the unit there, and the owner of its supply center."""
     position, place = view.position, view.position.variant.board(view.position).provinces[province]
     yield place.name
     unit, visible = position.units.get(province), view.visible_provinces
@@ -73,14 +72,14 @@ def _what(view: View, province: str) -> Iterator[str]:
     owner = position.centers.get(province, "")
     if owner:
         yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
-    elif place.center and not hidden:  # whose it is may be unknown in sight, too
+    elif place.center and not hidden:  # the owner may be unknown even if the center is in sight
         yield tr("neutral center") if view.visible_provinces is None else "a center"
     if hidden:
         yield tr("out of sight")
 
 
 def _seen(view: View, fog: Fog | None, province: str) -> str:
-    """How the place is known: by whom it is seen now, else who was seen there, and when; "" where all is known."""
+    """Say by what a province is seen now, or else what was last seen there and when; "" if everything is visible."""
     position = view.position
     if view.visible_provinces is None:
         return ""
@@ -99,13 +98,13 @@ def _unit(position: Position, power: str, kind: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Looking only: for phases that are over, and wherever nothing is to be written.
+# Looking only: for past phases, and whenever no orders can be entered.
 
 IDLE = tr_noop("Click a unit or province to show it in the list.")
 
 
 class LookTool(Tool):
-    """Tells what is under the pointer; a click points it out in the lists."""
+    """Describes what is under the pointer; a click selects it in the lists."""
 
     pointed = Signal(str)
     """The province under the pointer, "" for none."""
@@ -113,7 +112,7 @@ class LookTool(Tool):
     """A province was clicked with the right button."""
 
     why = Signal(object)
-    """A point of the board was clicked with the right button where results are shown: a Hit."""
+    """A Hit: the right button was pressed there while results are shown."""
 
     name: ClassVar[str] = "look"
     title: ClassVar[str] = tr_noop("Look")
@@ -140,7 +139,7 @@ class LookTool(Tool):
         self.tell(tr(IDLE), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
-        """Point out the unit's order, or those about the place, one after the other at each click."""
+        """Select the unit's order, or with each click the next of the orders about the place."""
         turn = self.document.explained
         keys = keys_about(turn, hit.province) if turn and not hit.unit else []
         if not keys:
@@ -157,27 +156,30 @@ class LookTool(Tool):
         return event.key() == Qt.Key.Key_Escape and bool(self.document.selection)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Esc lets go of what is pointed out."""
+        """Clear the selection on Esc."""
         wanted = self.wants(event)
         if wanted:
             self.document.select("")
         return wanted
 
     def menu(self, hit: Hit, at: QPoint) -> None:
-        """The right button: something is to be noted of the place, or asked why it came out so."""
+        """Ask for the Why? of a result, or else for the menu of a province."""
         if self.document.explained is not None and not self.document.may_note:
             self.why.emit(hit)
         elif hit.province in self.scene.board.provinces:
             self.asked.emit(hit.province)
 
     def words(self, hit: Hit) -> str:
-        """What lies there, and how it is known."""
+        """Describe what lies there and how it is known."""
         return place_words(self.document, self.scene.state.fog, hit.province)
 
 
 def keys_about(turn: Turn, province: str) -> list[str]:
-    """The keys of the units whose orders are about a province: the one that stands there, those that go there, then
-    those that help there. A key is the province's too, where levels do not matter."""
+    """Return the keys of the units whose orders concern a province: the one there, those moving there, those supporting
+    there.
+
+    A key equals the province where levels do not matter.
+    """
     ranked = [(_rank(outcome, province), _key(outcome)) for outcome in turn.outcomes]
     found = [key for rank, key in sorted(ranked, key=lambda pair: pair[0]) if rank < NOT_ABOUT and key]
     return list(dict.fromkeys(found))
@@ -192,7 +194,7 @@ def _key(outcome: Outcome) -> str:
 
 
 def _rank(outcome: Outcome, province: str) -> int:
-    """How near an order is to a province; NOT_ABOUT if it is about others."""
+    """Return how closely an order concerns a province, 0 being closest; NOT_ABOUT if it does not."""
     if _key(outcome) == province:
         return 0
     others = [slot for slot in outcome.order.slots[1:] if getattr(slot, "key", "") == province]
@@ -202,11 +204,11 @@ def _rank(outcome: Outcome, province: str) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Tools for places: a note of one's own, and how far it is from one to another.
+# Tools for places: a private note, and the distance between two places.
 
 
 class NoteTool(PlaceTool):
-    """Asks which place a note is about."""
+    """Asks for the province of a note."""
 
     name: ClassVar[str] = "note"
     title: ClassVar[str] = tr_noop("&Note on a province…")
@@ -227,7 +229,7 @@ class NoteTool(PlaceTool):
 
 
 class MeasureTool(PlaceTool):
-    """Counts the moves between two provinces over the borders of the map, for each kind of unit."""
+    """Counts the moves between two provinces across borders, for each kind of unit."""
 
     name: ClassVar[str] = "measure"
     title: ClassVar[str] = tr_noop("&Count moves…")
@@ -259,7 +261,7 @@ class MeasureTool(PlaceTool):
         return tr("{origin} to {place}, moves: {moves}.", origin=origin, place=there, moves="; ".join(told))
 
     def _kinds(self) -> dict[str, str]:
-        """The names of the kinds of units, by the table of moves that they go by."""
+        """Return the names of the kinds of units by the adjacency table that they use."""
         found: dict[str, list[str]] = {}
         for kind in self.document.game.variant.kinds.values():
             found.setdefault(kind.table, []).append(tr(kind.name))
@@ -267,16 +269,17 @@ class MeasureTool(PlaceTool):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Stepping through a chain of causes: what keys and clicks on the board mean meanwhile.
+# Keys and clicks on the board while stepping through an explanation.
 
 WHY_TOOL_ASKING = tr_noop("Press Left and Right to step through; click to ask about something else. Esc closes.")
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 REACH = 0.6
-"""How far from the line of an order a click still means it, in radii of a unit."""
+"""How far from the line of an order a click still means the order, in radii of a unit."""
 
 
 class WhyTool(Tool):
-    """`stepped`: one forward or back; `asked`: about another result, by its key."""
+    """The tool while a result is explained. `stepped`: one step forward or back; `asked`: about another result, by key.
+    """
 
     stepped = Signal(int)
     asked = Signal(str)
@@ -312,7 +315,7 @@ class WhyTool(Tool):
         return plain and event.key() in (*STEPS, Qt.Key.Key_Escape)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Arrows step, Esc leaves."""
+        """Step on the arrow keys, leave on Esc."""
         if not self.wants(event):
             return False
         if event.key() == Qt.Key.Key_Escape:
@@ -323,8 +326,10 @@ class WhyTool(Tool):
 
 
 def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
-    """What a point of the board is about: the result of the unit, of the order drawn there, of an order about the
-    place, or the place itself; "" for none."""
+    """Return the key of the result meant by a point of the board, "" if there is none.
+
+    That is the result of the unit, of the order drawn there, of an order about the province, or the province itself.
+    """
     from app.board.plan import order_at
 
     if hit.unit and outcome_of(turn, hit.unit):
@@ -337,8 +342,8 @@ def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
 
 
 def asked_of(document: Document, province: str) -> str:
-    """What to ask about: the result of what is pointed out in the lists, else of the place under the pointer, else
-    the place."""
+    """Return what to explain: the result selected in the lists, else one about the selection or `province`, else a
+    province."""
     turn = document.explained
     if turn is None:
         return ""
@@ -350,4 +355,4 @@ def asked_of(document: Document, province: str) -> str:
 
 
 PLACE_TOOLS: tuple[type[PlaceTool], ...] = (NoteTool, MeasureTool)
-"""The tools that are taken up from the menu, in its order. A new one is a class here, and its name in this line."""
+"""The tools started from the menu, in menu order. To add one, write its class and add it here."""

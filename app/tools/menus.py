@@ -1,4 +1,4 @@
-"""The verbs of a unit in a ring round it, each always at the same place, and as chips and lists."""
+"""Menus of orders: the verbs of a unit as a ring with fixed directions or as a list, and chips."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .base import ClearOrderChoice, SlotSequence, VerbChoice
 from .sites import base_of, level_of, levels_by_province
 
 # ----------------------------------------------------------------------------------------------------
-# What the chips of a fan say, and the key that picks each. No Qt here.
+# The texts of the chips in a fan, and the key that picks each. No Qt here.
 
 UP, DOWN = "↑", "↓"
 COASTS = {
@@ -51,10 +51,12 @@ COASTS = {
 
 @dataclass(frozen=True, slots=True)
 class ChipContext:
-    """What chips are painted with: the names of kinds of units, whose units, of which variant; the levels of places
-    that are to be told apart by them; where verbs are offered beside levels, the keys of these, how high each level
-    lies, and the place from which one goes up or down; `icons`: the orders that name a thing by its letter, with the
-    icons of these."""
+    """What chips need to be drawn.
+
+    `kinds` are the names of unit kinds, `power` the owner of the units, `levels` the levels that tell the places apart,
+    `icons` the icons of orders that name a thing by its letter. Only where verbs are offered beside levels: `keys` are
+    the keys of the verbs, `heights` the height of each level, `start` the place from which one goes up or down.
+    """
 
     kinds: Mapping[str, str]
     power: str
@@ -67,7 +69,7 @@ class ChipContext:
 
 
 def about(position: Position, power: str, fan: Sequence[Candidate]) -> ChipContext:
-    """What chips for these candidates of a power are painted with."""
+    """Return the context for the chips of these candidates of a power."""
     variant = position.variant
     board = variant.board(position)
     kinds = {letter: tr(kind.called(power)) for letter, kind in variant.kinds.items()}
@@ -86,7 +88,8 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> ChipConte
 
 
 def letter_of(candidate: Candidate, look: ChipContext) -> str:
-    """The key that picks it: the verb's, the level's, the coast's, the kind's, or the first letter of its name."""
+    """Return the key that picks a candidate: that of its verb, level, coast or kind, or the first letter of its name.
+    """
     place, unit = candidate.place, unit_of(candidate)
     if isinstance(candidate.value, ClearOrderChoice):
         return candidate.label[:1]
@@ -108,7 +111,7 @@ def letter_of(candidate: Candidate, look: ChipContext) -> str:
 
 
 def title_of(candidate: Candidate, look: ChipContext) -> str:
-    """What the chip says."""
+    """Return the text of the chip."""
     place, unit = candidate.place, unit_of(candidate)
     if unit is not None:
         return _unit_title(unit, look)
@@ -121,7 +124,7 @@ def title_of(candidate: Candidate, look: ChipContext) -> str:
 
 
 def unit_of(candidate: Candidate) -> Named | None:
-    """The unit that a candidate is, or would put somewhere."""
+    """Return the unit that a candidate is or would place, None if there is none."""
     value = candidate.value
     if isinstance(value, VerbChoice):
         return None
@@ -130,14 +133,13 @@ def unit_of(candidate: Candidate) -> Named | None:
 
 
 def icon_of(candidate: Candidate, look: ChipContext) -> Icon | None:
-    """The icon of the thing that a candidate would do something with; None for none."""
+    """Return the icon of the thing that a candidate is about, None if there is none."""
     way = candidate.value if isinstance(candidate.value, SlotSequence) else ()
     return look.icons[way[0]].of(str(way[1])) if len(way) > 2 and way[0] in look.icons else None
 
 
 def _unit_title(unit: Named, look: ChipContext) -> str:
-    """Its kind, with the coast, or the level where there are several; its own name if it has a number, or stands where
-    several may stand."""
+    """Return the kind of a unit with its coast or level; its own text if it has a number or stands in a dock."""
     if unit.number or unit.place.dock:
         return unit.text
     name = look.kinds.get(unit.kind, unit.kind)
@@ -147,7 +149,7 @@ def _unit_title(unit: Named, look: ChipContext) -> str:
 
 
 def _level_title(candidate: Candidate, place: Location, look: ChipContext) -> str:
-    """The level; beside other things that can be done, whether it lies above or below; or what it is to stay there."""
+    """Return the name of the level, or the label of staying; with "Up" or "Down" if other verbs are offered too."""
     if isinstance(candidate.value, str):
         return candidate.label
     level = look.levels[place.province].name
@@ -169,7 +171,8 @@ SHADOW = QColor(0, 0, 0, 40)
 
 
 class ChoiceChip(QPushButton):
-    """One choice: a disc with its letter, or the unit's counter, and its name. `entered`: keyboard or pointer came."""
+    """A choice: its name, with its letter on a disc or the unit's counter. `entered`: it got the focus or the pointer.
+    """
 
     entered = Signal(object)
 
@@ -235,8 +238,10 @@ class ChoiceChip(QPushButton):
 
 
 class ChipFan(QWidget):
-    """Chips one below the other. Letters, numbers, arrows and Enter work; Esc closes. `lit` carries the candidate that
-    the keyboard or the pointer has come to."""
+    """Chips one below the other. Letters, numbers, arrows and Enter choose; Esc closes.
+
+    `lit` carries the candidate that has the focus or the pointer.
+    """
 
     picked = Signal(object)
     closed = Signal()
@@ -253,14 +258,16 @@ class ChipFan(QWidget):
         self.hide()
 
     def open(self, at: QPoint, fan: Sequence[Candidate], look: ChipContext) -> None:
-        """Show chips for these candidates beside a point of the board's widget; the first has the focus, or to stay
-        where more can be done than that."""
+        """Show chips for these candidates beside a point of the board's widget.
+
+        The first one gets the focus, or the one for staying if other verbs are offered too.
+        """
         self.clear()
         for candidate in fan:
             chip = ChoiceChip(candidate, look)
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
             chip.entered.connect(self.lit)
-            chip.ensurePolished()  # else it asks for its height in another font than it has in the end
+            chip.ensurePolished()  # else its size hint would use another font than its final one
             self._layout.addWidget(chip)
             self.chips.append(chip)
         self.adjustSize()
@@ -303,7 +310,7 @@ class ChipFan(QWidget):
         self.chips[(self._focused() + by) % len(self.chips)].setFocus()
 
     def _by_letter(self, text: str) -> bool:
-        """A letter or number picks the first chip that answers to it."""
+        """Choose the first chip with this letter or number; whether there is one."""
         numbers = {str(number): chip for number, chip in enumerate(self.chips, 1)}
         letters = {chip.letter.upper(): chip for chip in reversed(self.chips)}
         found = letters.get(text.upper()) or numbers.get(text)
@@ -313,11 +320,11 @@ class ChipFan(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The marking menu: the verbs of a unit in a ring round it, each always at the same place, so that it can be flicked.
+# The marking menu: the verbs of a unit in a ring around it, each in a fixed direction, so that it can be flicked.
 #
-# Up supports, right moves, left holds, down convoys; what else a variant's units can do has the diagonals. What is
-# impossible is grey and stays where it is. Every verb is also in the Orders menu, in the panel and in a plain menu,
-# for keyboards and screen readers.
+# Up supports, right moves, left holds, down convoys; a variant's other verbs have the diagonals. Impossible verbs are
+# grey and keep their place. Every verb is also in the Orders menu, in the panel and in a plain menu, for keyboards and
+# screen readers.
 
 NOTHING: Mapping[str, str] = {}
 INNER, OUTER = 30.0, 74.0
@@ -329,7 +336,7 @@ OTHER_ICON = "more"
 
 
 def directions(kinds: Mapping[str, OrderType]) -> dict[str, int]:
-    """The direction of each of these verbs that has one: its own, or the next that is free."""
+    """Return the direction of each verb, in degrees: its own, or the next free one; a verb may have none."""
     own = {name: kind.shown.direction for name, kind in kinds.items()}
     found = {name: direction for name, direction in own.items() if direction is not None}
     rest = (direction for direction in REST if direction not in found.values())
@@ -337,10 +344,11 @@ def directions(kinds: Mapping[str, OrderType]) -> dict[str, int]:
 
 
 class MarkingMenu(QWidget):
-    """The ring. `picked` carries the verb; `closed` says that none was; `let_go` the button that had opened it.
+    """The ring of verbs.
 
-    `lit` carries the verb under the pointer, None for none; `refused` an impossible one that was picked all the same.
-    F1 asks for the rule of an impossible one that is lit.
+    `picked` carries the verb; `refused` an impossible verb that was chosen nevertheless; `closed`: none was chosen;
+    `let_go`: the button that had opened the ring was released; `lit` carries the verb under the pointer or None. F1
+    opens the rule that makes the highlighted verb impossible.
     """
 
     picked = Signal(str)
@@ -358,18 +366,20 @@ class MarkingMenu(QWidget):
         self.setAccessibleName(tr("Orders for the unit"))
         self._sectors: dict[int, Candidate] = {}
         self._order: list[Candidate] = []
-        """The verbs in menu order, for who counts them."""
+        """The verbs in menu order, for choice by number."""
         self._kinds: Mapping[str, OrderType] = {}
         self._span = 90
-        """How many degrees a verb has."""
+        """The width of a sector in degrees."""
         self._lit: int | None = None
         self._held = False
         self._pressed = QPointF(SIDE / 2, SIDE / 2)
         self.hide()
 
     def open(self, at: QPoint, verbs: Sequence[Candidate], kinds: Mapping[str, OrderType]) -> None:
-        """Show the ring about a point. `kinds`: the order types of the verbs, in their order. Of two verbs in one
-        direction a possible one shows."""
+        """Show the ring around a point. `kinds` are the order types of the verbs, in menu order.
+
+        If two verbs share a direction, a possible one is shown.
+        """
         self._kinds = kinds
         ways = directions(kinds)
         ranked = sorted(verbs, key=lambda verb: verb.allowed)
@@ -391,8 +401,11 @@ class MarkingMenu(QWidget):
             self.grabMouse()
 
     def sector_at(self, at: QPointF) -> int | None:
-        """The direction of a point, None near the middle: that of the ring, or where the button went down that is
-        still held, for who flicks does not look where the ring had room."""
+        """Return the direction of a point in degrees, None near the middle.
+
+        While the button that opened the ring is held, the middle is where it was pressed: the ring may have been
+        shifted to fit, but a flick is made without looking.
+        """
         middle = self._pressed if self._held else QPointF(SIDE / 2, SIDE / 2)
         dx, dy = at.x() - middle.x(), middle.y() - at.y()
         if hypot(dx, dy) < INNER:
@@ -412,7 +425,7 @@ class MarkingMenu(QWidget):
             self._take(sector)
 
     def _release(self, button: Qt.MouseButton) -> None:
-        """The press that opened the ring ends here, though it began on the board."""
+        """End the press that began on the board and opened the ring."""
         if self._held:
             self._held = False
             self.releaseMouse()
@@ -430,7 +443,7 @@ class MarkingMenu(QWidget):
             self._by_letter(event.text().upper())
 
     def _by_letter(self, letter: str) -> None:
-        """The key of a verb; else its number, in menu order."""
+        """Choose a verb by its key, or by its number in menu order."""
         found = [n for n, one in self._sectors.items() if letter and self._kinds[str(one.value)].key == letter]
         if not found and letter.isdigit() and 0 < int(letter) <= len(self._order):
             found = [n for n, one in self._sectors.items() if one is self._order[int(letter) - 1]]
@@ -524,8 +537,10 @@ class MarkingMenu(QWidget):
 
 
 class OrderTypeMenu(QMenu):
-    """What is impossible is grey and says why. `picked` is told the verb, `refused` an impossible one that was clicked
-    all the same; F1 on that leads to its rule."""
+    """The verbs of a unit as a list. Impossible verbs are grey and say why; F1 on one opens its rule.
+
+    `picked` is called with the verb, `refused` with an impossible verb that was clicked.
+    """
 
     def __init__(self, over: QWidget, picked: Callable[[str], object], refused: Callable[[str], object]) -> None:
         super().__init__(over)
@@ -534,7 +549,7 @@ class OrderTypeMenu(QMenu):
         self._picked, self._refused = picked, refused
 
     def open(self, at: QPoint, verbs: Sequence[Candidate], keys: Mapping[str, str] = NOTHING) -> None:
-        """Show it at a point of the board's widget; the first verb that is possible is chosen. `keys`: verb -> key."""
+        """Show the menu at a point of the board's widget, with the first possible verb active. `keys`: verb -> key."""
         self.clear()
         for one in verbs:
             name = str(one.value)
@@ -551,7 +566,7 @@ class OrderTypeMenu(QMenu):
             self.setActiveAction(first)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on what is impossible closes the menu; why, with the rule, stands where it can be read."""
+        """Close the menu on a click on an impossible verb; the reason is then shown elsewhere with its rule."""
         at = self.actionAt(event.position().toPoint())
         super().mouseReleaseEvent(event)
         if at is not None and not at.isEnabled():
@@ -568,7 +583,7 @@ class OrderTypeMenu(QMenu):
             super().keyPressEvent(event)
 
     def _line(self, one: Candidate, key: str) -> str:
-        """Its title with its key; with the reason where it is impossible, for who cannot hover."""
+        """Return the title with its key, or with the reason if impossible, for users who cannot hover."""
         title = f"&{one.label}" if not key else _marked(one.label, key)
         return f"{title} – {say(one.reason).rstrip('.')}" if one.reason else f"{title}\t{key}".rstrip("\t")
 
@@ -581,6 +596,6 @@ def _tip(one: Candidate) -> str:
 
 
 def _marked(title: str, key: str) -> str:
-    """The title with its key as the letter that picks it, where it has that letter."""
+    """Mark the letter of the title that is its key, if it contains that letter."""
     at = title.lower().find(key.lower())
     return f"{title[:at]}&{title[at:]}" if at >= 0 else title

@@ -1,7 +1,7 @@
-"""An order put together slot by slot: the state machine behind clicks, keys and the typed line. No Qt here.
+"""The state machine behind clicks, keys and typed lines, which builds an order slot by slot. No Qt here.
 
-The rules say what may come next (`rules.choices`); `half` remembers what is chosen, `judging` reads what a click means,
-so that the pointer can tell it beforehand; this class takes the steps.
+`rules.choices` says what may come next, PartialOrder holds what is chosen, and `judging` (ClickInterpreter) says what a
+click would do, so that it can be previewed; OrderBuilder takes the steps.
 """
 
 from __future__ import annotations
@@ -21,18 +21,21 @@ from .sites import units_at
 from .wording import hint_of
 
 # ----------------------------------------------------------------------------------------------------
-# Typed lines of a winter: "build" and "remove" may be left out, a kind alone lists what can be built. No Qt here.
+# Typed adjustments: "build" and "remove" may be left out, a kind alone lists what can be built. No Qt here.
 
 BUILD = re.compile(r"\s*builds?\s+", re.IGNORECASE)
 REMOVE = re.compile(r"\s*(?:remove|disband)s?\s+", re.IGNORECASE)
 NO_ORDER = "not_an_order"
-"""The code of a reason that says no more than that a line is none."""
+"""The code of a reason that says only that a line is no order."""
 CARRIED = "C"
-"""The key with which an army is carried, as a fleet carries."""
+"""The key with which an army is convoyed, the same as for a fleet that convoys."""
 
 
 def parsed(position: Position, power: str, text: str) -> Order:
-    """The order that a line means, in winter also without its verb: `a war`, `f stp sc`. Unreadable if it is none."""
+    """Return the order that a line means; in winter the verb may be missing: `a war`, `f stp sc`.
+
+    Raises Unreadable if the line is no order.
+    """
     try:
         return rules.parse(position, power, text)
     except Unreadable as error:
@@ -46,29 +49,29 @@ def parsed(position: Position, power: str, text: str) -> Order:
 
 
 def without_remove(text: str) -> str:
-    """The line without the word that says that a unit is removed: what follows is the unit."""
+    """Return the line without a leading "remove" or "disband"."""
     return REMOVE.sub("", text, count=1)
 
 
 def is_building(first: Choices) -> bool:
-    """Whether an order can begin with a place where is built, be it beside units that can be ordered."""
+    """Whether an order can begin with a build site, perhaps besides units that can be ordered."""
     return first.slot == "site" or any(isinstance(one.value, Location) for one in first.candidates)
 
 
 def only_sites(first: Choices) -> Choices:
-    """The places where is built and a build left, without units that can be ordered beside them."""
+    """Return the build sites and the waive, without units that can be ordered."""
     return Choices("site", tuple(one for one in first.candidates if not isinstance(one.value, Named)))
 
 
 def kinds_built(position: Position, power: str) -> frozenset[str]:
-    """The letters of the kinds of units that a power can build somewhere, whatever it has written."""
+    """Return the letters of the kinds of units that a power can build anywhere, whatever orders it has entered."""
     sites = (site.value for site in only_sites(rules.choices(position, power)).allowed if site.place)
     found = (kind.value for site in sites for kind in rules.choices(position, power, (site,)).candidates)
     return frozenset(one.kind for one in found if isinstance(one, Named))
 
 
 def builds_typed(choice_cache: ChoiceCache, power: str, text: str) -> Choices:
-    """The units that can be built and that the words typed fit, a build left, then the places that are closed."""
+    """Return the units to build that match the typed text, then the waive, then sites that are closed."""
     sites = only_sites(choice_cache.ask(power, ()))
     variant = choice_cache.sheet.position.variant
     word = _plain(BUILD.sub("", text, count=1))
@@ -80,7 +83,7 @@ def builds_typed(choice_cache: ChoiceCache, power: str, text: str) -> Choices:
 
 
 def _forms(variant: Variant, one: Candidate) -> Iterator[str]:
-    """How a unit to be built, a place or a build left may be typed."""
+    """Yield the ways to type a unit to build, a place, or a waive."""
     yield one.text
     if one.place is None:
         return
@@ -96,21 +99,22 @@ def _plain(text: str) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders without a unit as they are typed: completion slot by slot, though a number is written before its place.
+# Typed orders without a unit: completion slot by slot, although a number is typed before its place.
 #
 # No Qt here.
 
 Filled = tuple[Any, ...]
 AMOUNT = re.compile(r"(\d+)\s+")
 BETWEEN = " -"
-"""What may stand between two places of a way."""
+"""Characters that may separate two places of a route."""
 
 
 def unitless_order_typed(half: PartialOrder, text: str, begun: Filled = ()) -> tuple[Filled, str, Choices] | None:
-    """How far a typed order without a unit has got: the slots that are clear, the word being typed, what it can become.
+    """Parse a typed order without a unit as far as it goes.
 
-    None if the line does not begin with the verb of such an order. `begun`: the slots that were chosen before anything
-    was typed, from which the text goes on.
+    Return the slots that are clear, the word being typed, and what that word can become; None if the line does not
+    begin with the verb of such an order. `begun` are slots chosen before anything was typed, after which the text
+    continues.
     """
     if begun:
         filled, rest = begun, text.lstrip()
@@ -125,7 +129,7 @@ def unitless_order_typed(half: PartialOrder, text: str, begun: Filled = ()) -> t
 
 
 def _verb(half: PartialOrder, text: str) -> tuple[Candidate, str] | None:
-    """The verb whose word the line begins with, and the rest of the line."""
+    """Return the verb that the line begins with and the rest of the line, None if there is none."""
     for verb in half.unitless_orders():
         end = len(verb.text)
         if verb.allowed and text[:end].lower() == verb.text.lower() and text[end : end + 1].isspace():
@@ -134,14 +138,14 @@ def _verb(half: PartialOrder, text: str) -> tuple[Candidate, str] | None:
 
 
 def _units(half: PartialOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
-    """The units that can be put somewhere and that the rest of the line fits."""
+    """Return the units that can be placed and that match the rest of the line."""
     sites = [one.place for one in half.ask((verb,)).allowed if one.place]
     found = (one for site in sites for one in units_at(half, half.power, verb, HitTarget(site.text)))
     return tuple(one for one in found if any(form.lower().startswith(rest.lower()) for form in _spelled_forms(one)))
 
 
 class _Typing:
-    """One line after its verb. `number`: what was typed before the place, None if nothing was."""
+    """A line after its verb. `number` was typed before the place, None if there was none."""
 
     def __init__(self, half: PartialOrder, rest: str) -> None:
         self.half = half
@@ -160,7 +164,7 @@ class _Typing:
         return filled, self.rest, replace(now, candidates=tuple(sorted(offered, key=lambda one: not one.allowed)))
 
     def _next(self, now: Choices) -> Candidate | None:
-        """The candidate that the line spells next; it is then behind. A number was typed before."""
+        """Return the candidate that the line spells next and consume it; the number was typed earlier."""
         if now.slot == NUMBER:
             found = now.find(self.number) if self.number is not None else None
             return found if found and found.allowed else None
@@ -171,7 +175,7 @@ class _Typing:
         return spelled[1]
 
     def _spelled(self, now: Choices) -> Iterator[tuple[int, Candidate]]:
-        """The allowed candidates at the beginning of what is left, with their length, where a word ends there."""
+        """Yield the allowed candidates that the rest begins with, with their length, if a word ends there."""
         rest = self.rest.lstrip(BETWEEN)
         for one in now.allowed:
             for form in _spelled_forms(one):
@@ -179,7 +183,7 @@ class _Typing:
                     yield len(form), one
 
     def _with_numbers(self, filled: Filled, places: list[Candidate]) -> Iterator[Candidate]:
-        """Places where the order begins, with the number that is written before them: the one typed, or the largest."""
+        """Yield places where the order can begin, preceded by the number typed or else the largest one."""
         for one in places:
             now = self.half.ask((*filled, one.value)) if one.allowed else Choices("")
             if now.slot != NUMBER:
@@ -192,7 +196,7 @@ class _Typing:
 
 
 def _spelled_forms(one: Candidate) -> Iterator[str]:
-    """How a candidate may be typed: its text, its full name, the place of a unit."""
+    """Yield the ways to type a candidate: its text, its full name, the place of a unit."""
     yield from (one.text, one.label)
     if one.place is not None:
         yield from (one.place.text, one.place.words)
@@ -201,8 +205,8 @@ def _spelled_forms(one: Candidate) -> Iterator[str]:
 
 
 class _Reading(NamedTuple):
-    """What a typed line can mean: the line as it is shown then, the slots chosen before it and their text, and the
-    words that are read from there."""
+    """One way to read a typed line: the line as displayed, the slots chosen before it and their text, and the words
+    after that."""
 
     line: str
     begun: Filled
@@ -211,28 +215,28 @@ class _Reading(NamedTuple):
 
 
 class OrderBuilder(PartialOrder):
-    """Puts an order together, step by step, and goes back the same way."""
+    """Builds an order step by step, and can go back step by step."""
 
     def __init__(self, sheet: OrderContext, power: str = "") -> None:
         super().__init__(sheet, power)
         self.judging = ClickInterpreter(self)
         self.rest = ""
         self.latest = ""
-        """The key of the unit that was chosen or ordered last: the next one is sought from there."""
+        """The key of the unit selected or ordered last; the search for the next unit starts there."""
         self.again: tuple[Any, ...] = ()
-        """What is begun again when an order is made: to build here, and there; a thing of a kind here, and there."""
+        """Slots to begin again once an order is made, for a series of builds or of things of one kind."""
         self.line = ""
-        """The typed line as it is meant: what was chosen before it, then what is typed."""
+        """The typed line as read: what was chosen before it, then what is typed."""
         self._begun: tuple[Filled, str] | None = None
-        """While a line is typed: what was chosen before, and its text."""
+        """While a line is typed: the slots chosen before, and their text."""
         self._past: list[tuple[str, tuple[Any, ...], int]] = []
         self._digits = ""
 
     def turn_to(self, sheet: OrderContext, power: str = "") -> None:
-        """Work on another state of the game. What is half made stays, if it still can be."""
+        """Switch to another state of the game. An unfinished order is kept if it is still possible."""
         before, now = self.sheet.position, sheet.position
         same = before is now
-        # Another of one's own powers may know other things of the same units.
+        # Another of the player's powers may know other things about the same units.
         alike = before.phase == now.phase and before.units.keys() == now.units.keys()
         self.choice_cache = ChoiceCache(sheet, self.choice_cache.permitted if same else None)
         self.fan = ()
@@ -244,7 +248,7 @@ class OrderBuilder(PartialOrder):
             self.reset()
 
     def reset(self) -> None:
-        """Nothing chosen."""
+        """Discard the unfinished order."""
         self.filled, self.fan, self.rest, self._begun = (), (), "", None
         self.choice_cache.permitted.clear()
         self._past, self._digits, self.number = [], "", 0
@@ -258,35 +262,35 @@ class OrderBuilder(PartialOrder):
 
     @property
     def hint(self) -> str:
-        """What the next click does, for the status line."""
+        """The hint for the next click, for the status bar."""
         return hint_of(self)
 
-    # What a choice would do.
+    # Previews.
 
     def judge(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
-        """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
+        """Return what a click there would do. `drag`: the unit is dragged there, so it is to move."""
         return self.judging.judge(target, drag=drag)
 
     def helping(self, target: HitTarget) -> ClickResult:
-        """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
+        """With only a unit selected: begin its support of the unit at a spot. NOTHING if it cannot be supported."""
         return self.judging.helping(target)
 
     def asked_to_help(self, target: HitTarget) -> ClickResult:
-        """The same, or why the unit there cannot be helped."""
+        """Return the same, or the reason why the unit there cannot be supported."""
         return self.judging.asked_to_help(target)
 
     def preview(self, candidate: Candidate) -> ClickResult:
-        """What choosing this candidate would do."""
+        """Return what choosing this candidate would do."""
         return self.judging.preview(candidate)
 
     # Steps.
 
     def click(self, target: HitTarget, *, drag: bool = False) -> ClickResult:
-        """Do what a click there means."""
+        """Carry out what a click there means."""
         return self.do(self.judge(target, drag=drag))
 
     def do(self, answer: ClickResult) -> ClickResult:
-        """Take the step that was judged."""
+        """Carry out a result of `judge` or `preview`, and return it."""
         if answer.kind not in ("refused", "nothing", "info"):
             self._begun = None
         if answer.kind == "step":
@@ -314,7 +318,7 @@ class OrderBuilder(PartialOrder):
         self._past.append((self.power, self.filled, self.number))
 
     def begin(self, partial: Sequence[Any]) -> ClickResult:
-        """Begin an order with these slots, in the place of what is half made; with none, nothing is chosen."""
+        """Begin an order with these slots in place of the unfinished one; with none, just discard that."""
         self.reset()
         self.again = ()
         if not partial or not self.active:
@@ -326,32 +330,32 @@ class OrderBuilder(PartialOrder):
         return answer
 
     def go_on(self) -> bool:
-        """Begin again what goes on when an order is made; whether there is such a thing, and more of it."""
+        """Repeat a series of orders, such as several builds, after one is made; whether there is more to do."""
         partial, self.again = self.again, ()
         return bool(partial) and self.begin(partial).kind == "step"
 
     def end(self) -> ClickResult:
-        """End an order without a unit as it stands; nothing where more must be chosen."""
+        """Finish an order without a unit as it stands; NOTHING if slots are missing."""
         return self.do(self.judging.unitless_orders.end())
 
     def goes(self, by: int) -> bool:
-        """Whether the unit chosen can go to the board above (1) or below (-1)."""
+        """Whether the selected unit can go to the board above (1) or below (-1)."""
         return self.judging.change_level(by).kind != "refused"
 
     def change_level(self, by: int) -> ClickResult:
-        """Order the unit chosen to the board above (1) or below (-1)."""
+        """Order the selected unit to the board above (1) or below (-1)."""
         return self.do(self.judging.change_level(by))
 
     def extend(self, target: HitTarget) -> ClickResult:
-        """One place more for the move that was written last, for a unit that can go through one."""
+        """Add one more place to the move entered last, for a unit that can pass through one."""
         return self.do(self.judging.extend(target, self.latest))
 
     def pick(self, candidate: Candidate) -> ClickResult:
-        """Choose a candidate by itself: from a list, a chip, a key."""
+        """Choose a candidate directly: from a list, a chip, or by key."""
         return self.do(self.preview(candidate))
 
     def verb(self, name: str) -> ClickResult:
-        """Choose a verb for the unit chosen, in the place of one chosen before; or one that needs no unit."""
+        """Choose a verb for the selected unit, replacing one chosen before, or a verb that needs no unit."""
         found = next((one for one in self.verbs() if one.value == name), None)
         if found is None:
             return self.begin((name,)) if any(one.value == name for one in self.unitless_orders()) else NOTHING
@@ -360,7 +364,7 @@ class OrderBuilder(PartialOrder):
         return self.do(self.judging.take(self.head, found))
 
     def key(self, letter: str) -> ClickResult:
-        """A verb by its key. C on an army means that it is carried."""
+        """Choose a verb by its key. C on an army means that it is convoyed."""
         variant, letter = self.sheet.position.variant, letter.upper()
         kinds = {str(one.value): variant.verb(str(one.value)) for one in self.verbs()}
         allowed = [str(one.value) for one in self.verbs() if one.allowed]
@@ -371,12 +375,12 @@ class OrderBuilder(PartialOrder):
         return self.verb(found[0]) if found else NOTHING
 
     def offers_by(self, letter: str, answer: ClickResult) -> bool:
-        """Whether this is the key of what is offered in the place of an order that is refused."""
+        """Whether this is the key of the order offered in place of a refused one."""
         verb = str(answer.fan[0].value[1])
         return self.sheet.position.variant.verb(verb).key == letter.upper()
 
     def back(self) -> bool:
-        """One step back; whether there was one."""
+        """Go one step back; whether there was one."""
         self._begun = None
         if self._past:
             self.power, self.filled, self.number = self._past.pop()
@@ -391,7 +395,7 @@ class OrderBuilder(PartialOrder):
     # Numbers.
 
     def count(self, by: int) -> bool:
-        """The next larger number, or with -1 the next smaller one; whether there is one."""
+        """Choose the next larger number, or the next smaller one with -1; whether there is one."""
         numbers = self.numbers
         at = numbers.index(self.number) + by if self.number in numbers else -1
         if not 0 <= at < len(numbers):
@@ -400,7 +404,7 @@ class OrderBuilder(PartialOrder):
         return True
 
     def digit(self, digit: str) -> bool:
-        """One more digit of the number, or the first of another one; whether that number can be chosen."""
+        """Append a digit to the number, or begin a new number with it; whether the result is allowed."""
         for digits in (self._digits + digit, digit):
             if int(digits) in self.numbers:
                 self.number, self._digits = int(digits), digits
@@ -410,9 +414,9 @@ class OrderBuilder(PartialOrder):
     # Typed lines.
 
     def type(self, text: str) -> Choices:
-        """Follow a typed line: the slots that are clear become those chosen. What its last word can mean.
+        """Follow a typed line: choose its clear slots, and return what the last word can mean.
 
-        It goes on from what is chosen, where its words fit there; else they are a line of their own.
+        The line continues what is chosen if its words fit there; otherwise it is read as a line of its own.
         """
         if not self.active:
             return Choices("")
@@ -423,7 +427,7 @@ class OrderBuilder(PartialOrder):
             if followed[-1][1][2].candidates or followed[-1][1][2].order:
                 break
         else:
-            followed.append(followed[0])  # none fits: as far as the first one has got
+            followed.append(followed[0])  # none fits: use the first reading as far as it goes
         reading, (self.filled, self.rest, choices) = followed[-1]
         self.fan, self.line, self._begun = (), reading.line, (reading.begun, reading.head)
         self._past = [(self.power, self.filled[:n], 0) for n in range(len(self.filled))]
@@ -441,8 +445,10 @@ class OrderBuilder(PartialOrder):
         return f"{text.rstrip()} " if text else ""
 
     def _readings(self, text: str, begun: Filled, head: str) -> Iterator[_Reading]:
-        """How a line can be meant that is typed behind what was chosen (`head`) or in its place: from there on, where a
-        place alone means that the unit goes there; or as a line by itself."""
+        """Yield the ways to read a line typed after what was chosen (`head`) or in its place.
+
+        It either continues from there, where a place alone means that the unit moves to it, or is a line of its own.
+        """
         behind = text.startswith(head.rstrip())
         words = text[len(head.rstrip()) :].lstrip() if behind else text
         if not begun or not behind:
@@ -459,8 +465,10 @@ class OrderBuilder(PartialOrder):
             yield _Reading(words, (), "", words)
 
     def _typed(self, text: str, begun: Filled) -> tuple[Filled, str, Choices]:
-        """How far a text has got from these slots on: the slots that are clear, the word being typed, what it can
-        become."""
+        """Parse a text that continues these slots.
+
+        Return the slots that are clear, the word being typed, and what that word can become.
+        """
         first = self.ask(begun)
         if not begun and is_building(first):
             builds = builds_typed(self.choice_cache, self.power, text)
@@ -474,7 +482,7 @@ class OrderBuilder(PartialOrder):
         return rules.typed(self.sheet.position, self.power, text if begun else without_remove(text), orders, begun)
 
     def read(self, text: str) -> ClickResult:
-        """A whole typed line: the order it means, or why it is none; then what is half made stays."""
+        """Read a whole typed line: make its order, or return why it is none; the unfinished order is then kept."""
         if not self.active or not text.strip():
             return NOTHING
         try:
@@ -495,8 +503,10 @@ class OrderBuilder(PartialOrder):
         return self.do(self.judging.made(order, self.power))
 
     def _owner(self, order: Order) -> str:
-        """Where one person writes for several powers: the one whose unit is ordered, if it is not that of the power
-        whose orders are shown."""
+        """Return the power to write the order for, where one person writes for several powers.
+
+        That is the owner of the unit ordered, if it is not a unit of the power shown.
+        """
         if order.unit is None or self.sheet.position.phase.step == "A" or self._is_own(order):
             return self.power
         units = (self.sheet.standing.units, {key: one.unit for key, one in self.sheet.standing.dislodged.items()})
@@ -512,9 +522,9 @@ class OrderBuilder(PartialOrder):
     # Units in order.
 
     def next_unit(self, step: int = 1) -> bool:
-        """Choose the next unit of the power that has no order yet; whether there is one.
+        """Select the power's next unit without an order; whether there is one.
 
-        In winter nothing is half made that could be gone back from, so nothing is chosen.
+        In winter nothing is selected, since every click makes a complete order.
         """
         if not self.active or self.sheet.position.phase.step == "A":
             return False

@@ -1,4 +1,4 @@
-"""The tool that orders are given with: `ordering` by all its gestures, by typed lines and by the menu of a unit."""
+"""The order tool: `ordering` with all its gestures, typed lines and the menu of a unit."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from .look_tool import REACH
 from .ordering import OrderToolState
 
 # ----------------------------------------------------------------------------------------------------
-# Orders that are typed or pasted: a line that is being typed, a whole line, many lines.
+# Typed or pasted orders: a line being typed, a whole line, many lines.
 
 
 class TypedOrders:
-    """What lines of text mean for an order tool."""
+    """Typed and pasted text for an order tool."""
 
     def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
 
     def follow(self, text: str) -> Choices:
-        """A line that is being typed: its slots are chosen as far as they are clear. What comes next."""
+        """Follow a line being typed: choose its clear slots, and return what can come next."""
         self.tool.feedback.quiet()
         found = self.tool.builder.type(text)
         self.tool.show()
         return found
 
     def read(self, text: str, *, complete: bool = False) -> ClickResult:
-        """A whole typed line. `complete`: where it is no order as it stands, what it says in other words is taken, as
-        `par bur` does, else the only thing that its last word can mean.
+        """Read a whole typed line.
 
-        A line that is refused leaves what is chosen as it is.
+        With `complete`, a line that is no order as it stands is read in looser notation, such as `par bur`, or else
+        completed if its last word can mean only one thing. A refused line leaves the selection unchanged.
         """
         builder = self.tool.builder
         named, text = self.headed(text)
@@ -60,18 +60,20 @@ class TypedOrders:
         return answer
 
     def headed(self, text: str) -> tuple[str, str]:
-        """The power that is named at the head of a line, "" if none is, and the line without it."""
+        """Return the power named at the beginning of a line, "" if there is none, and the rest of the line."""
         named, rest = heading_in(self.tool.document.present, text)
         return (named, rest) if named in self.tool.builder.sheet.powers else ("", text.strip())
 
     def orders_in(self, text: str) -> list[Order]:
-        """The orders that a line says in whatever words, if it says nothing else."""
+        """Return the orders in a line in any notation; none if anything in it is not an order."""
         lines = read_sheet(self.tool.document.present, text, shown=self.tool.builder.power).lines
         return [line.order for line in lines if line.order] if all(line.order for line in lines) else []
 
     def read_many(self, text: str) -> tuple[int, list[tuple[str, str, str]]]:
-        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why and the
-        rule of that."""
+        """Read many lines in one undoable step.
+
+        Return how many orders were entered, and for each other line its text, why it is no order, and the rule.
+        """
         document, builder = self.tool.document, self.tool.builder
         before, powers = builder.power, builder.sheet.powers
         left, written = [], 0
@@ -89,7 +91,7 @@ class TypedOrders:
         return written, left
 
     def _write(self, line: SheetLine, powers: Sequence[str]) -> tuple[str, str]:
-        """Write the order of a line for its power. If it is none: why not, and the rule of that."""
+        """Enter the order of a line for its power. Return why not, and the rule; empty strings if it was entered."""
         if line.order is None:
             return (say(line.reason), line.reason.clause) if line.reason else ("", "")
         if line.power not in powers:
@@ -101,17 +103,18 @@ class TypedOrders:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The menu of verbs of a unit: where a press or a key asks for it, beside the unit chosen or where another lies.
+# The menu of verbs of a unit, opened by a press or a key.
 
 
 class UnitMenu:
-    """Asks for the menu of an order tool, round at the pointer or as a list."""
+    """Opens the menu of an order tool, as a ring at the pointer or as a list."""
 
     def __init__(self, tool: OrderTool) -> None:
         self.tool = tool
 
     def ask(self, hit: Hit, at: QPoint) -> None:
-        """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
+        """Open the menu of verbs of the selected unit or of one that can be ordered; within an order, go one step back.
+        """
         tool = self.tool
         beside_all = hit.unit is None and not hit.province
         if tool.is_chosen(hit) or (beside_all and tool.builder.unit is not None):
@@ -122,15 +125,15 @@ class UnitMenu:
             self._open_at(hit, at)
 
     def ask_slowly(self, hit: Hit, at: QPoint) -> None:
-        """The menu of the unit; within an order a slow click."""
+        """Open the menu of the unit; within an order, treat the long press as a click."""
         if self.tool.builder.filled and not self.tool.is_chosen(hit):
             self.tool.click(hit, at)
         else:
             self.ask(hit, at)
 
     def ask_for_list(self) -> None:
-        """The verbs of the unit chosen as a list beside it; with none chosen, of the one pointed out, else of the next
-        without an order."""
+        """Open the verbs as a list beside the unit selected, else the one pointed out, else the next without an order.
+        """
         tool, builder = self.tool, self.tool.builder
         if builder.unit is None and not tool.choose_pointed_out() and not tool.next_unit(1):
             tool.tell(tr("No unit selected. Press Tab to select one."), "hint")
@@ -140,7 +143,7 @@ class UnitMenu:
             tool.list_wanted.emit(builder.offered_verbs(), tool.feedback.pixel_of(place))
 
     def _open_at(self, hit: Hit, at: QPoint) -> None:
-        """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
+        """With nothing selected: open the verbs of the unit there, or what can be done at the place."""
         tool = self.tool
         answer = tool.builder.judge(hit_target(hit))
         if answer.kind == "fan":
@@ -152,7 +155,7 @@ class UnitMenu:
             self._open_for_order(hit, at)
 
     def _open_for_order(self, hit: Hit, at: QPoint) -> None:
-        """What can be done with the order that is drawn there, if it is one of those that are written here."""
+        """Open the menu of the order drawn there, if it is one that is entered here."""
         tool = self.tool
         key = order_at(tool.scene.state.plan, hit.point, REACH * tool.scene.state.metrics.r)
         unit = tool.document.standing.units.get(key)
@@ -166,7 +169,7 @@ class UnitMenu:
 
 
 class OrderTool(OrderToolState):
-    """Click a unit, click where it goes."""
+    """The tool for giving orders: click a unit, then its destination."""
 
     name: ClassVar[str] = "order"
     title: ClassVar[str] = tr_noop("Order")
@@ -199,12 +202,12 @@ class OrderTool(OrderToolState):
         self.do(answer, at)
 
     def click_again(self, hit: Hit, at: QPoint) -> None:
-        """A double click ends a way: its first click may have done so already."""
+        """Handle a double click, which ends a route, unless its first click has ended it already."""
         if not self._ended:
             self.click(hit, at)
 
     def click_with_shift(self, hit: Hit, at: QPoint) -> None:
-        """The unit chosen supports the one clicked; with none chosen, the move written last goes on to there."""
+        """Support the unit clicked with the selected one; with none selected, extend the move entered last."""
         answer = self.builder.asked_to_help(hit_target(hit))
         longer = self.builder.extend(hit_target(hit)) if answer.kind == "nothing" else answer
         if longer.kind in ("made", "fan") and longer is not answer:
@@ -251,10 +254,10 @@ class OrderTool(OrderToolState):
         return self.keys.press(event)
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Letters and digits, once a unit is chosen, and Tab always."""
+        """Whether the tool takes this key: letters and digits once an order is begun, Tab always."""
         return self.keys.wants(event)
 
     def next_unit(self, step: int) -> bool:
-        """Choose the next unit without order; in winter light the next place or unit."""
+        """Select the next unit without an order; in winter highlight the next place or unit."""
         self._close_fan()
         return self.keys.tab(step) if self.document.present.phase.step == "A" else self.choose_next_unit(step)

@@ -1,6 +1,6 @@
-"""Orders as they are given on the board: what is chosen, what is lit for the next slot, what comes of an answer.
+"""Order entry on the board: what is selected, what is highlighted for the next slot, and the effects of results.
 
-Which gesture of pointer or keys does what is told in `gestures`, for the tool that has them all (`order_tool`).
+The pointer and key gestures are in `gestures`; `order_tool` has the tool with all of them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from .menus import ChipFan, about
 from .order_entry import OrderBuilder
 
 # ----------------------------------------------------------------------------------------------------
-# The candidate that keys light: the nearest one in a direction, or one after the other.
+# The candidate highlighted by keyboard: the nearest one in a direction, or one after the other.
 
 
 def nearest(
     scene: BoardScene, candidates: Iterable[Candidate], here: Candidate | None, dx: float, dy: float
 ) -> Candidate | None:
-    """The candidate that lies nearest in the direction (dx, dy) from the one that is lit now; what lies aside counts
-    double. With nothing lit: the first. None if nothing lies that way."""
+    """Return the nearest candidate in the direction (dx, dy) from `here`; distance to the side counts double.
+
+    Return the first candidate if `here` is None, None if nothing lies that way.
+    """
     found = list(candidates)
     if here is None or here.place is None:
         return found[0] if found else None
@@ -53,14 +55,14 @@ def nearest(
 
 
 class Cursor:
-    """The candidate that the arrow keys have come to."""
+    """The candidate highlighted by keyboard (`at`), None if there is none."""
 
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
         self.at: Candidate | None = None
 
     def step(self, candidates: Iterable[Candidate], start: Candidate | None, dx: float, dy: float) -> bool:
-        """Go to the nearest one in that direction, from `start` where it is nowhere yet; whether there is one."""
+        """Go to the nearest candidate in a direction, from `start` if none is highlighted; whether there is one."""
         found = nearest(self.scene, candidates, self.at or start, dx, dy)
         if found is None or found.place is None:
             return False
@@ -69,7 +71,7 @@ class Cursor:
         return True
 
     def cycle(self, candidates: Sequence[Candidate], start: Location | None, by: int) -> bool:
-        """Go to the next one, nearest to `start` first, or to the one before; whether there is any."""
+        """Go to the next or previous candidate in order of distance from `start`; whether there is any."""
         ranked = sorted((one for one in candidates if one.place), key=lambda one: self._far(one, start))
         if not ranked:
             return False
@@ -86,17 +88,17 @@ class Cursor:
         return hypot(way.x(), way.y())
 
     def take(self) -> Candidate | None:
-        """The candidate, which is then left."""
+        """Return the highlighted candidate and clear the highlight."""
         found, self.at = self.at, None
         return found
 
 
 # ----------------------------------------------------------------------------------------------------
-# What an answer of the order builder changes outside of it: orders are written or cleared, something is looked at.
+# The effects of the order builder's results: orders are entered or cleared, something is looked at.
 
 
 def carry_out(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str] | None:
-    """Do for an order tool what was answered; words about it, their kind and their rule, if there are any."""
+    """Carry out a result of the order builder. Return a message, its kind and its rule, None without a message."""
     builder, document = tool.builder, tool.document
     if answer.kind == "made":
         return _write(tool, answer)
@@ -114,7 +116,7 @@ def carry_out(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str]
 
 
 def _write(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str]:
-    """Write the orders that are made, unless something would be lost by them and that is not agreed to."""
+    """Enter the orders made, unless the user does not agree to what they destroy."""
     order = answer.orders[0].text
     if answer.asked and not tool.agreed(f"{order}?", answer.asked):
         return tr("Order not entered."), "hint", ""
@@ -131,19 +133,19 @@ def _write(tool: OrderToolState, answer: ClickResult) -> tuple[str, str, str]:
 
 
 class NumberEntry:
-    """The number that an order tool asks for, while it does."""
+    """The number that an order tool asks for."""
 
     def __init__(self, tool: OrderToolState) -> None:
         self.tool = tool
         tool.feedback.number.counted.connect(self.count)
 
     def count(self, by: int) -> None:
-        """One more or one less."""
+        """Change the number by 1 or -1."""
         self.tool.builder.count(by)
         self._changed()
 
     def digit(self, digit: str) -> bool:
-        """A digit is typed."""
+        """Handle a typed digit."""
         if self.tool.builder.digit(digit):
             self._changed()
         else:
@@ -151,14 +153,14 @@ class NumberEntry:
         return True
 
     def wheel(self, steps: int) -> bool:
-        """The wheel is turned; whether a number is asked for."""
+        """Handle the wheel; whether a number is asked for."""
         asked = self.tool.builder.asks_number
         if asked and steps:
             self.count(steps)
         return asked
 
     def take(self) -> bool:
-        """Take the number as it stands, and go on to the next slot; whether one was asked for."""
+        """Accept the number and go on to the next slot; whether one was asked for."""
         builder = self.tool.builder
         found = builder.choices.find(builder.number) if builder.asks_number else None
         if found is not None:
@@ -166,29 +168,32 @@ class NumberEntry:
         return found is not None
 
     def end(self) -> bool:
-        """End an order without a unit as it stands; whether it could end."""
+        """Finish an order without a unit as it stands; whether it could end."""
         answer = self.tool.builder.end()
         if answer.kind == "made":
             self.tool.do(answer)
         return answer.kind == "made"
 
     def _changed(self) -> None:
-        """Another number: other places may come next."""
+        """Update the display: with another number, other places may come next."""
         self.tool.cursor.at = None
         self.tool.show()
 
 
 # ----------------------------------------------------------------------------------------------------
-# What can be done in ordering, and what the board shows of it.
+# The actions of order entry, and how the board shows them.
 
 
 class OrderToolState(Tool):
-    """What an order tool has and does, whichever gesture asks for it.
+    """The state and actions of an order tool, independent of gestures.
 
-    `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `list_wanted`
-    for the same as a list, `order_wanted` for that of a drawn order (key of its unit, text, point), `sought` for a
-    place to be in view; `lit` carries the candidate that the keys have come to, `entered` a place that is worked on
-    now, whose board is to be the active one, `looked_at` a place clicked where nothing can be ordered.
+    - `typing`: open the typed line with a first letter
+    - `menu_wanted`: open the menu of verbs at a point; `list_wanted`: the same as a list
+    - `order_wanted`: open the menu of a drawn order (key of its unit, text, point)
+    - `sought`: bring a place into view
+    - `lit`: the candidate highlighted by keyboard
+    - `entered`: a place being worked on, whose board becomes the active one
+    - `looked_at`: a place clicked where nothing can be ordered
     """
 
     typing = Signal(str)
@@ -204,7 +209,7 @@ class OrderToolState(Tool):
         super().__init__(document, scene)
         self.builder = OrderBuilder(OrderContext(document.present))
         self.lenient = False
-        """Whether illegal orders may be written without Alt: a preference."""
+        """Whether illegal orders may be entered without Alt (a preference)."""
         anyway = self.builder.judging.anyway
         anyway.permitted, anyway.insisted = lambda: self.lenient, lambda: self.alt
         self.feedback = Feedback(self.builder, scene, over, self.tell, self.change_level, self.support)
@@ -216,15 +221,15 @@ class OrderToolState(Tool):
         self.over = over
         self.numbering = NumberEntry(self)
         self.cursor = Cursor(scene)
-        """At the candidate that the keys have lit."""
+        """Holds the candidate highlighted by keyboard."""
         self.last: tuple[Hit, QPoint] | None = None
         """What the pointer was over last, and where; None once it has left the board."""
         self.dragged = False
-        """Whether a unit or a thing hangs on the pointer."""
+        """Whether a unit or a thing is being dragged."""
         self.idle: Callable[[], str] = lambda: ""
-        """What is told while nothing is chosen; "": what the next click does."""
+        """Returns the message while nothing is selected; "" for the hint."""
         self.agreed: Callable[[str, str], bool] = lambda title, words: True
-        """Whether an order is to be written by which something is lost for good."""
+        """Asks whether to enter an order that destroys something for good."""
 
     def start(self) -> None:
         self.refresh()
@@ -242,7 +247,7 @@ class OrderToolState(Tool):
         self.changed.emit()
 
     def refresh(self) -> None:
-        """Take in what has changed, and light what can be clicked now."""
+        """Take in changes of the document, and highlight what can be clicked now."""
         document = self.document
         own = document.own_powers
         sheet = OrderContext(document.present, document.writers, document.visible, document.standing, own)
@@ -250,7 +255,7 @@ class OrderToolState(Tool):
         self._close_fan()
         self.show()
 
-    # What is chosen.
+# Selection.
 
     @property
     def hit(self) -> Hit | None:
@@ -258,12 +263,12 @@ class OrderToolState(Tool):
         return self.last[0] if self.last else None
 
     def is_chosen(self, hit: Hit) -> bool:
-        """Whether that is the unit chosen, with no verb yet."""
+        """Whether the hit is the selected unit, with no verb yet."""
         unit = self.builder.unit
         return unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
 
     def choose_pointed_out(self) -> bool:
-        """Choose the unit under the pointer, or the one selected; whether that could be done."""
+        """Select the unit under the pointer or the one selected in the lists; whether a unit is selected then."""
         hit = self.hit
         key = (hit.unit if hit else "") or self.document.selection
         if key and not self.builder.filled:
@@ -271,7 +276,7 @@ class OrderToolState(Tool):
         return self.builder.unit is not None
 
     def choose_unit(self, key: str) -> None:
-        """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
+        """Select the unit with this key to give it another order, without changing any order."""
         self.builder.reset()
         answer = self.builder.judge(HitTarget(key.partition("#")[0], key, key in self.document.standing.dislodged))
         if answer.kind == "step":
@@ -282,7 +287,7 @@ class OrderToolState(Tool):
             self.document.select(key)
 
     def choose_next_unit(self, step: int) -> bool:
-        """Choose the next unit without order, or the one before; whether there is any."""
+        """Select the next or previous unit without an order; whether there is any."""
         self._close_fan()
         found = self.builder.next_unit(step)
         if found:
@@ -295,7 +300,7 @@ class OrderToolState(Tool):
         self.do(self.builder.verb(name))
 
     def pick(self, candidate: Candidate) -> ClickResult:
-        """A choice of the list, a chip, or what the keys have lit."""
+        """Choose a candidate from a list, a chip, or by keyboard."""
         self._close_fan()
         answer = self.builder.pick(candidate)
         self.do(answer)
@@ -309,7 +314,8 @@ class OrderToolState(Tool):
         return answer
 
     def press_verb(self, letter: str) -> bool:
-        """The key of a verb of the unit chosen; whether there is such a verb. It takes what is offered there."""
+        """Choose a verb of the selected unit by key, or accept the alternative offered; whether there is such a verb.
+        """
         hit = self.hit
         offered = self.builder.judge(hit_target(hit)) if hit else NOTHING
         if offered.kind == "offer" and self.builder.offers_by(letter, offered):
@@ -322,15 +328,15 @@ class OrderToolState(Tool):
         return True
 
     def support(self, key: str) -> None:
-        """The unit chosen supports this one: a tag beside it was clicked."""
+        """Support a unit with the selected one, after a click on its support tag."""
         self.do(self.builder.do(self.builder.asked_to_help(HitTarget(key.partition("#")[0], key))))
 
     def change_level(self, by: int) -> None:
-        """Order the unit chosen to the board above (1) or below (-1)."""
+        """Order the selected unit to the board above (1) or below (-1)."""
         self.do(self.builder.change_level(by))
 
     def waive(self) -> bool:
-        """Waive a build."""
+        """Waive a build; whether that was possible."""
         waive = self.document.present.variant.order_type(Role.WAIVE)
         found = self.builder.choices.find(waive.name) if not self.builder.filled else None
         if found is None:
@@ -339,7 +345,7 @@ class OrderToolState(Tool):
         return True
 
     def clear(self) -> bool:
-        """Clear the order of the unit chosen, or of the one selected."""
+        """Clear the order of the unit being ordered, or of the one selected; whether there is such a unit."""
         unit = self.builder.unit
         key = unit.key if unit else self.document.selection
         if not key:
@@ -353,7 +359,7 @@ class OrderToolState(Tool):
         return True
 
     def step_back(self) -> bool:
-        """One step back; whether there was one."""
+        """Go one step back; whether there was one."""
         self._close_fan()
         self.dragged = False
         self.cursor.at = None
@@ -367,7 +373,7 @@ class OrderToolState(Tool):
         return True
 
     def start_over(self) -> None:
-        """Nothing is chosen any more."""
+        """Discard the unfinished order."""
         self._close_fan()
         self.dragged = False
         self.cursor.at = None
@@ -376,7 +382,7 @@ class OrderToolState(Tool):
         self.show()
 
     def _hold(self) -> None:
-        """The unit in hand takes the place of what was pointed out before; nothing in hand: nothing is pointed out."""
+        """Clear the document's selection unless it is the unit being ordered."""
         unit, fan = self.builder.unit, self.builder.fan
         if self.document.selection != (unit.key if unit else ""):
             self.document.select("")
@@ -388,15 +394,15 @@ class OrderToolState(Tool):
             self.sought.emit(self.builder.unit.place.text)
 
     def _close_fan(self) -> None:
-        """Close the chips, also behind the curtain; the keyboard was theirs."""
+        """Close the chips, also behind the curtain, and return the focus that they had."""
         if self.fan.isVisible():
             self.over.setFocus()
         self.fan.close_fan()
 
-    # What comes of it.
+# Results.
 
     def do(self, answer: ClickResult, at: QPoint | None = None) -> None:
-        """Carry out what the builder answered. `at`: where it was clicked, None for keys and lists."""
+        """Carry out a result of the builder. `at`: where the click was, None for keys and lists."""
         self.fan.close_fan()
         self.cursor.at = None
         if answer.kind == "refused":
@@ -414,7 +420,7 @@ class OrderToolState(Tool):
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
 
     def refuse(self, answer: ClickResult, at: QPoint | None) -> None:
-        """Only a click is answered beside the pointer, which may be far from a line or a list."""
+        """Show a refusal; beside the pointer only after a click, since the pointer may be far from a line or a list."""
         if answer.words and answer.kind == "refused":
             self.feedback.refuse(answer, self.hit, at)
 
@@ -426,9 +432,9 @@ class OrderToolState(Tool):
         self.fan.open(at, fan, about(position, self.builder.offered_to(fan[0]), fan))
 
     def show(self, at: QPoint | None = None, told: tuple[str, str, str] | None = None) -> None:
-        """Light the board for the next slot, and say what the next click does, or what was `told` instead.
+        """Highlight the next slot on the board, and show `told` or else the hint for the next click.
 
-        `at`: where it was clicked.
+        `at`: where the click was.
         """
         lit = self.builder.lit
         chosen = self.builder.unit is not None or bool(self.builder.unitless_verb)
@@ -453,7 +459,7 @@ class OrderToolState(Tool):
         self.changed.emit()
 
     def renew(self) -> None:
-        """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""
+        """Update the tag and the ghost to the current order without waiting for the pointer to move."""
         if not self.builder.filled or self.last is None:
             self.feedback.quiet()
         elif self.tag.isVisible() and not self.dragged:
@@ -462,6 +468,6 @@ class OrderToolState(Tool):
 
     @property
     def hint(self) -> str:
-        """What the next click does, or what is told while nothing is chosen."""
+        """The hint for the next click, or the idle message while nothing is selected."""
         idle = "" if self.builder.filled else self.idle()
         return idle or self.builder.hint

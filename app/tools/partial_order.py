@@ -1,4 +1,4 @@
-"""An order half made: where its writing stands, and what may come next. It changes nothing. No Qt here."""
+"""An unfinished order: the slots chosen, and what may come next. Nothing is changed here. No Qt here."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from rules import Board, Candidate, Choices, Location, Named, Order, OrderType, 
 from .base import BEGINS, NUMBER, ROUTE, SHOWN_REFUSED, START, Highlights, HitTarget, OrderContext, candidate_at, lit_by
 
 # ----------------------------------------------------------------------------------------------------
-# Questions to the rules about one state of the game, each asked once. No Qt here.
+# Queries to the rules about one state of the game, cached. No Qt here.
 
 Filled = tuple[Any, ...]
 
 
 def _about_lines(now: Choices) -> bool:
-    """Whether all that can be chosen is meant by lines of the board too."""
+    """Whether every allowed candidate can also be meant by a line of the board."""
     return bool(now.allowed) and all(one.line for one in now.allowed)
 
 
 class ChoiceCache:
-    """What may come next, for the powers and orders of a sheet."""
+    """The choices for the powers and drafts of a context, cached."""
 
     def __init__(self, sheet: OrderContext, permitted: set[Filled] | None = None) -> None:
         self.sheet = sheet
         self.permitted: set[Filled] = set() if permitted is None else permitted
-        """What is filled in against the rules, on purpose."""
+        """Slots filled in against the rules on purpose."""
         self._known: dict[tuple[str, Filled], Choices] = {}
 
     def ask(self, power: str, filled: Filled) -> Choices:
-        """The choices after `filled`. ValueError if that cannot be."""
+        """Return the choices after `filled`. Raises ValueError if those slots are impossible."""
         key = (power, filled)
         if key not in self._known:
             self._known[key] = self._asked(power, filled)
@@ -49,16 +49,18 @@ class ChoiceCache:
         return rules.choices(position, power, filled, lines)
 
     def can_go_on(self, power: str, filled: Filled) -> bool:
-        """Whether there is something to choose after these slots."""
+        """Whether there is anything to choose after these slots."""
         try:
             return bool(self.ask(power, filled).candidates)
         except (ValueError, LookupError):
             return False
 
     def verb_before(self, power: str, head: Filled, slot: str) -> str:
-        """The first verb of a unit that begins with this slot ("to", "helped"), "" if there is none; `head` are the
-        slots up to that unit. One that is about lines of the board (rivers) is none of them: places are not what it
-        goes to."""
+        """Return a unit's first verb that begins with this slot ("to", "helped"), "" if there is none.
+
+        `head` are the slots up to that unit. Verbs about lines of the board (rivers) do not count: their destination is
+        not a place.
+        """
         for verb in self.ask(power, head).allowed:
             now = self.ask(power, (*head, verb.value))
             if now.slot == slot and not _about_lines(now):
@@ -66,22 +68,23 @@ class ChoiceCache:
         return ""
 
     def line_verb(self, power: str, unit: Named) -> str:
-        """The unit's verb that is about lines of the board, "" if there is none."""
+        """Return the unit's verb that is about lines of the board, "" if there is none."""
         verbs = self.ask(power, (unit,)).allowed
         return next((str(one.value) for one in verbs if _about_lines(self.ask(power, (unit, one.value)))), "")
 
     def following(self, power: str, head: Filled, slot: str) -> Choices | None:
-        """The candidates for that slot."""
+        """Return the candidates for this slot, None if no verb begins with it."""
         verb = self.verb_before(power, head, slot)
         return self.ask(power, (*head, verb)) if verb else None
 
     def unitless_orders(self, power: str) -> tuple[Candidate, ...]:
-        """The verbs with which an order without a unit begins, allowed or not, in menu order."""
+        """Return the verbs that begin an order without a unit, allowed or not, in menu order."""
         now, verbs = self.ask(power, ()), self.sheet.position.variant.all_verbs
         return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
 
     def unitless_at(self, power: str, target: HitTarget) -> tuple[tuple[Candidate, Candidate], ...]:
-        """The orders without a unit that a click at a spot can begin: the verb, and the place or unit there."""
+        """Return the orders without a unit that a click at a spot can begin, as pairs of the verb and the place or
+        unit."""
         found, verbs = [], self.sheet.position.variant.all_verbs
         for verb in (one for one in self.unitless_orders(power) if verbs[one.value].offered):
             now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
@@ -91,7 +94,10 @@ class ChoiceCache:
         return tuple(found)
 
     def stay(self, power: str, *head: Any) -> Order | None:
-        """The order of a unit that needs nothing more: hold, disband; `head` are the slots up to that unit."""
+        """Return the unit's order that needs no further slots (hold, disband), None if there is none.
+
+        `head` are the slots up to that unit.
+        """
         for verb in self.ask(power, head).allowed:
             now = self.ask(power, (*head, verb.value))
             if now.order and not now.candidates:
@@ -99,7 +105,7 @@ class ChoiceCache:
         return None
 
     def kinds(self, power: str, written: Order) -> tuple[Order, ...]:
-        """Every order that can be written for the building site of this one."""
+        """Return every order that could be entered for the build site of this one."""
         assert written.unit is not None
         others = [one for one in self.sheet.orders(power) if one != written]
         position, site = self.sheet.position, written.unit.place.key
@@ -109,23 +115,23 @@ class ChoiceCache:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Orders that belong to another: the move of a unit that is helped or carried, the convoys of a move by sea. What own
-# units without an order would do is written with it. No Qt here.
+# Orders that go with another: the move of a unit supported or convoyed, the convoys of a move by sea. They are entered
+# along with it for own units without an order. No Qt here.
 
 CARRIES = ("army", "to")
-"""The slots of verbs that carry a unit over the sea."""
+"""The slots of verbs that convoy a unit."""
 Convoys = dict[str, Order]
-"""The convoy of each unit that could give one, by where it is."""
+"""Province -> the convoy that the unit there could give."""
 
 
 def partners(choice_cache: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
-    """What is written with an order for own units that have none."""
+    """Return the orders to enter along with an order, for own units that have none."""
     moved = next(_moves(choice_cache, power, order), None)
     return (moved,) if moved else route(choice_cache, power, order)
 
 
 def _moves(choice_cache: ChoiceCache, power: str, order: Order) -> Iterator[Order]:
-    """The orders that bring the unit that is helped or carried to its goal."""
+    """Yield the orders that move the unit supported or convoyed to its destination."""
     if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
         return
     helped, to = order.slots[1], order.slots[2]
@@ -141,8 +147,10 @@ def _moves(choice_cache: ChoiceCache, power: str, order: Order) -> Iterator[Orde
 
 
 def carriers(choice_cache: ChoiceCache, power: str, unit: Named, to: Any = None) -> Convoys:
-    """The convoys that own units without an order can give a unit, to this goal or to any; with those that are written
-    already."""
+    """Return the convoys that own units could give a unit, to `to` or to any destination.
+
+    Units that already have another order do not count.
+    """
     if choice_cache.ask(power, ()).slot != "unit":
         return {}
     own = [
@@ -169,7 +177,7 @@ def _convoy(choice_cache: ChoiceCache, power: str, fleet: Named, unit: Named, to
 
 
 def route(choice_cache: ChoiceCache, power: str, order: Order) -> tuple[Order, ...]:
-    """The convoys of a move that goes by sea, where own units are the only shortest way: nobody is left to choose."""
+    """Return the convoys for a move by sea, if own units form exactly one shortest chain, so that no choice is left."""
     if order.unit is None or len(order.slots) < 2 or not isinstance(order.slots[1], Location):
         return ()
     unit, to, position = order.unit, order.slots[1], choice_cache.sheet.standing
@@ -182,7 +190,7 @@ def route(choice_cache: ChoiceCache, power: str, order: Order) -> tuple[Order, .
 
 
 def _shortest(board: Board, choice_cache: ChoiceCache, convoys: Convoys, start: str, end: str) -> list[tuple[str, ...]]:
-    """The shortest chains of carriers from a place to another."""
+    """Return the shortest chains of convoying fleets between two places."""
     kinds = choice_cache.sheet.position.variant.kinds
     near = {
         place: board.reaches(kinds[one.unit.kind].table, one.unit.place.text)
@@ -204,7 +212,7 @@ def _shortest(board: Board, choice_cache: ChoiceCache, convoys: Convoys, start: 
 
 
 def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
-    """The slots chosen, as the beginning of the order's text: `A Ven S A Tyr - `."""
+    """Return the slots chosen as the beginning of the order's text: `A Ven S A Tyr - `."""
     first, build = _text(filled[0]), variant.order_type(Role.BUILD).name
     if first == variant.order_type(Role.WAIVE).name or len(filled) == 1:
         return first if variant_has_unit(filled) else f"{build} {first}"
@@ -218,15 +226,15 @@ def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
 
 
 def _inner(variant: Variant, filled: tuple[Any, ...]) -> int:
-    """Where in an order the verb of another unit stands that it makes do something; 0 where none does."""
+    """Return the index of the verb of another unit that this order makes act, 0 if there is none."""
     pairs = ((n, filled[n - 1], filled[n]) for n in range(3, len(filled)))
     return next((n for n, unit, verb in pairs if isinstance(unit, Named) and verb in variant.all_verbs), 0)
 
 
 def unitless_so_far(verb: OrderType, said: Sequence[tuple[str, Any]]) -> str:
-    """An order without a unit as far as it is said, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
+    """Return the beginning of an order without a unit, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
 
-    `said`: its slots and their values in the order in which they were asked for; a way has a slot for each step.
+    `said` are its slots and values in the order in which they were asked for; a route has one slot per step.
     """
     given = {slot: _text(value) for slot, value in said}
     way = [_text(value) for slot, value in said if slot in (START, ROUTE)]
@@ -247,12 +255,12 @@ def variant_has_unit(filled: tuple[Any, ...]) -> bool:
 
 
 def _form(forms: tuple[str, ...], slots: tuple[str, ...]) -> str:
-    """The first form that names every slot."""
+    """Return the first form that contains every slot."""
     return next(form for form in forms if all(f"{{{slot}}}" in form for slot in ("unit", *slots)))
 
 
 def _by_form(form: str, values: tuple[Any, ...]) -> str:
-    """The form filled as far as there are values, with the fixed word that follows the last one."""
+    """Fill the form as far as there are values, up to the fixed word after the last one."""
     parts = [part.strip() for part in re.split(r"\{\w+\}", form)]
     words = [parts[0]]
     for value, after in zip(values, parts[1:]):
@@ -265,19 +273,19 @@ def _text(value: Any) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The order itself, as far as it is chosen.
+# The unfinished order itself.
 
 SITED = ("site", "kind")
-"""The slots of an order that puts a unit somewhere."""
+"""The slots of an order that places a unit."""
 NONE: frozenset[str] = frozenset()
 MANY = 12
-"""So many refused places are not marked on the map: they would hide those that are open."""
+"""From this many refused places on, they are not marked on the map: they would hide the allowed ones."""
 
 
 class PartialOrder:
-    """`power` is ordered for, `filled` are the slots chosen so far; `fan` is offered where a click left it open.
+    """An unfinished order of `power`: `filled` are the slots chosen so far, `fan` the choices left open by a click.
 
-    `number` is the number as it stands where one is asked for: the next click on a place takes it.
+    `number` is the current number while one is asked for; the next click on a place accepts it.
     """
 
     def __init__(self, sheet: OrderContext, power: str = "") -> None:
@@ -286,74 +294,74 @@ class PartialOrder:
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
         self.fan_power = ""
-        """Whose orders the fan is about. It is ordered for once something is picked, not before."""
+        """The power that the fan belongs to; it becomes `power` only once something is picked."""
         self.number = 0
         self.alone = False
-        """Whether nothing is written with an order: a list of orders says all that is meant."""
+        """Whether no partner orders are added, since a list of orders is complete as it stands."""
         self.means: Callable[[str], str] = lambda verb: ""
-        """What is left for orders of a verb, in words: "1 of 2 SP left"."""
+        """Says how much is left for orders of a verb: "1 of 2 SP left"."""
 
     @property
     def sheet(self) -> OrderContext:
-        """What it works on."""
+        """The position and drafts that the order belongs to."""
         return self.choice_cache.sheet
 
     def fault_of(self, order: Order) -> Reason | None:
-        """Why an order cannot be given beside what is written; None if it can."""
+        """Return why an order cannot be given along with the drafts, None if it can."""
         return fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
 
     def rule_of(self, filled: tuple[Any, ...]) -> str:
-        """The clause of the rule that tells of the verb among these slots; "" if there is none yet."""
+        """Return the clause of the rule about the verb among these slots, "" if there is no verb yet."""
         verbs = self.sheet.position.variant.all_verbs
         return next((verbs[one].clause for one in filled if isinstance(one, str) and one in verbs), "")
 
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
-        """The choices after `filled`, for this power or another."""
+        """Return the choices after `filled`, for this power or another."""
         return self.choice_cache.ask(power or self.power, filled)
 
     def offered_to(self, candidate: Candidate) -> str:
-        """Whom a candidate is offered to: whose fan it is in, else the power ordered for."""
+        """Return the power that a candidate is offered to: that of the fan it is in, or else the power of the order."""
         return self.fan_power if candidate in self.fan and self.fan_power else self.power
 
     @property
     def active(self) -> bool:
-        """Whether there is anything to write here for this power."""
+        """Whether orders of this power can be entered here."""
         return self.power in self.sheet.powers
 
     @property
     def choices(self) -> Choices:
-        """The next slot with its candidates; none where nothing is to be written."""
+        """The next slot with its candidates; none if no orders can be entered."""
         return self.ask(self.filled) if self.active else Choices("")
 
     @property
     def unit(self) -> Named | None:
-        """The unit chosen."""
+        """The unit selected."""
         return self.filled[0] if self.filled and isinstance(self.filled[0], Named) else None
 
     @property
     def unitless_verb(self) -> str:
-        """The verb chosen where the order has no unit, or names its unit after the verb; "" for any other order."""
+        """The verb, if the order has no unit or names its unit after the verb; "" for any other order."""
         first = self.filled[0] if self.filled else None
         return first if isinstance(first, str) and first in self.sheet.position.variant.all_verbs else ""
 
     @property
     def head(self) -> tuple[Any, ...]:
-        """The slots up to the unit whose verbs are asked for: the one chosen, or one that it makes do something."""
+        """The slots up to the unit whose verbs are asked for: the unit selected, or one that it makes act."""
         return self.filled if self.nested else self.filled[:1]
 
     @property
     def nested(self) -> bool:
-        """Whether it is asked what another unit is made to do."""
+        """Whether the next slot is what another unit is made to do."""
         return len(self.filled) > 1 and not self.unitless_verb and self.choices.slot == "verb"
 
     @property
     def whole(self) -> bool:
-        """Whether the order of a unit is written as it stands, and more may be added to it."""
+        """Whether the order of a unit is complete as it stands, though more may be added."""
         return self.unit is not None and len(self.filled) > 1 and self.choices.order is not None
 
     @property
     def place(self) -> Location | None:
-        """Where the order half made is now: the last place or unit named in it."""
+        """The last place or unit named in the order so far."""
         for slot in reversed(self.filled):
             if isinstance(slot, Location | Named):
                 return slot.place if isinstance(slot, Named) else slot
@@ -361,7 +369,7 @@ class PartialOrder:
 
     @property
     def text(self) -> str:
-        """The order so far, as it would be typed, with the number as it stands."""
+        """The order so far, as it would be typed, with the current number."""
         if not self.filled:
             return ""
         variant = self.sheet.position.variant
@@ -385,19 +393,19 @@ class PartialOrder:
 
     @property
     def aim(self) -> tuple[Any, ...]:
-        """The slots that a click on a place adds to: those chosen, with the number as it stands."""
+        """The slots that a click on a place adds to: those chosen, with the current number."""
         return (*self.filled, self.number) if self.asks_number and self.number in self.numbers else self.filled
 
     @property
     def aimed(self) -> Choices:
-        """What a click on the board chooses from."""
+        """The candidates that a click on the board chooses from."""
         return self.goals or (self.ask(self.aim) if self.active else Choices(""))
 
-    # What the map lights up.
+# What the map highlights.
 
     @property
     def lit(self) -> Highlights:
-        """What the map lights up."""
+        """What the map highlights."""
         if not self.active:
             return Highlights()
         now = self.choices
@@ -413,7 +421,7 @@ class PartialOrder:
 
     @property
     def sites(self) -> frozenset[str]:
-        """Where can be built beside units that can be ordered."""
+        """The build sites, where units can be ordered as well."""
         places = (one.place for one in self.choices.allowed if not isinstance(one.value, Named))
         return frozenset(place.key for place in places if place) if self.choices.slot == "unit" else NONE
 
@@ -421,7 +429,7 @@ class PartialOrder:
         return frozenset(key for key in units if self.sheet.written(self.power, key) is None)
 
     def _lit_verbs(self) -> Highlights:
-        """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
+        """Return the highlights while only a unit is selected: its destinations and the units that it can support."""
         goals = lit_by(self.goals) if self.goals else Highlights()
         helped = lit_by(self.helped) if self.helped else Highlights()
         refused = goals.refused if self.goals and len(goals.refused) < MANY else {}
@@ -429,21 +437,22 @@ class PartialOrder:
         return replace(goals, units=helped.units, refused=refused, lines=crossed, barred=self._barring())
 
     def _barring(self) -> frozenset[str]:
-        """The lines of the board that keep the unit chosen from a goal."""
+        """Return the lines of the board that bar the selected unit from a destination."""
         return frozenset(one.line for one in self.goals.candidates if one.line and one.reason) if self.goals else NONE
 
     def _lit_sites(self) -> Highlights:
-        """Nothing chosen where every order begins with its verb: a plus where can be built."""
+        """Return a plus at each build site, if nothing is chosen and every order begins with its verb."""
         build = self.choices.find(self._build)
         return Highlights(sites=lit_by(self.ask((self._build,))).sites) if build and build.allowed else Highlights()
 
     @property
     def _build(self) -> str:
-        """What a build begins with."""
+        """The verb of a build."""
         return self.sheet.position.variant.order_type(Role.BUILD).name
 
     def _lit_unitless(self) -> Highlights:
-        """An order without a unit: its next places; where it ends with the number, the place that it is about."""
+        """Return the next places of an order without a unit; if only the number is missing, the place that it is about.
+        """
         now = self.aimed
         if now.slot == "site" and is_sited(self, self.unitless_verb):
             return Highlights(sites=levels_lit(self, self.unitless_verb))
@@ -455,21 +464,21 @@ class PartialOrder:
         shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
         return lit if shown else replace(lit, refused={})
 
-    # What the chosen unit can do.
+# What the selected unit can do.
 
     @property
     def goals(self) -> Choices | None:
-        """With only a unit chosen: where it can go, and why not elsewhere."""
+        """Where the unit can go, and why not elsewhere, while its verb is still open; otherwise None."""
         return self._following("to") if self.unit and self.choices.slot == "verb" else None
 
     @property
     def helped(self) -> Choices | None:
-        """With a unit chosen: whom it can help, and why not others."""
+        """Which units the unit can support, and why not others, None if it cannot support."""
         return self._following("helped")
 
     @property
     def crossed(self) -> Choices | None:
-        """With only a unit chosen: which lines of the board its order can be about."""
+        """The lines of the board that an order can be about while only a unit is selected; otherwise None."""
         if not self.unit or self.choices.slot != "verb" or self.nested:
             return None
         verb = self.choice_cache.line_verb(self.power, self.unit)
@@ -479,15 +488,16 @@ class PartialOrder:
         return self.choice_cache.following(self.power, self.head, slot)
 
     def verb_before(self, slot: str) -> str:
-        """The first verb of the unit chosen that begins with this slot, "" if there is none."""
+        """Return the first verb of the unit that begins with this slot, "" if there is none."""
         return self.choice_cache.verb_before(self.power, self.head, slot)
 
     def verbs(self) -> tuple[Candidate, ...]:
-        """The verbs of the unit chosen, or of the one that it makes do something, allowed or not, in menu order."""
+        """Return the verbs of the unit selected, or of the one that it makes act, allowed or not, in menu order."""
         return self.ask(self.head).candidates if self.active and self.unit and self._has_verbs() else ()
 
     def offered_verbs(self) -> tuple[Candidate, ...]:
-        """The same without those that come before others and are impossible: whoever is whole does not unite."""
+        """Return the same without impossible verbs that come before all others: e.g. no Unite for a unit that is whole.
+        """
         variant = self.sheet.position.variant
         return tuple(one for one in self.verbs() if one.allowed or not variant.verb(str(one.value)).first)
 
@@ -495,19 +505,19 @@ class PartialOrder:
         return self.ask(self.filled[:1]).slot == "verb"
 
     def unitless_orders(self) -> tuple[Candidate, ...]:
-        """The verbs that an order without a unit can begin with now, allowed or not, in menu order."""
+        """Return the verbs that can begin an order without a unit now, allowed or not, in menu order."""
         return self.choice_cache.unitless_orders(self.power) if self.active else ()
 
 
 def is_sited(half: PartialOrder, verb: str) -> bool:
-    """Whether orders of this verb put a unit somewhere, in a phase in which units are ordered too."""
+    """Whether orders of this verb place a unit, in a phase in which units are ordered too."""
     variant = half.sheet.position.variant
     found = variant.all_verbs.get(verb)
     return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
 
 
 def levels_lit(half: PartialOrder, verb: str) -> frozenset[str]:
-    """The places on all levels where something can be put, or is written."""
+    """Return the places on all levels where something can be placed, or where an order to place it is entered."""
     sites = {one.place.text for one in half.ask((verb,)).allowed if one.place}
     written = {one.unit.place.text for one in half.sheet.orders(half.power) if one.type.name == verb and one.unit}
     return frozenset(sites | written)

@@ -1,4 +1,4 @@
-"""Units that are built beside the orders of others: at which places, on which levels, which kinds. No Qt here."""
+"""Building units among other orders: in which places, on which levels, which kinds. No Qt here."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .base import ClearOrderChoice, HitTarget, SlotSequence, candidate_at
 from .partial_order import PartialOrder
 
 # ----------------------------------------------------------------------------------------------------
-# Boards that lie over each other, in orders: the same place on another board. No Qt here.
+# Stacked boards in orders: the same place on another board. No Qt here.
 
 
 def base_of(province: str) -> str:
-    """What the places above and below a province have in common: `A` of `A@2`."""
+    """Return the common name of a province on all levels: `A` for `A@2`."""
     return province.partition("@")[0]
 
 
 def level_of(board: Board, province: str) -> Level | None:
-    """The board that a province lies on; None where it lies on all of them, or there is one only."""
+    """Return the level of a province; None if it lies on all of them or there is only one."""
     found = board.levels_of(province)
     return next((level for level in board.levels if found == (level.id,)), None)
 
 
 def levels_by_province(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
-    """Province -> its level, where candidates are the same place on several boards; else nothing."""
+    """Map each province to its level, if the candidates are one place on several levels; otherwise return {}."""
     places = {one.place.province for one in fan if one.place}
     levels = {place: level_of(board, place) for place in places}
     alike = len({base_of(place) for place in places}) == 1
@@ -36,14 +36,14 @@ def levels_by_province(board: Board, fan: Iterable[Candidate]) -> dict[str, Leve
 
 
 def on_other_levels(now: Choices, target: HitTarget) -> tuple[Candidate, ...]:
-    """The allowed candidates above and below a spot."""
+    """Return the allowed candidates at a spot on any level."""
     places = [one for one in now.allowed if one.place and not isinstance(one.value, Named)]
     base = base_of(target.province)
     return tuple(one for one in places if base and one.place and base_of(one.place.province) == base)
 
 
 def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The candidates as the boards lie, the highest first."""
+    """Sort candidates by level, the highest first."""
     order = {level.id: n for n, level in enumerate(board.levels)}
 
     def height(one: Candidate) -> int:
@@ -54,7 +54,7 @@ def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 
 def other_levels(half: PartialOrder) -> tuple[Candidate, ...]:
-    """The goals of the unit chosen that lie on other levels than it does."""
+    """Return the destinations of the selected unit on other levels."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
         return ()
@@ -65,7 +65,10 @@ def other_levels(half: PartialOrder) -> tuple[Candidate, ...]:
 
 
 def beside(half: PartialOrder, by: int) -> Candidate | str:
-    """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
+    """Return the destination of the selected unit on the board above (1) or below (-1), allowed or not.
+
+    If there is none, return a message that says why.
+    """
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
         return tr("Select a unit first, then press Shift+Page Up or Shift+Page Down to move it to another level.")
@@ -96,8 +99,11 @@ NOT_HERE = Sentence("site_not_chosen", tr_noop("You cannot choose {place} here."
 
 
 def units_at(half: PartialOrder, power: str, verb: str, target: HitTarget) -> tuple[Candidate, ...]:
-    """What can be put at a spot: kinds, of several levels where these are seen at once, or where it is open on others
-    alone; where something is written, what it can be instead, and to take it back."""
+    """Return the units that can be placed at a spot.
+
+    All levels count if they are shown at once, or if only others are possible. Where a build is entered already, its
+    alternatives and its removal are offered.
+    """
     board = half.sheet.position.variant.board(half.sheet.position)
     stack = board.stacks.get(base_of(target.province), ())
     places = stack if target.anywhere else (target.province,)
@@ -126,7 +132,7 @@ def _free(half: PartialOrder, power: str, verb: str, site: str) -> Iterator[Cand
 
 
 def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Iterator[Candidate]:
-    """The other kinds that could be written in the place of an order, and to take it back."""
+    """Yield the other kinds that could replace an order, then its removal."""
     assert written.unit is not None
     position, site = half.sheet.position, written.unit.place
     others = [one for one in half.sheet.orders(power) if one != written]
@@ -140,7 +146,7 @@ def _instead(half: PartialOrder, power: str, verb: str, written: Order) -> Itera
 
 
 def why_not(half: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
-    """Why nothing can be put at a spot; None where there is no place."""
+    """Return why nothing can be placed at a spot, None if there is no such place."""
     position = half.sheet.position
     board = position.variant.board(position)
     place = board.locations.get(target.province)
@@ -157,7 +163,7 @@ def why_not(half: PartialOrder, verb: str, target: HitTarget) -> Reason | None:
 
 
 def of_level(half: PartialOrder, place: str) -> str:
-    """The name of the level that a place lies on, "" on a board of one."""
+    """Return the name of the level of a place, "" on a board with a single level."""
     position = half.sheet.position
     level = level_of(position.variant.board(position), place)
     return level.name if level else ""

@@ -1,4 +1,5 @@
-"""Words for what is half written: what the next click does, and what one on the unit itself may mean. No Qt here."""
+"""Texts about an unfinished order: what the next click does, and what a click on the unit itself may mean. No Qt here.
+"""
 
 from __future__ import annotations
 
@@ -13,27 +14,26 @@ from .partial_order import PartialOrder, is_sited
 from .sites import level_of, other_levels, ranked
 
 # ----------------------------------------------------------------------------------------------------
-# A click on the place of the unit chosen: to stay, what else it can do there, and the levels above and below. No Qt
-# here.
+# A click on the place of the selected unit: to hold, other verbs, and the levels above and below. No Qt here.
 
 STAY = tr_noop("Stay on {level}")
 
 
 def is_own(unit: Named, target: HitTarget) -> bool:
-    """Whether a spot is the unit's own place: the unit itself, or the ground that it stands on."""
+    """Whether a spot is the unit itself or its place."""
     return target.unit == unit.key if target.unit else target.province == unit.place.province
 
 
 def stays(half: PartialOrder) -> tuple[Candidate, ...]:
-    """The verbs of the unit chosen that need nothing more, allowed or not."""
+    """Return the verbs of the selected unit that need no further slots, allowed or not."""
     variant = half.sheet.position.variant
     return tuple(one for one in half.verbs() if not variant.verb(str(one.value)).slots)
 
 
 def own_fan(half: PartialOrder, on_unit: bool) -> tuple[Candidate, ...]:
-    """What a click there may mean, as the levels lie, the highest first; () where it can only mean to stay.
+    """Return what a click on the unit's place may mean, the highest level first; () if it can only mean to hold.
 
-    A unit that can do no more than stay stays if it is clicked itself (`on_unit`).
+    A click on the unit itself (`on_unit`) holds, if the unit has no other such verb.
     """
     unit = half.unit
     if unit is None:
@@ -49,7 +49,7 @@ def own_fan(half: PartialOrder, on_unit: bool) -> tuple[Candidate, ...]:
 
 
 def _named_by_level(board: Board, stay: Candidate) -> Candidate:
-    """To stay, as one of several levels."""
+    """Return the candidate for staying, named after its level."""
     assert stay.place is not None
     level = level_of(board, stay.place.province)
     words = tr(STAY, level=level.name if level else stay.place.words)
@@ -79,13 +79,13 @@ BLIND: Mapping[str, str] = {
 }
 """The same where units out of sight can be named."""
 NESTED = tr_noop("What does {mover} do? Click its destination, click the unit itself to hold, or choose an order type.")
-"""What is asked of a unit that another one makes do something."""
+"""The prompt for what another unit is made to do."""
 
 STAND = tr_noop(", or that unit again to support it to hold")
-"""What is added where the unit helped can also be supported where it stands."""
+"""Added where the unit can also be supported to hold."""
 RETREAT = tr_noop("Click a dislodged unit to order its retreat.")
 BUTTONS = tr_noop("{unit}: choose {verbs} beside the board.")
-"""Where no click says what a unit is to do."""
+"""The prompt for a unit that cannot be ordered by clicks."""
 ANY_UNIT = tr_noop("Click a ringed unit to see its options.")
 SITE_OR_UNIT = tr_noop("Click a province with a plus to build there, or a ringed unit to see its options.")
 NO_RETREAT = tr_noop("None of your units needs to retreat.")
@@ -107,9 +107,9 @@ ERRANDS: Mapping[str, str] = {
     ROUTE: tr_noop("{title}: click the next province on the route.{end}"),
     POWER: tr_noop("{title}: which power? Click one of its units or centers, or choose it in the list."),
 }
-"""What the next click does in an order without a unit, by the slot that is asked for."""
+"""What the next click does in an order without a unit, by the slot asked for."""
 SITES = tr_noop("{title}: click a province with a plus, on any level. {left}Esc stops.")
-"""The same where units are put somewhere beside the orders of others."""
+"""The same where units are placed among other orders."""
 TAKE, GO_ON = tr_noop("press Enter or click there again to confirm"), tr_noop("your next click confirms it")
 ROUTE_END = tr_noop(" Click the last one again or press Enter to finish there; Backspace removes it.")
 
@@ -137,25 +137,25 @@ SHORT: Mapping[str, str] = {
 
 
 OFFERED = tr_noop("{how}: {what}.")
-"""What is said of an order that can be given in the place of one that is refused."""
+"""The text for an order offered in place of a refused one."""
 
 
 def offer_words(half: PartialOrder, answer: ClickResult) -> str:
-    """What can be done instead of an order that is refused, and by which click or key."""
+    """Say what can be done instead of a refused order, and by which click or key."""
     one = answer.fan[0]
     keys = [half.sheet.position.variant.verb(str(part)).key for part in one.value[1:2]] if half.unit else []
     return tr(OFFERED, how=listed([tr("Click"), *(key for key in keys if key)], "or"), what=one.label)
 
 
 def goal_of(order: Order) -> Location | None:
-    """The place that an order bears on, beside its unit's own; None if there is none."""
+    """Return the place that an order concerns besides its unit's own, None if there is none."""
     places = [slot for slot in order.slots[1:] if isinstance(slot, Location)]
     helped = [slot.place for slot in order.slots[1:] if isinstance(slot, Named)]
     return next(iter((*places, *helped)), None)
 
 
 def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
-    """How strong a unit is somewhere: "Strength in Space 43: 1/2", or role by role where these differ."""
+    """Say how strong a unit is in a place: "Strength in Space 43: 1/2", or role by role if the strengths differ."""
     amounts = {amount for _, amount in rows}
     if not rows:
         return ""
@@ -164,11 +164,11 @@ def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the next click does, in a sentence for the status line. No Qt here.
+# What the next click does, in a sentence for the status bar. No Qt here.
 
 
 def hint_of(now: PartialOrder) -> str:
-    """The sentence for an order as far as it has got; "" where nothing is to be written."""
+    """Return the hint for an unfinished order; "" if no orders can be entered."""
     if not now.active:
         return ""
     slot = now.choices.slot
@@ -190,14 +190,14 @@ def hint_of(now: PartialOrder) -> str:
 
 
 def blind(now: PartialOrder) -> bool:
-    """Whether units out of sight can be named, by the places where they may stand."""
+    """Whether units out of sight can be named, by the places where they may be."""
     standing = {unit.place.key for unit in now.sheet.position.units.values()}
     choices = now.helped if now.choices.slot == "verb" else now.choices
     return any(one.place and one.place.key not in standing for one in choices.allowed) if choices else False
 
 
 def _of_unit(now: PartialOrder) -> str:
-    """The ways on from a unit chosen: go, help, stay."""
+    """Return the hint for a selected unit: ways to move, support and hold."""
     assert now.unit is not None
     parts = []
     if now.goals and now.goals.allowed:
@@ -218,12 +218,12 @@ def _of_unit(now: PartialOrder) -> str:
 
 
 def _verbs(now: PartialOrder) -> str:
-    """What a unit can be ordered where no click says it: "Convert or Redeploy"."""
+    """Return the orders of a unit that cannot be ordered by clicks: "Convert or Redeploy"."""
     return listed([tr(now.sheet.position.variant.verb(one.value).title) for one in now.choices.allowed], "or")
 
 
 def _of_errand(now: PartialOrder, slot: str) -> str:
-    """An order without a unit: what the next click fills in, and how it ends."""
+    """Return the hint for an order without a unit: what the next click fills in, and how the order ends."""
     if slot == "site" and is_sited(now, now.unitless_verb):
         left = now.means(now.unitless_verb)
         title = tr(now.sheet.position.variant.verb(now.unitless_verb).title)
@@ -248,7 +248,7 @@ def _of_sites(now: PartialOrder) -> str:
 
 
 def _of_units(now: PartialOrder) -> str:
-    """Nothing chosen: units to order, to retreat or to remove."""
+    """Return the hint while nothing is selected: units to order, retreat or remove."""
     if now.sheet.position.dislodged:
         return tr(RETREAT)
     if now.sheet.position.phase.step == "R":
@@ -273,13 +273,13 @@ def _of_units(now: PartialOrder) -> str:
 
 
 def _mover(now: PartialOrder) -> str:
-    """Who goes to the place that is asked for: the unit carried, or the one chosen."""
+    """Return the unit that moves to the place asked for: the one convoyed or supported, or the one selected."""
     moving = [one for one in now.filled if isinstance(one, Named)]
     return moving[-1].text if moving else ""
 
 
 def _can_stand(now: PartialOrder) -> bool:
-    """Whether the unit helped may be supported where it stands."""
+    """Whether the unit can be supported to hold."""
     helped = now.filled[-1]
     here = [one for one in now.choices.allowed if one.place]
     return isinstance(helped, Named) and any(one.place and one.place.key == helped.key for one in here)

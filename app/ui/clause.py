@@ -1,4 +1,4 @@
-"""The rule that a text rests on, as a link: whoever shows it need not know the page of rules."""
+"""Links to the rule that a text rests on, so that widgets which show one need not know the rules page."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from app.language import tr
 from app.ui.shades import px, shade
 
 CLAUSE = Qt.ItemDataRole.UserRole + 80
-"""Role of the clause of an item of a list."""
+"""Item data role that holds the clause of a list item."""
 NAME = "clause"
-"""The property of a widget that holds the clause of what it says."""
+"""The property of a widget that holds the clause of its text."""
 SIGN, WIDE = "§", 22
-"""The sign of a paragraph, and how wide it is at least, at the normal size of text."""
+"""The section sign, and its minimum width in pixels at the normal text size."""
 
 
 class ClauseLabel(QLabel):
-    """ "Rule: 5.1, R9": each a link that asks for its place on the page of rules. Hidden without any.
+    """"Rule: 5.1, R9": one link per clause, each opening its place on the rules page. Hidden without clauses.
 
-    `kind`: card (the rules of what is chosen: F1 means them wherever the pointer is), line (in one line beside the
-    words that rest on it) or sign (the same with the sign of a paragraph alone, where there is no room). What a line or
-    sign stands in tells its rule, too.
+    `kind` is "card" (the rules of the result chosen; F1 opens them wherever the pointer is), "line" (on one line beside
+    the text that rests on the rule) or "sign" (like "line" but a section sign only, where there is no room). With
+    "line" and "sign", the parent widget carries the clause as well.
     """
 
     def __init__(self, kind: str = "card") -> None:
@@ -45,14 +45,14 @@ class ClauseLabel(QLabel):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_clauses(self, clauses: Sequence[str]) -> None:
-        """The rules that what is said beside this rests on."""
+        """Show links to these rules, on which the text beside the label rests."""
         self._clauses = tuple(clauses)
         self._write()
-        if self.parent() is not None or not clauses:  # else it comes in sight with what it is put into
+        if self.parent() is not None or not clauses:  # else it is shown together with its parent
             self.setVisible(bool(clauses))
 
     def show_clause(self, clause: str) -> None:
-        """The one rule that it rests on; "" for none. It is not written anew for the same."""
+        """Show a link to one rule, "" for none. An unchanged clause is not written again."""
         if not clause or self._clauses != (clause,):
             self.show_clauses((clause,) if clause else ())
 
@@ -71,7 +71,8 @@ class ClauseLabel(QLabel):
             one.setProperty(NAME, "; ".join(self._clauses))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A sign is a small thing to hit: all round it counts, and nothing that it stands in hears of it."""
+        """Make the whole area of a single section sign clickable, since it is small, and keep the press from the
+        parent."""
         if not self._is_one_sign:
             super().mousePressEvent(event)
 
@@ -86,20 +87,20 @@ class ClauseLabel(QLabel):
         return self.kind == "sign" and len(self._clauses) == 1
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes to the link itself, so that Enter follows it."""
+        """Move keyboard focus on to the link itself, so that Enter follows it."""
         super().focusInEvent(event)
         if event.reason() != Qt.FocusReason.MouseFocusReason and self._clauses:
             super().focusNextPrevChild(event.reason() != Qt.FocusReason.BacktabFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Links take their color when they are written, so another theme writes them anew."""
+        """Rewrite the links when the theme changes: their color is part of their text."""
         if event.type() == QEvent.Type.StyleChange and self._clauses:
             self._write()
         super().changeEvent(event)
 
 
 def ask(widget: QWidget, clause: str) -> None:
-    """Ask the window round a widget, or the one under that, to show a clause on the page of rules."""
+    """Ask the window of a widget, or else the windows below it, to show a clause on the rules page."""
     asked: QWidget | None = widget.window()
     event = QWhatsThisClickedEvent(clause)
     while asked is not None and not (QCoreApplication.sendEvent(asked, event) and event.isAccepted()):
@@ -107,12 +108,12 @@ def ask(widget: QWidget, clause: str) -> None:
 
 
 def asked_for(event: QEvent) -> str | None:
-    """The clause that an event asks for; None if it is no such event."""
+    """Return the clause that an event asks for, None if the event is of another type."""
     return event.href() if isinstance(event, QWhatsThisClickedEvent) else None
 
 
 def clause_at(widget: QWidget | None, at: QPoint) -> str:
-    """The clause of a widget, of what it stands in, or of the item of a list at this point of the screen; or ""."""
+    """Return the clause of a widget, of one of its parents, or of the list item at a point of the screen, or ""."""
     while widget is not None:
         if clause := str(widget.property(NAME) or _of_item(widget, at)):
             return clause
@@ -121,13 +122,13 @@ def clause_at(widget: QWidget | None, at: QPoint) -> str:
 
 
 def chosen_clause(window: QWidget) -> str:
-    """The clause of the result that is chosen and explained; "" for none."""
+    """Return the clauses of the result that is selected and explained, "" if none is."""
     shown = (one for one in window.findChildren(ClauseLabel) if one.kind == "card" and one.isVisible())
     return next((str(one.property(NAME)) for one in shown), "")
 
 
 def _of_item(widget: QWidget, at: QPoint) -> str:
-    """The clause of the item of a list that is at this point of the screen."""
+    """Return the clause of the list item at this point of the screen, or ""."""
     if not isinstance(widget, QAbstractItemView):
         return ""
     return str(widget.indexAt(widget.viewport().mapFromGlobal(at)).data(CLAUSE) or "")

@@ -1,4 +1,4 @@
-"""What nobody holds any more is collected in the window's own thread, between two events."""
+"""Garbage collection at safe times only: in the GUI thread, between two events."""
 
 from __future__ import annotations
 
@@ -11,38 +11,42 @@ from shiboken6 import isValid
 from .idle_jobs import busy
 
 # ----------------------------------------------------------------------------------------------------
-# An undo stack that takes its commands along when nobody holds it any more.
+# An undo stack that deletes its commands when it is collected.
 
 
 class UndoStack(QUndoStack):
-    """What Python collects goes in any order. A command that went before its stack would be given back to Python and
-    deleted there, and the stack would delete it once more, which ends the program. So the stack lets go of all of them
-    first: Python asks everything that is about to go before it takes anything apart."""
+    """An undo stack that deletes its commands before Python's garbage collector can.
+
+    Python collects garbage in any order. A command collected before its stack would be deleted by Python and then a
+    second time by the stack, which crashes the program. So the stack drops all its commands in `__del__`: Python runs
+    the finalizers of all garbage before it takes any of it apart.
+    """
 
     def __del__(self) -> None:
         if isValid(self):
-            owner = self.parent()  # it may be held by nothing but the commands, and would take this stack along
+            owner = self.parent()  # may be kept alive by the commands only, and would delete this stack
             self.blockSignals(True)
             self.clear()
             del owner
 
 
 # ----------------------------------------------------------------------------------------------------
-# What nobody holds any more is collected in the window's own thread, between two events.
+# Garbage collection in the GUI thread, between two events.
 #
-# Python collects wherever it happens to be: in a thread that checks a map, or while Qt goes through a list of
-# widgets. One that is taken away there ends the program.
+# Python collects wherever it happens to be: in a thread that checks a map, or while Qt walks through a list of
+# widgets. A widget deleted there crashes the program.
 
 LOOK_MS = 250
 
 
 class GarbageTimer(QObject):
-    """Collects what is due, by Python's own measure, until it is stopped, and nobody else does. What there is when it
-    is `settled` is not searched again; everything since then where nobody waits for the window: when a game is closed
-    (`collect_soon`), or another program is in front.
+    """Runs Python's garbage collector from a timer, in place of automatic collection, until `stop` is called.
 
-    It does not stop by itself when it goes: Python would collect at once, in the midst of Qt's own clearing up, and a
-    QObject taken away there waits for a lock that is held already.
+    Objects that exist when `settled` is called are not searched again. Everything newer is fully collected only when
+    nobody waits for the window: when a game is closed (`collect_soon`) or another program is in front.
+
+    The timer does not call `stop` when it is destroyed: Python would collect at once, in the middle of Qt's own
+    clean-up, and a QObject deleted there waits for a lock that is already held.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -53,17 +57,17 @@ class GarbageTimer(QObject):
         self._timer.start(LOOK_MS)
 
     def settled(self) -> None:
-        """The program has started: what it has made stays."""
+        """Exempt everything created so far from collection; called once the program has started."""
         gc.freeze()
 
     def stop(self) -> None:
-        """From now on Python collects again wherever it happens to be."""
+        """Give collection back to Python, which then collects wherever it happens to be."""
         self._timer.stop()
         gc.unfreeze()
         gc.enable()
 
     def look(self) -> None:
-        """Collect the oldest generation that is due."""
+        """Collect the oldest generation that is due; the oldest of all only while another program is in front."""
         due = [count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
         if due[2] and QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive:
             gc.collect()
@@ -72,6 +76,6 @@ class GarbageTimer(QObject):
 
 
 def collect_soon() -> None:
-    """Collect everything in the next turn of the loop, where a `GarbageTimer` collects at all."""
+    """Run a full collection in the next turn of the event loop, if a `GarbageTimer` is in charge of collecting."""
     if not gc.isenabled():
         QTimer.singleShot(0, busy()(gc.collect))

@@ -1,7 +1,7 @@
-"""What the desktop wishes that Qt does not tell: fewer movements; on Linux also dark colors and high contrast.
+"""Desktop preferences that Qt does not report: reduced motion; on Linux also dark colors and high contrast.
 
-Asked of the desktop's own programs, which answer while the window is open already: nothing waits for them, and who
-does not answer wishes nothing. Linux: the settings portal, then GNOME's own settings and KDE's file; macOS: defaults.
+They are read with the desktop's own command-line programs, in a thread and while the window is already open; no answer
+counts as no preference. Linux: the settings portal, then GNOME's settings and KDE's file; macOS: `defaults`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from PySide6.QtCore import QElapsedTimer, QObject, QStandardPaths, Qt, QTimer, S
 from PySide6.QtGui import QGuiApplication
 
 PATIENCE = 3.0
-"""Seconds; a program that has said nothing by then is not waited for any more."""
+"""How many seconds to wait for a program to answer."""
 AGAIN_MS = 5000
-"""Who comes back to the window within this time is not asked for again."""
+"""Returning to the window within this time does not repeat the queries."""
 PORTAL = (
     *("gdbus", "call", "--session", "--timeout", "2", "--dest", "org.freedesktop.portal.Desktop"),
     *("--object-path", "/org/freedesktop/portal/desktop", "--method", "org.freedesktop.portal.Settings.Read"),
@@ -32,7 +32,7 @@ KDE_FACTOR = re.compile(r"^\s*AnimationDurationFactor\s*=\s*([\d.]+)", re.MULTIL
 
 @dataclass(frozen=True, slots=True)
 class DesktopPreferences:
-    """What the desktop wishes; None where it says nothing."""
+    """The preferences of the desktop, None where the desktop states none."""
 
     still: bool | None = None
     dark: bool | None = None
@@ -41,7 +41,7 @@ class DesktopPreferences:
 
 @dataclass(frozen=True, slots=True)
 class DesktopQuery:
-    """A command that tells one of the wishes; `read` makes a wish of what it prints, None of what is no answer."""
+    """A command that reports one preference (`wish`). `read` interprets the output, None if it is no answer."""
 
     wish: str
     command: Sequence[str]
@@ -49,24 +49,24 @@ class DesktopQuery:
 
 
 def number(text: str) -> int | None:
-    """The number in the answer of the portal, `(<<uint32 1>>,)`, or of `defaults`, `1`."""
+    """Return the number in an answer of the portal, `(<<uint32 1>>,)`, or of `defaults`, `1`."""
     found = re.search(r"(?<!int)\b(\d+)\b", text)
     return int(found[1]) if found else None
 
 
 def is_one(text: str) -> bool | None:
-    """1: it is wished, 0: it is not."""
+    """Interpret 1 as wanted and 0 as not wanted."""
     found = number(text)
     return None if found is None else found == 1
 
 
 def is_dark(text: str) -> bool | None:
-    """The portal's color scheme: 1 dark, 2 light, 0 no wish."""
+    """Interpret the portal's color scheme: 1 dark, 2 light, 0 no preference."""
     return {1: True, 2: False}.get(number(text) or 0)
 
 
 def is_off(text: str) -> bool | None:
-    """GNOME's `enable-animations`."""
+    """Interpret GNOME's `enable-animations`: whether animations are off."""
     return {"true": False, "false": True}.get(text.strip())
 
 
@@ -84,11 +84,11 @@ QUESTIONS: Mapping[str, tuple[DesktopQuery, ...]] = {
     ),
     "darwin": (DesktopQuery("still", ("defaults", "read", "com.apple.universalaccess", "reduceMotion"), is_one),),
 }
-"""By system; of two about the same wish one that says yes counts."""
+"""The queries by operating system. If several concern the same preference, one "yes" is enough."""
 
 
 def kde_without_animations(folder: Path) -> bool | None:
-    """What KDE's settings say of animations: none where they take no time; None where there is no such file."""
+    """Whether KDE's settings give animations no time at all; None if there is no settings file."""
     try:
         found = KDE_FACTOR.search((folder / "kdeglobals").read_text(encoding="utf-8", errors="replace"))
     except OSError:
@@ -97,7 +97,7 @@ def kde_without_animations(folder: Path) -> bool | None:
 
 
 def answer(question: DesktopQuery) -> bool | None:
-    """What a program says; None where there is no such program, or it says nothing in time."""
+    """Run a query. None if the program is missing or fails, or does not answer in time."""
     try:
         told = subprocess.run(question.command, capture_output=True, timeout=PATIENCE, check=True, text=True)
     except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
@@ -106,8 +106,10 @@ def answer(question: DesktopQuery) -> bool | None:
 
 
 def desktop_preferences(questions: Sequence[DesktopQuery], *said: tuple[str, bool | None]) -> DesktopPreferences:
-    """The answers to all questions, and what is known otherwise: of two about the same wish one that says yes counts.
-    Slow: it waits for the programs."""
+    """Run all queries and combine the answers with those known otherwise (`said`).
+
+    If several answers concern the same preference, one "yes" is enough. Slow: waits for the programs.
+    """
     told: dict[str, bool] = {}
     for wish, yes in (*said, *((one.wish, answer(one)) for one in questions)):
         if yes is not None:
@@ -116,7 +118,7 @@ def desktop_preferences(questions: Sequence[DesktopQuery], *said: tuple[str, boo
 
 
 class Desktop(QObject):
-    """Asks in a thread of its own, and keeps the answers. `changed`: the desktop wishes something else than before."""
+    """Runs the queries in a thread and keeps the answers. `changed`: the desktop's preferences have changed."""
 
     changed = Signal()
     _heard = Signal(object)
@@ -132,7 +134,7 @@ class Desktop(QObject):
         self._heard.connect(self._hear)
 
     def follow(self, app: QGuiApplication) -> None:
-        """Ask as soon as the window is there, and again whenever somebody comes back to it."""
+        """Run the queries once the event loop runs, and again whenever the user returns to the window."""
         QTimer.singleShot(0, self, self.ask)
         app.applicationStateChanged.connect(self._on_state)
 
@@ -142,7 +144,7 @@ class Desktop(QObject):
             self.ask()
 
     def ask(self) -> None:
-        """Ask all there is to ask; the answers come later."""
+        """Start all queries in a thread; the answers arrive later."""
         if self._asking or not (self._questions or self._kde):
             return
         self._asking = True

@@ -1,7 +1,7 @@
-"""Icons painted from our own drawings (drawings/*.svg: lines on a field of 24 by 24) in the colors of the theme.
+"""Icons painted from Strata's own drawings (drawings/*.svg: lines on a field of 24 by 24) in the colors of the theme.
 
-`set_icon(button_or_action, "undo")` gives an icon that follows the theme; `paint_icon` draws one anywhere.
-A color is the name of a window shade ("soft", "muted", "accent", "on_accent", "bad" ...) or `#RRGGBB`.
+`set_icon(button_or_action, "undo")` gives an icon that follows the theme; `paint_icon` draws one anywhere. A color is
+the name of a window shade ("soft", "muted", "accent", "on_accent", "bad" ...) or `#RRGGBB`.
 """
 
 from __future__ import annotations
@@ -26,30 +26,33 @@ _shown: WeakKeyDictionary[Iconed, tuple[str, str]] = WeakKeyDictionary()
 
 
 def set_icon(target: Iconed, name: str, color: str = "soft") -> None:
-    """Give a button or an action an icon that is drawn anew when the theme changes. OSError if there is none."""
+    """Give a button or an action an icon that is redrawn when the theme changes.
+
+    Raises OSError if there is no drawing of that name.
+    """
     _shown[target] = (name, color)
     target.setIcon(icon(name, color))
 
 
 def refresh_icons() -> None:
-    """Draw all icons given by `set_icon` in the colors of the theme that is on now."""
+    """Redraw all icons set by `set_icon` in the colors of the current theme."""
     for target, (name, color) in list(_shown.items()):
         if isValid(target):
             target.setIcon(icon(name, color))
 
 
 def icon(name: str, color: str = "soft") -> QIcon:
-    """An icon in the colors of the current theme, crisp on the screens there are; paler where it is disabled."""
+    """Return an icon in the colors of the current theme, sharp on every screen connected; paler while disabled."""
     return _icon(name, shade(color), shade("disabled"), _pixel_ratio())
 
 
 def pixmap(name: str, color: str = "soft", size: int = 18) -> QPixmap:
-    """An icon as a picture of `size` logical pixels."""
+    """Return an icon as a pixmap of `size` logical pixels."""
     return _pixmap(name, shade(color), size, _pixel_ratio())
 
 
 def paint_icon(painter: QPainter, box: QRectF, name: str, color: str = "soft") -> None:
-    """Draw an icon into a box, as lines, at whatever scale the painter has."""
+    """Draw an icon into a box as vectors, sharp at any scale of the painter."""
     _drawing(name, shade(color)).render(painter, box)
 
 
@@ -69,7 +72,7 @@ def _icon(name: str, color: str, disabled: str, ratio: float) -> QIcon:
 
 @lru_cache(maxsize=1024)
 def _pixmap(name: str, color: str, size: int, ratio: float) -> QPixmap:
-    drawing = _drawing(name, color)  # before there is a painter: if it is not there, none is left open
+    drawing = _drawing(name, color)  # before the painter is opened: the file may be missing
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

@@ -1,7 +1,7 @@
-"""Work that need not be done at once: in bits, while the window has nothing else to do, or behind a bar.
+"""Background jobs, run in small steps while the window is idle or behind a progress bar.
 
-A job is an iterator that does a bit at each step; a step takes a few milliseconds. Where nobody sits at the window
-(tests, files) jobs are done at once; the program itself sets `IdleJobs.at_once` to False when it opens its window.
+A job is an iterator that does a few milliseconds of work per step. Without a user (tests, exports) jobs run at once;
+the program sets `IdleJobs.at_once` to False when it opens its window.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ HUNDRED = 100
 
 
 class IdleJobs(QObject):
-    """The jobs of its parent, by name, done in the order in which they were started."""
+    """The jobs of a parent object by name, run in the order in which they were started."""
 
     at_once: ClassVar[bool] = True
-    """Whether jobs are done when they are started."""
+    """Whether jobs run to the end as soon as they are started."""
     turn_ms: ClassVar[float] = 8.0
-    """How long is worked before the window may do something else."""
+    """How many milliseconds to work before the window handles events again."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class IdleJobs(QObject):
         self._ticks.timeout.connect(self._tick)
 
     def start(self, name: str, steps: Iterator[object]) -> None:
-        """Do this, in the place of an earlier job of that name."""
+        """Start a job, replacing an earlier one of the same name."""
         self.drop(name)
         self._jobs[name] = steps
         if self.at_once:
@@ -55,24 +55,24 @@ class IdleJobs(QObject):
             self._ticks.start()
 
     def going(self, name: str) -> bool:
-        """Whether a job is not done yet."""
+        """Whether a job is unfinished."""
         return name in self._jobs
 
     def drop(self, name: str) -> None:
-        """Give a job up."""
+        """Abandon a job."""
         steps = self._jobs.pop(name, None)
         close = getattr(steps, "close", None)
-        if close is not None and name != self._working:  # a job that starts itself anew ends by itself
+        if close is not None and name != self._working:  # a job that restarts itself cannot be closed while it runs
             close()
 
     def finish(self, *names: str) -> None:
-        """Do the rest of these jobs now; of all without a name."""
+        """Run these jobs to their end now, or all jobs if no name is given."""
         for name in names or tuple(self._jobs):
             while name in self._jobs:
                 self._step(name)
 
     def _tick(self) -> None:
-        """Work for a while; the rest when the loop comes round again."""
+        """Work for `turn_ms`; the rest follows in later turns of the event loop."""
         end = perf_counter() + self.turn_ms / 1000
         while self._jobs:
             self._step(next(iter(self._jobs)))
@@ -94,7 +94,7 @@ class IdleJobs(QObject):
 
 @contextmanager
 def busy() -> Iterator[None]:
-    """The busy pointer, taken off again whatever happens. `@busy()` has it while a function runs."""
+    """Show the busy cursor, and restore it whatever happens. As the decorator `@busy()`, while a function runs."""
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:
         yield
@@ -103,21 +103,23 @@ def busy() -> Iterator[None]:
 
 
 class JobProgress(QProgressDialog):
-    """A bar that says how far a job is that the window waits for, and by which it can be stopped."""
+    """A dialog with the progress of a job that the window waits for, and a button to stop the job."""
 
     def __init__(self, title: str, words: str, parent: QWidget) -> None:
         super().__init__(words, tr("Stop"), 0, HUNDRED, parent)
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
-        self._bar = QProgressBar(self, maximum=HUNDRED)  # told by itself: a dialog that is told turns the loop
+        self._bar = QProgressBar(self, maximum=HUNDRED)  # set directly: QProgressDialog.setValue runs the event loop
         self.setBar(self._bar)
         self.setMinimumDuration(0)
         self.setAutoReset(False)
-        self.reset()  # it is shown when it runs, not a while after it is made
+        self.reset()  # else it would appear by itself a while after creation
 
     def run(self, steps: Iterator[float], quiet_ms: int = 0) -> bool:
-        """Do a job whose steps tell how much of it is done, from 0 to 1; False where it was stopped. What a step raises
-        is raised here. The bar comes after `quiet_ms`; until then the pointer is busy."""
+        """Run a job whose steps yield the share done, from 0 to 1. Return False if the user stopped it.
+
+        Exceptions of a step are raised here. The dialog appears after `quiet_ms`; until then the cursor is busy.
+        """
         if IdleJobs.at_once:
             return not any(self.wasCanceled() for _ in steps)
         end = perf_counter() + quiet_ms / 1000
@@ -149,8 +151,10 @@ class JobProgress(QProgressDialog):
 
 
 class FileJob(QDialog):
-    """Writes a file while the window can be used: a small window beside it says how far it is, and at the end where the
-    file lies. Closed before, it stops, and no file is left."""
+    """A small window that writes a file in the background, shows the progress and finally where the file is.
+
+    Closing the window early stops the job and leaves no file.
+    """
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -175,8 +179,10 @@ class FileJob(QDialog):
         self.folder_button.hide()
 
     def run(self, steps: Generator[float], path: Path, failed: Callable[[Exception], str]) -> None:
-        """Write `path` in steps that tell how much of it is done, from 0 to 1. `failed` says in words what OSError and
-        ValueError mean."""
+        """Write `path` in steps that yield the share done, from 0 to 1.
+
+        `failed` turns an OSError or ValueError into a message.
+        """
         self._path = path
         self.words.setText(tr("Writing {file}…", file=path.name))
         self.show()

@@ -1,5 +1,7 @@
-"""Texts that were said in one language, said again in another: such as the names of steps that can be undone, which are
-kept as they were said. What they were made of is found in the catalogue by its fixed parts."""
+"""Translation of texts already produced in one language into another, e.g. stored names of undo steps.
+
+The English message behind a text is found in the catalog by the fixed parts of its translation.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,16 @@ from app.language import ENGLISH, LANGUAGES, best_of, entries, languages, speak,
 
 FIELD = re.compile(r"{(\w+)}")
 PHASE = re.compile(r"(.+?) (\d+), (.+)")
-"""A phase by its season, year and step."""
+"""A phase as season, year and step."""
 LEAST = 3
-"""How many letters of a text must be fixed, if it is to be known by them."""
+"""How many letters of a message must be fixed for texts to be recognized by it."""
 DEEPEST = 3
-"""How often what was filled in may be made of other texts."""
+"""How deeply messages may be nested in the fields of other messages."""
 
 
 class MessagePattern(NamedTuple):
-    """A text with fields as a language says it: its English, its longest fixed part, all of it as a pattern."""
+    """A message with fields in one language: its English, its longest fixed part, and a pattern that matches the whole.
+    """
 
     english: str
     chunk: str
@@ -30,7 +33,10 @@ class MessagePattern(NamedTuple):
 
 
 def retranslated(told: str, before: str, depth: int = 0) -> str:
-    """A text that was said in the language `before`, in the one spoken now; one that no catalogue knows stays."""
+    """Translate a text produced in the language `before` into the current language.
+
+    A text that no catalog knows is returned unchanged. `depth` is how many fields of messages the text is nested in.
+    """
     plain = exact(before).get(told)
     if plain is not None:
         return tr(plain)
@@ -48,13 +54,13 @@ def retranslated(told: str, before: str, depth: int = 0) -> str:
 
 @lru_cache
 def exact(code: str) -> dict[str, str]:
-    """What a language says -> its English, for texts that are always the same."""
+    """Map each message without fields, in the language with this code, to its English."""
     return {said: english for english, said in said_in(code) if not FIELD.search(english)}
 
 
 @lru_cache
 def forms(code: str) -> tuple[MessagePattern, ...]:
-    """The texts with fields, those first of which most is fixed: they say best what they are."""
+    """Return the messages with fields, those with the most fixed text first, because they identify a text best."""
     found = []
     for english, said in said_in(code):
         fixed = FIELD.split(said)[::2]
@@ -67,8 +73,10 @@ def forms(code: str) -> tuple[MessagePattern, ...]:
 
 
 def said_in(code: str) -> list[tuple[str, str]]:
-    """Every text that needs no context or number: its English, and what a language says. A catalog that was only begun
-    shows the others in English, so they are known from all catalogs."""
+    """Return every message without context or plural as a pair of its English and its text in the language.
+
+    A catalog that is only begun shows the rest in English, so the messages of all catalogs are listed.
+    """
     known, own = dict[str, str](), dict[str, str]()
     for one in LANGUAGES:
         if one != ENGLISH:
@@ -80,21 +88,21 @@ def said_in(code: str) -> list[tuple[str, str]]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The language of the window: which one is meant, and Qt's own words in it (buttons of its dialogs, dates).
+# The language of the window, and Qt's own texts in it (buttons of its dialogs, dates).
 
 _words: list[QTranslator] = []
-"""Qt's own words in the language spoken, while they are in use."""
+"""The translators of Qt's own texts that are installed now."""
 
 
 def meant(chosen: str) -> str:
-    """The code of the language that a preference means: itself, or the first of the desktop's that there is."""
+    """Return the language code that a preference means: itself, or the best available of the desktop's languages."""
     if chosen in languages():
         return chosen
     return best_of(QLocale.system().uiLanguages())
 
 
 def speak_in(app: QApplication, chosen: str) -> None:
-    """Say everything in the language of a preference from now on; what is shown already stays as it is."""
+    """Switch to the language of a preference, Qt's own texts included; texts already shown stay unchanged."""
     code = meant(chosen)
     speak(code)
     own = QLocale.system()

@@ -1,4 +1,4 @@
-"""The colors of windows in the theme that is on, fonts, motion: what painters and style sheets share."""
+"""Fonts, motion, and the colors of windows in the current theme: what painters and style sheets share."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from PySide6.QtWidgets import QApplication
 from .tokens import Hex, PowerLook, TextStyle, Theme, ThemeName, color, mixed, theme, tokens
 
 # ----------------------------------------------------------------------------------------------------
-# The two type families of Strata, shipped with it and loaded when the program starts.
+# The two font families of Strata, shipped with it and loaded when the program starts.
 
 FOLDER = Path(__file__).with_name("fonts")
 FAMILIES = {"map_serif": "EB Garamond", "ui_sans": "Inter"}
 DRAWING_SIZE = 100
-"""Pixel size at which outlines of letters are taken; they are scaled afterwards, so that no hinting disturbs them."""
+"""Pixel size at which outlines of letters are taken. They are scaled afterwards, so hinting cannot distort them."""
 
 
 @cache
 def load_fonts(folder: Path = FOLDER) -> tuple[str, ...]:
-    """Make the fonts in `folder` known to Qt; the families found, in the order of their files.
+    """Make the fonts in `folder` known to Qt and return their families in the order of the files.
 
-    RuntimeError without a QGuiApplication: Qt would crash.
-    A file that Qt cannot read is left out: text then shows in the system's own font rather than not at all.
+    A file that Qt cannot read is skipped: text then appears in the system's font. Raises RuntimeError without a
+    QGuiApplication, since Qt would crash.
     """
     if QGuiApplication.instance() is None:
         raise RuntimeError("Fonts can be loaded only once the application exists")
@@ -40,7 +40,7 @@ def load_fonts(folder: Path = FOLDER) -> tuple[str, ...]:
 
 @cache
 def drawing_font(style: TextStyle) -> QFont:
-    """The font from which the outlines of map lettering are taken, at DRAWING_SIZE pixels."""
+    """Return the font from which the outlines of map lettering are taken, at DRAWING_SIZE pixels."""
     load_fonts()
     font = QFont(FAMILIES[style.family])
     font.setPixelSize(DRAWING_SIZE)
@@ -53,7 +53,7 @@ def drawing_font(style: TextStyle) -> QFont:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Whether things may move on the screen: as the user chose, else as the desktop says.
+# Whether things may be animated: as the user chose, else as the desktop prefers.
 
 
 @dataclass(slots=True)
@@ -68,36 +68,36 @@ def _motion() -> _Motion:
 
 
 def choose_motion(choice: str) -> None:
-    """Let things move ("full"), stand ("reduced"), or do as the desktop does ("system")."""
+    """Set whether things are animated: always ("full"), never ("reduced"), or as the desktop prefers ("system")."""
     _motion().choice = choice
 
 
 def on_desktop_motion(still: bool) -> None:
-    """What the desktop says of that where Qt does not know it."""
+    """Store whether the desktop asks for reduced motion, for systems where Qt does not know."""
     _motion().wished = still
 
 
 def reduced() -> bool:
-    """Whether nothing is to move that need not: what would move is shown as it is at the end."""
+    """Whether to skip animations that are not needed and show their end state at once."""
     return system_reduced() if _motion().choice == "system" else _motion().choice == "reduced"
 
 
 def system_reduced() -> bool:
-    """Whether the desktop asks for that: Qt knows it of Windows, others are asked by app.ui.desktop."""
+    """Whether the desktop asks for reduced motion: from Qt on Windows, from app.ui.desktop elsewhere."""
     if QGuiApplication.platformName() == "windows":
         return not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
     return _motion().wished
 
 
 # ----------------------------------------------------------------------------------------------------
-# The colors of windows in the theme that is on, and sizes of text: what painters and style sheets share.
+# The colors of windows in the current theme, and text sizes: what painters and style sheets share.
 #
-# Colors are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
+# Colors are strings `#RRGGBB`. Painters call `current()` each time, so a change of theme needs only a repaint.
 
 BODY_PX = 13
 """Height of body text at the normal text size, in logical pixels."""
 MAP_SHARE = 0.5
-"""How much of what text grows the lettering on the map grows."""
+"""The share of the text's growth by which lettering on the map grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +137,13 @@ class Shades:
 
 @dataclass(slots=True)
 class _CurrentLook:
-    """What is on now: there is one look for the whole program."""
+    """The current look; there is one for the whole program."""
 
     theme: Theme
     text_px: int = BODY_PX
     dark: bool = False
     contrast: bool = False
-    """What the desktop wishes where Qt does not know it."""
+    """With `dark`: what the desktop prefers, for systems where Qt does not know."""
 
 
 @cache
@@ -152,59 +152,66 @@ def _setting() -> _CurrentLook:
 
 
 def switch(name: ThemeName, text_px: int = BODY_PX) -> None:
-    """Let `current()` and `px()` answer for this theme and text size. Only `apply_theme` calls this."""
+    """Make this theme and text size current for `current()` and `px()`. Only `apply_theme` calls this."""
     _setting().theme = theme(name)
     _setting().text_px = text_px
 
 
 def on_desktop_changed(dark: bool, contrast: bool) -> None:
-    """What the desktop wishes, for where Qt does not know it."""
+    """Store the desktop's preferences, for systems where Qt does not know them."""
     _setting().dark, _setting().contrast = dark, contrast
 
 
 def current() -> Theme:
-    """The theme that is on."""
+    """Return the current theme."""
     return _setting().theme
 
 
 def shades(of: Theme | None = None) -> Shades:
-    """The window colors of a theme, of the current one if none is named."""
+    """Return the window colors of a theme, by default the current one."""
     return _shades((of or current()).name)
 
 
 def shade(name: str) -> Hex:
-    """A window color of the current theme by its field name, such as "muted"; a `#` color is returned as it is."""
+    """Return a window color of the current theme by its field name, such as "muted"; a `#` color is returned unchanged.
+    """
     return name if name.startswith("#") else str(getattr(shades(), name))
 
 
 def shade_color(name: str) -> QColor:
-    """The same as a QColor. Treat it as a constant."""
+    """Return the same as a QColor. Treat it as a constant."""
     return color(shade(name))
 
 
 def px(size: float) -> int:
-    """A length made for text of the normal size, in logical pixels at the text size chosen."""
+    """Scale a length made for text of the normal size to the text size chosen, in logical pixels."""
     return round(size * _setting().text_px / BODY_PX)
 
 
 def lettering() -> float:
-    """How large lettering on the map is, in times its usual size: it grows less than text, for there is less room."""
+    """Return the scale of lettering on the map, 1 at the normal text size; it grows less than text, for lack of room.
+    """
     return 1 + MAP_SHARE * (_setting().text_px / BODY_PX - 1)
 
 
 def power_look(power: str, variant: str = "standard", powers: tuple[str, ...] = ()) -> PowerLook:
-    """How a power looks now. `powers`: all of its variant, so that those the look does not know differ."""
+    """Return the look of a power in the current theme.
+
+    `powers` are all powers of its variant, so that those without a look of their own get different ones.
+    """
     return tokens().looks(powers or (power,), variant, current().name)[power]
 
 
 def system_theme() -> ThemeName:
-    """The theme that the desktop asks for; light where it says nothing."""
+    """Return the theme that the desktop asks for; light if it states no preference."""
     return chosen_theme("system", "system")
 
 
 def chosen_theme(wanted: str, contrast: str) -> ThemeName:
-    """The theme for a choice of light, dark or system and one of normal, high or system; "system" is what the desktop
-    asks for."""
+    """Return the theme for a choice of light, dark or system (`wanted`) and of normal, high or system (`contrast`).
+
+    "system" means the preference of the desktop.
+    """
     hints = QGuiApplication.styleHints()
     scheme, asked = hints.colorScheme().name, hints.accessibility().contrastPreference().name
     wished = scheme == "Dark" or (scheme == "Unknown" and _setting().dark)

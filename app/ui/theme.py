@@ -1,6 +1,7 @@
 """The look of all windows: Fusion, a palette and a style sheet made from the tokens.
 
-What the style sheet answers to (set with `setProperty` before the widget is shown, or with `app.ui.widgets`):
+The style sheet responds to these properties (set with `setProperty` before the widget is shown, or by
+`app.ui.widgets`):
 
     QWidget     role="page"        a whole page          role="curtain"   the dark page between seats
     QLabel      role="display|title|heading|strong|body|muted|small|section|bad|good|warn|key"
@@ -10,7 +11,7 @@ What the style sheet answers to (set with `setProperty` before the widget is sho
     QToolButton segment="true" inside a QFrame segments="true"
     QFrame      card="plain|chosen|flat|float|dashed"    note="hint|warn|bad|good"
     QFrame      panel="right|left|foot|below|plain"      line="true": a hairline
-    QLineEdit   bad="true": what is typed is refused     typed="true": the line for orders
+    QLineEdit   bad="true": the input is refused         typed="true": the line for orders
     views       bare="true": no frame; QListView pages="true": a list of pages at the side
 """
 
@@ -34,13 +35,13 @@ __all__ = ["BODY_PX", "ThemeName", "apply_theme", "chosen_theme", "restyle", "sy
 
 
 # ----------------------------------------------------------------------------------------------------
-# The style sheet, made from the shades of a theme and the text size. `theme.py` lists the names that it answers to.
+# The style sheet, made from the shades of a theme and the text size.
 
 GLYPHS = Path(__file__).with_name("glyphs")
 
 
 def style_sheet(s: Shades, name: str) -> str:
-    """The whole style sheet for the theme called `name`, in these shades."""
+    """Return the whole style sheet for the theme called `name` in these shades."""
     QDir.setSearchPaths("glyphs", [str(GLYPHS)])
     parts = (_labels, _pills, _buttons, _fields, _indicators, _frames, _lists, _tabs, _bars, _menus)
     return "\n".join([*(part(s) for part in parts), _glyphs("dark" if name.endswith("dark") else "light"), _curtain(s)])
@@ -266,7 +267,7 @@ QToolTip {{ background: {s.text}; color: {s.panel}; border: none; padding: 5px 8
 
 
 def _glyphs(name: str) -> str:
-    """Small pictures inside controls; Qt reads them from files."""
+    """Return the rules for small pictures inside controls, which Qt reads from files."""
     return f"""
 QComboBox::down-arrow {{ image: url(glyphs:down-{name}.svg); width: 12px; height: 12px; }}
 QAbstractSpinBox::up-arrow {{ image: url(glyphs:up-{name}.svg); width: 10px; height: 10px; }}
@@ -276,7 +277,7 @@ QCheckBox::indicator:checked {{ image: url(glyphs:check-{name}.svg); }}
 
 
 def _curtain(s: Shades) -> str:
-    """The curtain is dark in both themes, so what stands on it has its own colors."""
+    """Return the rules for the curtain, which is dark in every theme and so needs colors of its own."""
     light = "#7FC3E3"
     return f"""
 QWidget[role="curtain"] {{ background: {s.curtain}; }}
@@ -326,7 +327,8 @@ ROLES = {
     QPalette.ColorRole.Shadow: "line",
 }
 STYLED, OWN = Qt.WidgetAttribute.WA_WState_Polished, Qt.WidgetAttribute.WA_SetStyle
-"""Of a widget: that it has been styled; that its style is its own, so that one of all widgets does not concern it."""
+"""Attributes of a widget: that it has been styled; that it has a style of its own, so that the application's style does
+not apply."""
 FADED = (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText)
 
 
@@ -335,21 +337,23 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
     switch(name, text_px)
     load_fonts()
     with _nothing_collected():
-        if not app.styleSheet():  # the style stays; each of these polishes every widget anew
+        if not app.styleSheet():  # set once: each of these calls restyles every widget
             app.setStyle(QStyleFactory.create("Fusion"))
         if app.font() != (font := _font(text_px)):
             app.setFont(font)
         unseen = _undressed(app)
         app.setPalette(_palette(shades()))
-        app.setStyleSheet("")  # a sheet in place of another polishes a widget once for each one that it stands in
+        app.setStyleSheet("")  # replacing a sheet would restyle each widget once per ancestor
         app.setStyleSheet(style_sheet(shades(), name))
         _dress(unseen)
     refresh_icons()
 
 
 def _undressed(app: QApplication) -> list[QWidget]:
-    """Take the style off all widgets that are not seen, a bit at a time, so that a change of it passes them by: Qt does
-    all that have one in a single stretch."""
+    """Take the style off all hidden widgets one by one, so that a change of style skips them, and return them.
+
+    Qt would otherwise restyle all widgets in one uninterrupted stretch.
+    """
     style, unseen = app.style(), []
     for widget in app.allWidgets():
         if isValid(widget) and widget.testAttribute(STYLED) and not (widget.isVisible() or widget.testAttribute(OWN)):
@@ -361,7 +365,7 @@ def _undressed(app: QApplication) -> list[QWidget]:
 
 
 def _dress(unseen: list[QWidget]) -> None:
-    """Give widgets the style that there is now, a bit at a time."""
+    """Give these widgets the current style, one by one."""
     for widget in unseen:
         if isValid(widget):
             widget.setAttribute(OWN, False)
@@ -372,8 +376,11 @@ def _dress(unseen: list[QWidget]) -> None:
 
 @contextmanager
 def _nothing_collected() -> Iterator[None]:
-    """Qt goes through a list of all widgets and tells each: were one that nobody holds any more collected meanwhile, by
-    what another of them does at that, it would tell one that is gone, and that ends the program."""
+    """Suspend garbage collection while Qt walks through its list of all widgets.
+
+    If handling the event of one widget collected another one, Qt would notify a deleted widget and the program would
+    crash.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
@@ -384,7 +391,7 @@ def _nothing_collected() -> Iterator[None]:
 
 
 def restyle(widget: QWidget) -> None:
-    """Show a widget by a property that changed after it was shown: style sheets do not look again by themselves."""
+    """Style a widget again after one of its properties changed; style sheets do not notice by themselves."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
     widget.update()

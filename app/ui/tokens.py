@@ -1,4 +1,4 @@
-"""The look's values by name, read once from tokens.json; contrast and color vision that they must satisfy."""
+"""The design tokens, read once from tokens.json, and the contrast and color-vision rules that they must satisfy."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ __all__ = [
 
 
 # ----------------------------------------------------------------------------------------------------
-# How well one color can be read on another (WCAG 2.1), and colors changed until they can.
+# The contrast of two colors (WCAG 2.1), and colors adjusted until it suffices.
 
 BLACK, WHITE = "#000000", "#FFFFFF"
 READABLE = 7.0
-"""The contrast of text in the themes of high contrast."""
+"""The contrast of text in the high-contrast themes."""
 STEP = 0.04
 
 
 def luminance(text: str) -> float:
-    """Relative luminance, 0 to 1."""
+    """Return the relative luminance of a color, 0 to 1."""
     hue = QColor(text[:7])
     parts = (hue.redF(), hue.greenF(), hue.blueF())
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
@@ -58,14 +58,14 @@ def luminance(text: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colors, from 1 to 21."""
+    """Return the contrast of two colors, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 @lru_cache(maxsize=512)
 def readable(fill: str) -> tuple[str, str]:
-    """The color changed as little as is needed for black or white letters on it, and which of them."""
+    """Return a color changed just enough for black or white letters on it, and which of the two."""
     ink, away = (BLACK, WHITE) if contrast(fill, BLACK) >= contrast(fill, WHITE) else (WHITE, BLACK)
     found, share = fill, 0.0
     while contrast(found, ink) < READABLE and share < 1.0:
@@ -80,19 +80,19 @@ def _towards(one: str, other: str, share: float) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What the look consists of, as types: themes, powers' looks, measures of the board, units, orders and lettering.
+# The types of the tokens: themes, looks of powers, measures of the board, units, orders and lettering.
 #
-# Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
-# Colors are texts, `#RRGGBB` or `#RRGGBBAA`.
+# Lengths are in board units, except names ending in `_px` (logical screen pixels) or `_r` (unit radii).
+# Colors are strings, `#RRGGBB` or `#RRGGBBAA`.
 
 Hex = str
 ThemeName = Literal["light", "dark", "contrast_light", "contrast_dark"]
-"""The two of high contrast draw the board with the looks of powers of the light and the dark one."""
+"""The two high-contrast themes draw the board with the power colors of the light and the dark theme."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """Colors of what is drawn on the land without being a place."""
+    """Colors of scenery on the land that is not a province."""
 
     tree: Hex
     tree_trunk: Hex
@@ -138,7 +138,7 @@ class WindowColors:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colors of one theme: of the map first, of the windows in `ui`."""
+    """All colors of one theme: first those of the map, then those of the windows in `ui`."""
 
     name: ThemeName
     table: Hex
@@ -212,7 +212,8 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class PowerLook:
-    """How a power shows: its letter and pattern, `fill` and `ink` of counters, `tint`, `ribbon`, `hatch` of land."""
+    """The look of a power: letter, pattern, `fill` and `ink` of its counters, and `tint`, `ribbon` and `hatch` of its
+    land."""
 
     letter: str
     pattern: str
@@ -225,7 +226,7 @@ class PowerLook:
 
 @dataclass(frozen=True, slots=True)
 class Waterline:
-    """A line that follows the coast out at sea: how far out, how wide, how strong."""
+    """A line that follows the coast out at sea: its distance, width and opacity."""
 
     offset: float
     width: float
@@ -234,7 +235,7 @@ class Waterline:
 
 @dataclass(frozen=True, slots=True)
 class BoardStyle:
-    """Measures of the ground."""
+    """Measures of the board below units and orders."""
 
     ribbon_width: float
     ribbon_alpha: Mapping[str, float]
@@ -255,12 +256,12 @@ class BoardStyle:
     frame_width: float
     frame_gap: float
     grounds: Mapping[str, tuple[Hex, float]]
-    """Kind of land -> its color ("" for that of borders) and how much of it is mixed with that of land."""
+    """Kind of land -> its color ("" for the color of borders) and its share when mixed with the color of land."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnitStyle:
-    """Measures of counters. `shapes` names the shape of each unit kind of a variant, `letters` its short letter."""
+    """Measures of counters. `shapes` gives the shape of each unit kind by variant, `letters` its short letter."""
 
     radius: Mapping[str, float]
     shapes: Mapping[str, Mapping[str, str]]
@@ -303,13 +304,13 @@ class OrderStyle:
     failed_stop_head_on: float
 
     def width(self, strength: int) -> float:
-        """The width of a move of that strength (1 or more)."""
+        """Return the width of a move of this strength (1 or more)."""
         return self.widths[min(max(strength, 1), len(self.widths)) - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A kind of lettering on the map. `family` is a key of the fonts: map_serif or ui_sans."""
+    """A style of map lettering. `family` is a key of the fonts: map_serif or ui_sans."""
 
     family: str
     size: float
@@ -321,7 +322,7 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A hatch. Lengths in board units, `radius` of dots and scales, `amplitude` and `wavelength` of waves."""
+    """A hatch. Lengths in board units: `radius` of dots and scales, `amplitude` and `wavelength` of waves."""
 
     name: str
     period: float = 9.0
@@ -333,7 +334,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class ZoomStyle:
-    """From which zoom (screen pixels a board unit) a thing is drawn."""
+    """The zoom (screen pixels per board unit) from which each thing is drawn."""
 
     names: float
     patterns: float
@@ -344,27 +345,27 @@ class ZoomStyle:
 
 @dataclass(frozen=True, slots=True)
 class LevelStyle:
-    """How boards that lie over each other are drawn. Alphas are 0 to 1."""
+    """How stacked boards are drawn. Alphas are 0 to 1."""
 
     ghost_scale: float
-    """Size of the units of other levels, in times that of a unit."""
+    """Size of units on other levels, relative to a unit."""
     all_scale: float
-    """The same where the units of all levels are shown in full."""
+    """The same when the units of all levels are shown in full."""
     shear: float
     squash: float
     pitch: float
-    """Stacked obliquely: x' = x + shear * y, y' = squash * y; from level to level `pitch` times the height of one."""
+    """Oblique view: x' = x + shear * y, y' = squash * y; levels are `pitch` times the height of a board apart."""
     edge: float
-    """How thick a stacked board is."""
+    """Thickness of a stacked board."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignStyle:
-    """Measures of what lies on the board beside units."""
+    """Measures of signs: what lies on the board besides units."""
 
     coin_r: float
     large_coin_r: float
-    """Of coins whose number has more than one digit."""
+    """For coins whose number has more than one digit."""
     small_coin_r: float
     """Where there is no room for tags."""
     text: float
@@ -374,19 +375,19 @@ class SignStyle:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The look's values by name: colors of the themes and powers, sizes and styles, read once from tokens.json.
+# The tokens: colors of themes and powers, sizes and styles, read once from tokens.json.
 #
-# Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
-# Colors are texts, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
+# Lengths are in board units, except names ending in `_px` (logical screen pixels) or `_r` (unit radii).
+# Colors are strings, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
 
 FILE = Path(__file__).with_name("tokens.json")
 LIGHT_TINT, DARK_TINT = 0.7, 0.6
-"""How much of its color the land of a power keeps in high contrast."""
+"""The share of its tint that a power's land keeps in the light and the dark high-contrast theme."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The whole look."""
+    """All design tokens."""
 
     themes: Mapping[str, Theme]
     board: BoardStyle
@@ -401,10 +402,10 @@ class Tokens:
     raw_powers: Mapping[str, Any] = field(repr=False)
 
     def looks(self, powers: Iterable[str], variant: str, theme: ThemeName) -> dict[str, PowerLook]:
-        """The look of each power, in the order given; a power that the look does not know borrows one not yet used.
+        """Return the look of each power, in the order given; a power without a look of its own borrows a spare one.
 
-        What the map says of letters, colors and patterns comes first: that of `powers` where they are told whole, or
-        of the map of one's own that has the variant's id.
+        Letters, colors and patterns given by the map take precedence: those in `powers` if it maps ids to whole powers,
+        otherwise those of the custom map whose id is the variant's.
         """
         wanted = list(powers)
         known = self._table(variant, wanted)
@@ -417,7 +418,7 @@ class Tokens:
         return {power: _as_told(look, told[power], theme) if power in told else look for power, look in found.items()}
 
     def _told(self, powers: Iterable[str], variant: str) -> Mapping[str, Power]:
-        """The powers as a map tells of them; those of the program's own variants only where they have a color."""
+        """Return the powers as described by a map; for built-in variants only those with a color or pattern."""
         own = variant in self.raw_powers
         if isinstance(powers, Mapping):
             told = {id: power for id, power in powers.items() if isinstance(power, Power)}
@@ -426,7 +427,8 @@ class Tokens:
         return {id: power for id, power in told.items() if not own or power.color or power.pattern}
 
     def _table(self, variant: str, powers: list[str]) -> dict[str, Any]:
-        """The looks of a variant's powers: its own table, or the first that knows them, as it lies on another game."""
+        """Return the looks of a variant's powers: the first table, its own before others, that has all of them, or else
+        its own."""
         own = self.raw_powers.get(variant, self.raw_powers["standard"])
         own = self.raw_powers[own] if isinstance(own, str) else own
         tables = (own, *(table for table in self.raw_powers.values() if not isinstance(table, str)))
@@ -436,7 +438,7 @@ class Tokens:
 
 @cache
 def tokens() -> Tokens:
-    """The look, read from tokens.json."""
+    """Return the design tokens, read from tokens.json."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     return Tokens(
         themes={name: _theme(name, _whole(colors, data["themes"])) for name, colors in data["themes"].items()},
@@ -458,13 +460,13 @@ def tokens() -> Tokens:
 
 
 def theme(name: ThemeName) -> Theme:
-    """A theme by its name."""
+    """Return a theme by its name."""
     return tokens().themes[name]
 
 
 @cache
 def color(text: Hex, alpha: float | None = None) -> QColor:
-    """A color of the look as a QColor; `alpha` (0 to 1) instead of its own. Treat it as a constant."""
+    """Return a color of the look as a QColor, with `alpha` (0 to 1) in place of its own. Treat it as a constant."""
     value = QColor(text[:7])
     if len(text) == 9:
         value.setAlpha(int(text[7:9], 16))
@@ -475,19 +477,19 @@ def color(text: Hex, alpha: float | None = None) -> QColor:
 
 @cache
 def mixed(one: Hex, other: Hex, share: float) -> Hex:
-    """The color that has `share` (0 to 1) of `one` and the rest of `other`: a paler thing, still opaque."""
+    """Mix two colors: `share` (0 to 1) of `one`, the rest `other`. The result is opaque."""
     pairs = zip(color(one).getRgb()[:3], color(other).getRgb()[:3])  # type: ignore[index]
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
 
 def _only(kind: type[Any], entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Those entries that the dataclass has fields for."""
+    """Return the entries for which the dataclass has fields."""
     names = {f.name for f in fields(kind)}
     return {key: value for key, value in entry.items() if key in names}
 
 
 def _whole(colors: Mapping[str, Any], themes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A theme with what it takes from the one that it is made from."""
+    """Complete the colors of a theme with those of the theme that it is derived from."""
     if "from" not in colors:
         return colors
     base = themes[colors["from"]]
@@ -514,7 +516,7 @@ def _borrowed(entry: Mapping[str, Any], power: str, theme_name: str) -> PowerLoo
 
 
 def _board_powers(map_id: str) -> Mapping[str, Power]:
-    """The powers of a map that is known by its id; none if there is no such map."""
+    """Return the powers of the map with this id, none if there is no such map."""
     try:
         return load_board(map_id).powers
     except (LookupError, OSError, ValueError):
@@ -522,13 +524,13 @@ def _board_powers(map_id: str) -> Mapping[str, Power]:
 
 
 LAND_SHARE = {"light": 0.52, "dark": 0.45}
-"""How much of its color the land of a power has, the rest is that of land."""
+"""The share of a power's color in the tint of its land; the rest is the color of land."""
 LAND_TO_SEA = 1.6
-"""The least contrast of land and sea: the color that a map gives a power is made paler for its land until it has it."""
+"""The minimum contrast of land and sea: a power color given by a map is paled for its land until it is reached."""
 
 
 def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
-    """A look with the letter, the color and the pattern that a map gives a power."""
+    """Return a look with the letter, color and pattern that a map gives the power."""
     look = replace(look, letter=power.letter or look.letter, pattern=power.pattern or look.pattern)
     if not power.color:
         return look
@@ -542,13 +544,16 @@ def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
 
 
 def _plain(theme_name: str) -> str:
-    """The theme whose colors of powers are taken."""
+    """Return the theme whose power colors apply, "dark" or "light"."""
     return "dark" if theme_name.endswith("dark") else "light"
 
 
 def _in_theme(look: PowerLook, theme_name: str) -> PowerLook:
-    """In high contrast the land of a power is pale, or nearly black, so that names can be read on it, and its counters
-    are as dark or light as their letters need."""
+    """Adapt a look to a high-contrast theme; in other themes it is unchanged.
+
+    Land becomes pale or nearly black, so that names can be read on it, and counters as dark or light as their letters
+    need.
+    """
     if not theme_name.startswith("contrast"):
         return look
     ground, share = (BLACK, DARK_TINT) if theme_name.endswith("dark") else (WHITE, LIGHT_TINT)
@@ -644,10 +649,10 @@ def _texts(data: Mapping[str, Any]) -> dict[str, TextStyle]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Which powers can be confused by their color alone, by eyes that lack a kind of cone.
+# Which powers people with a color vision deficiency may confuse by color alone.
 #
-# The deficiencies are those of Machado, Oliveira, Fernandes 2009 at full severity; two colors are told apart by
-# their distance in CIELAB (CIE 1976).
+# The deficiencies are modeled as in Machado, Oliveira, Fernandes 2009 at full severity; the difference of two colors
+# is their distance in CIELAB (CIE 1976).
 
 EYES = (
     ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -655,15 +660,15 @@ EYES = (
     ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 )
-"""Linear sRGB to what eyes see: with all cones, without long, middle, short ones."""
+"""Matrices from linear sRGB to the color perceived: with all cones; without long, medium, short ones."""
 APART = 12.0
-"""A distance from which two lands are told apart without looking twice; where it is less, their patterns differ."""
+"""The distance from which two tints are told apart at a glance; where it is less, the lands need different patterns."""
 TO_XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0.8728))
-"""Linear sRGB to XYZ, each in parts of white D65."""
+"""Linear sRGB to XYZ, each relative to D65 white."""
 
 
 def confusable(looks: Mapping[str, PowerLook], apart: float = APART) -> frozenset[str]:
-    """The powers whose land, for some eyes, looks nearly like that of another: theirs needs a pattern."""
+    """Return the powers whose land looks nearly like another's to some eyes, and so needs a pattern."""
     return _confusable(tuple((power, look.tint) for power, look in looks.items()), apart)
 
 
@@ -678,7 +683,7 @@ def _confusable(tints: tuple[tuple[str, Hex], ...], apart: float) -> frozenset[s
 
 
 def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
-    """CIELAB of a color as such eyes see it."""
+    """Return the CIELAB value of a color as seen by such eyes."""
     hue = QColor(text)
     parts = (hue.redF(), hue.greenF(), hue.blueF())
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
@@ -689,28 +694,28 @@ def _lab(text: Hex, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
 
 
 # ----------------------------------------------------------------------------------------------------
-# Colors as greys, for paper without color: powers are told by their patterns and letters then.
+# Greys for printing without color, where powers are told apart by patterns and letters.
 
 GREY = "grey"
 HATCH = "#3C3C3C"
-"""Patterns are all there is to tell land by."""
+"""Dark, because land can be told by its pattern only."""
 PALEST = 0.72
-"""Land is at least so light that its pattern and its names can be read."""
+"""Land is made light enough for its pattern and names to be readable."""
 Value = TypeVar("Value")
 
 
 def grey_theme(theme: Theme) -> Theme:
-    """A theme in greys; it has a name of its own."""
+    """Return a theme in greys, under a name of its own."""
     return replace(_greyed(theme), name=cast(ThemeName, GREY))
 
 
 def grey_look(look: PowerLook) -> PowerLook:
-    """How a power shows in greys."""
+    """Return the look of a power in greys."""
     return replace(_greyed(look), letter=look.letter, pattern=look.pattern, tint=_pale(look.tint), hatch=HATCH)
 
 
 def _greyed(value: Value) -> Value:
-    """The same with every color as a grey, as light as it looks."""
+    """Return a copy with every color replaced by a grey of the same lightness."""
     if isinstance(value, str):
         return cast(Value, _grey(value)) if value.startswith("#") else value
     if isinstance(value, tuple):
@@ -732,6 +737,6 @@ def _pale(text: str) -> str:
 
 
 def _level(text: str) -> int:
-    """How light a color looks, 0 to 255 (ITU-R BT.601)."""
+    """Return the perceived lightness of a color, 0 to 255 (ITU-R BT.601)."""
     value = color(text[:7])
     return round(0.299 * value.red() + 0.587 * value.green() + 0.114 * value.blue())

@@ -101,21 +101,22 @@ Margins = int | tuple[int, int, int, int]
 
 
 def row(*items: Item, spacing: int = 8, margins: Margins = 0) -> QHBoxLayout:
-    """Things side by side. A number is a gap in pixels, `...` a stretch, None is left out."""
+    """Lay out items side by side. A number is a gap in pixels, `...` a stretch; None is left out."""
     made = QHBoxLayout()
     _fill(made, items, spacing, margins)
     return made
 
 
 def column(*items: Item, spacing: int = 8, margins: Margins = 0) -> QVBoxLayout:
-    """Things one below the other. A number is a gap in pixels, `...` a stretch, None is left out."""
+    """Lay out items one below the other. A number is a gap in pixels, `...` a stretch; None is left out."""
     made = QVBoxLayout()
     _fill(made, items, spacing, margins)
     return made
 
 
 def panel(layout: QLayout, kind: str = "plain") -> QFrame:
-    """A frame in the color of side panels; `kind` right, left, foot or below draws the line towards the board."""
+    """Return a frame in the color of side panels; `kind` right, left, foot or below sets the border towards the board.
+    """
     frame = QFrame()
     frame.setProperty("panel", kind)
     frame.setLayout(layout)
@@ -123,9 +124,9 @@ def panel(layout: QLayout, kind: str = "plain") -> QFrame:
 
 
 def in_tab_order(*parts: QWidget) -> None:
-    """Let Tab go through these and what is in them, in this order, whenever they were made."""
+    """Make Tab move through these widgets and their children in this order, whatever the order of creation."""
     inside = [widget for part in parts for widget in (part, *part.findChildren(QWidget))]
-    window = parts[0].window()  # lists that drop down are windows of their own
+    window = parts[0].window()  # drop-down lists are windows of their own
     can = (widget for widget in inside if widget.focusPolicy() != Qt.FocusPolicy.NoFocus)
     chain = [widget for widget in can if widget.window() is window]
     for one, after in pairwise(chain):
@@ -133,7 +134,7 @@ def in_tab_order(*parts: QWidget) -> None:
 
 
 def emptied(layout: QLayout) -> None:
-    """Take everything out of a layout: widgets vanish at once, and are done away with later."""
+    """Take everything out of a layout; its widgets are hidden at once and deleted later."""
     while (item := layout.takeAt(0)) is not None:
         old = item.widget()
         if old is not None:
@@ -165,7 +166,7 @@ def _add(layout: QBoxLayout, item: Item) -> None:
 
 
 def label(text: str = "", role: str = "", wrap: bool = False, name: str = "") -> QLabel:
-    """A label in one of the roles of the theme. `wrap` breaks it over lines, `name` is what a screen reader says."""
+    """Return a label in a role of the theme. `wrap` allows several lines; `name` is for screen readers."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
@@ -181,7 +182,7 @@ def label(text: str = "", role: str = "", wrap: bool = False, name: str = "") ->
 
 
 def heading(text: str) -> QLabel:
-    """The title of a page."""
+    """Return a label for the title of a page."""
     return label(text, "display")
 
 
@@ -196,14 +197,14 @@ class Pill(QLabel):
 
 
 def printed_keys(keys: str) -> str:
-    """Keys as they are printed on a keyboard of the language spoken."""
+    """Return keys as printed on a keyboard of the current language."""
     for word, said in (("Ctrl+", tr("Ctrl+")), ("Shift+", tr("Shift+")), ("PgUp", tr("PgUp")), ("PgDn", tr("PgDn"))):
         keys = keys.replace(word, said)
     return keys
 
 
 class KeyLabel(QLabel):
-    """A key of the keyboard, as it is printed on it."""
+    """A key, with the text printed on a keyboard."""
 
     def __init__(self, key: str) -> None:
         super().__init__(printed_keys(key))
@@ -221,7 +222,7 @@ class IconLabel(QLabel):
         self._draw()
 
     def show_icon(self, name: str, color: str) -> None:
-        """Another icon of the same size."""
+        """Show another icon of the same size."""
         self._icon = (name, color, self._icon[2])
         self._draw()
 
@@ -235,7 +236,7 @@ class IconLabel(QLabel):
 
 
 class ElidedLabel(QLabel):
-    """One line that ends in "…" where it does not fit; the whole text is in its tooltip then."""
+    """A one-line label that ends in "…" where its text does not fit; the tooltip then shows the whole text."""
 
     def __init__(self, text: str = "", role: str = "") -> None:
         super().__init__(text)
@@ -244,7 +245,7 @@ class ElidedLabel(QLabel):
             self.setProperty("role", role)
 
     def setText(self, text: str) -> None:
-        """What it said before is gone at once, where nobody paints it too."""
+        """Set the text and clear the old tooltip at once, even if the label is not repainted."""
         self.setToolTip("")
         super().setText(text)
 
@@ -262,7 +263,7 @@ class ElidedLabel(QLabel):
 
 
 class SectionHeader(QWidget):
-    """The name of a part of a panel, with a widget at its right end (a link, a counter) if there is one."""
+    """The heading of a part of a panel, with an optional widget at its right end (a link, a counter)."""
 
     def __init__(self, text: str, end: QWidget | None = None, role: str = "section") -> None:
         super().__init__()
@@ -270,15 +271,15 @@ class SectionHeader(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A key that was held down to do something does nothing more until it is let go.
+# A key held down to do something has no further effect until it is released.
 
 KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 REPEAT_MS = 40
-"""Some systems tell a key that is held down as let go and pressed again within this time, over and over."""
+"""Some systems report a held key as released and pressed again within this time, over and over."""
 
 
 class KeyRepeatFilter(QObject):
-    """Keeps the repetitions of a key that is still down from whatever has the keyboard next."""
+    """An application-wide filter that swallows the repeats of a held key, until it is released."""
 
     def __init__(self, key: int) -> None:
         app = QCoreApplication.instance()
@@ -303,14 +304,14 @@ class KeyRepeatFilter(QObject):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Buttons: push, tool and big ones, a row of segments, and one that must be held down.
+# Buttons: push, tool and big buttons, a segmented control, and a button that must be held down.
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
-    """Whether this key was Enter and has pressed the button: Qt itself lets only Space do that."""
+    """Click the button if the key is Enter (Qt itself allows only Space); whether it was."""
     plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
     if not plain or event.key() not in ENTER or event.isAutoRepeat():
         return False
@@ -319,7 +320,7 @@ def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
 
 
 class PushButton(QPushButton):
-    """A push button that Enter presses wherever it has the keyboard."""
+    """A push button that Enter presses whenever it has keyboard focus."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not pressed_by_enter(self, event):
@@ -327,7 +328,7 @@ class PushButton(QPushButton):
 
 
 class ToolButton(QToolButton):
-    """A tool button that Enter presses wherever it has the keyboard."""
+    """A tool button that Enter presses whenever it has keyboard focus."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not pressed_by_enter(self, event):
@@ -335,7 +336,7 @@ class ToolButton(QToolButton):
 
 
 def button(text: str, kind: str = "", icon: str = "", tip: str = "") -> QPushButton:
-    """A push button. `kind`: "" (plain), primary, quiet, link or danger."""
+    """Return a push button. `kind`: "" (plain), primary, quiet, link or danger."""
     made = PushButton(text)
     made.setAutoDefault(False)
     if kind:
@@ -349,7 +350,7 @@ def button(text: str, kind: str = "", icon: str = "", tip: str = "") -> QPushBut
 
 
 def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable: bool = False) -> QToolButton:
-    """A button with an icon of 20 pixels; `name` is what it is called, `keys` what does the same on the keyboard."""
+    """Return a button with an icon of 20 pixels; `name` is its accessible name and tooltip, `keys` its shortcut."""
     made = ToolButton()
     set_icon(made, icon, "text")
     made.setIconSize(QSize(20, 20))
@@ -364,7 +365,7 @@ def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable:
 
 
 class BigButton(PushButton):
-    """A button 60 high with an icon, a title and a line that says more. `first`: the filled one."""
+    """A button 60 pixels high with an icon, a title and a second line. `first`: filled, as the main choice."""
 
     def __init__(self, title: str, words: str, icon: str, first: bool = False) -> None:
         super().__init__()
@@ -386,7 +387,7 @@ class BigButton(PushButton):
         self.setLayout(inside)
 
     def show_words(self, words: str) -> None:
-        """Another line below the title."""
+        """Set the line below the title."""
         self._words.setText(words)
         self.setAccessibleDescription(words)
 
@@ -404,7 +405,7 @@ class Segment(ToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrow keys are the control's."""
+        """Leave the arrow keys to the segmented control."""
         if event.key() in ARROWS:
             event.ignore()
         else:
@@ -412,12 +413,12 @@ class Segment(ToolButton):
 
 
 class SegmentedControl(QFrame):
-    """A choice of a few, side by side; the arrow keys change it. `changed` carries the value of the new choice."""
+    """A choice between a few values side by side; the arrow keys change it. `changed` carries the new value."""
 
     changed = Signal(str)
 
     def __init__(self, choices: Iterable[tuple[str, str]], value: str = "", name: str = "") -> None:
-        """`choices` are pairs of value and text; `name` is what the control is called."""
+        """Create the control. `choices` are pairs of value and text; `name` is the accessible name."""
         super().__init__()
         self.setProperty("segments", True)
         self.setAccessibleName(name)
@@ -438,7 +439,7 @@ class SegmentedControl(QFrame):
         return made
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right choose the neighbor."""
+        """Choose the previous or next value with the arrow keys."""
         step = ARROWS.get(Qt.Key(event.key()), 0)
         names = list(self._buttons)
         there = names.index(self.value) + step
@@ -453,7 +454,7 @@ class SegmentedControl(QFrame):
         return next((choice for choice, made in self._buttons.items() if made.isChecked()), "")
 
     def set_value(self, value: str) -> None:
-        """Choose a value without telling anybody."""
+        """Choose a value without emitting `changed`."""
         for made in self._buttons.values():
             made.blockSignals(True)
         self._buttons[value].setChecked(True)
@@ -470,13 +471,15 @@ class _SecondClicks(QObject):
 
 
 def ignore_second_click(button: QAbstractButton) -> None:
-    """Let a button in the same place as the one before it take no double click, which was meant for that one."""
+    """Make a button ignore double clicks, which were meant for the button shown in its place before."""
     button.installEventFilter(_SecondClicks(button))
 
 
 class HoldButton(QPushButton):
-    """A button that acts only when it has been held down for a while, by mouse, Space or Enter. `held` says so, `moved`
-    how much of the time has passed, 0 to 1."""
+    """A button that acts only when held down for a while, by mouse, Space or Enter.
+
+    `held` is emitted then; `moved` carries the share of the time passed, 0 to 1.
+    """
 
     held = Signal()
     moved = Signal(float)
@@ -501,7 +504,7 @@ class HoldButton(QPushButton):
 
     @property
     def share(self) -> float:
-        """How much of the time has passed, 0 to 1."""
+        """The share of the holding time that has passed, 0 to 1."""
         return min(1.0, self._clock.elapsed() / self.HOLD_MS) if self._ticks.isActive() else 0.0
 
     def start(self) -> None:
@@ -568,13 +571,15 @@ class HoldButton(QPushButton):
 
 
 class LongPressButton(HoldButton):
-    """A button that is clicked like any other. While it `holds`, the mouse may hold it down as well for what saves a
-    step."""
+    """A button that is clicked like any other and, while `holds` is set, may also be held down with the mouse.
+
+    Holding is a shortcut for more than one click would do.
+    """
 
     HOLD_MS = 900
     KEYS: ClassVar[tuple[Qt.Key, ...]] = ()
     CLICK = 0.2
-    """So much of that time a click may take before it looks like more."""
+    """The share of the holding time that a click may take before progress is shown."""
 
     def __init__(self, text: str, kind: str = "primary") -> None:
         super().__init__(text, kind)
@@ -592,12 +597,14 @@ class LongPressButton(HoldButton):
 
 
 # ----------------------------------------------------------------------------------------------------
-# A button that can be dragged off: what it stands for goes with the pointer to where it is dropped.
+# A button that can be dragged off, e.g. to put what it stands for on the map.
 
 
 class DragButton(ToolButton):
-    """`taken`: a drag begins; `carried`, `dropped`: where on the screen it is then, and where it ends. A press that
-    does not move is a click, as of any button."""
+    """A button that can be dragged off; a press without movement is an ordinary click.
+
+    `taken`: a drag begins; `carried`: it moves; `dropped`: it ends. The latter two carry the position on the screen.
+    """
 
     taken = Signal()
     carried = Signal(QPoint)
@@ -630,14 +637,14 @@ class DragButton(ToolButton):
 
 
 # ----------------------------------------------------------------------------------------------------
-# The badge of a power and the sign of the program.
+# The badge of a power and the logo of the program.
 
 LOGO = ("#2749A8", "#5F9A5C", "#F2BE2C")
-"""The three boards of the sign, from the lowest up."""
+"""The colors of the three boards in the logo, lowest first."""
 
 
 def paint_emblem(painter: QPainter, box: QRectF, look: PowerLook) -> None:
-    """Draw a power's badge into a square: its color and its letter, so that neither has to be relied on alone."""
+    """Draw a power's badge into a square: both color and letter, so that neither is needed alone."""
     side = box.width()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -663,7 +670,7 @@ def _letter(text: str, size: float, center: QPointF) -> QPainterPath:
 
 
 class Emblem(QWidget):
-    """A power's badge. `powers` are all of its variant (needed only where the look does not know them)."""
+    """A power's badge. `powers` are all powers of the variant (needed only if it has no look of its own)."""
 
     def __init__(self, power: str, size: int = 28, variant: str = "standard", powers: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -672,7 +679,7 @@ class Emblem(QWidget):
         self.setAccessibleName(power)
 
     def show_power(self, power: str, variant: str = "") -> None:
-        """Another power, of another variant if one is named."""
+        """Show another power, of another variant if one is given."""
         self._whose = (power, variant or self._whose[1], self._whose[2])
         self.setAccessibleName(power)
         self.update()
@@ -685,7 +692,7 @@ class Emblem(QWidget):
 
 
 class Logo(QWidget):
-    """The sign of Strata: three boards, one above the other."""
+    """The logo of Strata: three boards, one above the other."""
 
     def __init__(self, size: int = 44, edge: str = "panel") -> None:
         super().__init__()
@@ -709,7 +716,7 @@ class Logo(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Frames: pages, cards, notes, feet of panels, hairlines, a thin bar.
+# Frames: pages, cards, notes, panel footers, hairlines, a thin bar.
 
 NOTES = {
     "hint": ("info", "hint"),
@@ -717,11 +724,11 @@ NOTES = {
     "bad": ("warning", "bad"),
     "good": ("check", "good"),
 }
-"""Kind of a note -> its icon and the shade of that."""
+"""Kind of a note -> its icon and the shade of the icon."""
 
 
 def page(layout: QLayout, role: str = "page") -> QWidget:
-    """A whole page (or, with role "curtain", the dark one)."""
+    """Return a whole page, or the dark one with role "curtain"."""
     made = QWidget()
     made.setProperty("role", role)
     made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -730,12 +737,12 @@ def page(layout: QLayout, role: str = "page") -> QWidget:
 
 
 def foot(layout: QLayout) -> QFrame:
-    """The lower end of a panel, with the one primary button."""
+    """Return the frame at the lower end of a panel, with its one primary button."""
     return panel(layout, "foot")
 
 
 def scrolled(inside: QWidget) -> QScrollArea:
-    """The widget in a frame that scrolls upward and downward only."""
+    """Return a widget in a scroll area that scrolls vertically only."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -746,7 +753,7 @@ def scrolled(inside: QWidget) -> QScrollArea:
 
 
 def line() -> QFrame:
-    """A hairline across."""
+    """Return a horizontal hairline."""
     made = QFrame()
     made.setProperty("line", True)
     made.setFixedHeight(1)
@@ -764,10 +771,10 @@ class CardFrame(QFrame):
 
 
 class NoteFrame(QFrame):
-    """A piece of advice: icon, tint, sentence, its rule as a link, and perhaps one thing to do about it, or two to
-    choose from (`acted`, `refused`). `kind`: hint, warn, bad, good.
+    """A note: icon, tint, a sentence, a link to its rule, and up to two actions (`acted`, `refused`).
 
-    `pointed`: it was clicked, or Enter or Space was pressed on it, where it says that it can be (`set_pointing`).
+    `kind`: hint, warn, bad or good. `pointed` is emitted when the note is clicked, or Enter or Space pressed on it, if
+    `set_pointing` has enabled this.
     """
 
     acted = Signal()
@@ -800,7 +807,7 @@ class NoteFrame(QFrame):
         return self._text.text()
 
     def set_pointing(self, on: bool) -> None:
-        """Whether a click on it points something out."""
+        """Set whether a click on the note shows its subject on the map."""
         self._pointing = on
         self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if on else Qt.FocusPolicy.NoFocus)
@@ -818,8 +825,11 @@ class NoteFrame(QFrame):
             super().keyPressEvent(event)
 
     def show_note(self, kind: str, text: str, action: str | None = None, clause: str = "", other: str = "") -> None:
-        """Another sentence in another tint; `action`: another thing to do about it, "" for none, `other` what may be
-        done instead; `clause`: its rule."""
+        """Show another sentence in another tint.
+
+        `action` is the label of the new action ("" for none, None to keep the old one), `other` that of the
+        alternative, `clause` the rule.
+        """
         self._text.setText(text)
         self.rule.show_clause(clause)
         if action is not None and action != self._action.text():
@@ -833,7 +843,7 @@ class NoteFrame(QFrame):
             restyle(self)
 
     def _offer(self, other: str) -> None:
-        """What may be done instead; few notes have that."""
+        """Show the alternative action; its button is created when first needed, since few notes have one."""
         if self._other is None and other:
             self._other = button(other, "link")
             self._other.clicked.connect(self.refused)
@@ -844,7 +854,7 @@ class NoteFrame(QFrame):
 
 
 class Bar(QWidget):
-    """A thin bar, filled as far as `done` of `whole`."""
+    """A thin bar filled to the share `done` of `whole`."""
 
     def __init__(self, done: int = 0, whole: int = 1, height: int = 4) -> None:
         super().__init__()
@@ -870,12 +880,14 @@ class Bar(QWidget):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Dialogs that are gone once they are closed.
+# Dialogs that are deleted once closed.
 
 
 def shown(dialog: QDialog) -> bool:
-    """Show a dialog until it is closed; whether it was accepted. Then it is gone: else the window would keep every
-    dialog that was ever opened, and style them all anew with each theme."""
+    """Show a dialog until it is closed, delete it, and return whether it was accepted.
+
+    Without deletion the window would keep every dialog ever opened and restyle them all with each theme.
+    """
     try:
         return dialog.exec() == QDialog.DialogCode.Accepted
     finally:

@@ -1,4 +1,4 @@
-"""The layers of the board, in the order in which they lie."""
+"""The layers of the board, from the lowest to the highest."""
 
 from __future__ import annotations
 
@@ -117,4 +117,4 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
 GROUND_NAMES = frozenset(kind.name for kind in (*WATER_LAYERS, *LAND_LAYERS))
 ALL_LAYERS: tuple[type[Layer], ...] = (*WATER_LAYERS, *LAND_LAYERS, *ITEM_LAYERS)
 TITLES = {kind.name: kind.title for kind in ALL_LAYERS if kind.title}
-"""Name and title of the layers that people switch, in their order from below."""
+"""Name and title of the layers that users can switch, from the lowest to the highest."""

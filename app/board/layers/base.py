@@ -1,4 +1,4 @@
-"""What a layer is: a root item with a height, and what to do when something it shows has changed."""
+"""What a layer is: it draws a part of the state, and redraws it when something it shows has changed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..placement.level_layout import LevelLayout
 from ..scene_state import SceneState
 
 SOME = 16
-"""So many items are drawn at a step."""
+"""How many items are drawn per step."""
 STASHED = 300
-"""How many items of other boards a layer keeps."""
+"""How many items of hidden levels a layer keeps."""
 
 
 class Topic(Enum):
@@ -45,9 +45,10 @@ class Topic(Enum):
 
 
 class Layer(ABC):
-    """One layer. `name` is what it is switched by, `title` what people read, `height` a key of the look's layers.
+    """One layer. `name` is used to switch it, `title` is shown to users, `height` is a key of the heights in the
+    tokens.
 
-    `topics` are the changes that it must be drawn anew for; a `lazy` one may come a moment later.
+    `topics` are the changes for which it must be redrawn; a `lazy` layer may be redrawn a moment later.
     """
 
     name: ClassVar[str]
@@ -57,26 +58,27 @@ class Layer(ABC):
     lazy: ClassVar[bool] = False
 
     def wants(self, topics: Iterable[Topic]) -> bool:
-        """Whether one of these is a change that it must be drawn anew for; where the boards lie changes all."""
+        """Whether the layer must be redrawn for one of these topics; a change of levels affects all layers."""
         return Topic.LEVELS in topics or not self.topics.isdisjoint(topics)
 
     @abstractmethod
     def refresh(self, state: SceneState) -> None:
-        """Draw it anew."""
+        """Redraw the layer."""
 
     def refreshing(self, state: SceneState) -> Iterator[None]:
-        """The same, a bit at each step; nothing of it is seen before the last one."""
+        """Do the same as `refresh` in small steps; nothing of it is shown before the last one."""
         self.refresh(state)
         yield
 
     @abstractmethod
     def set_visible(self, visible: bool) -> None:
-        """Show or hide it."""
+        """Show or hide the layer."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerEntry:
-    """One thing to be drawn: `make` gives its ink, `key` tells if it is the same as before; higher ranks lie on top."""
+    """One thing to be drawn: `make` returns its display list, an equal `key` means unchanged; higher ranks lie on top.
+    """
 
     key: Hashable
     make: Callable[[], DisplayList]
@@ -84,9 +86,9 @@ class LayerEntry:
 
 
 class ItemLayer(Layer):
-    """A layer of items of its own. What did not change is not made again, and Qt need not paint there.
+    """A layer with items of its own. Entries that have not changed keep their items, so that Qt need not repaint them.
 
-    `kept`: Qt keeps a picture of each item, so that painting again is quick; not for what is large or often new.
+    `kept`: Qt caches a pixmap of each item, so that repainting is quick; not for items that are large or change often.
     """
 
     kept: ClassVar[bool] = True
@@ -96,7 +98,7 @@ class ItemLayer(Layer):
         self._scale = 1.0
         self._items: dict[Hashable, DisplayListItem] = {}
         self._stashed: dict[Hashable, DisplayListItem] = {}
-        """Items of boards that are not seen now, for the way back; hidden, the oldest first."""
+        """Hidden items of levels that are not shown now, kept for when they are shown again; the oldest first."""
 
     def set_visible(self, visible: bool) -> None:
         self.root.setVisible(visible)
@@ -105,7 +107,7 @@ class ItemLayer(Layer):
         before, self._items = self._items, {}
         for entry in self.entries(state):
             key = entry.key, state.look
-            if key in self._items:  # two that are drawn alike in one place are one
+            if key in self._items:  # identical drawings in one place are drawn once
                 continue
             item = before.pop(key, None) or self._unstashed(key) or self._item(entry)
             if item is not None:
@@ -139,21 +141,21 @@ class ItemLayer(Layer):
 
     @property
     def painted(self) -> bool:
-        """Whether there are pictures of items."""
+        """Whether any item has a pixmap."""
         return any(item.painted for item in self._items.values() if isinstance(item, KeptItem))
 
     def set_scale(self, scale: float) -> None:
-        """Tell how many device pixels a board unit takes: pictures that are still to be made are made for that."""
+        """Set the number of device pixels per board unit for pixmaps still to be made."""
         self._scale = scale
 
     def make_pictures(self) -> None:
-        """Have pictures for the scale of the moment instead of others."""
+        """Have the pixmaps made again for the current scale."""
         for item in (*self._items.values(), *self._stashed.values()):
             if isinstance(item, KeptItem):
                 item.set_picture_scale(self._scale)
 
     def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
-        """Draw the ink of the items, the lowest first, some at each step."""
+        """Draw the display lists of the items, the lowest first, some per step."""
         seen = [item for item in self._items.values() if item.sceneBoundingRect().intersects(exposed)]
         for number, item in enumerate(sorted(seen, key=lambda item: item.zValue()), 1):
             item.ink.draw(painter)
@@ -162,19 +164,19 @@ class ItemLayer(Layer):
 
     @abstractmethod
     def entries(self, state: SceneState) -> Iterable[LayerEntry]:
-        """What to draw."""
+        """Return what to draw."""
 
 
 class GroundLayer(Layer):
-    """A layer that is part of a plate. Its ink is made anew only when its `key` is another."""
+    """A layer that is part of a plate. It is redrawn only when its `key` changes."""
 
     ornament: ClassVar[bool] = False
-    """Whether it may come a moment after the rest of its plate, for it takes long to draw."""
+    """Whether it may come a moment after the rest of its plate, because it is slow to draw."""
 
     def __init__(self, plate: PlateItem, sheet: LevelLayout) -> None:
         self.plate = plate
         self.sheet = sheet
-        """The board that the plate shows; for water, one of them."""
+        """The level that the plate shows; for water, any one of them."""
         self._key: object = None
 
     def set_visible(self, visible: bool) -> None:
@@ -190,13 +192,13 @@ class GroundLayer(Layer):
                 self.plate.set_part(self.name, self.ink(state), soon=self.says_the_same(before, key))
 
     def says_the_same(self, before: object, now: object) -> bool:
-        """Whether what was drawn with the key before may be seen for a moment longer."""
+        """Whether what was drawn with the previous key may be shown for a moment longer."""
         return False
 
     def key(self, state: SceneState) -> object:
-        """What the ink depends on, as a value that can be compared."""
+        """Return what the drawing depends on, as a comparable value."""
         return state.theme.name
 
     @abstractmethod
     def ink(self, state: SceneState) -> DisplayList:
-        """Its part of the plate."""
+        """Return the layer's part of the plate."""

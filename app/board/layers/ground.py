@@ -1,4 +1,4 @@
-"""Layers of the ground: land, water, relief, borders, territory, centers, what lies on the land."""
+"""Layers of the ground: land, water, relief, borders, territory, centers, and signs on the land."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from ..symbols.signs import STARS, center_mark, reading
 from .base import GroundLayer, ItemLayer, LayerEntry, Topic
 
 # ----------------------------------------------------------------------------------------------------
-# The lie of the land: lakes, swamps and mountains; and what a level above or below it is seen by: woods, soil.
+# Relief: lakes, swamps and mountains; and what shows a level above or below the ground: woods, soil.
 
 WOOD, WOOD_RIM = 0.36, 0.62
-"""How green the tops of trees are, and their rim."""
+"""How green the treetops are, and their rim."""
 SOIL = 0.86
-"""How strongly soil covers what lies above it."""
+"""How strongly soil covers the levels above it."""
 PALE = 0.5
-"""How much of its color a mountain keeps that is seen from another level."""
+"""How much of its color a mountain keeps when seen from another level."""
 
 
 class ReliefLayer(GroundLayer):
@@ -57,7 +57,7 @@ class ReliefLayer(GroundLayer):
 
 
 def backdrop(state: SceneState, sheet: LevelLayout) -> Hex:
-    """The color of bare ground on a sheet."""
+    """Return the color of bare ground on a level."""
     theme, height = state.theme, state.layout.height(sheet)
     if height == 0:
         return theme.land
@@ -65,7 +65,7 @@ def backdrop(state: SceneState, sheet: LevelLayout) -> Hex:
 
 
 def lakes(state: SceneState, atlas: Atlas) -> Iterator[str]:
-    """The lakes on the map, and the places that are lakes now."""
+    """Yield the lakes of the map, and the places that are lakes now."""
     for shape in atlas.drawing.shapes:
         if (atlas.kind(shape) == "lake" and state.board.plain_level) or "lake" in state.terrain(shape):
             yield shape
@@ -78,7 +78,7 @@ def _wet_ground(ink: DisplayList, state: SceneState, atlas: Atlas) -> None:
 
 
 def _mountains(ink: DisplayList, state: SceneState, atlas: Atlas, share: float) -> None:
-    """Mountains; who has one is told by its rim."""
+    """Draw mountains; the rim shows the owner."""
     for shape in atlas.of_kind("mountain"):
         owner = state.owner(shape)
         ribbon = state.looks[owner].ribbon if owner else ""
@@ -86,8 +86,8 @@ def _mountains(ink: DisplayList, state: SceneState, atlas: Atlas, share: float) 
 
 
 def _over(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
-    """A level above the ground: that under paper, the woods green; who has one is told by its rim. Mountains stand out
-    of the woods: one steps onto them from above."""
+    """Draw a level above the ground: the ground pale as under paper, the woods green with a rim for the owner.
+    Mountains show through the woods, because units step onto them from this level."""
     atlas, theme = sheet.atlas, state.theme
     _veil(ink, sheet, theme.paper, tokens().board.level_wash)
     for shape in _land(atlas):
@@ -101,7 +101,7 @@ def _over(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
 
 
 def _under(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
-    """A level under the ground: soil over all that lies above; hatched where no way leads up."""
+    """Draw a level under the ground: soil over everything above, hatched where there is no way up."""
     atlas, theme = sheet.atlas, state.theme
     _veil(ink, sheet, theme.terrain.soil, SOIL)
     for shape in _land(atlas):
@@ -113,7 +113,7 @@ def _under(ink: DisplayList, state: SceneState, sheet: LevelLayout) -> None:
 
 
 def _veil(ink: DisplayList, sheet: LevelLayout, hue: Hex, strength: float) -> None:
-    """What lies between a level and the ground; once more where this level has no places."""
+    """Draw what lies between a level and the ground, and again where this level has no places."""
     floor = (sheet.floor or sheet).atlas
     whole = floor.areas(_land(floor))
     ink.fill(whole, hue, strength)
@@ -127,7 +127,7 @@ def _land(atlas: Atlas) -> list[str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Areas of several places: their borders, their docks, and the area that is asked for.
+# Areas of several provinces: their borders, their docks, and the area that is pointed at.
 
 
 class AreaLayer(GroundLayer):
@@ -143,7 +143,7 @@ class AreaLayer(GroundLayer):
 
 
 class DockLayer(GroundLayer):
-    """The frames of those who cover areas."""
+    """The frames (docks) of units that cover areas."""
 
     name = "docks"
     topics = frozenset({Topic.THEME})
@@ -159,7 +159,7 @@ class DockLayer(GroundLayer):
 
 
 class AskedAreaLayer(ItemLayer):
-    """The area whose dock is under the pointer, or of the chosen unit that covers it."""
+    """The area whose dock is under the pointer, or which the selected unit covers."""
 
     name = "asked"
     height = "hover"
@@ -201,7 +201,7 @@ class BoxLayer(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, state: SceneState) -> DisplayList:
-        """The strip beside the land, and the boxes in it."""
+        """Return the strip beside the land, and the boxes in it."""
         ink, atlas = DisplayList(), self.sheet.atlas
         found = [box for box in boxes_of(state.board) if box in atlas.drawing.shapes]
         if found:
@@ -214,7 +214,7 @@ class BoxLayer(GroundLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Land in its own color, before anybody has it.
+# Land in its own color, without owners.
 
 
 class LandLayer(GroundLayer):
@@ -222,7 +222,7 @@ class LandLayer(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, state: SceneState) -> DisplayList:
-        """The land of a board, that of a kind of its own in its color."""
+        """Return the land; special kinds of ground are in their own colors."""
         atlas = (self.sheet.floor or self.sheet).atlas
         ink = terrain.land(atlas, state.theme)
         kinds = ((shape, state.ground(shape)) for shape in atlas.drawing.shapes)
@@ -231,10 +231,10 @@ class LandLayer(GroundLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What crosses land and water: bridges, canals, rivers, basins that run at times, fords.
+# Lines across land and water: bridges, canals, rivers, seasonal riverbeds, fords.
 
 FROM_ABOVE, FROM_BELOW = 0.62, 0.3
-"""How much of its color water keeps that is seen from a level above it, or from one beneath it."""
+"""How much of its color water keeps when seen from a level above it, or from one below it."""
 
 
 class BridgeLayer(GroundLayer):
@@ -254,7 +254,7 @@ class BridgeLayer(GroundLayer):
 
 
 class RiverLayer(GroundLayer):
-    """Rivers over the borders along which they run, basins that are dry now, fords."""
+    """Rivers over the borders along which they run, dry riverbeds, fords."""
 
     name = "rivers"
     title = tr_noop("Rivers")
@@ -274,7 +274,7 @@ class RiverLayer(GroundLayer):
 
 
 def lines_by_kind(state: SceneState, sheet: LevelLayout) -> dict[str, list[DrawnLine]]:
-    """The lines of a sheet by what they are now."""
+    """Return the lines of a level by their current kind."""
     found: dict[str, list[DrawnLine]] = {}
     for line in sheet.atlas.drawing.lines:
         found.setdefault(state.line_kind(line), []).append(line)
@@ -287,7 +287,7 @@ def _share(state: SceneState, sheet: LevelLayout) -> float:
 
 
 def _fords(state: SceneState, lines: Sequence[DrawnLine]) -> DisplayList:
-    """Fords, struck out where the season has closed them. They are of use on the ground alone."""
+    """Draw fords, struck out if the season has closed them. They are only of use on the ground level."""
     ink = DisplayList()
     for line in lines:
         found = state.board.lines.get(line.id)
@@ -298,11 +298,11 @@ def _fords(state: SceneState, lines: Sequence[DrawnLine]) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What only boards with levels have on their ground: edges and columns where they are stacked.
+# The edges and columns of stacked levels.
 
 
 class BoardEdgeLayer(GroundLayer):
-    """The side of a stacked board."""
+    """The side of a stacked level."""
 
     name = "edge"
     topics = frozenset({Topic.THEME})
@@ -316,7 +316,7 @@ class BoardEdgeLayer(GroundLayer):
 
 
 class ColumnLayer(GroundLayer):
-    """A place that is the same on all stacked boards goes up to the next one as a column."""
+    """A place that is the same on all stacked levels, drawn as a column up to the next one."""
 
     name = "column"
     topics = frozenset({Topic.THEME})
@@ -332,7 +332,7 @@ class ColumnLayer(GroundLayer):
 
 
 def _columns(layout: BoardLayout, sheet: LevelLayout) -> Iterator[tuple[str, LevelLayout]]:
-    """The places that go on on the next sheet above, and that sheet."""
+    """Yield the places that continue on the next level above, and that level."""
     keys = [other.key for other in layout.sheets]
     following = layout.sheets[keys.index(sheet.key) + 1 :][:1]
     for place in sheet.atlas.drawing.shapes:
@@ -345,7 +345,7 @@ def _columns(layout: BoardLayout, sheet: LevelLayout) -> Iterator[tuple[str, Lev
 # Trees, reeds and peaks on the land. They lie in the ground, beneath everything that moves.
 
 PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
-"""Kind of symbol -> who paints it."""
+"""Kind of symbol -> its painter."""
 
 
 class TerrainSymbolLayer(GroundLayer):
@@ -364,14 +364,15 @@ class TerrainSymbolLayer(GroundLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Whose land it is: tint, pattern and ribbon.
+# The owners of land: tint, pattern and ribbon.
 
 Key = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
-"""The theme, who has which land, and whose land has a pattern."""
+"""The theme, the owner of each land, and the powers whose land has a pattern."""
 
 
 class TerritoryLayer(GroundLayer):
-    """Of a level that is seen through to the ground, the territory there."""
+    """The color, pattern and ribbon of owned land; on a level that is seen through to the ground, the territory there.
+    """
 
     name = "territory"
     title = tr_noop("Territory")
@@ -388,11 +389,11 @@ class TerritoryLayer(GroundLayer):
         return state.theme.name, tuple(held.items()), patterned
 
     def says_the_same(self, before: object, now: object) -> bool:
-        """Only patterns come or go, as they do with the zoom."""
+        """Whether only patterns appear or disappear, as they do with the zoom."""
         return isinstance(before, tuple) and isinstance(now, tuple) and before[:2] == now[:2]
 
     def ink(self, state: SceneState) -> DisplayList:
-        """The land of a power that kept what it had is not made anew."""
+        """Return the territory; the land of a power that has not changed is reused."""
         before, self._lands = self._lands, {}
         whole = DisplayList()
         for power, shapes in terrain.lands(held_lands(state, self.atlas), state.looks, self.atlas):
@@ -404,7 +405,7 @@ class TerritoryLayer(GroundLayer):
 
 
 def held_lands(state: SceneState, atlas: Atlas) -> dict[str, str]:
-    """Who has which land of a board."""
+    """Return the owner of each land of a level; land without an owner is left out."""
     owners = ((place, state.owner(place)) for place in state.picture.control if atlas.is_land(place))
     return {place: power for place, power in owners if power}
 
@@ -422,7 +423,7 @@ class WaterLayer(GroundLayer):
 
 
 class SeaBorderLayer(GroundLayer):
-    """The borders of the seas; and the frame of a scene of several boards, which none of them reaches."""
+    """The borders of the seas; and the frame of a scene of several levels, which none of them reaches."""
 
     name = "sea_borders"
     topics = frozenset({Topic.THEME})
@@ -437,7 +438,7 @@ class SeaBorderLayer(GroundLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines that follow the coast out at sea; left out on a small map.
+# Waterlines, which follow the coast at sea; left out on a small map.
 
 
 class WaterlineLayer(GroundLayer):
@@ -461,11 +462,11 @@ class WaterlineLayer(GroundLayer):
 # Supply centers.
 
 FAINT = 0.34
-"""How much of its color a center keeps that is seen from a level on which it is not taken."""
+"""How much of its color a center keeps when seen from a level on which it cannot be taken."""
 
 
 class CenterLayer(ItemLayer):
-    """Marks of centers. One that has a coin needs none: the coin is it."""
+    """Marks of supply centers. A center with a coin needs none."""
 
     name = "centers"
     title = tr_noop("Centers")
@@ -481,8 +482,8 @@ class CenterLayer(ItemLayer):
 
 
 def hue_of(state: SceneState, point: CenterPoint) -> Hex:
-    """The color of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
-    who has it; "" for nobody's."""
+    """Return the color of a center's dot: that of the home power for a home center; that of the owner for a star or
+    another kind of center that is not a home; otherwise ""."""
     power = state.homes.get(point.place, "") if point.kind not in STARS else ""
     if point.kind and not power:
         power = state.picture.centers.get(point.place, "")
@@ -490,7 +491,7 @@ def hue_of(state: SceneState, point: CenterPoint) -> Hex:
 
 
 # ----------------------------------------------------------------------------------------------------
-# An answer laid over the map for one power: the places it is about stand out in the power's own hatching and edge.
+# An answer laid over the map for one power: its places are highlighted with the power's own pattern and edge.
 
 WASH = 0.62
 EDGE, CASING = 5.0, 7.4
@@ -524,7 +525,8 @@ class SurveyTextLayer(ItemLayer):
 
 
 def _ground(state: SceneState, overlay: SurveyOverlay) -> DisplayList:
-    """A wash over all other land; over these places the power's pattern, broader than on its land, and a cased edge."""
+    """Draw a wash over all other land; over these places the power's pattern, with broader lines than on its land, and
+    a cased edge."""
     theme, look = state.theme, state.looks[overlay.power]
     places = [place for place, _ in overlay.places if state.shown(place)]
     ink = DisplayList()
@@ -542,14 +544,14 @@ def _ground(state: SceneState, overlay: SurveyOverlay) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What special orders have left on the land: craters, gas, centers that count for nobody, fortified borders.
+# What special orders leave on the land: craters, gas, centers that count for nobody, fortified borders.
 
 CROSSED = (Pattern("antidiagonal", period=9.0, width=1.3), Pattern("diagonal", period=9.0, width=1.3))
 CRATER_TEXT, CENTER_TEXT = 10.5, 9.5
 BLAST, CLOUD, CLOUD_AT = 2.05, 2.3, (-1.3, 0.62)
-"""The ring of a crater and a cloud, in radii of a unit, and where a cloud lies beside one."""
+"""The ring of a crater and a cloud, in radii of a unit, and where a cloud lies beside a unit."""
 STRIKE = 1.55
-"""How far the stroke through a center reaches, in its radii."""
+"""How far the stroke through a center reaches, in radii of the center."""
 
 
 class GroundSignLayer(ItemLayer):
@@ -586,7 +588,8 @@ def _held(state: SceneState, place: str) -> bool:
 
 
 def _crater(state: SceneState, sign: Sign) -> DisplayList:
-    """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbor covers them."""
+    """Draw crossed hatching, a ring, and the last turn in which the place is closed, abbreviated so that no neighbor
+    covers it."""
     ink, theme, r = DisplayList(), state.theme, state.metrics.r
     ink.fill(state.area(sign.place), theme.paper, 0.5)
     for pattern, strength in zip(CROSSED, (0.5, 0.3)):
@@ -598,7 +601,7 @@ def _crater(state: SceneState, sign: Sign) -> DisplayList:
 
 
 def _cloud(state: SceneState, sign: Sign) -> DisplayList:
-    """A cloud in the middle of an empty place, beside a unit; a small one over a center that does not count."""
+    """Draw a cloud in the middle of an empty place or beside a unit; a small one over a center that does not count."""
     (x, y), r = state.goal(sign.place), state.metrics.r
     center = state.center(sign.place)
     if sign.count and center is not None:
@@ -608,7 +611,7 @@ def _cloud(state: SceneState, sign: Sign) -> DisplayList:
 
 
 def _stroke(state: SceneState, sign: Sign) -> DisplayList:
-    """A stroke through a center, and up to when it counts for nobody."""
+    """Draw a stroke through a center, and the last turn in which it counts for nobody."""
     ink, theme = DisplayList(), state.theme
     x, y = state.center(sign.place) or state.goal(sign.place)
     size = state.metrics.center
@@ -622,7 +625,7 @@ def _stroke(state: SceneState, sign: Sign) -> DisplayList:
 
 
 def _wall(state: SceneState, sign: Sign) -> DisplayList:
-    """A wall along the border, its teeth toward the other place."""
+    """Draw a wall along the border, its teeth toward the other place."""
     ink, look = DisplayList(), state.looks.get(sign.power)
     hue = look.fill if look else state.theme.border_power
     for course, outward in border_of(state, sign.place, sign.text):

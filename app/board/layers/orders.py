@@ -1,4 +1,5 @@
-"""Layers of orders: octagons, supports, moves, special orders, results, ghosts, chains of causes."""
+"""Layers of signs and orders: octagons, supports, moves, special orders, results, unfinished orders, chains of causes.
+"""
 
 from __future__ import annotations
 
@@ -49,14 +50,14 @@ from .base import ItemLayer, LayerEntry, Topic
 from .units import BADGE, BADGE_AT, unit_entry
 
 # ----------------------------------------------------------------------------------------------------
-# What lies on the board beside units: coins, stacks, houses, shields, icons; and what orders do to them.
+# Signs on the board beside units: coins, stacks, houses, shields, icons; and what orders change about them.
 
 NEW_HOUSE = 0.7
 """Size of a house that is to be built, in radii of a unit."""
 
 
 class SignRank(IntEnum):
-    """What lies lower and what higher."""
+    """The stacking order of signs, from the lowest."""
 
     COIN = 0
     BESIDE = 1
@@ -88,13 +89,13 @@ class IconLayer(ItemLayer):
 
 
 def sign_ink(state: SceneState, laid: PlacedSign) -> DisplayList:
-    """A sign in its place."""
+    """Return the drawing of a sign."""
     make = SIGN_INKS.get(laid.sign.shape)
     return make(state, laid, state.looks.get(laid.sign.power)) if make else DisplayList()
 
 
 def _coin(state: SceneState, laid: PlacedSign, look: PowerLook | None) -> DisplayList:
-    """A coin with its ring and the tag beneath it; a small one has a tag in the power's colors in place of both."""
+    """Draw a coin with its ring and the tag below; a small one has a tag in the power's colors instead of both."""
     theme, sign, text = state.theme, laid.sign, state.metrics.sign_text
     if state.metrics.tags:
         ink = signs.coin(laid.center, laid.size, sign.room, theme, sign.count, look.fill if look else "")
@@ -151,11 +152,13 @@ SIGN_INKS: Mapping[SignShape, Callable[[SceneState, PlacedSign, PowerLook | None
     SignShape.COUNTER: _counter,
     SignShape.SPIKES: _spikes,
 }
-"""Shape -> the drawing of what takes room of its own. What is part of the land, a center or a unit is drawn there."""
+"""Shape -> the drawing of signs that take room of their own. Signs that are part of the land, a center or a unit are
+drawn with those."""
 
 
 def unitless_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
-    """What orders do to signs and units where they are: numbers put in or taken out, new houses, weaker units."""
+    """Yield what orders change about signs and units in their place: amounts put in or taken out, new houses, weakened
+    units."""
     found = tuple(found)
     for stored, point, _ in lay_stored(state, found):
         look = state.looks[stored.power]
@@ -174,7 +177,7 @@ def unitless_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[Layer
 
 
 def _icon_change(state: SceneState, token: TokenMark, at: Point, size: float) -> DisplayList:
-    """What becomes of an icon: a new one and one that is kept are drawn whole, with the mark at their lower right."""
+    """Draw the change of an icon: a new or kept one whole with the mark at its lower right, else only the mark."""
     (x, y), ink, gone = at, DisplayList(), token.shown.change is Change.GONE
     if not gone:
         ink.add(signs.icon(at, token.shown.icons.of(token.letter), size, state.theme))
@@ -185,7 +188,7 @@ def _icon_change(state: SceneState, token: TokenMark, at: Point, size: float) ->
 
 
 def house_ink(state: SceneState, mark: TokenMark) -> DisplayList:
-    """A house that is to be built: a large one with a plus on its coin; struck out if it failed."""
+    """Draw a house that is to be built: a large one with a plus at its coin; struck out if the order failed."""
     (x, y), radius = coin_of(state, mark.place)
     size = NEW_HOUSE * state.metrics.r
     point = x - 0.75 * (radius + 0.5 * size), y - 0.75 * (radius + 0.5 * size)
@@ -196,21 +199,22 @@ def house_ink(state: SceneState, mark: TokenMark) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What special orders show above the units: signs at the end of threads, badges, new kinds, things left, borders.
+# What special orders show above the units: signs at the end of threads, badges, new kinds, tokens left, borders.
 
 APART = 1.08
-"""How far badges beside each other are apart, in their own size."""
+"""Distance of a unit's badges, in diameters of a badge."""
 LEFT, LEFT_AT, LIFT_AT = 0.5, (-1.18, 0.78), (-1.1, 0.9)
-"""Radius of a thing that is left or taken away, and where it lies beside its unit and beside a goal, in radii."""
+"""Radius of a token that is left or taken away, and where it lies beside its unit and beside the destination, in radii.
+"""
 DRAWN = {"gassed": "cloud", "hypnotized": "spiral"}
-"""Words of results, and the glyph that says as much where a thread ends in it."""
+"""Result words -> the glyph that says the same where a thread ends in it."""
 NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
-"""Size of the counter that a unit becomes, and where beside it, in radii."""
+"""Size of the counter that a unit becomes, and where it lies beside the unit, in radii."""
 PILL_AT, PILL_SIZE, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
 
 
 def special_entries(state: SceneState, found: Iterable[Mark], plan: DrawingPlan) -> Iterable[LayerEntry]:
-    """What these marks and their plan show above the units."""
+    """Yield what these marks and their plan show above the units."""
     theme, looks, r = state.theme, state.looks, state.metrics.r
     for thread in plan.threads:
         yield LayerEntry(("sign", thread), partial(orders.sign, thread, looks, theme, r))
@@ -232,14 +236,14 @@ def special_entries(state: SceneState, found: Iterable[Mark], plan: DrawingPlan)
 
 
 def drawn_words(plan: DrawingPlan, mark: BadgeMark) -> Collection[str]:
-    """What needs no badge beside a unit: a sign that is drawn there says so already."""
+    """Return the result words that need no badge beside a unit because a sign drawn there says the same."""
     place = province(mark.unit.place)
     there = {thread.mark.shown.glyph for thread in plan.threads if province(thread.mark.to) == place}
     return [word for word, glyph in DRAWN.items() if glyph in there]
 
 
 def _badges(state: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayList:
-    """The badges of a unit, from its lower right on, one beneath the other."""
+    """Draw the badges of a unit, from its lower right, one below the other."""
     ink, (x, y) = DisplayList(), state.unit_point(mark.unit)
     r = state.metrics.r * state.scale(mark.unit)
     known = [word for word in told if word in BADGES]
@@ -250,7 +254,7 @@ def _badges(state: SceneState, mark: BadgeMark, told: Iterable[str]) -> DisplayL
 
 
 def _left(state: SceneState, mark: UnitTokenMark) -> DisplayList:
-    """A thing with a plus where it is left, with a minus where it is taken away."""
+    """Draw a token with a plus where it is left, or with a minus where it is taken away."""
     lifted = mark.shown.change is Change.GONE
     (x, y), r = state.goal(mark.place) if lifted else state.unit_point(mark.unit), state.metrics.r
     dx, dy = LIFT_AT if lifted else LEFT_AT
@@ -267,7 +271,7 @@ def _left(state: SceneState, mark: UnitTokenMark) -> DisplayList:
 
 
 def _new_kind(state: SceneState, mark: KindMark) -> DisplayList:
-    """The counter that a unit becomes, small beside it in a dashed ring; crossed where it did not."""
+    """Draw the counter that a unit becomes, small beside it in a dashed ring; crossed if that failed."""
     ink, (x, y) = DisplayList(), state.unit_point(mark.unit)
     r = state.metrics.r * state.scale(mark.unit)
     point, size = (x + NEW_AT[0] * r, y + NEW_AT[1] * r), NEW_KIND * r
@@ -280,7 +284,7 @@ def _new_kind(state: SceneState, mark: KindMark) -> DisplayList:
 
 
 def _walls(state: SceneState, mark: WallMark) -> DisplayList:
-    """The borders that a unit fortifies; paler where it came to nothing."""
+    """Draw the borders that a unit fortifies; grey if that failed."""
     ink = DisplayList()
     hue = state.theme.void if mark.failed else state.looks[mark.unit.power].fill
     for beyond in mark.beyond:
@@ -290,7 +294,7 @@ def _walls(state: SceneState, mark: WallMark) -> DisplayList:
 
 
 def _pill(state: SceneState, mark: PillMark) -> DisplayList:
-    """A word beside a unit."""
+    """Draw a word beside a unit."""
     (x, y), r = state.unit_point(mark.unit), state.metrics.r
     text, size = mark.shown.glyph, PILL_SIZE * state.metrics.line
     point = x + PILL_AT[0] * r - width_of(text, PILL_TEXT) * size / 4, y + PILL_AT[1] * r
@@ -298,7 +302,7 @@ def _pill(state: SceneState, mark: PillMark) -> DisplayList:
 
 
 def _help(state: SceneState, mark: ConvoyMark, joint: tuple[float, float]) -> DisplayList:
-    """The support that a fleet gives to the landing of the army it carries."""
+    """Draw the support that a fleet gives to the landing of the army it convoys."""
     size = HELP_TEXT * state.metrics.line
     hue = state.theme.fail if mark.broken else state.theme.ok
     return marks.pill((joint[0], joint[1] - 1.5 * size), "+1", size, state.theme, hue)
@@ -308,15 +312,15 @@ def _help(state: SceneState, mark: ConvoyMark, joint: tuple[float, float]) -> Di
 # Orders beneath the units: octagons, supports, moves, and the convoys tied to them.
 
 PLEA, FROM_COUNTER = 0.62, 1.3
-"""Radius of a counter, in that of a unit; where its thread begins, in that of the counter paid with."""
+"""Radius of a counter, in radii of a unit; where its thread begins, in radii of the counters at the dock."""
 
 
 RANK_AT = 0.26
-"""How far along a move its number of priority stands."""
+"""How far along a move its priority number is placed, as a share of its length."""
 
 
 class OrderRank(IntEnum):
-    """What lies lower and what higher; beads and rings lie on their arrows."""
+    """The stacking order of order marks, from the lowest; beads and rings lie on their arrows."""
 
     FAINT_RING = 0
     RING = 1
@@ -341,7 +345,7 @@ class OrderLayer(ItemLayer):
 
 
 def order_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
-    """What a plan draws beneath the units."""
+    """Yield what a plan draws beneath the units."""
     looks, theme, line = state.looks, state.theme, state.metrics.line
     for ring in plan.rings:
         rank = OrderRank.FAINT_RING if ring.mark.implicit else OrderRank.RING
@@ -372,7 +376,7 @@ def order_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
 
 
 def _special_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
-    """Leaps and ways over a place, threads of special orders, swaps, ways off the board."""
+    """Yield leaps and moves over a place, threads of special orders, swaps, moves off the board."""
     looks, theme, line = state.looks, state.theme, state.metrics.line
     for leap in plan.leaps:
         yield LayerEntry(leap, partial(orders.shadow, leap, theme, line), OrderRank.FAINT_RING)
@@ -397,7 +401,7 @@ def _special_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntr
 
 
 def _plea_thread(state: SceneState, power_counter: CounterPoint) -> DisplayList:
-    """From the counters of who pays to where one of them works."""
+    """Draw the thread from the paying power's counters to the place where one of them is used."""
     ((x, y), size), (to_x, to_y) = counter_point(state, power_counter.mark.source), power_counter.point
     share = FROM_COUNTER * size / max(1.0, hypot(to_x - x, to_y - y))
     start = x + (to_x - x) * share, y + (to_y - y) * share
@@ -406,7 +410,7 @@ def _plea_thread(state: SceneState, power_counter: CounterPoint) -> DisplayList:
 
 
 def _plea(state: SceneState, power_counter: CounterPoint) -> DisplayList:
-    """The counter of a power; struck with a question mark where it matches nothing."""
+    """Draw the counter of a power; with a question mark if its order matches no other."""
     size = PLEA * state.metrics.r
     ink = signs.counter(power_counter.point, power_counter.mark.shown.glyph, size, state.theme,
                         state.looks[power_counter.mark.power])
@@ -416,7 +420,7 @@ def _plea(state: SceneState, power_counter: CounterPoint) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Marks above the units: what failed and where, sums, builds, removals, question marks.
+# Marks above the units: failures, strengths, builds, removals, question marks.
 
 BURST = 10.5
 SWORDS = 15.0
@@ -440,7 +444,8 @@ class ResultLayer(ItemLayer):
 
 
 def adjustment_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[LayerEntry]:
-    """The builds, choices of set-up, removals, disbands and waived builds among these marks; units that divide."""
+    """Yield the builds, set-up choices, removals, disbands and waived builds among these marks, and units that divide
+    or unite."""
     for one in found:
         if isinstance(one, BuildMark | SetUpMark | DisbandMark | WaiveMark):
             yield LayerEntry(one, partial(adjustment_ink, state, one))
@@ -449,7 +454,7 @@ def adjustment_entries(state: SceneState, found: Iterable[Mark]) -> Iterable[Lay
 
 
 def adjustment_ink(state: SceneState, mark: BuildMark | SetUpMark | DisbandMark | WaiveMark) -> DisplayList:
-    """The ink of a build, a choice of set-up, a removal, a disband or a waived build."""
+    """Draw a build, a set-up choice, a removal, a disband or a waived build."""
     theme, r, line = state.theme, state.metrics.r, state.metrics.line
     ink = DisplayList()
     if isinstance(mark, BuildMark):
@@ -484,7 +489,7 @@ def _reshaped(state: SceneState, mark: ReshapeMark) -> DisplayList:
 
 
 def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]:
-    """What a plan says of results, above the units."""
+    """Yield what a plan shows of results, above the units."""
     theme, line = state.result_theme, state.metrics.line
     for cut in plan.cuts:
         yield LayerEntry(cut, partial(orders.cut, cut, theme, line))
@@ -512,10 +517,10 @@ def result_entries(state: SceneState, plan: DrawingPlan) -> Iterable[LayerEntry]
 
 
 # ----------------------------------------------------------------------------------------------------
-# An order half made, paler than a whole one, following the pointer.
+# An unfinished order, paler than a complete one, following the pointer.
 
 SHARE = 0.6
-"""How much of its own color an order half made has."""
+"""How much of its own color an unfinished order keeps."""
 
 
 class GhostOrderLayer(ItemLayer):
@@ -536,25 +541,26 @@ class GhostOrderLayer(ItemLayer):
 
 
 def paled(state: SceneState) -> SceneState:
-    """The same state with the powers' colors mixed with land, so that what is drawn stays opaque."""
+    """Return the same state with the powers' colors mixed with the land's, so that what is drawn stays opaque."""
     land = state.theme.land
     looks = {power: replace(look, fill=mixed(look.fill, land, SHARE)) for power, look in state.looks.items()}
     return replace(state, looks=looks)
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why a place is barred, written on the map beside the unit or the name there: where a dislodged unit may not go.
+# Why a place is refused, written on the map beside it: for example where a dislodged unit may not retreat.
 
 LEAST, PADDING, LINE = 1.0, 0.6, 1.25
-"""Size of the words in that of tags; room round them and height of a line, in times that."""
+"""Size of the words as a multiple of that of tags; padding and line height as multiples of the size of the words."""
 FROM = 1.6
-"""How far from where a unit stands a card begins, in radii."""
+"""How far from the point of a unit a card begins, in radii."""
 SIDES = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.9, 0.9), (-0.9, 0.9), (0.9, -0.9), (-0.9, -0.9))
-"""Where it may lie, the best first."""
+"""Directions in which a card may lie, the best first."""
 
 
 class RefusalText(NamedTuple):
-    """Why a place is barred: words in lines, and the box they lie in: left, top, width, height."""
+    """Why a place is refused: the place, the reason in lines, its box (left, top, width, height), and the size of the
+    words."""
 
     about: str
     lines: tuple[str, ...]
@@ -578,7 +584,7 @@ class RefusalLayer(ItemLayer):
 
 
 def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
-    """The reasons that have room clear of units, of lit places' middles and of each other."""
+    """Yield the reasons that have room clear of units, of the middles of highlighted places and of each other."""
     r, size = state.metrics.r, LEAST * state.metrics.sign_text
     units = [state.unit_point(piece) for piece in state.seats.present]
     kept = [*units, *(state.goal(place) for place in state.targets.places if state.shown(place))]
@@ -598,7 +604,7 @@ def refusal_texts(state: SceneState) -> Iterator[RefusalText]:
 
 
 def _lines(words: str) -> tuple[str, ...]:
-    """In two lines, as even as they come."""
+    """Break a text into two lines of similar length."""
     parts = words.rstrip(".").split(" ")
     halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
     return min(halves, key=lambda half: max(map(len, half))) if halves else (words,)
@@ -611,7 +617,7 @@ def _boxes(at: Point, wide: float, high: float, far: float) -> Iterator[QRectF]:
 
 
 def _near(box: QRectF, at: Point, r: float) -> bool:
-    """Whether a counter there would be covered."""
+    """Whether a box would cover a counter at that point."""
     x, y = min(max(at[0], box.left()), box.right()), min(max(at[1], box.top()), box.bottom())
     return hypot(x - at[0], y - at[1]) < 1.2 * r
 
@@ -629,11 +635,11 @@ def _card(told: RefusalText, state: SceneState) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Why?: everything is washed pale but the orders of a chain of causes, numbered in the order of its sentences.
+# "Why?": everything is faded except the orders of a chain of causes, numbered in the order of its sentences.
 
 CHAIN_SUM_TEXT, SUM_AT = 11.5, 0.42
 FAR = 4000.0
-"""How far beyond the board the wash goes, in board units."""
+"""How far beyond the board the wash extends, in board units."""
 
 
 class CauseChainLayer(ItemLayer):
@@ -649,7 +655,8 @@ class CauseChainLayer(ItemLayer):
 
 
 def chained(state: SceneState, chain: Chain) -> DisplayList:
-    """The wash, the places concerned, the orders and units that count, their strengths, the numbers."""
+    """Draw the wash, the places concerned, the orders and units that count, their strengths, the numbers of the steps.
+    """
     theme, line, units = state.theme, state.metrics.line, chain.units
     plan, others = part_of(state.plan, units), part_of(state.plan, state.units - units)
     names = [name for name in _places(state, chain) if state.shown(name)]
@@ -668,7 +675,7 @@ def chained(state: SceneState, chain: Chain) -> DisplayList:
 
 
 def _draw_orders(ink: DisplayList, state: SceneState, plan: DrawingPlan, units: Collection[str] = ()) -> None:
-    """Orders, the counters of these units, and what came of the orders."""
+    """Draw orders, the counters of these units, and the results of the orders."""
     for entry in sorted(order_entries(state, plan), key=lambda entry: entry.rank):
         ink.add(entry.make())
     for piece in state.seats.present:
@@ -680,20 +687,20 @@ def _draw_orders(ink: DisplayList, state: SceneState, plan: DrawingPlan, units: 
 
 
 def _places(state: SceneState, chain: Chain) -> list[str]:
-    """The places concerned: those told of, and where the units stand."""
+    """Return the places concerned: those named by the links, and those of the units."""
     standing = [province(piece.place) for piece in state.picture.pieces if piece.key in chain.units]
     told = [province(place) for link in chain.shown for place in link.places]
     return list(dict.fromkeys((*standing, *told)))
 
 
 def _ways(plan: DrawingPlan) -> dict[str, Curve]:
-    """Unit -> the line of its move or support."""
+    """Return unit -> the line of its move or support."""
     branches = {branch.mark.unit.key: branch.curve for branch in plan.branches}
     return branches | {arrow.mark.unit.key: arrow.curve for arrow in plan.arrows}
 
 
 def _sum_at(state: SceneState, plan: DrawingPlan, unit: str) -> Point | None:
-    """Where the strength of a side stands: on its arrow, else above its unit."""
+    """Return the point for the strength of a side: on its arrow, or else above its unit."""
     for arrow in plan.arrows:
         if arrow.mark.unit.key == unit:
             return arrow.curve.at(arrow.curve.length * SUM_AT)
@@ -705,13 +712,13 @@ def _sum_at(state: SceneState, plan: DrawingPlan, unit: str) -> Point | None:
 
 
 def _numbers(ink: DisplayList, state: SceneState, chain: Chain, taken: list[Point]) -> None:
-    """A disc for each step but the answer, and arrows from each to those that explain it."""
+    """Draw a numbered disc for each step except the answer, and arrows from each to the steps that explain it."""
     r, theme, line = state.metrics.r, state.theme, state.metrics.line
     points = {piece.key: state.unit_point(piece) for piece in state.seats.present if not piece.displaced}
     goals = {place: state.goal(place) for link in chain.links for place in link.places if state.shown(place)}
     at = disc_points(chain.links, _ways(state.plan), points, goals, taken, r)
     for number, link in enumerate(chain.links[2:], 2):
-        # The answer has no number: what explains it hangs on the first step.
+        # The answer has no number: what explains it is attached to the first step.
         start, end = at[max(link.after, 1)], at[number]
         if start is not None and end is not None:
             ink.add(painter.cause_thread(start, end, r, theme, line))

@@ -1,4 +1,4 @@
-"""Layers over all else: names, titles, fog, places lit, targets of the order half made."""
+"""Layers over the board: names, titles, fog, highlighted places, targets of an unfinished order."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from ..symbols.units import counter_path
 from .base import ItemLayer, LayerEntry, Topic
 
 # ----------------------------------------------------------------------------------------------------
-# The fog over what is out of sight, and what lies over it. There is nothing beneath: the picture is made of a view.
+# The fog over what is out of sight, and what lies over it. Nothing is beneath: the picture is made from a view.
 
 SWORDS_R = 0.72
 MEMORY_ROOM = 1.35
-"""What a unit seen earlier takes with its tab, in its radii."""
+"""Room of a unit seen earlier with its tab, in its radii."""
 
 
 class FogGroundLayer(ItemLayer):
@@ -91,7 +91,7 @@ class FogMemoryLayer(ItemLayer):
 
 
 class FogConflictLayer(ItemLayer):
-    """Where something was fought for."""
+    """Places where there was a fight."""
 
     name = "conflicts"
     height = "marks"
@@ -119,14 +119,14 @@ class PlaceNoteLayer(ItemLayer):
 
 
 def eyes(state: SceneState) -> Iterator[str]:
-    """The places that have an eye: seen empty, and nothing else told of them there."""
+    """Yield the places that get an eye: seen empty and without a mark of a fight."""
     if state.fog is not None:
         told = state.fog.conflicts
         yield from (place for place in state.fog.empty if place not in told and state.shown(place))
 
 
 def conflict_point(state: SceneState, place: str) -> Point:
-    """Where the mark of a fight lies: in an empty place, else beside the unit there."""
+    """Return where the mark of a fight lies: in the middle of an empty place, else beside the unit there."""
     x, y = state.goal(place)
     if state.fog is None or place in state.fog.empty:
         return x, y
@@ -135,7 +135,7 @@ def conflict_point(state: SceneState, place: str) -> Point:
 
 
 def fog_rooms(state: SceneState) -> Iterator[QRectF]:
-    """The room of all that is told over the fog: names give way to it."""
+    """Yield the room of everything drawn over the fog, which names avoid."""
     fog, r, text = state.fog, state.metrics.r, state.metrics.sign_text
     if fog is None:
         return
@@ -175,12 +175,12 @@ def _memory(state: SceneState, one: RememberedUnit) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Names of places: they give way to everything else.
+# Names of places, which avoid everything else.
 
 DIM, SEA_DIM = 0.72, 0.92
-"""Strength of names in the fog; those of seas are pale anyway."""
+"""Strength of names in the fog; those of seas are pale already."""
 STACK_GAP, STACK_SIZE = 0.13, 0.5
-"""The gap between a large letter and the stack beside it, and the width of that, in its size."""
+"""The gap between a large letter and the stack beside it, and the width of the stack, in sizes of the letter."""
 
 
 class NameLayer(ItemLayer):
@@ -194,17 +194,17 @@ class NameLayer(ItemLayer):
         super().__init__()
         self._books: dict[Atlas, NamePlacement] = {}
         self.placed: dict[str, PlacedLabel] = {}
-        """Where each name stands, by place; on several boards a place of all levels is called `Carthage@1`."""
+        """Where each name is placed; with several levels, a place that is the same on all is keyed as `Carthage@1`."""
         self.rivers: list[RiverName] = []
         """The names of rivers."""
         self._earlier: dict[Hashable, dict[str, PlacedLabel]] = {}
-        """Where they stood, by where the boards lay."""
+        """Earlier places of names, by the key of the layout."""
         self._earlier_rivers: dict[Hashable, list[RiverName]] = {}
-        """The same of rivers, on each board."""
+        """The same for the names of rivers, by layout and level."""
         self._kinds: dict[str, str] = {}
 
     def forget(self) -> None:
-        """Let all names find new places."""
+        """Forget the places of all names, so that they are placed anew."""
         self._earlier.clear()
         self._earlier_rivers.clear()
 
@@ -213,7 +213,7 @@ class NameLayer(ItemLayer):
             pass
 
     def refreshing(self, state: SceneState) -> Iterator[None]:
-        """The names stay where they are until the last has its place."""
+        """Place the names anew, in small steps. The old names are shown until the last has been placed."""
         layout, taken = state.layout, taken_room(state)
         yield
         for room in fog_rooms(state):
@@ -259,22 +259,22 @@ class NameLayer(ItemLayer):
 
 
 def _districts(board: Board) -> frozenset[str]:
-    """The places of all areas, and their docks."""
+    """Return the provinces of all areas, and their docks."""
     areas = areas_of(board)
     return frozenset(areas) | {place for places in areas.values() for place in places}
 
 
 def called(layout: BoardLayout, sheet: LevelLayout, place: str) -> str:
-    """What the name of a place on a board is known by."""
+    """Return the key of the name of a place on a level."""
     return place if len(layout.sheets) == 1 or "@" in place else f"{place}@{sheet.level}"
 
 
 def name_ink(
     state: SceneState, kind: str, placed: PlacedLabel, owners: Sequence[str] = (), dim: bool = False
 ) -> DisplayList:
-    """One name with its halo, in the colors of the ground it belongs to; `owners` as `owners_of` tells.
+    """Draw one name with its halo, in the colors for the ground it belongs to; `owners` as returned by `owners_of`.
 
-    `dim`: it lies in the fog, and is a little paler.
+    `dim`: the name lies in the fog and is drawn a little paler.
     """
     theme = state.theme
     wet = kind in WATER
@@ -296,7 +296,7 @@ def name_ink(
 
 
 def river_ink(name: RiverName, theme: Theme) -> DisplayList:
-    """The name of a river along it."""
+    """Draw the name of a river along it."""
     path = lettered(name.text, tokens().texts[STYLE], name.size, (0.0, 0.0))
     place = QTransform.fromTranslate(*name.center).rotate(name.angle)
     ink = DisplayList()
@@ -306,7 +306,7 @@ def river_ink(name: RiverName, theme: Theme) -> DisplayList:
 
 
 def _stack(state: SceneState, placed: PlacedLabel, owners: Sequence[str]) -> DisplayList:
-    """The small stack of boards right of a large letter, in the colors of who has the place on each."""
+    """Draw the small stack right of a large letter, in the colors of the owners of the place on each level."""
     text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
     if placed.crown:
         text, (x, y), size = placed.crown.text, placed.crown.center, placed.crown.size
@@ -318,12 +318,12 @@ def _stack(state: SceneState, placed: PlacedLabel, owners: Sequence[str]) -> Dis
 
 
 # ----------------------------------------------------------------------------------------------------
-# The titles of boards that are drawn together; that of the active one is marked.
+# The titles of levels that are drawn together; that of the active one is marked.
 
 WORD = TextStyle("ui_sans", 1.0, 600)
 WORD_SIZE = 0.6
 LEFT = 0.75
-"""Where letters begin in a card, in the size of its name."""
+"""Left margin of the letters in a card, in sizes of the name."""
 BAR = 0.24
 
 
@@ -338,7 +338,7 @@ class LevelTitleLayer(ItemLayer):
 
 
 def level_card(name: str, size: float, theme: Theme) -> DisplayList:
-    """A card about the origin that holds only a name."""
+    """Draw a card around the origin that holds only a name."""
     style = tokens().texts["province_word"]
     wide, high = (width_of(name, style) + 2 * LEFT) * size, 1.7 * size
     ink = _card(QRectF(-wide / 2, -high / 2, wide, high), size, theme, active=False)
@@ -356,7 +356,7 @@ def _card(box: QRectF, size: float, theme: Theme, *, active: bool) -> DisplayLis
 
 
 def title_ink(title: Title, theme: Theme) -> DisplayList:
-    """A card with the name of a board."""
+    """Draw the title card of a level."""
     box, size = title.box, title.size
     ink = _card(box, size, theme, active=title.active)
     if title.active:
@@ -373,12 +373,12 @@ def title_ink(title: Title, theme: Theme) -> DisplayList:
 
 
 def _left_set(ink: DisplayList, text: str, style: TextStyle, size: float, start: Point, hue: str) -> None:
-    """A line that begins at a point."""
+    """Draw a line of text that begins at a point."""
     ink.fill(lettered(text, style, size, (start[0] + width_of(text, style) * size / 2, start[1])), hue)
 
 
 # ----------------------------------------------------------------------------------------------------
-# The places that a sentence beside the board is about, each with a bright edge.
+# Highlighted places: a sentence beside the board is about them.
 
 EDGE, CASING = 3.4, 5.6
 
@@ -406,7 +406,7 @@ def _edged(state: SceneState, atlas: Atlas, shape: str) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where the next click may go: lit places, what is barred, units with a ring, building sites.
+# Targets of the next click: highlighted places, refused places, ringed units, building sites.
 
 TARGETS_EDGE = 9.0
 LIT = Pattern("antidiagonal", period=9.0, width=1.5)
@@ -414,11 +414,11 @@ BARRED = Pattern("diagonal", period=8.0, width=1.1)
 SHORE = 7.0
 TARGETS_DIM = 0.25
 DISLODGED_RIM = 0.2
-"""How far the rim of a dislodged unit stands out, in radii."""
+"""Width of the rim of a dislodged unit, in radii."""
 
 
 class HighlightRank(IntEnum):
-    """What lies lower and what higher."""
+    """The stacking order of highlights, from the lowest."""
 
     DIM = 0
     BARRED = 1
@@ -427,7 +427,7 @@ class HighlightRank(IntEnum):
 
 
 class TargetLayerBelow(ItemLayer):
-    """The lit and the barred land, beneath names and units."""
+    """The highlighted and the refused land, beneath names and units."""
 
     name = "targets"
     height = "targets"
@@ -456,14 +456,15 @@ class TargetLayerBelow(ItemLayer):
 
 
 def _drawn(state: SceneState, places: Iterable[str]) -> set[str]:
-    """The provinces of these places that are drawn whole; where all levels are seen at once, what is the same here."""
+    """Return the provinces of these places that are drawn whole; in the mode "all", the same places on the level shown.
+    """
     together = state.layout.view.mode == "all"
     names = {state.layout.here(place) if together else province(place) for place in places}
     return {name for name in names for sheet in state.sheets_of(name) if name in sheet.atlas.drawing.shapes}
 
 
 class TargetLayerAbove(ItemLayer):
-    """Rings round units that can be clicked, and the plus of open building sites."""
+    """Rings around units that can be clicked, and the plus of open building sites."""
 
     name = "target_rings"
     height = "target_rings"
@@ -479,7 +480,7 @@ class TargetLayerAbove(ItemLayer):
 
 
 def _site(state: SceneState, place: str) -> Iterable[LayerEntry]:
-    """The plus of a site: of another level only where all are seen at once, small."""
+    """Yield the plus of a building site: on another level only in the mode "all", and small."""
     layout, r = state.layout, state.metrics.r
     if state.shown(place):
         yield LayerEntry(("site", place), partial(site, state.goal(place), r, state.theme))
@@ -489,7 +490,8 @@ def _site(state: SceneState, place: str) -> Iterable[LayerEntry]:
 
 
 def _unit_ring(state: SceneState, piece: Piece) -> DisplayList:
-    """A dashed line close round a counter, no farther out than names may come; round the rim of a dislodged one."""
+    """Draw a dashed line close around a counter, no farther out than names may come; around the rim of a dislodged one.
+    """
     r, theme = state.metrics.r * state.scale(piece), state.theme
     ring = counter_path(state.shape(piece),
                         (1.23 + DISLODGED_RIM * piece.dislodged) * r).translated(*state.unit_point(piece))
@@ -500,7 +502,7 @@ def _unit_ring(state: SceneState, piece: Piece) -> DisplayList:
 
 
 def _dim(state: SceneState, clear: Iterable[str]) -> DisplayList:
-    """A wash over all but these places; boards that are seen together are washed each by itself."""
+    """Draw a wash over everything but these places; if several levels are drawn, over the land of each."""
     ink = DisplayList()
     for sheet in state.layout.sheets:
         atlas = sheet.atlas
@@ -526,7 +528,7 @@ def _lit(state: SceneState, place: str) -> DisplayList:
 
 
 def _barred(state: SceneState, place: str) -> DisplayList:
-    """Pale and hatched; in red where it is told why."""
+    """Draw a refused place pale and hatched; in red if the reason is written there."""
     red = any(province(told) == place for told, _ in state.targets.told)
     ink = DisplayList()
     ink.fill(state.area(place), state.theme.paper, 0.45)
@@ -537,7 +539,7 @@ def _barred(state: SceneState, place: str) -> DisplayList:
 
 
 def _shore(state: SceneState, shore: QPainterPath) -> DisplayList:
-    """The shore of a named coast, which is a place of its own to a fleet."""
+    """Draw the shore of a named coast, which is a destination of its own for a fleet."""
     ink = DisplayList()
     ink.stroke(shore, state.theme.mark_disc, SHORE + 3, alpha=0.9)
     ink.stroke(shore, state.theme.target, SHORE)
@@ -545,16 +547,16 @@ def _shore(state: SceneState, shore: QPainterPath) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Lines of the board that the next click may mean, such as a river to be forded, and those that bar a goal.
+# Lines of the board that the next click may select, such as a river to be forded, and those that bar the way.
 
 WIDTH, RIM = 5.2, 3.0
-"""The width of a line that is pointed out, and how much wider its rim is."""
+"""The width of a highlighted line, and how much wider its rim is."""
 WIDER = 1.5
-"""By how much one under the pointer is wider."""
+"""Factor of width for the line under the pointer."""
 
 
 class TargetRank(IntEnum):
-    """What lies lower and what higher."""
+    """The stacking order of target lines, from the lowest."""
 
     OPEN = 0
     BARRING = 1
@@ -579,7 +581,7 @@ class TargetLineLayer(ItemLayer):
 
 
 def _bars(state: SceneState, name: str) -> bool:
-    """Whether a line is shown as one that bars the way: unless it is what the next click uses."""
+    """Whether a line is shown as barring the way: it does, and is not itself the target of the next click."""
     return name in state.targets.barred and (name != state.hovered_line or bool(state.hovered))
 
 

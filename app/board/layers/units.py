@@ -1,4 +1,4 @@
-"""Layers of units: those that stand, dislodged and distant ones, what is chosen."""
+"""Layers of units: those on the board, dislodged and distant ones, and the selection."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ..symbols.units import CounterState, pips, plate, unit
 from .base import ItemLayer, LayerEntry, Topic
 
 # ----------------------------------------------------------------------------------------------------
-# Units that stand on the board.
+# Units on the board.
 
 
 class UnitLayer(ItemLayer):
@@ -56,13 +56,13 @@ class UnitLayer(ItemLayer):
 
 
 BADGE, BADGE_AT = 0.56, (1.0, 0.72)
-"""Radius of a badge beside a unit, and where the first one stands, in radii of the unit."""
+"""Radius of a badge beside a unit, and where the first badge is placed, in radii of the unit."""
 BARE = frozenset({CounterState.GHOST, CounterState.DESTROYED, CounterState.DISTANT})
-"""How a counter may stand that is there without its card."""
+"""States in which a counter is drawn without its card."""
 
 
 def told_of(state: SceneState, piece: Piece) -> tuple[bool, bool]:
-    """Whether all know the card of a unit, and whether it is asleep."""
+    """Return whether a unit's card is public, and whether the unit is asleep."""
     place, mine = province(piece.place), f"{piece.label}{piece.kind}"
     own = [sign for sign in state.picture.signs if sign.place == place and sign.power == piece.power]
     known = any(sign.shape is SignShape.CARD_BAR and sign.text in ("", mine) for sign in own)
@@ -70,14 +70,14 @@ def told_of(state: SceneState, piece: Piece) -> tuple[bool, bool]:
 
 
 def card_of(state: SceneState, piece: Piece) -> str:
-    """The card beneath a unit: one that is not known may be guessed ("5?")."""
+    """Return the text on the card below a unit; an unknown card may be guessed ("5?")."""
     if piece.card != UNKNOWN:
         return piece.card
     return state.guesses.get(f"{piece.power} {piece.label}{piece.kind}", "") + UNKNOWN
 
 
 def unit_entry(state: SceneState, piece: Piece, counter_state: CounterState) -> LayerEntry:
-    """The counter of a unit where it stands."""
+    """Return the counter of a unit in its place."""
     point, shown, card = state.unit_point(piece), told_of(state, piece), card_of(state, piece)
 
     def counter() -> DisplayList:
@@ -115,11 +115,11 @@ class DislodgedUnitLayer(ItemLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# Units of levels that are not drawn whole: small and pale, with the letter of their level; and units of places that
-# are the same on all boards, as the other boards show them.
+# Units of levels that are not drawn whole: small and pale, with the letter of their level; and units in places that are
+# the same on all levels, as the other levels show them.
 
 RIM = 0.3
-"""Width of the red rim of one that must retreat, in radii."""
+"""Width of the red rim of a unit that must retreat, in radii."""
 
 
 class DistantUnitLayer(ItemLayer):
@@ -138,13 +138,13 @@ class DistantUnitLayer(ItemLayer):
 
 
 def distant_entry(state: SceneState, piece: Piece) -> LayerEntry:
-    """The small counter of a unit of another level where it stands."""
+    """Return the small counter of a unit of another level."""
     point = state.unit_point(piece)
     return LayerEntry((piece, point, state.metrics.chip), partial(_distant, state, piece, point))
 
 
 def _distant(state: SceneState, piece: Piece, point: Point) -> DisplayList:
-    """A unit of another level. Its letter stands on the side away from the place's own unit."""
+    """Draw a unit of another level. Its letter is on the side away from the place's own unit."""
     r = state.metrics.r * state.scale(piece)
     ink = _pale(state, piece, point, r)
     chip = chip_point(state, piece, point)
@@ -165,10 +165,11 @@ def _pale(state: SceneState, piece: Piece, point: Point, r: float) -> DisplayLis
 
 
 # ----------------------------------------------------------------------------------------------------
-# The chosen unit, and the place under the pointer; on boards that are seen together also the same place elsewhere.
+# The selected unit, and the place under the pointer; if several levels are drawn, also the same place on the others.
 
 EDGE, STRONG, FAINT = 3.2, 1.0, 0.6
-"""The line round the place under the pointer, and how strong it and the same place on other boards are."""
+"""Width of the line around the place under the pointer; strength of that line, and of the one around the same place on
+other levels."""
 
 
 class HoverLayer(ItemLayer):
@@ -196,7 +197,7 @@ def _outlined(state: SceneState, atlas: Atlas, shape: str, strength: float) -> D
 
 
 class SelectionLayer(ItemLayer):
-    """The chosen unit: larger, with a white ring, above everything it stands among."""
+    """The selected unit: larger, with a white ring, above everything around it."""
 
     name = "choice"
     height = "selection"
@@ -209,24 +210,24 @@ class SelectionLayer(ItemLayer):
 
 
 # ----------------------------------------------------------------------------------------------------
-# What lies above and below the chosen unit, on boards that are seen together: marked, and joined to it by risers
-# where they are stacked.
+# The places above and below the selected unit, if several levels are drawn: marked, and joined to it by risers if the
+# levels are stacked.
 
 LINKED = Pattern("antidiagonal", period=9.0, width=1.3)
 LINKS_EDGE = 9.0
 NEAR, FAR = 1.0, 0.45
-"""How strongly the places right above and below are marked, and those farther off."""
+"""How strongly the places directly above and below are marked, and those farther off."""
 LINE, CASING = 0.13, 0.36
 """Width of a riser and of its casing, in radii of a unit."""
 HEAD_LONG, HEAD_WIDE = 0.72, 0.36
-"""Its head: length, and half its width, in radii."""
+"""The head of a riser: its length, and half its width, in radii."""
 DASH = (2.2, 1.8)
 START = 1.5
-"""How far from the middle of the unit it begins, in radii."""
+"""How far from the middle of the unit a riser begins, in radii."""
 
 
 class LevelLinkLayer(ItemLayer):
-    """The places above and below the chosen unit, marked."""
+    """The places above and below the selected unit, marked."""
 
     name = "links"
     height = "hover"
@@ -241,7 +242,7 @@ class LevelLinkLayer(ItemLayer):
 
 
 class RisingUnitLayer(ItemLayer):
-    """Lines that join the chosen unit to the places right above and below it."""
+    """Lines (risers) from the selected unit to the places directly above and below it."""
 
     name = "risers"
     height = "risers"
@@ -262,7 +263,8 @@ class RisingUnitLayer(ItemLayer):
 
 
 def linked(state: SceneState) -> Iterator[tuple[LevelLayout, str, bool]]:
-    """The place of the chosen unit on other boards: the board, what it is called there, whether it is the next one."""
+    """Yield the selected unit's place on other levels: the level, the place's name there, and whether it is the next
+    level."""
     piece, layout = state.chosen_piece(), state.layout
     rank = layout.rank(piece.place) if piece else -1
     if piece is None or rank < 0 or layout.view.flat:
@@ -283,7 +285,7 @@ def _marked(state: SceneState, atlas: Atlas, shape: str, strength: float) -> Dis
 
 
 def _riser(state: SceneState, start: Point, end: Point) -> DisplayList:
-    """A dashed line straight up or down, with a head at its end."""
+    """Draw a dashed line straight up or down, with a head at its end."""
     r, theme = state.metrics.r, state.theme
     down = 1 if end[1] > start[1] else -1
     tip = end[0], end[1] - down * 0.2 * r
@@ -299,17 +301,17 @@ def _riser(state: SceneState, start: Point, end: Point) -> DisplayList:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The places where something differs, each with a dashed ring and the number under which it is told.
+# The places where something differs, each with a dashed ring and a number that refers to the list of differences.
 
 WIDTH, RINGED_CASING, RINGED_DASH = 2.6, 5.4, (2.4, 1.8)
 SPOTS = ((-1.7, 1.0), (1.7, 1.0), (-1.7, -1.0), (0.0, 1.9), (1.9, 0.0), (-1.9, 0.0))
-"""Where the number may stand, from where a unit would, in radii; the best first."""
+"""Where the number may be placed, relative to a unit's point, in radii; the best first."""
 RINGED_NEAR = 1.5
-"""How far it keeps from units, and from where names stand by themselves, in radii."""
+"""How far the number keeps from units and from the anchors of names, in radii."""
 
 
 class RingLayer(ItemLayer):
-    """The rings: names and units lie over them."""
+    """The rings; names and units lie over them."""
 
     name = "ringed"
     height = "targets"
@@ -323,7 +325,7 @@ class RingLayer(ItemLayer):
 
 
 class RingNumberLayer(ItemLayer):
-    """Their numbers, over all else."""
+    """The numbers of the rings, above everything else."""
 
     name = "ring_numbers"
     height = "why"
@@ -351,7 +353,7 @@ def _ring(state: SceneState, place: str) -> DisplayList:
 
 
 def _disc_at(state: SceneState, place: str) -> Point:
-    """The spot beside where a unit would stand at which the number hides least."""
+    """Return the point beside a unit's point where the number hides least."""
     (x, y), r = state.goal(place), state.metrics.r
     sheet = state.layout.sheet_of(place) or state.layout.active
     full = [state.unit_point(piece) for piece in state.seats.present]

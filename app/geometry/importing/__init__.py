@@ -1,4 +1,4 @@
-"""Maps of other programs, healed into a board: SVG (plain, jDip's, godip's) with jDip's tables, and GeoJSON."""
+"""Import maps of other programs as boards: SVG (plain, jDip, godip), tables (jDip, godip, judge), and GeoJSON."""
 
 from .importer import ImportedMap, imported
 from .values import ImportCancelled, ImportNote, ImportRefused, Wanted, always

@@ -1,4 +1,4 @@
-"""Drawings of other programs read: SVG of jDip, godip or with plain paths, and GeoJSON."""
+"""Read drawings of other programs: SVG of jDip, of godip or with plain paths, and GeoJSON."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Every closed shape of an SVG drawing as rings, with its transforms carried out and its curves cut into chords.
+# Every closed shape of an SVG drawing as rings, with transforms applied and curves cut into chords.
 
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 MOST_USES = 5
-"""How often a clone may be a clone of clones."""
+"""How deeply clones may be nested."""
 MOST_CLONES = 5_000
 MOST_SHAPES = 50_000
 UNREAD = ("image", "foreignObject", "clipPath", "mask", "pattern", "filter", "symbol", "marker", "style", "script")
@@ -49,7 +49,7 @@ _MADE_UP = re.compile(r"(?:path|polygon|polyline|rect|circle|ellipse|g|use|layer
 
 
 class ImportedShape(NamedTuple):
-    """A closed shape: its element, the name it goes by ("" for none), and its parts."""
+    """A closed shape: its element, its name ("" for none), and its parts."""
 
     element: Element
     name: str
@@ -57,7 +57,7 @@ class ImportedShape(NamedTuple):
 
 
 class SourceDrawing:
-    """The root of a drawing, and how its units become board units."""
+    """The root of a drawing, and the conversion of its units to board units."""
 
     def __init__(self, file: Path, root: Element) -> None:
         self.file = file
@@ -71,7 +71,7 @@ class SourceDrawing:
         self.by_id = {element.get("id", ""): element for element in root.iter() if isinstance(element.tag, str)}
 
     def _view(self) -> tuple[float, float, float, float]:
-        """The view box, or what width and height say."""
+        """Return the view box, or one made from the width and height."""
         numbers = [float(one) for one in _NUMBER.findall(self.root.get("viewBox", ""))]
         if len(numbers) != 4:
             sides = [_NUMBER.match(self.root.get(name, "").strip()) for name in ("width", "height")]
@@ -84,7 +84,7 @@ class SourceDrawing:
         return numbers[0], numbers[1], numbers[2], numbers[3]
 
     def group(self, *names: str) -> Element | None:
-        """The layer of one of these ids or Inkscape labels, wherever it stands."""
+        """Return the first group with one of these ids or Inkscape labels, at any depth, or None."""
         wanted = {name.lower() for name in names}
         for element in self.root.iter():
             if local(element) == "g" and {element.get("id", "").lower(), element.get(LABEL, "").lower()} & wanted:
@@ -92,7 +92,7 @@ class SourceDrawing:
         return None
 
     def matrix_at(self, element: Element) -> Any:
-        """What moves the children of an element to the board."""
+        """Return the matrix that maps the children of an element to the board."""
         matrix = self.matrix
         for parent in [*reversed(list(element.iterancestors())), element]:
             matrix = self.moved(parent, matrix)
@@ -111,8 +111,7 @@ class SourceDrawing:
     def shapes(
         self, parent: Element, raw: RawDrawing, name: str = "", matrix: Any = None, uses: int = 0
     ) -> Iterator[ImportedShape]:
-        """All closed shapes beneath an element, in the order of the file; those without a name of their own take that
-        of the group they are in."""
+        """Yield all closed shapes inside an element, in file order; a shape without a name takes that of its group."""
         if matrix is None:
             matrix = self.matrix_at(parent)
         for element in parent:
@@ -126,7 +125,7 @@ class SourceDrawing:
                 yield from self._shape(element, raw, named(element) or name, self.moved(element, matrix, raw))
 
     def _clone(self, element: Element, raw: RawDrawing, name: str, matrix: Any, uses: int) -> Iterator[ImportedShape]:
-        """What a clone shows, if it is of this drawing."""
+        """Yield what a clone shows, if the cloned element is in this drawing."""
         self.clones += 1
         if self.clones > MOST_CLONES:
             raise ImportRefused(self.file, tr("The drawing has more than {n} clones.", n=MOST_CLONES))
@@ -162,7 +161,7 @@ class SourceDrawing:
 
 
 def named(element: Element) -> str:
-    """What an element is called: its id, or its Inkscape label where a program made the id up; "" for neither."""
+    """Return the name of an element: its id, or its Inkscape label where a program made up the id; "" for neither."""
     id, label = on_one_line(element.get("id", "")), on_one_line(element.get(LABEL, ""))
     if not id or _MADE_UP.fullmatch(id):
         return "" if _MADE_UP.fullmatch(label) else label.removeprefix("#")
@@ -170,7 +169,7 @@ def named(element: Element) -> str:
 
 
 def first_point(element: Element, matrix: Any) -> Point | None:
-    """Where the outline of a shape begins, or the middle of a circle; None if it cannot be read."""
+    """Return where the outline of a shape begins, or the middle of a circle; None if it cannot be read."""
     try:
         if local(element) in ("circle", "ellipse"):
             data = f"M {_number(element, 'cx')!r} {_number(element, 'cy')!r} h 1"
@@ -181,7 +180,7 @@ def first_point(element: Element, matrix: Any) -> Point | None:
 
 
 def _data(element: Element) -> str:
-    """The outline of a shape as path data."""
+    """Return the outline of a shape as path data."""
     kind = local(element)
     if kind == "path":
         return element.get("d", "")
@@ -204,14 +203,14 @@ def _number(element: Element, name: str) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# What an SVG drawing says of a board, read as the program that made it would: jDip, godip, or plain paths with ids.
+# The content of an SVG drawing, by the conventions of the program that made it: jDip, godip, or plain paths with ids.
 
 FOR_THE_EYE = re.compile(
     r"(names?|labels?|text|titles?|units?|orders?|borders?|outlines?|background|foreground|highlights?|symbols?|legend"
     r"|lines|coasts|centers|anchors|supply-?centers|province-?centers|grid|frame|noise)",
     re.IGNORECASE,
 )
-"""Layers of plain drawings that show no provinces."""
+"""Layers of plain drawings that contain no provinces."""
 SEA = re.compile(r"\b(sea|seas|water|ocean|gulf|bay|lake|strait)\b", re.IGNORECASE)
 SCENERY = re.compile(r"\b(impassable|neutral-?zone|noplay|unplayable|wasteland|nopower-?impassable)\b", re.IGNORECASE)
 _FILL = re.compile(r"fill\s*:\s*([^;]+)")
@@ -220,7 +219,7 @@ _BLUE = ("blue", "lightblue", "skyblue", "lightskyblue", "deepskyblue", "steelbl
 
 
 def read_svg(file: Path, wanted: Wanted = always) -> RawDrawing:
-    """The shapes of an SVG file by their names. ImportRefused if it is none, or shows no named shape."""
+    """Read the shapes of an SVG file by name. Raises ImportRefused if it is not SVG or has no named shape."""
     root = root_of(file)
     if local(root) != "svg":
         raise ImportRefused(
@@ -248,7 +247,7 @@ def read_svg(file: Path, wanted: Wanted = always) -> RawDrawing:
 
 
 def _take(sheet: SourceDrawing, raw: RawDrawing, layer: Element | None) -> None:
-    """All shapes of the layer of provinces; without one, of all layers that are not for the eye alone."""
+    """Read all shapes of the layer of provinces; without one, of all layers that are not merely decorative."""
     nameless = 0
     for part in [layer] if layer is not None else _layers(sheet.root):
         for found in sheet.shapes(part, raw):
@@ -266,14 +265,15 @@ def _take(sheet: SourceDrawing, raw: RawDrawing, layer: Element | None) -> None:
 
 
 def _layers(root: Element) -> list[Element]:
-    """The parts of a plain drawing that may hold provinces: if a layer has another purpose, all but that."""
+    """Return the parts of a plain drawing that may contain provinces: all but the layers with another purpose, if any.
+    """
     children = [one for one in root if local(one) in ("g", "svg", "a")]
     kept = [one for one in children if not FOR_THE_EYE.fullmatch(named(one) or one.get("id", ""))]
     return [root] if len(kept) == len(children) else kept
 
 
 def _enter(raw: RawDrawing, name: str, polygons: list[Any], element: Element) -> None:
-    """A shape under its name; several of one name are one province."""
+    """Enter a shape under its name; several shapes of one name form one province."""
     province, coast = split_coast(name)
     if coast:
         raw.coasts.setdefault(f"{province}/{coast}", []).extend(polygons)
@@ -285,7 +285,7 @@ def _enter(raw: RawDrawing, name: str, polygons: list[Any], element: Element) ->
 
 
 def _kind(element: Element) -> str:
-    """What a shape seems to be by its classes and its color; "" where nothing tells."""
+    """Guess the kind of a shape from its classes and color; "" if nothing tells."""
     said = " ".join(filter(None, (element.get("class"), element.get("data-kind"))))
     if SCENERY.search(said):
         return "impassable"
@@ -309,9 +309,10 @@ def _blue(fill: str) -> bool:
 
 
 def _jdip(sheet: SourceDrawing, raw: RawDrawing) -> None:
-    """jDip's own data: where units, dislodged units and centers stand; 0 0 means nowhere."""
+    """Read jDip's own data: the positions of units, dislodged units and centers, and the colors of powers. 0 0 means
+    none."""
     offset = (0.0, 0.0)
-    # By the names alone: some files call the namespace otherwise than jDip does.
+    # Compare local names only: some files use another namespace than jDip does.
     for data in (one for one in sheet.root.iter() if local(one) == "PROVINCE_DATA"):
         numbers = data.get("dislodgedUnitOffset", "").replace(",", " ").split()
         offset = (
@@ -335,7 +336,8 @@ def _jdip(sheet: SourceDrawing, raw: RawDrawing) -> None:
 
 
 def _godip(sheet: SourceDrawing, raw: RawDrawing) -> None:
-    """godip's: a path `<id>Center` begins where the unit stands; the layer of supply centers marks them."""
+    """Read godip's anchors: a path `<id>Center` begins where the unit stands; the layer of supply centers marks them.
+    """
     for layer, role in (("province-centers", "unit"), ("supply-centers", "center")):
         group = sheet.group(layer)
         for element in group.iter() if group is not None else ():
@@ -363,7 +365,7 @@ def _is_number(text: str) -> bool:
 
 
 def _unread(root: Element, raw: RawDrawing) -> None:
-    """Say what of the drawing is not shown on the board."""
+    """Note which elements of the drawing are left out."""
     for name in UNREAD:
         count = sum(1 for element in root.iter() if local(element) == name)
         if count and name not in ("style", "symbol"):
@@ -379,7 +381,7 @@ MOST_POINTS = 2_000_000
 
 
 def read_geojson(file: Path, wanted: Wanted = always) -> RawDrawing:
-    """The polygons of a GeoJSON file by the ids of their features; ImportRefused says what is wrong with it."""
+    """Read the polygons of a GeoJSON file by the ids of their features. Raises ImportRefused, saying what is wrong."""
     features = _features(file, _parsed(file))
     place = _Place(file, [points for one in features for points in _lines(file, one)])
     raw = RawDrawing(place.width, place.height, file=file, wanted=wanted)
@@ -422,7 +424,7 @@ def _parsed(file: Path) -> Any:
     except RecursionError:
         raise ImportRefused(file, tr("The file is nested too deeply.")) from None
     except ValueError:
-        # More digits than Python reads; all other faults are those above.
+        # More digits than Python parses; all other faults are caught above.
         raise ImportRefused(file, tr("One of its numbers is not valid: {text}.", text=tr("too many digits"))) from None
 
 
@@ -434,7 +436,7 @@ def _features(file: Path, found: Any) -> list[dict[str, Any]]:
 
 
 def _polygons(feature: Mapping[str, Any]) -> list[list[list[Any]]]:
-    """The coordinates of its polygons, whatever stands there."""
+    """Return the coordinates of a feature's polygons, unchecked."""
     shape = feature.get("geometry")
     if not isinstance(shape, dict):
         return []
@@ -445,7 +447,7 @@ def _polygons(feature: Mapping[str, Any]) -> list[list[list[Any]]]:
 
 
 def _lines(file: Path, feature: Mapping[str, Any]) -> Iterator[list[Point]]:
-    """All its rings, every number looked at. ImportRefused for what is no pair of numbers."""
+    """Yield all rings of a feature, checked. Raises ImportRefused for a point that is not a pair of numbers."""
     for polygon in _polygons(feature):
         for ring in polygon if isinstance(polygon, list) else [None]:
             if not isinstance(ring, list) or not all(_is_point(one) for one in ring):
@@ -463,7 +465,7 @@ def _is_point(one: Any) -> bool:
 
 
 class _Place:
-    """How coordinates become board units."""
+    """The conversion of coordinates to board units."""
 
     def __init__(self, file: Path, rings: list[list[Point]]) -> None:
         xs = [x for ring in rings for x, _ in ring]
@@ -476,7 +478,7 @@ class _Place:
                 else tr("The outlines have too many points. Simplify them first."),
             )
         self.degrees = max(map(abs, xs)) <= 180.5 and max(map(abs, ys)) <= 90.5
-        # Laid flat so that shapes in the middle of the map keep their proportions.
+        # Equirectangular projection that keeps the proportions of shapes in the middle of the map.
         self.squeeze = max(math.cos(math.radians((min(ys) + max(ys)) / 2)), 0.05) if self.degrees else 1.0
         inside = not self.degrees and min(xs) >= 0 and min(ys) >= 0
         self.left = 0.0 if inside else min(xs) * self.squeeze
@@ -514,7 +516,7 @@ def _properties(feature: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _facts(raw: RawDrawing, name: str, properties: Mapping[str, Any], place: _Place) -> None:
-    """What the properties of a feature say beside its shape."""
+    """Enter what the properties of a feature say besides its shape."""
     full, kind = properties.get("name"), properties.get("kind")
     if isinstance(full, str) and on_one_line(full):
         raw.table.names[name] = on_one_line(full)

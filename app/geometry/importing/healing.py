@@ -1,8 +1,8 @@
-"""Shapes that nearly fit, made to fit: a coverage of the whole board, and a line of report for all that was changed.
+"""Make shapes that nearly fit into a coverage of the whole board, with a line of report for every change.
 
-Strips that run along all borders are shared out first (strips.py). Then shapely's coverage_clean closes narrow gaps
-and shares out overlaps; then all borders are laid on the grid together, so that both sides of each have the very same
-vertices, and the faces between them go to the shapes that they lie in. What no shape covers becomes scenery.
+First the strips along all borders are shared out. Then shapely's coverage_clean closes narrow gaps and shares out
+overlaps; then all borders are snapped to the grid together, so that both sides of each have exactly the same vertices,
+and each face between them goes to the shape that covers it. What no shape covers becomes scenery.
 """
 
 from __future__ import annotations
@@ -28,31 +28,33 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Drawings whose shapes stop at the ink: narrow strips along all borders belong to nobody and are shared out.
+# Drawings whose shapes stop at the ink: narrow strips along all borders belong to no shape and are shared out.
 #
-# jDip's maps are traced so: every province ends where the black line of the scan begins. Which strips are meant so is
-# seen from how far the shapes are from their neighbors; each strip is parted along its middle, as a Voronoi diagram
-# of the outlines says. Wider ground that no shape covers, as an island that is not played, stays what it is.
+# jDip's maps are traced like this: every province ends where the black line of the scan begins. The distances between
+# shapes and their neighbors tell which gaps are such strips; each strip is split along its middle by a Voronoi diagram
+# of the outlines. Wider ground that no shape covers, such as an island that is not played, is left alone.
 
 WIDEST = 0.009
-"""How wide a strip may be, as a share of the longer side of the board."""
+"""The greatest width of a strip, as a share of the longer side of the board."""
 OFTEN = 0.3
-"""The share of all outlines near a neighbor that must lie along strips, so that they are meant so."""
+"""The share of all outlines near a neighbor that must lie along strips for them to count as strips."""
 MOST = 0.98
-"""The share of the outlines along strips that tells how wide they are: the widest few are corners."""
+"""The quantile of the distances across strips that is taken as their width: the widest few are corners."""
 ISLAND = 8.0
-"""The least ground that is no strip, in squares as wide as the strips: where three strips meet they are wider."""
+"""The smallest ground that is not a strip, in squares as wide as the strips: strips are wider where three of them meet.
+"""
 EVERY, FINE = 3.0, 0.1
-"""How far apart outlines are looked at, and how exactly, in board units."""
+"""The spacing at which outlines are sampled, and the precision, in board units."""
 MOST_SPOTS, CROWD = 20_000, 500
-"""At how many points of outlines is looked, and how many pieces of others may be near them on average."""
+"""At how many points outlines are sampled, and how many segments of others may be near each on average."""
 MOST_PAIRS = 4_000_000
-"""How many pairs of what is near each other are looked at in one go."""
+"""How many pairs of nearby things are examined in one go."""
 
 
 def shared_strips(raw: RawDrawing, names: Sequence[str], bodies: list[BaseGeometry],
                   close: float) -> list[BaseGeometry]:
-    """The bodies with the strips between them, if there are any; noted. Gaps narrower than `close` are no strips."""
+    """Return the bodies with the strips between them added, if there are any; noted. Gaps narrower than `close` are not
+    strips."""
     import shapely
 
     wide = _strip_width(raw, bodies, close)
@@ -79,7 +81,7 @@ def shared_strips(raw: RawDrawing, names: Sequence[str], bodies: list[BaseGeomet
 
 
 def _smooth(bodies: list[BaseGeometry], wide: float) -> list[BaseGeometry]:
-    """The bodies without the small corners that the middle of a strip has between its sides."""
+    """Remove the small corners that the middle line of a strip has between its sides."""
     import shapely
 
     if not shapely.coverage_is_valid(bodies):
@@ -90,7 +92,7 @@ def _smooth(bodies: list[BaseGeometry], wide: float) -> list[BaseGeometry]:
 
 
 def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) -> float:
-    """How wide the strips are that run along the borders; 0.0 if there are none."""
+    """Return the width of the strips along the borders; 0.0 if there are none."""
     import numpy
     import shapely
 
@@ -105,7 +107,7 @@ def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) 
     for spot, piece in near(raw, tree, spots, predicate="dwithin", distance=most):
         met += len(spot)
         if met > CROWD * len(spots):
-            return 0.0  # outlines as crowded as this are no borders with strips between them
+            return 0.0  # too crowded to be borders with strips between them
         other = own[spot] != owner[piece]
         spot, piece = spot[other], piece[other]
         numpy.minimum.at(far, spot, shapely.distance(spots[spot], tree.geometries[piece]))
@@ -117,7 +119,8 @@ def _strip_width(raw: RawDrawing, bodies: Sequence[BaseGeometry], close: float) 
 
 
 def pieces(lines: Any) -> tuple[Any, Any]:
-    """The straight pieces of many lines: both ends of each, as an array of n x 2 points, and the number of its line."""
+    """Return the segments of many lines: an array of shape (n, 2, 2) with both ends of each, and the index of its line.
+    """
     import numpy
     import shapely
 
@@ -128,8 +131,8 @@ def pieces(lines: Any) -> tuple[Any, Any]:
 
 
 def near(raw: RawDrawing, tree: shapely.STRtree, asked: Any, **how: Any) -> Iterator[tuple[Any, Any]]:
-    """What a tree has near geometries: pairs of numbers, of one asked and of one in the tree, as `query` takes them.
-    They come in parts, none of which fills the memory even if everything lies near everything."""
+    """Yield index pairs of a geometry asked and of one near it in the tree, as STRtree.query does, in parts small
+    enough for memory even if everything lies near everything."""
     small = max(1, MOST_PAIRS // max(len(tree), 1))
     start, size = 0, small
     while start < len(asked):
@@ -142,7 +145,7 @@ def near(raw: RawDrawing, tree: shapely.STRtree, asked: Any, **how: Any) -> Iter
 
 def _cells(raw: RawDrawing, bodies: Sequence[BaseGeometry], narrow: BaseGeometry, wide: float,
            frame: BaseGeometry) -> Any:
-    """For each body what is nearer to it than to any other."""
+    """Return for each body the area nearer to it than to any other."""
     import numpy
     import shapely
 
@@ -167,7 +170,7 @@ def _strips_areas(one: BaseGeometry) -> BaseGeometry:
 
 
 def united(parts: Any) -> BaseGeometry:
-    """Parts that lie side by side as one; slower where they turn out to overlap."""
+    """Unite adjoining parts; slower if they turn out to overlap."""
     import shapely
     from shapely.errors import GEOSException
 
@@ -180,22 +183,23 @@ def united(parts: Any) -> BaseGeometry:
 GRID = 0.01
 LEAST_TOLERANCE, MOST_TOLERANCE = 0.05, 3.0
 GAP_WIDTH = 4.0
-"""How many tolerances wide a gap may be to be closed."""
+"""The greatest width of a gap that is closed, in tolerances."""
 MOST_BESIDE = 3
 """Between how many shapes a gap may lie to be closed."""
 VISIBLE = 0.5
-"""Square units from which a gap or an overlap gets a line of its own."""
+"""The area in square units from which a gap or an overlap is reported separately."""
 REST = "Rest"
 CROSSINGS = 2_000
-"""How often all outlines together may cross, beside once for every side."""
+"""How often all outlines together may cross, in addition to once per side."""
 BESIDE = 200
 """How many sides may be near each on average."""
 OVERLAPS, OVERLAPS_EACH = 1_000, 5
-"""How many pairs of shapes may overlap on any board, and beside that for every shape."""
+"""How many pairs of shapes may overlap: on any board, and in addition per shape."""
 
 
 def tolerance_of(raw: RawDrawing) -> float:
-    """How far apart two vertices may be that are meant to be one: a quarter of the median edge, within bounds."""
+    """Return how far apart two vertices may be that are meant to be one: a quarter of the median edge, within bounds.
+    """
     edges = [
         math.dist(a, b)
         for polygons in raw.shapes.values()
@@ -208,11 +212,11 @@ def tolerance_of(raw: RawDrawing) -> float:
 
 
 def healed(raw: RawDrawing, step: float, gap: float = 0.0) -> dict[str, DrawnShape]:
-    """Name -> its shape on the grid, all together a coverage of the board; every change is noted in `raw`.
+    """Return name -> shape on the grid, together a coverage of the board; every change is noted in `raw`.
 
-    `step`: how far apart two vertices may be that are meant to be one; `gap`: how wide a gap may be to be closed, by
-    default as many steps as is usual. Shapes that nothing is left of are missing, and noted. ImportRefused if the
-    outlines are so tangled that nobody could say what is meant.
+    `step`: how far apart two vertices may be that are meant to be one; `gap`: the greatest width of a gap that is
+    closed, by default GAP_WIDTH steps. Shapes of which nothing is left are missing, and noted. Raises ImportRefused if
+    the outlines are too tangled to tell what is meant.
     """
     import shapely
 
@@ -237,8 +241,8 @@ def healed(raw: RawDrawing, step: float, gap: float = 0.0) -> dict[str, DrawnSha
 
 
 def _refuse_tangles(raw: RawDrawing) -> None:
-    """Refuse outlines that cross themselves and each other more often than a careless hand does: at every crossing
-    ground changes hands, and nobody could say what is meant."""
+    """Refuse outlines that cross themselves and each other more often than careless drawing explains: every crossing
+    changes whose the ground is, so that nobody could tell what is meant."""
     import numpy
     import shapely
 
@@ -265,7 +269,7 @@ def _refuse_tangles(raw: RawDrawing) -> None:
 
 
 def _distinct_sides(rings: Sequence[tuple[str, Ring]]) -> tuple[Any, Any]:
-    """The sides of all rings, each once: the number of its first ring, and its two ends."""
+    """Return the sides of all rings, each once: the index of its first ring, and its two ends."""
     import numpy
 
     points = numpy.array([point for _, ring in rings for point in ring])
@@ -285,7 +289,7 @@ def _distinct_sides(rings: Sequence[tuple[str, Ring]]) -> tuple[Any, Any]:
 
 
 def _cross(some: Any, others: Any) -> Any:
-    """Which pairs of straight pieces cross in a point that is an end of neither."""
+    """Return which pairs of segments cross in a point that is an end of neither."""
 
     def turn(a: Any, b: Any, c: Any) -> Any:
         return (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
@@ -295,7 +299,7 @@ def _cross(some: Any, others: Any) -> Any:
 
 
 def _bodies(raw: RawDrawing) -> tuple[list[str], list[BaseGeometry]]:
-    """The shapes as valid areas within the frame."""
+    """Return the shapes as valid areas within the frame, with their names."""
     import shapely
 
     frame = shapely.box(0, 0, raw.width, raw.height)
@@ -322,7 +326,7 @@ def _bodies(raw: RawDrawing) -> tuple[list[str], list[BaseGeometry]]:
 
 
 def _valid(raw: RawDrawing, name: str, polygon: Polygon) -> BaseGeometry:
-    """A polygon without crossings of its own: of the faces into which its lines cut the ground those that it covers."""
+    """Return a polygon without self-crossings: the faces formed by its lines that it covers."""
     import shapely
 
     one = shapely.Polygon(polygon[0], polygon[1:])
@@ -337,7 +341,7 @@ def _valid(raw: RawDrawing, name: str, polygon: Polygon) -> BaseGeometry:
 
 
 def _spot_in(why: str) -> Point | None:
-    """The point that shapely names, as in `Self-intersection[3 4]`."""
+    """Return the point in a message of shapely such as `Self-intersection[3 4]`."""
     try:
         x, y = why.partition("[")[2].rstrip("]").split()
         return on_grid((float(x), float(y)))
@@ -346,7 +350,7 @@ def _spot_in(why: str) -> Point | None:
 
 
 def _areas(one: BaseGeometry) -> BaseGeometry:
-    """The areas of a geometry, without lines and points."""
+    """Return the areas of a geometry, without lines and points."""
     import shapely
 
     return (
@@ -355,7 +359,7 @@ def _areas(one: BaseGeometry) -> BaseGeometry:
 
 
 def _note_overlaps(raw: RawDrawing, names: Sequence[str], bodies: Sequence[BaseGeometry]) -> None:
-    """Every overlap as a line. ImportRefused if nearly all shapes lie over each other."""
+    """Note every overlap. Raises ImportRefused if far too many shapes overlap."""
     import shapely
 
     if not bodies or shapely.coverage_is_valid(bodies):
@@ -390,7 +394,7 @@ def _note_overlaps(raw: RawDrawing, names: Sequence[str], bodies: Sequence[BaseG
 
 
 def _faces(raw: RawDrawing, cleaned: Sequence[BaseGeometry]) -> list[shapely.Polygon]:
-    """What all borders and the frame cut the board into, on the grid."""
+    """Return the faces into which all borders and the frame divide the board, on the grid."""
     import shapely
 
     frame = shapely.box(0, 0, raw.width, raw.height)
@@ -402,7 +406,7 @@ def _faces(raw: RawDrawing, cleaned: Sequence[BaseGeometry]) -> list[shapely.Pol
 def _owned(
     raw: RawDrawing, names: Sequence[str], cleaned: Sequence[BaseGeometry], faces: Sequence[shapely.Polygon], gap: float
 ) -> dict[str, list[Polygon]]:
-    """Name -> the faces it gets: those in which it lies, and gaps too narrow to be anything."""
+    """Return name -> its faces: those that it covers, and gaps too narrow to be anything else."""
     owner = {number: names[body] for number, body in _smallest_around(cleaned, faces).items()}
     rings = [_rings(face) for face in faces]
     _close_gaps(raw, faces, rings, owner, gap)
@@ -427,7 +431,7 @@ def _owned(
 
 
 def _smallest_around(bodies: Sequence[BaseGeometry], faces: Sequence[shapely.Polygon]) -> dict[int, int]:
-    """Face -> the smallest of the bodies that cover it."""
+    """Return for each face the smallest of the bodies that cover it."""
     import shapely
 
     found: dict[int, int] = {}
@@ -451,7 +455,7 @@ def _close_gaps(
     import shapely
 
     bare = [number for number in range(len(faces)) if number not in owner]
-    # What vanishes when its border moves in by half the width is nowhere wider.
+    # A face that vanishes when shrunk by half the width is nowhere wider than that.
     left: Any = shapely.buffer([faces[number] for number in bare], -gap / 2, quad_segs=2) if bare else ()
     narrow = {number for number, rest in zip(bare, left) if rest.is_empty}
     beside: dict[Side, list[int]] = defaultdict(list)
@@ -465,7 +469,7 @@ def _close_gaps(
                 common[gone][name] += math.dist(*piece)
     for number in sorted(narrow):
         runs, face = common[number], faces[number]
-        # A strip along many belongs to none of them: given to one, it would make it everybody's neighbor.
+        # A strip along many shapes is given to none: it would make that one the neighbor of all others.
         if 0 < len(runs) <= MOST_BESIDE:
             best = max(runs, key=runs.__getitem__)
             owner[number] = best
@@ -486,13 +490,13 @@ def _note_changes(
     raw: RawDrawing, names: Sequence[str], bodies: Sequence[BaseGeometry], shapes: Mapping[str, DrawnShape],
     snapped: bool
 ) -> None:
-    """How far the vertices of each shape went, and which gaps were closed on the way."""
+    """Note how far the vertices of each shape moved, and which gaps were closed by it."""
     import shapely
 
     raw.go_on()
     now = {name: _polygon(shapes[name]) for name in names if name in shapes}
     if snapped:
-        # Of arrays: of two single shapes shapely keeps other threads waiting, the window's among them.
+        # Pass arrays: for two single shapes shapely would block other threads, including the window's.
         closed: Any = shapely.difference([united(list(now.values()))], [shapely.union_all(bodies)])
         _note_closed(raw, list(now), list(now.values()), closed[0])
     for name, body in zip(names, bodies):
@@ -502,7 +506,7 @@ def _note_changes(
 
 
 def _note_closed(raw: RawDrawing, names: Sequence[str], after: Sequence[BaseGeometry], closed: BaseGeometry) -> None:
-    """The gaps that were closed by snapping, those that have a line already left out."""
+    """Note the gaps that snapping closed, except those already noted."""
     import shapely
 
     told = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
@@ -540,7 +544,7 @@ def _polygon(shape: DrawnShape) -> BaseGeometry:
 
 
 def _rings(face: shapely.Polygon) -> Polygon:
-    """A polygon of shapely as rings on the grid."""
+    """Return a shapely polygon as rings on the grid."""
     rings = [face.exterior, *face.interiors]
     return tuple(tuple(on_grid((x, y)) for x, y, *_ in ring.coords[:-1]) for ring in rings)
 
@@ -551,20 +555,20 @@ def _middle(one: BaseGeometry) -> Point:
 
 
 def _kind(raw: RawDrawing, name: str) -> str:
-    """How a shape is drawn: land, until its neighbors say otherwise."""
+    """Return how a shape is drawn: as land, unless its kind is known to be sea or scenery."""
     kind = raw.kinds.get(name, "")
     return "water" if kind == "strait" else kind if kind == "sea" or kind in SCENERY else "land"
 
 
 # ----------------------------------------------------------------------------------------------------
-# A board whose shapes fit no more, as when a drawing program has moved some: made a coverage of the board again.
+# Repairing a board whose shapes no longer fit, for example after a drawing program has moved some.
 
 GAP = 4.0
-"""How wide a gap may be, in board units, that belongs to nobody but its neighbors."""
+"""The greatest width of a gap, in board units, that is given to its neighbors."""
 
 
 class RepairedBoard(NamedTuple):
-    """The board, or why it cannot be mended; what was done; ground that nobody had and that is scenery now."""
+    """The repaired board, or why it cannot be repaired; the changes; and uncovered ground that became scenery."""
 
     graph: Edited
     notes: tuple[ImportNote, ...]
@@ -572,9 +576,10 @@ class RepairedBoard(NamedTuple):
 
 
 def mended(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
-    """The graph with gaps closed and overlaps shared out on every level.
+    """Return the graph with gaps closed and overlaps shared out on every level.
 
-    `missing`: places that should be drawn and are not; bare ground in which an anchor of theirs stands becomes theirs.
+    `missing`: provinces that should be drawn but are not; each gets the uncovered ground that contains one of its
+    anchors.
     """
     sheets, notes, fresh = sheets_of(graph), list[ImportNote](), dict[str, DrawnShape]()
     for level in graph.net.levels:
@@ -596,12 +601,13 @@ def mended(graph: Graph, missing: Iterable[str] = ()) -> RepairedBoard:
 
 
 def _like(old: DrawnShape | None, new: DrawnShape) -> DrawnShape:
-    """A shape with the rings it has now and all else that it had."""
+    """Return the old shape with the rings of the new one."""
     return new if old is None else replace(old, rings=new.rings)
 
 
 def _settle(graph: Graph, found: dict[str, DrawnShape], name: str, missing: Iterable[str], alone: bool) -> None:
-    """Whose bare ground is: of a place that lacks a shape and stands there, of nobody, or of the longest neighbor."""
+    """Assign uncovered ground: to a province without a shape that has an anchor there, to new scenery (on a board with
+    one level), or to the neighbor with the longest border."""
     bare = found.pop(name)
     host = next((place for place in missing if place not in found and _stands_in(graph, place, bare)), "")
     if host:
@@ -624,5 +630,5 @@ def _mending_free(name: str, taken: Mapping[str, DrawnShape]) -> str:
 
 
 def _stands_in(graph: Graph, place: str, shape: DrawnShape) -> bool:
-    """Whether an anchor of a place is in a shape."""
+    """Whether an anchor of a province is in a shape."""
     return any(holds(shape, point) for points in graph.anchors.get(place, {}).values() for point in points)

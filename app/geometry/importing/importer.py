@@ -1,4 +1,5 @@
-"""From files of other programs to a board: read, healed, anchored, with its table and a report of all that was done."""
+"""Turn files of other programs into a board: read, healed, anchored, with its table and a report of all that was done.
+"""
 
 from __future__ import annotations
 
@@ -30,16 +31,16 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# How much of a foreign board is shown, and how large: narrow margins are cut off, crowded boards are drawn larger.
+# Size: narrow margins are cut off, crowded boards are enlarged.
 
 MARGIN = 0.02
-"""How wide a margin may be, as a share of the longer side, to be cut off; a wider one is meant."""
+"""The greatest width of a margin that is cut off, as a share of the longer side; a wider one is intended."""
 ROOM = 80.0
-"""Board units across that a place has on an average board, if names and units are to fit."""
+"""The width in board units that a province of an average board needs for names and units to fit."""
 
 
 def crop(raw: RawDrawing) -> None:
-    """Cut margins off, if all four are narrow and any is there."""
+    """Cut off the margins, if all four are narrow and there are any."""
     points = [point for polygons in raw.shapes.values() for polygon in polygons for point in polygon[0]]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)
@@ -52,7 +53,7 @@ def crop(raw: RawDrawing) -> None:
 
 
 def enlarge(raw: RawDrawing) -> None:
-    """Draw a board of many small places larger: a name and a unit take as much room on every board."""
+    """Enlarge a board of many small provinces: names and units take the same room on every board."""
     scale = LONGEST / max(raw.width, raw.height)
     if scale <= 1 or math.sqrt(raw.width * raw.height / len(raw.shapes)) >= ROOM:
         return
@@ -73,13 +74,14 @@ def _place(raw: RawDrawing, moved: Callable[[Point], Point]) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The shores of coasts: which run of a province's shore is its north coast.
+# The shores of coasts: which part of a province's shore is its north coast.
 
 
 def with_coasts(
     graph: Graph, raw: RawDrawing, coasts: dict[str, tuple[str, ...]], seas: frozenset[str], ids: dict[str, str]
 ) -> Graph:
-    """The graph with a line for every coast in `coasts` (province -> its coasts). `ids`: name in the file -> id."""
+    """Return the graph with a line for every coast in `coasts` (province -> its coasts). `ids`: name in the file -> id.
+    """
     back = {id: name for name, id in ids.items()}
     lines = dict(graph.lines)
     for province, own in coasts.items():
@@ -100,7 +102,7 @@ def with_coasts(
 def _runs(
     graph: Graph, raw: RawDrawing, province: str, coasts: tuple[str, ...], seas: frozenset[str], back: dict[str, str]
 ) -> dict[str, tuple[Arc, ...]]:
-    """Coast -> its parts of the shore, piece by piece given to the coast that fits."""
+    """Return coast -> its parts of the shore; each segment goes to the coast that fits."""
     name = back[province]
     shapes = {coast: _area(raw, f"{name}/{coast}") for coast in coasts}
     known = {coast: set(raw.table.fleet.get(f"{name}/{coast}", ())) for coast in coasts}
@@ -127,7 +129,7 @@ def _coast_of(
     shapes: dict[str, BaseGeometry | None],
     known: dict[str, set[str]],
 ) -> str:
-    """The coast that alone lies on this sea; among several the one whose shape is nearest."""
+    """Return the only coast that lies on this sea; of several the one whose shape is nearest."""
     import shapely
 
     told = [coast for coast in coasts if sea in known[coast]] or list(coasts)
@@ -148,7 +150,8 @@ def _area(raw: RawDrawing, name: str) -> BaseGeometry | None:
 
 
 def coast_names(raw: RawDrawing, shapes: dict[str, DrawnShape]) -> dict[str, tuple[str, ...]]:
-    """Province as named in the file -> its coasts, by the table or by shapes; those without a province are noted."""
+    """Return province (as named in the file) -> its coasts, from the table or shapes; coasts of undrawn provinces are
+    noted."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for place in [*raw.table.fleet, *raw.coasts]:
         province, mark, coast = place.partition("/")
@@ -164,16 +167,16 @@ def coast_names(raw: RawDrawing, shapes: dict[str, DrawnShape]) -> dict[str, tup
 
 
 # ----------------------------------------------------------------------------------------------------
-# Where units stand on a coast that has no anchors of its own: near the middle of its shore, a little inland.
+# Anchors of coasts that have none: near the middle of the shore, a little inland.
 
 ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
 INLAND = (1.2, 1.7, 0.8, 2.4)
-"""How far from the shore, in radii of a unit."""
+"""Distances from the shore to try, in unit radii."""
 APART = 1.6
 
 
 def place_on_shore(placing: AnchorPlacer, graph: Graph, id: str, coast: str) -> None:
-    """Place the anchors that a coast of a province lacks; none where its shore is not drawn in the graph."""
+    """Place the anchors that a coast of a province lacks; none if its shore is not drawn in the graph."""
     line, radius = graph.lines.get(f"{id}/{coast}"), placing.radius
     if line is None:
         return
@@ -189,7 +192,7 @@ def place_on_shore(placing: AnchorPlacer, graph: Graph, id: str, coast: str) -> 
 
 
 def _spots(graph: Graph, id: str, shore: Arc, radius: float) -> Iterator[Point]:
-    """Points inside the province along a shore, the best first."""
+    """Yield points inside the province along a shore, the best first."""
     shape = graph.shape(id)
     for inland in INLAND:
         for share in ALONG:
@@ -201,7 +204,7 @@ def _spots(graph: Graph, id: str, shore: Arc, radius: float) -> Iterator[Point]:
 
 
 def _at(shore: Arc, share: float) -> tuple[Point, Point]:
-    """The point at a share of the length of a shore, and the direction there, one unit long."""
+    """Return the point at a share of the length of a shore, and the direction there as a unit vector."""
     left = _length(shore) * share
     for (ax, ay), (bx, by) in pairwise(shore):
         run = math.dist((ax, ay), (bx, by))
@@ -221,7 +224,7 @@ def _nearest(point: Point, others: list[Point]) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The `map.toml` of an imported board as a plain dict: what the file's tables say, and what the drawing shows.
+# The `map.toml` of an imported board as a plain dict, from the tables and the drawing.
 
 MIN_BORDER = 0.004
 """The shortest border that makes neighbors, as a share of the longer side of the board."""
@@ -229,8 +232,11 @@ UNIT_RADIUS = 0.0103
 
 
 def ids_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], kinds: Mapping[str, str]) -> dict[str, str]:
-    """Name in the file -> id on the board: short names of lower case are written as ours are, `Lon` and `NTH`;
-    what is no plain word loses what is none. Other spellings and renames are noted."""
+    """Return name in the file -> id on the board.
+
+    Lower-case and capitalized names are written in the style of this program's maps, `Lon` and `NTH`; characters that
+    do not belong in a word are dropped. Names that change otherwise than in case are noted.
+    """
     found: dict[str, str] = {}
     taken: set[str] = set()
     numbers: dict[str, int] = defaultdict(lambda: 1)
@@ -250,8 +256,8 @@ def ids_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], kinds: Mapping[str
 
 
 def kinds_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], beside: Contacts) -> dict[str, str]:
-    """Name -> sea, coast, inland or a kind of scenery: by who can be there if a table tells, else by colors and
-    neighbors. What is guessed is noted."""
+    """Return name -> sea, coast, inland or a kind of scenery: from the units that can enter if a table tells, else from
+    colors and neighbors. Guesses are noted."""
     touching = _touching(beside, 0.0)
     table = raw.table
     divided = {split_coast(place)[0] for place in table.fleet if "/" in place}
@@ -276,7 +282,7 @@ def kinds_of(raw: RawDrawing, shapes: Mapping[str, DrawnShape], beside: Contacts
 
 
 def with_islands(raw: RawDrawing, beside: Contacts, kinds: Mapping[str, str]) -> dict[str, str]:
-    """The kinds, with ground that no shape covered called an island where only seas are around."""
+    """Return the kinds, with scenery that no shape covered called an island if it borders only seas."""
     touching = _touching(beside, 0.0)
     return {
         name: "island"
@@ -300,7 +306,7 @@ def _note_kinds(raw: RawDrawing, found: Mapping[str, str]) -> None:
 
 
 def _touching(beside: Contacts, least: float) -> dict[str, set[str]]:
-    """Name -> those with whom it shares at least so much border."""
+    """Return name -> the names with which it shares a border of at least this length."""
     found: dict[str, set[str]] = {}
     for (a, b), pieces in beside.borders.items():
         if length(pieces) >= least:
@@ -317,7 +323,7 @@ def facts_of(
     ids: Mapping[str, str],
     coasts: Mapping[str, tuple[str, ...]],
 ) -> dict[str, Any]:
-    """The table of the board, complete but for neighbors that only the drawing tells."""
+    """Return the table of the board, complete except for neighbors that only the drawing shows."""
     longest, table = max(raw.width, raw.height), raw.table
     least = round(longest * MIN_BORDER, 1)
     touching = _touching(beside, least)
@@ -364,13 +370,13 @@ def _province(raw: RawDrawing, name: str, kind: str, coasts: tuple[str, ...]) ->
 
 
 def _table_facts_place(text: str, ids: Mapping[str, str]) -> str:
-    """A place of the file as it is written on the board; "" if it is not drawn."""
+    """Return a place of the file as written on the board; "" if it is not drawn."""
     province, coast = split_coast(text)
     return "" if province not in ids else ids[province] + (f"/{coast}" if coast else "")
 
 
 def _moves(raw: RawDrawing, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> dict[str, list[str]]:
-    """Neighbors as the table tells them, from both sides; what is not drawn or told from one side only is noted."""
+    """Return the neighbors of the table, listed from both sides; undrawn places and one-sided entries are noted."""
     found: dict[str, dict[str, None]] = {}
     for name, near in moves.items():
         here = _table_facts_place(name, ids)
@@ -394,7 +400,7 @@ def _moves(raw: RawDrawing, moves: Mapping[str, list[str]], ids: Mapping[str, st
 
 
 def _powers(raw: RawDrawing, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> dict[str, Any]:
-    """The powers of the table, each with a letter of its own."""
+    """Return the powers of the table, each with a distinct letter."""
     found: dict[str, Any] = {}
     letters: set[str] = set()
     for name, power in raw.table.powers.items():
@@ -420,7 +426,7 @@ def _powers(raw: RawDrawing, ids: Mapping[str, str], provinces: Mapping[str, Any
 
 
 def _color(raw: RawDrawing, power: str) -> dict[str, str]:
-    """The color that the drawing has for a power, if it is one."""
+    """Return the color entry of a power, if the drawing has a valid color for it."""
     from PIL import ImageColor
 
     try:
@@ -431,23 +437,23 @@ def _color(raw: RawDrawing, power: str) -> dict[str, str]:
 
 
 TABLES = {".xml": read_table, ".map": read_judge, ".go": read_godip}
-"""How a file ends -> what reads the table in it: jDip's, the judge's, godip's."""
+"""File name extension -> the reader of such tables: jDip's, the judge's, godip's."""
 MOST_POINTS = 500_000
-"""No board has outlines of more points."""
+"""The most points that the outlines of a board may have."""
 CROWDED = 1.5
-"""How many radii a dislodged unit must be from the one that stands there."""
+"""The least distance of a dislodged unit from the unit anchor, in unit radii."""
 FAR = (-math.inf, 0.0)
 DRAWN = {"sea": "sea", "coast": "land", "inland": "land"}
 
 
 class ImportedMap(NamedTuple):
-    """A board to go on with: its graph, its `map.toml` as a plain dict, and the report, the weightiest lines first."""
+    """An imported board: its graph, its `map.toml` as a plain dict, and the report, most important lines first."""
 
     graph: Graph
     facts: dict[str, Any]
     notes: tuple[ImportNote, ...]
     tolerance: float
-    """How far apart vertices were taken for one, in board units."""
+    """How far apart vertices were taken to be the same, in board units."""
 
 
 ORDER = (
@@ -468,11 +474,11 @@ ORDER = (
 
 
 def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted: Wanted = always) -> ImportedMap:
-    """The board drawn in an SVG or GeoJSON file, with the tables of its program if they are among the files.
+    """Return the board drawn in an SVG or GeoJSON file, with the tables of its program if they are among the files.
 
-    `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None lets the drawing
-    decide. `wanted`: asked again and again whether somebody still waits. Errors: ImportRefused with a sentence,
-    OSError for a file that cannot be read, ImportCancelled if nobody waits any more.
+    `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None: chosen from the
+    drawing. `wanted`: called repeatedly to ask whether the import is still wanted. Raises ImportRefused with a
+    sentence, OSError for a file that cannot be read, ImportCancelled if the import is no longer wanted.
     """
     drawings = [Path(file) for file in files if Path(file).suffix.lower() in (".svg", ".geojson", ".json")]
     tables = [Path(file) for file in files if Path(file).suffix.lower() in TABLES]
@@ -496,7 +502,7 @@ def imported(files: Sequence[Path | str], tolerance: float | None = None, wanted
 
 
 def _refuse_no_board(raw: RawDrawing) -> None:
-    """Refuse outlines far finer than those of any board, and a board without ground."""
+    """Refuse outlines far finer than those of any board, and a board without area."""
     if min(raw.width, raw.height) <= 0:
         raise ImportRefused(raw.file, tr("None of its shapes has an area on the board."))
     points = sum(len(ring) for polygons in raw.shapes.values() for polygon in polygons for ring in polygon)
@@ -514,7 +520,7 @@ def _made(raw: RawDrawing, file: Path, tolerance: float) -> ImportedMap:
 
     try:
         shapes = healed(raw, tolerance)
-    except (GEOSException, PathError):  # coordinates beyond what arithmetic can tell apart, as a last resort
+    except (GEOSException, PathError):  # last resort: coordinates beyond floating-point precision
         text = tr("Its outlines cannot be untangled. Simplify them in a drawing program, then import it again.")
         raise ImportRefused(file, text) from None
     if not raw.shapes.keys() & shapes.keys():
@@ -540,14 +546,15 @@ def _made(raw: RawDrawing, file: Path, tolerance: float) -> ImportedMap:
 
 
 def _note_undrawn(raw: RawDrawing, shapes: Mapping[str, DrawnShape]) -> None:
-    """Names of tables and anchors that have no shape."""
+    """Note names of tables and anchors that have no shape."""
     named = [*raw.table.names, *raw.table.centers, *raw.spots]
     for name in dict.fromkeys(one for one in named if one not in shapes):
         raw.note("id", tr("{name} is named in the file but has no shape.", name=name), id=name)
 
 
 def _anchored(graph: Graph, raw: RawDrawing, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
-    """The anchors of the file where they lie inside, and good places for all others."""
+    """Return the graph with the anchors of the file that lie inside their province, and good positions for all others.
+    """
     radius, crowded = float(facts["unit_radius"]), 0
     placing = AnchorPlacer(graph, radius)
     for name, spots in raw.spots.items():
@@ -588,8 +595,8 @@ def _in_frame(graph: Graph, point: Point, room: float) -> bool:
 
 
 def _tell_neighbors(graph: Graph, raw: RawDrawing, facts: dict[str, Any], file: Path) -> None:
-    """Fill in the neighbors that the drawing shows; where a table came with it, note how they differ, and decide
-    short contacts as it does."""
+    """Fill in the neighbors that the drawing shows. If there was a table, note where the two differ, and decide short
+    contacts as the table does."""
     try:
         table = map_of(facts, file)
     except MapError as error:

@@ -1,6 +1,5 @@
-"""Tables of other programs read: jDip's, godip's, and the judge's `.map`; ids that table and drawing spell
-differently.
-"""
+"""Read tables of other programs: jDip's, godip's, and the judge's `.map`; match ids that table and drawing spell
+differently."""
 
 from __future__ import annotations
 
@@ -18,12 +17,15 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Tables and drawings that spell a place differently: what the table calls `LYO` may be drawn as `gol`.
+# Tables and drawings that spell a province differently: what the table calls `LYO` may be drawn as `gol`.
 
 
 def match_names(raw: RawDrawing) -> None:
-    """Give the places of the tables the names they have in the drawing: without regard to case, then by their other
-    names. What was matched by another name is noted."""
+    """Rename the provinces of the tables as in the drawing: matched by id regardless of case, then by their other
+    names.
+
+    Matches by another name are noted.
+    """
     if not raw.shapes:
         return
     drawn = {name.lower(): name for name in reversed(raw.shapes)}
@@ -49,7 +51,7 @@ def match_names(raw: RawDrawing) -> None:
 
 
 def _named(table: AdjacencyTable) -> list[str]:
-    """Every province that a table names, without coasts."""
+    """Return every province that a table names, without coasts."""
     places = [*table.names, *table.army, *table.fleet, *table.centers]
     return list(dict.fromkeys(split_coast(place)[0] for place in places))
 
@@ -76,10 +78,10 @@ def _each(places: Iterable[str]) -> Iterator[str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# godip's graphs: the Go file beside a drawing, which says who borders whom, whose centers there are, first units.
+# godip's graphs: the Go file beside a drawing, with neighbors, supply centers and their owners, and first units.
 #
-# Only what its generator writes is read: a chain of `Prov("ber").Conn("mun", godip.Land)...Flag(...).SC(...)` under a
-# comment with the name, and maps of units. Nothing is run.
+# Only what godip's generator writes is read: a chain of `Prov("ber").Conn("mun", godip.Land)...Flag(...).SC(...)`
+# under a comment with the name, and maps of units. Nothing is run.
 
 _PLACE = re.compile(r'(?://[ \t]*([^\n]*)\n\s*)?Prov\("([^"\n]{1,60})"\)((?:\s*\.?\s*(?:Conn|Flag|SC)\([^()\n]*\))*)')
 _CALL = re.compile(r'(Conn|Flag|SC)\((?:"([^"]*)"\s*,?)?\s*([^()]*)\)')
@@ -94,7 +96,8 @@ NOBODY = "Neutral"
 
 
 class GodipProvince(NamedTuple):
-    """One link of the chain: who may be there (`land`, `sea`), who may go on from there, whose center it is."""
+    """One province of a graph: whether armies (`land`) and fleets (`sea`) may be there, its neighbors with whether each
+    may go there, and the owner of its center."""
 
     land: bool
     sea: bool
@@ -103,7 +106,7 @@ class GodipProvince(NamedTuple):
 
 
 def read_godip(file: Path, raw: RawDrawing) -> None:
-    """Enter what a variant of godip says. ImportRefused if it tells no place."""
+    """Enter the data of a godip variant. Raises ImportRefused if it lists no province."""
     text = content(file).decode("utf-8", "replace")
     table, nations = raw.table, dict(_NATION.findall(text))
     places = dict(_places(text, raw))
@@ -142,13 +145,13 @@ def _places(text: str, raw: RawDrawing) -> Iterator[tuple[str, GodipProvince]]:
 
 
 def _last(name: str) -> str:
-    """A name without its package: `England` for `godip.England`."""
+    """Return a name without its package: `England` for `godip.England`."""
     return name.rpartition(".")[2].strip()
 
 
 def _enter(raw: RawDrawing, name: str, place: GodipProvince, places: dict[str, GodipProvince],
            divided: set[str]) -> None:
-    """The neighbors of a place; where a province has coasts, fleets go by them alone."""
+    """Enter the neighbors of a place; if a province has coasts, fleets use only these."""
     base, coast = split_coast(name)
     if place.land and not coast:
         near = [split_coast(to)[0] for to, by_land, _ in place.conns if by_land]
@@ -163,7 +166,7 @@ def _holds_fleets(places: dict[str, GodipProvince], name: str) -> bool:
 
 
 def _rest(text: str, raw: RawDrawing) -> None:
-    """Title, victory, the first phase."""
+    """Enter the title, the victory condition and the first phase."""
     title, solo, begin = _TITLE.search(text), _SOLO.search(text), _BEGIN.search(text)
     raw.table.title = title[1] if title else ""
     raw.table.victory = int(solo[1]) if solo and len(solo[1]) < 6 else 0
@@ -171,14 +174,14 @@ def _rest(text: str, raw: RawDrawing) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# jDip's tables: who borders whom (`..._adjacency.xml`), and powers, centers and first units (`variants.xml`).
+# jDip's tables: neighbors (`..._adjacency.xml`), and powers, centers and first units (`variants.xml`).
 
 LETTERS = {"army": "A", "fleet": "F", "wing": "W"}
 _TURN = re.compile(r"(spring|fall)\W+(\d+)\W+movement", re.IGNORECASE)
 
 
 def read_table(file: Path, raw: RawDrawing) -> None:
-    """Enter what a table of jDip says. ImportRefused if it is neither of the two."""
+    """Enter the data of a jDip table. Raises ImportRefused if it is neither kind of table."""
     root = root_of(file)
     if local(root) == "PROVINCES":
         _provinces(root, raw)
@@ -222,8 +225,8 @@ def _place(ref: str) -> str:
 
 
 def _variant(root: Element, raw: RawDrawing) -> None:
-    """The variant of the file that is played on this drawing, or its usual one; the names of others go into the
-    report."""
+    """Enter the variant of the file that is played on this drawing, or the default one; the names of the others are
+    noted."""
     variants = list(root.iter("VARIANT"))
     if not variants:
         raw.note("table", tr("The table of variants contains no <VARIANT>."))
@@ -248,7 +251,7 @@ def _variant(root: Element, raw: RawDrawing) -> None:
 
 
 def _chosen(root: Element, variants: list[Element], drawing: str) -> Element:
-    """The first variant whose map is this drawing; without one the usual variant, or the first."""
+    """Return the variant whose map is this drawing; of several, or without one, the default variant, else the first."""
     maps = {one.get("id", ""): one.get("URI", "").lower() for one in root.iter("MAP_DEFINITION")}
     fitting = [
         one for one in variants if drawing.lower() in {maps.get(ref.get("ref", "")) for ref in one.iter("MAP_GRAPHIC")}
@@ -258,7 +261,8 @@ def _chosen(root: Element, variants: list[Element], drawing: str) -> Element:
 
 
 def _powers(entry: Element, table: AdjacencyTable) -> None:
-    """Powers, their homes and first units; names are matched without regard to case, and by their other names."""
+    """Enter powers, their homes and first units; power names are matched regardless of case, and by their other names.
+    """
     known: dict[str, str] = {}
     for one in entry.iter("POWER"):
         name = one.get("name", "").strip()
@@ -281,21 +285,21 @@ def _powers(entry: Element, table: AdjacencyTable) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------
-# The judge's `.map` (DPjudge, the `diplomacy` package): names, terrain, who abuts whom, powers and their first units.
+# The judge's `.map` (DPjudge, the `diplomacy` package): names, terrain, neighbors, powers and their first units.
 #
-# How a place is spelt in a list tells who may go there: `BUR` anybody whom its terrain suits, `bur` armies alone,
-# `Bur` fleets alone. A place told in small letters (`COAST bul`) is for armies; `BUL/EC` and `BUL/SC` are its coasts.
+# The case of a place in a list tells who may go there: `BUR` any unit that its terrain suits, `bur` only armies,
+# `Bur` only fleets. A place listed in lower case (`COAST bul`) is for armies; `BUL/EC` and `BUL/SC` are its coasts.
 
 TERRAIN = ("WATER", "LAND", "COAST", "PORT", "SHUT")
 MOST_FILES = 5
-"""How many files may build on each other."""
+"""The most files that may build on each other."""
 _judge_tables_BEGIN = re.compile(r"(SPRING|FALL)\s+(\d{1,4})\s+MOVEMENT", re.IGNORECASE)
 _POWER = re.compile(r"([\w'+-]+)\s*(?:\(([^):]*)(?::[^)]*)?\))?\s*([\w\s]*)")
 Words = list[str]
 
 
 def read_judge(file: Path, raw: RawDrawing) -> None:
-    """Enter what a `.map` says. ImportRefused if it tells no place."""
+    """Enter the data of a `.map`. Raises ImportRefused if it lists no province."""
     reader = _JudgeReader(raw)
     reader.read(file)
     if not reader.terrain:
@@ -304,7 +308,7 @@ def read_judge(file: Path, raw: RawDrawing) -> None:
 
 
 class _JudgeReader:
-    """Reads line by line; the power of the last line is the one that units belong to."""
+    """Reads line by line; units belong to the power named last."""
 
     def __init__(self, raw: RawDrawing) -> None:
         self.raw, self.table = raw, raw.table
@@ -339,7 +343,7 @@ class _JudgeReader:
             else:
                 self.begin_power(line)
 
-    # What its lines say.
+    # Handlers of lines.
 
     def name(self, line: str) -> None:
         """`Adriatic Sea = adr adriatic`"""
@@ -356,7 +360,7 @@ class _JudgeReader:
             self.abuts[words[1]] = words[3:]
 
     def amend(self, _file: Path, words: Words) -> None:
-        """`AMEND ANK ABUTS -SMY BLA`: of what another file told."""
+        """`AMEND ANK ABUTS -SMY BLA`: changes an entry of another file."""
         if len(words) < 3 or words[1] not in self.abuts:
             return
         there = self.abuts[words[1]]
@@ -367,7 +371,7 @@ class _JudgeReader:
                 there.append(word)
 
     def other_file(self, file: Path, words: Words) -> None:
-        """`MAP standard.map`: a file beside this one, on which it builds."""
+        """`MAP standard.map`: a file in the same folder that this one builds on."""
         for word in words[1:]:
             name = Path(word if "." in word else f"{word}.map").name
             beside = file.parent / name
@@ -426,10 +430,10 @@ class _JudgeReader:
         said = " ".join(words)[:80]
         self.raw.note("facts", tr("The table asks for the rule {said}. Choose it when you start a game.", said=said))
 
-    # What follows from them.
+    # The result.
 
     def enter(self) -> None:
-        """Terrain and lists as neighbors of armies and fleets."""
+        """Enter terrain and lists as neighbors of armies and fleets."""
         table = self.table
         for power in table.powers.values():
             table.centers |= set(power.homes)

@@ -1,4 +1,4 @@
-"""What a foreign file says of a board, before anything is mended."""
+"""The raw content of imported files, before anything is repaired, and safe reading of the files."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 
 
 LONGEST = 1600.0
-"""Board units along the longer side of an imported board, unless it is of that order already."""
+"""The longer side of an imported board in board units, unless it is already within USUAL."""
 USUAL = (600.0, 3000.0)
 LONGEST_NAME = 80
 MOST_PLACES = 5_000
-"""What draws more is no board: it could be read, but neither played nor edited."""
+"""A drawing with more shapes is not a board: it could be read, but neither played nor edited."""
 
 
 Wanted = Callable[[], bool]
-"""Whether somebody still waits for what is being done; asked often."""
+"""Whether the work is still wanted; called often."""
 
 
 def always() -> bool:
-    """Somebody waits, however long it takes."""
+    """Whether the work is still wanted: always."""
     return True
 
 
 class ImportNote(NamedTuple):
-    """A line of the report: what was found or done, where on the board (None: nowhere), and of which province.
+    """A line of the report: what was found or done, where on the board (None: nowhere), and in which province.
 
     `kind` is one of: scale, skipped, id, shape, overlap, gap, moved, outside, rest, coast, kind, table, facts.
     """
@@ -48,7 +48,7 @@ class ImportNote(NamedTuple):
 
 
 class ImportRefused(ValueError):
-    """A file that is not read at all; the text says why, in a sentence."""
+    """A file that is not imported at all; the text says why, in a sentence."""
 
     def __init__(self, file: Path, text: str) -> None:
         super().__init__(f"{file.name}: {text}")
@@ -57,12 +57,12 @@ class ImportRefused(ValueError):
 
 
 class ImportCancelled(Exception):
-    """Nobody wants what is being imported any more."""
+    """The import is no longer wanted."""
 
 
 @dataclass
 class PowerFacts:
-    """A power by the tables that came with a drawing; `start` has units as (letter, place)."""
+    """A power according to the tables; `start` has units as (letter, place)."""
 
     name: str
     adjective: str = ""
@@ -72,7 +72,7 @@ class PowerFacts:
 
 @dataclass
 class AdjacencyTable:
-    """What an adjacency file or properties of shapes say. Names are as they are written there, coasts `stp/nc`."""
+    """The content of an adjacency file or of properties of shapes. Names are as written there, coasts as `stp/nc`."""
 
     names: dict[str, str] = field(default_factory=dict)
     aliases: dict[str, list[str]] = field(default_factory=dict)
@@ -86,17 +86,16 @@ class AdjacencyTable:
 
     @property
     def told(self) -> bool:
-        """Whether it says who borders whom."""
+        """Whether the table lists neighbors."""
         return bool(self.army or self.fleet)
 
 
 @dataclass
 class RawDrawing:
-    """A drawing as it was found, in board units: shapes and where things stand, by the names they have there.
+    """A drawing as found, in board units: shapes and positions by the names in the file.
 
-    `kinds`: name -> "sea", "land" or a kind of scenery, of those that tell. `spots`: name -> (coast, role) -> point.
-    `colors`: power in small letters -> its color as SVG writes it. `file`: the drawing. `wanted`: whether somebody
-    still waits for it.
+    `kinds`: name -> "sea", "land" or a kind of scenery, where known. `spots`: name -> (coast, role) -> point. `colors`:
+    power in lower case -> its color as in the SVG. `file`: the drawing. `wanted`: whether the import is still wanted.
     """
 
     width: float
@@ -115,25 +114,25 @@ class RawDrawing:
         self.notes.append(ImportNote(kind, text, at, id))
 
     def add(self, name: str, polygons: list[Polygon]) -> None:
-        """Add to the shape of this name. ImportRefused if there are more places than on any board."""
+        """Add to the shape of this name. Raises ImportRefused if there are more places than on any board."""
         self.shapes.setdefault(name, []).extend(polygons)
         if len(self.shapes) > MOST_PLACES:
             text = tr("The drawing has more than {n} provinces. Give IDs to provinces only.", n=MOST_PLACES)
             raise ImportRefused(self.file, text)
 
     def go_on(self) -> None:
-        """Called between two steps of long work. ImportCancelled if nobody waits for it."""
+        """Raise ImportCancelled if the import is no longer wanted; called between steps of long work."""
         if not self.wanted():
             raise ImportCancelled
 
 
 def on_one_line(text: str) -> str:
-    """A name as it can stand in a sentence: on one line, nothing in it that cannot be printed, and not endless."""
+    """Return a name fit for a sentence: on one line, printable, and not too long."""
     return " ".join("".join(one if one.isprintable() else " " for one in text).split())[:LONGEST_NAME]
 
 
 def split_coast(name: str) -> tuple[str, str]:
-    """A name with a coast -> the province and the coast: `stp-nc`, `stp/nc`; without one the coast is ""."""
+    """Split a name such as `stp-nc` or `stp/nc` into province and coast; without a coast the second is ""."""
     for mark in ("/", "-"):
         province, found, coast = name.rpartition(mark)
         if found and province and (mark == "/" or coast.lower() in ("nc", "sc", "ec", "wc", "xc")):
@@ -142,7 +141,7 @@ def split_coast(name: str) -> tuple[str, str]:
 
 
 # ----------------------------------------------------------------------------------------------------
-# Opening files that may be hostile: what is too large, or could grow when read, is refused at once.
+# Opening files that may be malicious: what is too large, or could grow when parsed, is refused at once.
 
 MOST_BYTES = 20_000_000
 MOST_ELEMENTS = 200_000
@@ -153,14 +152,15 @@ _ROOT = re.compile(rb"<[A-Za-z_][\w.:-]*")
 
 
 def content(file: Path) -> bytes:
-    """The bytes of a file. ImportRefused if it is too large; OSError if it cannot be read."""
+    """Return the bytes of a file. Raises ImportRefused if it is too large, OSError if it cannot be read."""
     if file.is_file() and file.stat().st_size > MOST_BYTES:
         raise ImportRefused(file, tr("The file is larger than {n} MB.", n=MOST_BYTES // 1_000_000))
     return read_plain(file, MOST_BYTES)
 
 
 def root_of(file: Path, data: bytes | None = None) -> Element:
-    """The root element of an XML file, read without outside documents and the network; ImportRefused says why not."""
+    """Return the root element of an XML file, read without external documents or network access. Raises ImportRefused.
+    """
     from lxml import etree
 
     parser = etree.XMLParser(
@@ -185,8 +185,8 @@ def root_of(file: Path, data: bytes | None = None) -> Element:
 
 
 def _with_prefix(data: bytes, complaint: str) -> bytes | None:
-    """The document with a prefix declared that it uses and does not declare, as jDip's maps do that have lost their
-    document type; None if that is not what is wrong with it."""
+    """Return the document with the undeclared prefix in the complaint declared, for jDip maps that have lost their
+    document type; None if that is not what is wrong."""
     found = _UNKNOWN.match(complaint)
     declared = b" xmlns:" + found[1].encode() + b'="' + STRANGE + found[1].encode() + b'"' if found else b""
     root = _ROOT.search(data)
@@ -196,7 +196,7 @@ def _with_prefix(data: bytes, complaint: str) -> bytes | None:
 
 
 def _look_at_entities(file: Path, declared: Any) -> None:
-    """Short texts may be declared, as drawing programs do; what holds others or comes from elsewhere may not."""
+    """Refuse entities that contain others or are long; short ones may be declared, as drawing programs do."""
     for entity in declared.entities() if declared is not None else ():
         value = entity.content or ""
         if "&" in value or len(value) > 1000:
@@ -207,7 +207,7 @@ def _look_at_entities(file: Path, declared: Any) -> None:
 
 
 def _count(file: Path, root: Element) -> None:
-    """Refuse what is nested or filled beyond any map."""
+    """Refuse a document with more elements than any map, or with unresolved entities."""
     for number, element in enumerate(root.iter()):
         if number > MOST_ELEMENTS:
             raise ImportRefused(file, tr("The file has more than {n} elements.", n=MOST_ELEMENTS))
@@ -216,5 +216,5 @@ def _count(file: Path, root: Element) -> None:
 
 
 def local(element: Element) -> str:
-    """The name of an element without its namespace."""
+    """Return the name of an element without its namespace."""
     return str(element.tag).rpartition("}")[2] if isinstance(element.tag, str) else ""

@@ -1,1 +1,2 @@
-"""Diplomafia (Evan Jones): five families on Manhattan, their rackets, and who is in debt to whom. `game` has it all."""
+"""Diplomafia (Evan Jones): five families on Manhattan, with rackets, loans and debts. The variant class is in `game`.
+"""

@@ -44,7 +44,7 @@ ALLOWED_IN_DISORDER = ("remove", "vote")
 
 
 def fall_due(book: BusinessBook) -> None:
-    """What each family must pay in this step, fixed before anything else is done."""
+    """Fix what each family must pay in this step, before anything else is done."""
     for purse in book:
         theirs = [loan for loan in book.loans if loan.borrower == purse.family]
         repayments = [(loan.lender, sum(amount for turn, amount in loan.due if turn <= book.turn)) for loan in theirs]
@@ -53,7 +53,8 @@ def fall_due(book: BusinessBook) -> None:
 
 
 def settle_dues(book: BusinessBook) -> None:
-    """10.1: who can pays, again and again; then the first that is short is sold up until it can; and round again."""
+    """10.1: let every family that can pay do so, repeatedly; then sell rackets of the first one that is short until it
+    can pay, and start over."""
     while True:
         while sum(_pays(book, purse) for purse in book):
             continue
@@ -65,7 +66,7 @@ def settle_dues(book: BusinessBook) -> None:
 
 
 def _pays(book: BusinessBook, purse: Purse) -> bool:
-    """Pays all dues of a family whose cash covers them; whether it did."""
+    """Pay all dues of a family if its cash covers them, and return whether it did."""
     dues = purse.dues
     if not dues.total or purse.short:
         return False
@@ -88,14 +89,14 @@ def _pays(book: BusinessBook, purse: Purse) -> bool:
 
 
 def _after(loan: Loan, borrower: str, turn: int) -> Loan:
-    """A loan once its borrower has paid what was due."""
+    """Return a loan after its borrower has paid what was due."""
     if loan.borrower != borrower:
         return loan
     return loan._replace(due=tuple((date, amount) for date, amount in loan.due if date > turn))
 
 
 def _sell(book: BusinessBook, purse: Purse) -> None:
-    """R19: the riskiest racket of the richest district goes first."""
+    """R19: sell the riskiest racket of the district with the most rackets."""
     most = max(count(purse.stock, place) for place in purse.stock)
     place = next(place for place in by_id(purse.stock) if count(purse.stock, place) == most)
     racket, site = purse.stock[place][-1], book.board.locations[place]
@@ -106,7 +107,8 @@ def _sell(book: BusinessBook, purse: Purse) -> None:
 
 
 def lend_by_bank(book: BusinessBook) -> None:
-    """Stage d: all are judged on what the dues have left (R29), then what dues are left are settled."""
+    """Stage d: grant bank loans, judging all families by what is left after dues (R29), then settle the dues still
+    open."""
     faults = {purse.family: lending_fault(purse) for purse in book}
     for purse in book:
         for line, order in purse.open("borrow"):
@@ -124,12 +126,13 @@ def lend_by_bank(book: BusinessBook) -> None:
 
 
 def debt_for(number: int) -> Debt:
-    """What a bank loan comes to: one and a half times as much, in quarters of the loan, both rounded up."""
+    """Return the debt for a bank loan: one and a half times the sum, in installments of a quarter of the sum, both
+    rounded up."""
     return Debt((3 * number + 1) // 2, (number + 3) // 4)
 
 
 def lending_fault(purse: Purse) -> Reason | None:
-    """R16: why the bank does not lend to a family, whatever the sum."""
+    """R16: return why the bank lends nothing to a family, or None."""
     rackets = sum(map(len, purse.stock.values()))
     if rackets:
         return HAS_RACKETS(family=purse.name, rackets=rackets)
@@ -140,7 +143,8 @@ def lending_fault(purse: Purse) -> Reason | None:
 
 
 def default(book: BusinessBook) -> None:
-    """Stage e: a family that can still not pay all its dues pays nothing and does no more business (R17, R30)."""
+    """Stage e: declare the default of families that still cannot pay all their dues; they pay nothing and do no more
+    business (R17, R30)."""
     for purse in book:
         if not purse.short:
             continue
@@ -154,7 +158,7 @@ def default(book: BusinessBook) -> None:
 
 
 def _postponed(loan: Loan, turn: int) -> Loan:
-    """10.4: each date of repayment from this turn on moves one turn later."""
+    """10.4: return a loan with each repayment due in this turn or later postponed by one turn."""
     due: dict[int, int] = {}
     for date, amount in loan.due:
         later = max(date, turn) + 1
@@ -163,7 +167,8 @@ def _postponed(loan: Loan, turn: int) -> Loan:
 
 
 def repay(book: BusinessBook, purse: Purse) -> None:
-    """Stage k: more than the instalment, on a loan of an earlier step; of more than is owed, what is owed."""
+    """Stage k: repay more than the installment, on a loan from an earlier step; a sum above the debt is reduced to the
+    debt."""
     for line, order in purse.open("repay"):
         if purse.debt is None or purse.lent_now:
             purse.refuse(line, NO_LOAN(family=purse.name))
@@ -179,7 +184,7 @@ def repay(book: BusinessBook, purse: Purse) -> None:
             book.spend(purse, line, cost, REPAYS(sum=cost, left=left), BANK)
 
 
-# Loans between families (10.3): a statement that both have signed, paid out while the lenders have the money.
+# Loans between families (10.3): statements signed by both, paid out as long as the lenders have the money.
 
 TO_ITSELF = Sentence("loan_to_itself", "{family} cannot lend to itself", "10.3")
 NO_SUM = Sentence("no_sum", "a loan must be at least 1 MU", "10.3")
@@ -189,11 +194,11 @@ NOT_SIGNED = Sentence("not_signed", "{other} has not signed the same statement: 
 LENDER_SHORT = Sentence("lender_short", "{lender} does not have {sum} MU beyond this turn's dues", "10.3")
 LENT = Sentence("lent", "{lender} lends {sum} MU to {borrower}", "10.3")
 MIRROR = {"lend": "accept", "accept": "lend"}
-"""What the other family writes."""
+"""Order type of one half of a loan statement -> the type of the other family's half."""
 
 
 class SignedLoan(NamedTuple):
-    """A statement signed by both: the lines of lender and borrower, and the loan."""
+    """A loan statement signed by both families: the order numbers of lender and borrower, the sum, and the loan."""
 
     lender: Purse
     borrower: Purse
@@ -203,7 +208,7 @@ class SignedLoan(NamedTuple):
 
 
 def pay_out(book: BusinessBook) -> None:
-    """Stage b: in map order of the lenders, round after round, until nothing more can be paid (R29)."""
+    """Stage b: pay out loans in map order of the lenders, round after round, until no more can be paid (R29)."""
     deals = _signed(book)
     while True:
         left = [deal for deal in deals if not _paid(book, deal)]
@@ -217,7 +222,7 @@ def pay_out(book: BusinessBook) -> None:
 
 
 def _paid(book: BusinessBook, deal: SignedLoan) -> bool:
-    """Pays out a loan if the lender has the sum beyond its own dues; whether it did."""
+    """Pay out a loan if the lender has the sum beyond its own dues, and return whether it was paid."""
     lender, borrower = deal.lender, deal.borrower
     if lender.cash - lender.dues.total < deal.number:
         return False
@@ -230,7 +235,8 @@ def _paid(book: BusinessBook, deal: SignedLoan) -> bool:
 
 
 def _signed(book: BusinessBook) -> list[SignedLoan]:
-    """The statements that both have signed, by lender in map order, as written; all others are void."""
+    """Return the statements signed by both families, by lender in map order and in written order; all others become
+    void."""
     deals: list[SignedLoan] = []
     for lender in book:
         for line, order in lender.open("lend"):
@@ -249,7 +255,8 @@ def _signed(book: BusinessBook) -> list[SignedLoan]:
 
 
 def _counterpart(book: BusinessBook, lender: Purse, order: Order, deals: list[SignedLoan]) -> SignedLoan | None:
-    """The deal that the borrower's first line with the same statement makes that no other deal has used."""
+    """Return the loan made by the borrower's first order with the same statement that no other loan has used, or None.
+    """
     number, other, terms, _ = order.slots
     borrower = book.purses[other]
     used = {deal.lines[1] for deal in deals if deal.borrower is borrower}
@@ -260,7 +267,7 @@ def _counterpart(book: BusinessBook, lender: Purse, order: Order, deals: list[Si
 
 
 def statement_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None:
-    """Why a statement can never be good, whoever signs it."""
+    """Return why a statement is invalid whoever signs it, or None."""
     number, other, terms, _ = order.slots
     if other == purse.family:
         return TO_ITSELF(family=purse.name)

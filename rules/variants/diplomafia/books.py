@@ -1,6 +1,4 @@
-"""The book of a step 4 as it is carried out: rackets dismantled, renewed, placed, shifted, and what each family has
-left.
-"""
+"""The accounts of all families while step 4 is executed, and the racket stages: dismantle, renew, place, shift."""
 
 from __future__ import annotations
 
@@ -32,11 +30,11 @@ from .state import (
 
 OK, VOID, UNPAID = ("ok",), ("void",), ("unpaid",)
 BANK, RACKETEERS, MEN, TOWN_HALL = "bank", "rackets", "upkeep", "pressure"
-"""Who gives and takes money beside families, in the ledger."""
+"""Those who pay or receive money in the ledger, besides the families."""
 
 
 class BusinessVerdict(NamedTuple):
-    """What came of an order: its result words, why, and what it cost (negative where it brought something)."""
+    """The result of an order: its result words, the reason, and its cost (negative if it brought money)."""
 
     words: tuple[str, ...]
     reason: Reason | None = None
@@ -44,12 +42,12 @@ class BusinessVerdict(NamedTuple):
 
     @property
     def fault(self) -> Reason | None:
-        """Why it was not carried out, None if it was."""
+        """Why the order was not executed, or None."""
         return self.reason if self.words != OK else None
 
 
 class StagedEntry(NamedTuple):
-    """A change of money with the stage in which it happened."""
+    """A ledger entry with the stage in which it was made."""
 
     stage: str
     entry: LedgerEntry
@@ -57,7 +55,7 @@ class StagedEntry(NamedTuple):
 
 @dataclass(slots=True)
 class Dues:
-    """What a family must pay in this step. `bank`: its instalment; `repayments`: to whom how much, in order."""
+    """What a family must pay in this step. `bank`: its installment; `repayments`: (lender, sum), in order."""
 
     bank: int = 0
     repayments: tuple[tuple[str, int], ...] = ()
@@ -69,7 +67,7 @@ class Dues:
 
 @dataclass(slots=True)
 class Purse:
-    """The means of one family in the middle of a step."""
+    """The means of one family while a step is being executed."""
 
     family: str
     name: str
@@ -84,17 +82,17 @@ class Purse:
     lines: tuple[Order, ...]
     dues: Dues = field(default_factory=Dues)
     lent_now: bool = False
-    """Whether the bank has lent in this step."""
+    """Whether the bank has lent to the family in this step."""
     defaulted: bool = False
     removed: set[str] = field(default_factory=set)
     paid: set[str] = field(default_factory=set)
-    """Keys of the units removed in this step, and of those that have upkeep."""
+    """Keys of the units removed in this step (`removed`) and of those whose upkeep is paid (`paid`)."""
     verdicts: dict[int, BusinessVerdict] = field(default_factory=dict)
     ordered: Stock = field(default_factory=lambda: NOTHING)
-    """Its rackets once all orders are carried out, before the engine shifts any."""
+    """Its rackets after all orders, before any default shifts."""
 
     def open(self, *verbs: str) -> list[tuple[int, Order]]:
-        """The lines of these verbs of which nothing has come yet, as written."""
+        """Return the orders of these types that have no verdict yet, with their numbers, in written order."""
         return [(n, order) for n, order in enumerate(self.lines) if order.verb in verbs and n not in self.verdicts]
 
     def refuse(self, line: int, reason: Reason, words: tuple[str, ...] = VOID) -> None:
@@ -105,7 +103,7 @@ class Purse:
 
     @property
     def short(self) -> bool:
-        """10.1: while its cash is below its dues, below 0 if there are none."""
+        """10.1: whether its cash is below its dues, or below 0 if there are none."""
         return self.cash < self.dues.total
 
     def of_kind(self, kind: str) -> list[Unit]:
@@ -120,7 +118,7 @@ class Purse:
         return len(self.of_kind(LRU))
 
     def find(self, named: Named) -> Unit | None:
-        """Its unit that an order names; of alike LRUs another one if that one has been removed (R31)."""
+        """Return its unit that an order names; if that one has been removed, another unit in the same place (R31)."""
         fitting = [unit for unit in self.units if named.kind in ("", unit.kind)]
         exact = [unit for unit in fitting if unit.key == named.key]
         alike = [unit for unit in fitting if unit.place == named.place] if named.key in self.removed else []
@@ -128,7 +126,7 @@ class Purse:
 
 
 class BusinessBook:
-    """All purses, in map order, the loans between families, and the ledger."""
+    """The purses of all families in map order, the loans between them, and the ledger."""
 
     def __init__(self, position: Position, orders: Mapping[str, Sequence[Order]]) -> None:
         kept = state_of(position)
@@ -161,7 +159,7 @@ class BusinessBook:
         return iter(self.purses.values())
 
     def pay(self, purse: Purse, amount: int, reason: Reason, other: str) -> None:
-        """Money comes to a family (or goes, below 0): every such change is a line of the ledger."""
+        """Add `amount` to a family's cash (subtract, if negative), and enter the change in the ledger."""
         purse.cash += amount
         if amount:
             entry = LedgerEntry(self.position.phase.text, purse.family, amount, purse.cash, reason, other)
@@ -170,32 +168,32 @@ class BusinessBook:
     def note(
         self, purse: Purse, title: str, reason: Reason, place: str = "", good: bool = False, sign: str = ""
     ) -> None:
-        """Notes what is done without an order. `good`: nothing is lost by it. What is of no place is of the family's
-        first home."""
+        """Record an event that no order caused. `good`: nothing is lost by it; without a `place` it is placed at the
+        family's first home district."""
         at = place or next(iter(self.board.powers[purse.family].homes), "")
         self.events.append(Event(self.position.phase.text, purse.family, title, reason, at, good, sign))
 
     def spend(self, purse: Purse, line: int, cost: int, reason: Reason, other: str) -> None:
-        """Carries out an order that costs so much."""
+        """Execute an order at this cost."""
         self.pay(purse, -cost, reason, other)
         purse.fine(line, reason, cost)
 
     def standing(self, place: str) -> Unit | None:
-        """The unit in a district, whosever it is."""
+        """Return the unit in a district, of whatever family, or None."""
         return next((unit for purse in self for unit in purse.units if unit.key == place), None)
 
 
-# The balance of rackets over a family's districts (5.3): new ones go where fewest are, shifts mend what is uneven.
+# The balance of rackets over a family's districts (5.3): new ones go where there are fewest, shifts even them out.
 #
-# All functions take the family's turf and its stock, and give a new stock.
+# The functions take a family's turf and stock, or a stock alone; none changes the stock, a new one is returned.
 
 UNEVEN = 2
-"""From this difference between richest and poorest district on rackets lie unevenly."""
+"""Rackets are uneven if the fullest district has at least this many more than the emptiest."""
 Line = TypeVar("Line")
 
 
 class RacketTransfer(NamedTuple):
-    """A racket that moves from one district to another."""
+    """The shift of a racket from one district to another."""
 
     racket: str
     origin: str
@@ -207,27 +205,27 @@ def count(stock: Stock, district: str) -> int:
 
 
 def poorest(turf: Iterable[str], stock: Stock) -> list[str]:
-    """The districts with the fewest rackets, by id."""
+    """Return the districts with the fewest rackets, by id."""
     places = by_id(turf)
     least = min((count(stock, place) for place in places), default=0)
     return [place for place in places if count(stock, place) == least]
 
 
 def richest(turf: Iterable[str], stock: Stock) -> list[str]:
-    """The districts with the most rackets, by id."""
+    """Return the districts with the most rackets, by id."""
     places = by_id(turf)
     most = max((count(stock, place) for place in places), default=0)
     return [place for place in places if count(stock, place) == most]
 
 
 def gap(turf: Sequence[str], stock: Stock) -> int:
-    """By how many rackets the richest district exceeds the poorest; 0 for a family without turf."""
+    """Return how many more rackets the fullest district has than the emptiest; 0 for a family without turf."""
     counts = [count(stock, place) for place in turf]
     return max(counts) - min(counts) if counts else 0
 
 
 def uneven(turf: Sequence[str], stock: Stock) -> bool:
-    """Whether the balance condition is broken."""
+    """Whether the rackets are uneven, so that they must be shifted."""
     return gap(turf, stock) >= UNEVEN
 
 
@@ -236,7 +234,7 @@ def added(stock: Stock, district: str, racket: str) -> Stock:
 
 
 def taken(stock: Stock, district: str, racket: str) -> Stock:
-    """Without one racket of that kind."""
+    """Return the stock without one racket of that kind in the district."""
     left = stock[district].replace(racket, "", 1)
     rest = {place: initials for place, initials in stock.items() if place != district}
     return {**rest, district: left} if left else rest
@@ -247,8 +245,8 @@ def shifted(stock: Stock, shift: RacketTransfer) -> Stock:
 
 
 def default_shift(turf: Sequence[str], stock: Stock) -> RacketTransfer | None:
-    """What the engine does about an imbalance: from the richest district first by id to the poorest, the racket first
-    in the table; None where rackets lie evenly."""
+    """Return the default shift for uneven rackets, or None: from the first fullest district by id to the first
+    emptiest, the racket that comes first in the table."""
     if not uneven(turf, stock):
         return None
     origin, goal = richest(turf, stock)[0], poorest(turf, stock)[0]
@@ -256,16 +254,16 @@ def default_shift(turf: Sequence[str], stock: Stock) -> RacketTransfer | None:
 
 
 def mends(turf: Sequence[str], stock: Stock, shift: RacketTransfer) -> bool:
-    """Whether a shift moves a racket from a richest to a poorest district while rackets lie unevenly."""
+    """Whether a shift is allowed: the rackets are uneven, and it goes from a fullest to an emptiest district."""
     there = shift.racket in stock.get(shift.origin, "")
     ends = shift.origin in richest(turf, stock) and shift.goal in poorest(turf, stock)
     return there and ends and uneven(turf, stock)
 
 
 def in_passes(lines: Sequence[Line], settled: Callable[[Line], bool]) -> list[Line]:
-    """Takes lines as written; one not yet allowed is tried again after the rest, until a whole pass settles nothing.
+    """Try to settle each line in written order, and again those that failed, until a whole pass settles none.
 
-    The lines that are left.
+    Return the lines that are left.
     """
     left = list(lines)
     while True:
@@ -308,11 +306,11 @@ SHIFTED_BY_DEFAULT = Sentence(
     "shifted_by_default", "{racket} shifted from {place} to {to} by default: no order evened out the rackets", "5.3"
 )
 MOST_NAMED = 3
-"""So many districts are named where a new racket could go."""
+"""How many districts are named at most as sites for a new racket."""
 
 
 def dismantle(book: BusinessBook, purse: Purse) -> None:
-    """Stage a: a racket of one's own fetches 3 MU."""
+    """Stage a: dismantle rackets of the family for 3 MU each."""
     for line, order in purse.open("dismantle"):
         racket, place = about(order)
         refs = {"racket": RACKETS[racket].name, "place": place}
@@ -328,7 +326,7 @@ def dismantle(book: BusinessBook, purse: Purse) -> None:
 
 
 def renew(book: BusinessBook, purse: Purse) -> None:
-    """Stage g: captured rackets are renewed at 2 MU each; the others leave the game."""
+    """Stage g: renew captured rackets for 2 MU each; the others leave the game."""
     for line, order in purse.open("renew"):
         racket, place = about(order)
         refs = {"racket": RACKETS[racket].name, "place": place}
@@ -355,7 +353,7 @@ def _let_go(book: BusinessBook, purse: Purse) -> None:
 
 
 def place_rackets(book: BusinessBook, purse: Purse) -> None:
-    """Stage i, and the opening: each new racket goes to a district that is poorest at that moment (R8)."""
+    """Stage i, and the opening: place new rackets, each in a district that has the fewest at that moment (R8)."""
 
     def settled(entry: tuple[int, Order]) -> bool:
         line, order = entry
@@ -376,7 +374,7 @@ def place_rackets(book: BusinessBook, purse: Purse) -> None:
 
 
 def place_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None:
-    """Why a new racket may not be placed there at this moment, whatever it costs."""
+    """Return why a new racket may not be placed there at this moment, apart from its cost, or None."""
     _, place = about(order)
     if place.dock:
         return NOT_A_DISTRICT(place=place)
@@ -387,7 +385,7 @@ def place_fault(book: BusinessBook, purse: Purse, order: Order) -> Reason | None
 
 
 def _elsewhere(book: BusinessBook, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
-    """The balance rule in words: what is there, and where less is."""
+    """Return the reason that another district has fewer rackets, naming those that may take the new one."""
     here, few = many(count(purse.stock, place.key), "racket"), count(purse.stock, fewest[0]) or "none"
     names = [book.board.provinces[one].name for one in fewest[:MOST_NAMED]]
     others = len(fewest) - len(names)
@@ -396,7 +394,7 @@ def _elsewhere(book: BusinessBook, purse: Purse, place: Location, fewest: Sequen
 
 
 def even_out(book: BusinessBook, purse: Purse) -> None:
-    """Stage l: shifts as ordered, then by default, until rackets lie evenly again (R8)."""
+    """Stage l: shift rackets as ordered, then by default, until they are even again (R8)."""
     shifting = book.variant["rebalance"] == "shift"
 
     def settled(entry: tuple[int, Order]) -> bool:
@@ -420,7 +418,7 @@ def even_out(book: BusinessBook, purse: Purse) -> None:
 
 
 def shift_fault(purse: Purse, order: Order) -> Reason:
-    """Why a shift is not allowed at this moment."""
+    """Return why a shift is not allowed at this moment."""
     racket, origin, goal = order.slots
     for place in (origin, goal):
         if place.dock:

@@ -1,4 +1,4 @@
-"""Step 4 and the opening: the stages of 5.4 in their order, and the position that comes of them."""
+"""Step 4 and the opening: the stages of 5.4 in order, and the position that results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from .state import (
 __all__ = ["Statement", "business", "opening", "reckon", "reckon_opening"]
 
 
-# Units in step 4: removals that are owed, builds, and what the engine removes (section 7; stage f of 5.4).
+# Units in step 4: removals due, builds, and default removals (section 7; stage f of 5.4).
 
 NO_UNIT = Sentence("no_such_unit_now", "{family} has no unit {unit}", "section 13")
 NOT_OWED = Sentence(
@@ -78,7 +78,8 @@ FAR = 10_000
 
 
 def change_units(book: BusinessBook, purse: Purse) -> None:
-    """Stage f: removals, then SRUs, then LRUs, then default removals; a family in disorder only removes (R30)."""
+    """Stage f: removals, then SRU builds, then LRU builds, then default removals; a family in default only removes
+    (R30)."""
     for line, order in purse.open("remove"):
         _remove(book, purse, line, order)
     if not purse.defaulted:
@@ -94,7 +95,7 @@ def change_units(book: BusinessBook, purse: Purse) -> None:
 
 
 def too_many_units(book: BusinessBook, purse: Purse) -> bool:
-    """Whether centers limit units (R9), and there are more."""
+    """Whether the number of units is limited by centers (R9) and exceeds it."""
     return book.variant["unit_limit"] == "centers" and len(purse.units) > purse.centers
 
 
@@ -110,14 +111,14 @@ def _remove(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
 
 
 def removal_fault(book: BusinessBook, purse: Purse, unit: Unit) -> Reason | None:
-    """7.3: why a unit may not be removed now; nobody disbands at will (R25)."""
+    """7.3: return why a unit may not be removed now, or None; units cannot be disbanded at will (R25)."""
     if too_many_units(book, purse) or (unit.kind == LRU and purse.lrus > purse.srus):
         return None
     return NOT_OWED(family=purse.name, unit=unit, **_counts(purse))
 
 
 def _counts(purse: Purse) -> dict[str, str]:
-    """How many units and centers there are, in words."""
+    """Return the numbers of units and centers in words."""
     return {
         "units": many(len(purse.units), "unit"),
         "centers": many(purse.centers, "center"),
@@ -143,7 +144,7 @@ def _build(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
 
 
 def build_fault(book: BusinessBook, purse: Purse, unit: Named) -> Reason | None:
-    """7.1 and 7.2: why a family cannot build this unit now."""
+    """7.1 and 7.2: return why a family cannot build this unit now, or None."""
     fault = _site_fault(book, purse, unit.place) if unit.kind == SRU else _area_fault(book, purse, unit.place)
     if fault:
         return fault
@@ -174,7 +175,7 @@ def _area_fault(book: BusinessBook, purse: Purse, place: Location) -> Reason | N
 
 
 def _new(book: BusinessBook, purse: Purse, unit: Named) -> Unit:
-    """The unit built; of LRUs over one area it has the first number that is free."""
+    """Return the unit built; an LRU gets the first free number among the family's LRUs over the same area."""
     taken = {one.number for one in purse.units if one.place == unit.place}
     number = next(n for n in range(1, len(taken) + 2) if ("" if n == 1 else str(n)) not in taken)
     return interned(book.board, Unit(purse.family, unit.kind, unit.place, number="" if number == 1 else str(number)))
@@ -191,9 +192,9 @@ def _waive(book: BusinessBook, purse: Purse) -> None:
 
 
 def _by_rule(book: BusinessBook, purse: Purse) -> Iterable[Unit]:
-    """R10: the units that go by default, the first one first: LRUs by area, then SRUs far from home.
+    """R10: return the units removed by default, first one first: LRUs by area, then the SRUs farthest from home.
 
-    None while no limit is exceeded.
+    Empty while no limit is exceeded.
     """
     if not (too_many_units(book, purse) or purse.lrus > purse.srus):
         return []
@@ -209,14 +210,15 @@ def _excess(book: BusinessBook, purse: Purse) -> str:
 
 
 def farthest_first(board: Board, purse: Purse) -> list[Unit]:
-    """SRUs by their distance from the nearest home center, units and owners disregarded; ties by district."""
+    """Sort the SRUs by distance from the nearest home center, farthest first, ignoring units and owners in the way;
+    ties by district."""
     away = distances(board, board.powers[purse.family].homes)
     srus = purse.of_kind(SRU)
     return sorted(srus, key=lambda unit: (-away.get(unit.place.key, FAR), unit.place.key.lower()))
 
 
 def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
-    """Moves from each district to the nearest of some."""
+    """Return the number of moves from each district to the nearest of `homes`."""
     found = dict.fromkeys(homes, 0)
     queue = list(found)
     for place in queue:
@@ -227,7 +229,7 @@ def distances(board: Board, homes: Iterable[str]) -> dict[str, int]:
     return found
 
 
-# Upkeep, which buys a unit its orders for the next turn, and political pressure (sections 8 and 9; stages h and j).
+# Upkeep, without which a unit takes no orders next turn, and political pressure (sections 8 and 9; stages h and j).
 
 PAID = Sentence("upkeep_paid", "upkeep of {units}", "section 8")
 NONE_PAID = Sentence("none_paid", "no upkeep paid", "section 8")
@@ -241,7 +243,8 @@ NO_PRESSURE = Sentence("no_pressure", "buy at least 1 political pressure", "sect
 
 
 def maintain(book: BusinessBook, purse: Purse) -> None:
-    """Stage h: what is named, as written, or else all as far as the cash goes (R11)."""
+    """Stage h: pay the upkeep of the units named by orders, in written order, or without orders of all as far as the
+    cash goes (R11)."""
     lines = purse.open("maintain")
     for line, order in lines:
         _maintain(book, purse, line, order)
@@ -265,7 +268,7 @@ def _maintain(book: BusinessBook, purse: Purse, line: int, order: Order) -> None
 
 
 def _all(book: BusinessBook, purse: Purse) -> BusinessVerdict:
-    """R32: upkeep of all goes as far as the cash."""
+    """R32: pay the upkeep of all units as far as the cash goes."""
     wanted = _unpaid(purse)
     units = wanted[: max(0, purse.cash // UPKEEP)]
     cash, cost = purse.cash, UPKEEP * len(wanted)
@@ -292,7 +295,7 @@ def _one(book: BusinessBook, purse: Purse, line: int, order: Order) -> None:
 
 
 def _unpaid(purse: Purse) -> list[Unit]:
-    """The units without upkeep so far: SRUs by district, then LRUs by area."""
+    """Return the units whose upkeep is not paid yet: SRUs by district, then LRUs by area."""
     left = [unit for unit in purse.units if unit.key not in purse.paid]
     return sorted(left, key=lambda unit: (unit.kind != SRU, unit.place.key.lower(), unit.key))
 
@@ -308,7 +311,7 @@ def _marked(book: BusinessBook, unit: Unit, paid: bool) -> Unit:
 
 
 def buy_pressure(book: BusinessBook, purse: Purse) -> None:
-    """Stage j: an order is carried out whole or not at all."""
+    """Stage j: buy political pressure; each order is executed completely or not at all."""
     for line, order in purse.open("buy"):
         (number,) = order.slots
         cost = PRESSURE * number
@@ -325,7 +328,7 @@ def _pressure(number: int) -> str:
     return tr("political pressure") if number == 1 else tr("political pressure × {number}", number=number)
 
 
-# Votes on the end, counted when a step 4 is done (section 11, R26).
+# Votes on the end of the game, counted after step 4 (section 11, R26).
 
 VOTED = Sentence("voted", "{family} votes for {what}", "section 11; R26")
 VOTED_AGAIN = Sentence("voted_again", "{family} voted again later, and the last vote counts", "section 11")
@@ -333,7 +336,7 @@ NOT_SURVIVING = Sentence("not_surviving", "{winner} is out of the game, so nobod
 
 
 def count_votes(book: BusinessBook) -> End | None:
-    """How the game ends by the votes of all surviving families; None if it goes on."""
+    """Return the end on which all surviving families have voted alike; None if the game goes on."""
     votes = [_vote(book, purse) for purse in book]
     first = votes[0] if votes else None
     if first is None or any(vote is None or vote.slots != first.slots for vote in votes):
@@ -342,7 +345,7 @@ def count_votes(book: BusinessBook) -> End | None:
 
 
 def _vote(book: BusinessBook, purse: Purse) -> Order | None:
-    """The last vote of a family that can count."""
+    """Return the last valid vote of a family, or None."""
     valid: list[tuple[int, Order]] = []
     for line, order in purse.open("vote"):
         concedes = order.slots[0] == "concede"
@@ -379,24 +382,25 @@ OF_FAMILY: tuple[Stage, ...] = (
     ("repay", repay),
     ("balance", even_out),
 )
-"""What is done family by family, in map order. A family in disorder maintains nothing (R30)."""
+"""The stages executed family by family, in map order. A family in default pays no upkeep (R30)."""
 
 
 def business(now: AdjudicationState) -> AdjudicationState:
-    """Step 4: the stages a to l, then the votes."""
+    """Execute step 4: stages a to l, then the votes."""
     book = reckon(now.position, _by_family(now))
     end = count_votes(book)
     return _closed(now, book, with_state(carried_out(book), ended=end))
 
 
 def opening(now: AdjudicationState) -> AdjudicationState:
-    """Step 1: rackets and nothing else; no upkeep is due (R5)."""
+    """Execute step 1: only rackets are placed, and no upkeep is due (R5)."""
     book = reckon_opening(now.position, _by_family(now))
     return _closed(now, book, carried_out(book))
 
 
 def reckon(position: Position, orders: Mapping[str, Sequence[Order]], only: str = "") -> BusinessBook:
-    """The book of a step 4, but for votes. `only`: the one family for which the stages from f on are of interest."""
+    """Return the books after step 4, without votes. `only`: the one family for which stages f to l are executed, "" for
+    all."""
     book = BusinessBook(position, orders)
     fall_due(book)
     book.stage = "dismantle"
@@ -413,7 +417,7 @@ def reckon(position: Position, orders: Mapping[str, Sequence[Order]], only: str 
 
 
 def reckon_opening(position: Position, orders: Mapping[str, Sequence[Order]]) -> BusinessBook:
-    """The same for the opening."""
+    """Return the books after the opening."""
     book = BusinessBook(position, orders)
     book.stage = "rackets"
     for purse in book:
@@ -429,7 +433,7 @@ def _by_family(now: AdjudicationState) -> dict[str, list[Order]]:
 
 
 def _closed(now: AdjudicationState, book: BusinessBook, position: Position) -> AdjudicationState:
-    """The situation after a step, with what came of every order as it was written."""
+    """Return the situation after a step, with the outcomes of all orders in written order."""
     outcomes: list[Outcome] = []
     for family, lines in _by_family(now).items():
         purse = book.purses.get(family)
@@ -439,7 +443,7 @@ def _closed(now: AdjudicationState, book: BusinessBook, position: Position) -> A
 
 
 def _of_lines(purse: Purse) -> Iterator[Outcome]:
-    """What came of each line."""
+    """Yield the outcome of each order of a family."""
     for line, order in enumerate(purse.lines):
         verdict = purse.verdicts.get(line)
         words, reason = (verdict.words, verdict.reason) if verdict else (VOID, NOT_NOW(order=order))
@@ -451,14 +455,14 @@ def _told(reason: Reason | None) -> tuple[Reason, ...]:
 
 
 def name_of(order: Order) -> str:
-    """What its result goes by: the order, but for the note of a loan (10.3)."""
+    """Return the name of an order's result: its text, for loans without the note (10.3)."""
     if order.verb in ("lend", "accept"):
         return statement(order.verb, *order.slots[:3])
     return order.text
 
 
 def carried_out(book: BusinessBook) -> Position:
-    """The position after the step: nothing is captured any more, and who has defaulted is in disorder."""
+    """Return the position after the step: families that have defaulted are in civil disorder."""
     kept, purses = state_of(book.position), book.purses
     others = [unit for unit in book.position.units.values() if unit.power not in purses]
     units = arranged(book.variant, [*(unit for purse in book for unit in purse.units), *others])
@@ -476,17 +480,17 @@ def carried_out(book: BusinessBook) -> Position:
     )
 
 
-# What a step 4 would come to for one family: for the check of a line, for what may come next, and for forms.
+# The preview of step 4 for one family, used to check orders, to offer choices, and in forms.
 #
-# Others are taken to write nothing but their half of each statement that the family has signed, to pay what they owe,
-# and to have what they lend.
+# The other families are assumed to write nothing but their half of each loan statement that the family has signed, and
+# to have the money they lend.
 
 MOST_KEPT = 2_000
-"""So many books are remembered of one position."""
+"""How many books are cached for one position."""
 
 
 def preview(position: Position, power: str, orders: Sequence[Order]) -> BusinessBook:
-    """The book as the family can foresee it; remembered while the same position is asked about, and never changed."""
+    """Return the books as the family can foresee them. The books are cached per position and must not be changed."""
     memo = position.variant.memo.setdefault(position.variant.base, {})
     if memo.get("foreseen for") is not position:
         memo["foreseen for"], memo["foreseen"] = position, {}
@@ -509,14 +513,14 @@ def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Busine
 
 
 def mirrored(order: Order) -> Order:
-    """The other half of a statement."""
+    """Return the other family's half of a loan statement."""
     number, other, terms, _ = order.slots
     half = OTHER_HALF[order.verb]
     return Order(other, half, (number, order.power, terms, ""), statement(half.name, number, order.power, terms))
 
 
 def _solvent(position: Position, orders: Sequence[Order]) -> Position:
-    """The position in which all have what they lend to the family."""
+    """Return the position with enough cash for all who lend to the family."""
     cash = dict(state_of(position).cash)
     for order in orders:
         if order.verb == "accept":
@@ -526,23 +530,23 @@ def _solvent(position: Position, orders: Sequence[Order]) -> Position:
 
 
 def purse_of(position: Position, power: str, orders: Sequence[Order]) -> Purse | None:
-    """The purse of a family after these lines; None if it is not in the game."""
+    """Return the purse of a family after these orders; None if the family is not in the game."""
     return preview(position, power, orders).purses.get(power)
 
 
 def verdict(position: Position, power: str, order: Order, orders: Sequence[Order]) -> BusinessVerdict | None:
-    """What would come of one more line after these; None for what is no line of this phase."""
+    """Return the result of one more order after these; None if it is not an order of this phase."""
     purse = purse_of(position, power, (*orders, order))
     return purse.verdicts.get(len(orders)) if purse else None
 
 
 def line_fault(position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-    """Why one more line would be void, or could not be paid; None if it would be carried out."""
+    """Return why one more order would be void or could not be paid for; None if it would be executed."""
     found = verdict(position, power, order, orders)
     return found.fault if found else NOT_NOW(order=order)
 
 
-# What a line of business rests on: the money it moved, and what the family had before (section 5).
+# The figures behind a business order: the money it moved, and what the family had before (section 5).
 
 PAID_FROM = Sentence("mafia_paid", "{family} had {before} MU before this and {left} MU after it", "section 4")
 SPENT_BEFORE = Sentence(
@@ -551,7 +555,8 @@ SPENT_BEFORE = Sentence(
 
 
 def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
-    """The cash before and after, as far as whoever looks at the turn may know it; the ways of a unit that retreats."""
+    """Yield the cash before and after a business order, as far as the viewer of the turn may know it, or the provinces
+    open to a retreating unit."""
     key = outcome.unit.key if outcome.unit else ""
     if key in turn.before.dislodged:
         yield from of_retreat(turn.before.dislodged[key])

@@ -1,4 +1,4 @@
-"""The slots of the orders of business, one by one: what would be carried out, and why the rest would not be."""
+"""The choices for each slot of a business order, with the reasons for those not allowed."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ NO_UNITS = Sentence("no_units", "{family} has no unit", "section 8")
 NOBODY_ELSE = Sentence("nobody_else", "no other family is left in the game", "10.3")
 NOTHING_HERE = Sentence("nothing_here", "{family} cannot do that now", "5.4")
 MOST_WRITTEN = 999_999
-"""No order names a greater number."""
+"""The greatest number an order can have."""
 MOST_LISTED = 200
-"""So many numbers are listed to choose from; any can be typed."""
+"""The most numbers offered at once; any other can be typed."""
 LEAST_OFFERED = 50
-"""So much at least can be asked of another family, whatever is seen of its cash."""
+"""Loans from other families are offered up to at least this sum, whatever cash of theirs is visible."""
 
 
 class BusinessChoices:
-    """Where a family writes its business: the lines written before, and what one more would come to."""
+    """The choices for one more business order after those already written."""
 
     def __init__(self, asked: ChoiceRequest) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
@@ -49,25 +49,25 @@ class BusinessChoices:
 
     @cached_property
     def purse(self) -> Purse | None:
-        """The family's means once the lines written are carried out; None if it is not in the game."""
+        """The family's purse after the orders already written; None if it is not in the game."""
         return purse_of(self.position, self.power, self.asked.orders)
 
     def sums(self, verb: str) -> range:
-        """The numbers that make good orders of a verb that is a number alone."""
+        """Return the valid numbers for an order that consists of a number only."""
         return self.amounts(verb, _most(self, verb))
 
     def order(self, verb: str, *filled: Any) -> Order:
         return self.asked.variant.verb(verb).finish(self.asked, filled)
 
     def fault(self, verb: str, *filled: Any) -> Reason | None:
-        """Why that order would come to nothing; what has been asked once is remembered."""
+        """Return why that order would fail, or None; answers are cached."""
         order = self.order(verb, *filled)
         if order.text not in self._faults:
             self._faults[order.text] = line_fault(self.position, self.power, order, self.asked.orders)
         return self._faults[order.text]
 
     def unpaid(self, verb: str, *filled: Any) -> bool:
-        """Whether only the money for that order is missing."""
+        """Whether that order would fail only for lack of money."""
         found = verdict(self.position, self.power, self.order(verb, *filled), self.asked.orders)
         return found is not None and found.words == UNPAID
 
@@ -80,13 +80,13 @@ class BusinessChoices:
         return [family for family in self.kept.surviving() if family != self.power]
 
     def amounts(self, verb: str, most: int, *filled: Any) -> range:
-        """The numbers from 1 on that make good orders: where one is too much, so are all greater ones."""
+        """Return the valid numbers from 1 to `most`; if one is too great, so are all greater ones."""
         listed = range(1, min(most, MOST_WRITTEN) + 1)
         return listed[: bisect_left(listed, True, key=lambda number: self.fault(verb, number, *filled) is not None)]
 
 
 def ask_business(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """What comes after `partial` in an order of business."""
+    """Return the choices that follow `partial` in a business order."""
     desk = BusinessChoices(asked)
     if not partial:
         return Choices("verb", tuple(_verbs(desk)))
@@ -104,7 +104,7 @@ def _verbs(desk: BusinessChoices) -> Iterator[Candidate]:
 
 
 def possible(desk: BusinessChoices, verb: str) -> Reason | None:
-    """Why there can be no further order of this verb; None if there can."""
+    """Return why no further order of this type can be given, or None if one can."""
     if desk.power not in desk.kept.surviving():
         return NOT_PLAYING(family=desk.name)
     if not ASKED[verb]:
@@ -118,7 +118,7 @@ def possible(desk: BusinessChoices, verb: str) -> Reason | None:
 
 
 def _in_vain(desk: BusinessChoices, verb: str) -> Reason:
-    """Why there is not even anything to choose from."""
+    """Return the reason why there is nothing at all to choose from."""
     if verb in ("lend", "accept") and not desk.others:
         return NOBODY_ELSE(family=desk.name)
     if verb in WITH_NUMBERS:
@@ -130,7 +130,7 @@ def _in_vain(desk: BusinessChoices, verb: str) -> Reason:
 
 
 def _new_kinds(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The five kinds: where one can be placed, so can the others."""
+    """Yield the five kinds of new racket; either all can be placed or none."""
     faults = [desk.fault(verb, "P", place) for place in desk.turf]
     dear = next((fault for fault, place in zip(faults, desk.turf) if fault and desk.unpaid(verb, "P", place)), None)
     reason = None if None in faults else dear or next(iter(faults), NO_TURF(family=desk.name))
@@ -144,7 +144,7 @@ def _kind(initial: str, reason: Reason | None) -> Candidate:
 
 
 def _new_sites(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Every district; those that have the fewest rackets take a new one (R8)."""
+    """Yield every district as the site of a new racket; those with the fewest rackets can take one (R8)."""
     mine = {place.key for place in desk.turf}
     for place in map(desk.board.locations.__getitem__, districts(desk.board)):
         foreign = None if place.key in mine else NOT_OWN_TURF(place=place, family=desk.name)
@@ -156,14 +156,14 @@ def _at(place: Location, reason: Reason | None) -> Candidate:
 
 
 def _stock(desk: BusinessChoices, verb: str) -> Stock:
-    """The rackets that an order of this verb can be about."""
+    """Return the rackets that an order of this type can name."""
     if verb == "shift" and desk.purse:
         return desk.purse.ordered
     return (desk.kept.captured if verb == "renew" else desk.kept.rackets).get(desk.power, {})
 
 
 def _kinds_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The five kinds: those of which a racket is there for which the order is good."""
+    """Yield the five kinds; a kind can be chosen if the order is valid for one of its rackets."""
     stock, none = _stock(desk, verb), NO_RACKET(family=desk.name)
     for initial, racket in RACKETS.items():
         faults = [_fault_of(desk, verb, initial, place) for place, here in stock.items() if initial in here]
@@ -172,7 +172,7 @@ def _kinds_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> I
 
 
 def _fault_of(desk: BusinessChoices, verb: str, racket: str, place: str) -> Reason | None:
-    """Why nothing can be done with that racket there; of shifts, to no place."""
+    """Return why the order is not possible for that racket in that district (a shift: to no district), or None."""
     site = desk.board.locations[place]
     if verb != "shift" or desk.purse is None:
         return desk.fault(verb, racket, site)
@@ -181,7 +181,7 @@ def _fault_of(desk: BusinessChoices, verb: str, racket: str, place: str) -> Reas
 
 
 def _sites_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Every district, with what is there of that kind."""
+    """Yield every district; those can be chosen where the order is valid for a racket of the chosen kind."""
     stock, racket = _stock(desk, verb), RACKETS[filled[0]].name
     for place in map(desk.board.locations.__getitem__, districts(desk.board)):
         absent = filled[0] not in stock.get(place.key, "")
@@ -190,7 +190,7 @@ def _sites_there(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> I
 
 
 def _goals(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Where a racket may be shifted: to the poorest districts (R8)."""
+    """Yield every other district as the destination of a shift; those with the fewest rackets can be chosen (R8)."""
     racket, origin = filled
     for place in map(desk.board.locations.__getitem__, districts(desk.board)):
         if place != origin:
@@ -201,7 +201,7 @@ def _goals(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterato
 
 
 def _sums(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The numbers that make sense, the greatest last; of very many the least, and the greatest."""
+    """Yield the valid numbers, ascending; of a long list the first ones and the largest."""
     others = desk.others[:1] if verb in ("lend", "accept") else []
     if verb in ("lend", "accept") and not others:
         return
@@ -211,7 +211,7 @@ def _sums(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator
 
 
 def _most(desk: BusinessChoices, verb: str) -> int:
-    """A number beyond which none can be good."""
+    """Return an upper limit for the number in an order of this type."""
     limit: int = desk.asked.variant["bank_limit"]
     if verb == "borrow":
         return limit
@@ -224,7 +224,7 @@ def _most(desk: BusinessChoices, verb: str) -> int:
 
 
 def _brings(order: Order) -> int:
-    """What a line brings at most, before anything is lent or bought."""
+    """Return the most money that an order brings before stages in which money is lent or spent."""
     return DISMANTLED if order.verb == "dismantle" else int(order.slots[0]) if order.verb == "accept" else 0
 
 
@@ -238,7 +238,7 @@ def _partners(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iter
 
 
 def _buildable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """An SRU in each home district, an LRU over the home area."""
+    """Yield an SRU in each home district and an LRU over the home area."""
     homes = [(SRU, home) for home in desk.board.powers[desk.power].homes]
     for kind, place in (*homes, (LRU, home_area(desk.board, desk.power))):
         site = desk.board.locations[place]
@@ -247,7 +247,7 @@ def _buildable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Ite
 
 
 def _next(desk: BusinessChoices) -> str:
-    """The number by which one more LRU is told apart from those built by earlier lines; none for the first."""
+    """Return the number that tells one more LRU apart from those built by earlier orders; "" for the first."""
     built = [order for order in desk.asked.orders if order.verb == "build" and order.unit and order.unit.kind == LRU]
     return str(len(built) + 1) if built else ""
 
@@ -259,7 +259,7 @@ def _unit(unit: Named, reason: Reason | None) -> Candidate:
 
 
 def _removable(desk: BusinessChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The units that no line removes, also those that would go by default."""
+    """Yield the units that no order removes yet, including those that would be removed by default."""
     gone = {order.key for order in desk.asked.orders if order.verb == verb}
     for unit in desk.position.units_of(desk.power):
         if unit.key not in gone:
@@ -301,11 +301,11 @@ ASKED: Mapping[str, tuple[Asker, ...]] = {
     "shift": (_kinds_there, _sites_there, _goals),
     "vote": (_votes, _winners),
 }
-"""Verb -> who gives the candidates of its slots, one after the other; what is not asked for is text."""
+"""Order type -> the functions that yield the candidates of its slots, in order; any further slot is free text."""
 
 
 def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """What comes after `partial` in an order of this phase."""
+    """Return the choices that follow `partial` in an order of this phase."""
     step = asked.position.phase.step
     if step == "A":
         return ask_business(asked, partial)
@@ -321,7 +321,7 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
 
 
 def _units(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
-    """The family's units; of those that may not be ordered is said why."""
+    """Yield the family's units; those that may not be ordered come with the reason."""
     for one in standard.ask(variant, asked, ()).candidates:
         yield replace(one, reason=_idle(asked, one.value))
 
@@ -332,7 +332,7 @@ def _idle(asked: ChoiceRequest, named: Named) -> Reason | None:
 
 
 def _pressure(asked: ChoiceRequest) -> Candidate:
-    """Political pressure, with the reason why none can be assigned."""
+    """Return political pressure as a candidate, with the reason if none can be used."""
     kept, family = state_of(asked.position), asked.board.powers[asked.power].name
     reason: Reason | None = None
     if asked.power in kept.disorder:
@@ -343,7 +343,7 @@ def _pressure(asked: ChoiceRequest) -> Candidate:
 
 
 def _assigned(asked: ChoiceRequest) -> int:
-    """How much of it the lines written spend."""
+    """Return how much political pressure the written orders use."""
     lines = [order for order in asked.orders if order.verb == Pressure.name]
     return pressures(asked.board, asked.position, asked.power, lines).count(None)
 
@@ -356,7 +356,7 @@ def _ask_pressure(asked: ChoiceRequest, filled: tuple[Any, ...]) -> Choices:
 
 
 def fault(asked: ChoiceRequest, order: Order) -> Reason | None:
-    """Why a line that is no unit's own order would come to nothing after the lines written before it."""
+    """Return why an order of political pressure or of business would fail after those already written, or None."""
     if order.verb == Pressure.name and asked.position.phase.step == "M":
         lines = [one for one in asked.orders if one.verb == Pressure.name]
         return pressures(asked.board, asked.position, asked.power, [*lines, order])[-1]

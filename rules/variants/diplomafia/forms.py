@@ -1,4 +1,4 @@
-"""The form of business (section 17): the stages of 5.4 in their order, each with what it changes and what is left."""
+"""The business form (section 17): the stages of 5.4 in order, each with its change of cash and the cash left."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .income import NUMBERS, prospect, racket_initials
 from .orders import Terms, about
 from .state import DISMANTLED, ICONS, LEAST_NUMBER, NEW_RACKET, PRESSURE, RACKETS, RENEWAL, UPKEEP, income_of, signed
 
-# Business as it is being written: what comes of the lines, stage by stage, as lines and sections of a form.
+# Business being written: the results of the orders so far, stage by stage, as sections and lines of a form.
 
 STAGES = ("dismantle", "loans", "dues", "bank", "units", "renew", "upkeep", "rackets", "pressure", "repay", "balance")
-"""The stages in their order (5.4)."""
+"""The stages in order (5.4)."""
 
 
 class BusinessForm:
-    """What a family has written, and what comes of it."""
+    """The business orders a family has written, and their results."""
 
     def __init__(self, asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> None:
         self.asked, self.power, self.offers = asked, asked.power, tuple(offers or ())
         self.sealed = offers is None
-        """Whether what others have signed is not seen before all orders are opened."""
+        """Whether statements signed by others stay hidden until all orders are opened."""
         self.desk = BusinessChoices(asked)
         self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
         self.book: BusinessBook = preview(self.position, self.power, asked.orders)
@@ -43,11 +43,11 @@ class BusinessForm:
 
     @property
     def begins(self) -> int:
-        """The cash before anything is done."""
+        """The cash before any order."""
         return self.kept.cash.get(self.power, 0)
 
     def rows(self, *stages: str) -> list[StagedEntry]:
-        """The changes of its money in some stages."""
+        """Return the family's ledger entries of these stages."""
         return [row for row in self.book.rows if row.entry.power == self.power and row.stage in stages]
 
     def section(
@@ -59,35 +59,35 @@ class BusinessForm:
         about: str = "",
         folded: bool = False,
     ) -> Section:
-        """A stage, with what it changes and what is left after it."""
+        """Return the section of a stage, with its change of cash and the cash left."""
         rows = self.rows(*stages)
         change = sum(int(row.entry.amount) for row in rows)
         left = signed(self._left_after(stages[-1]))
         return Section(title, plus(change), tuple(lines), tuple(starts), about, left, folded)
 
     def _left_after(self, stage: str) -> int:
-        """The cash after a stage."""
+        """Return the cash after a stage."""
         rows = self.rows(*STAGES[: STAGES.index(stage) + 1])
         return int(rows[-1].entry.balance) if rows else self.begins
 
     def written(self, *verbs: str) -> Iterator[tuple[int, Order, BusinessVerdict]]:
-        """The lines of these verbs with what comes of them, as written."""
+        """Yield number, order and verdict of the written orders of these types."""
         for number, order in enumerate(self.asked.orders):
             if order.verb in verbs:
                 yield number, order, self.purse.verdicts.get(number, BusinessVerdict(("void",)))
 
     def events(self, sentence: Sentence) -> list[Event]:
-        """What is done to it without an order, for this reason."""
+        """Return the family's events with this reason, which no order caused."""
         return [one for one in self.book.events if one.power == self.power and one.reason.sentence is sentence]
 
     def owed_next(self, turn: int) -> int:
-        """What will fall due in the step 4 of the next turn."""
+        """Return what will fall due in step 4 of the given next turn."""
         loans = [loan for loan in self.book.loans if loan.borrower == self.power]
         repayments = sum(amount for loan in loans for date, amount in loan.due if date == turn)
         return repayments + (self.purse.debt.due if self.purse.debt else 0)
 
     def ticked(self, number: int, words: str, verdict: BusinessVerdict, detail: str = "", place: str = "") -> FormLine:
-        """The line of an order that is written: taken away when its tick is."""
+        """Return the checked line of a written order; unchecking deletes the order."""
         order = self.asked.orders[number]
         amount = plus(-verdict.cost) if verdict.cost else ""
         key = f"{order.text} #{number}"
@@ -96,32 +96,32 @@ class BusinessForm:
     def untouched(
         self, text: str, words: str, amount: str, fault: Reason | None, place: str = "", key: str = ""
     ) -> FormLine:
-        """A line to tick for an order that is not written."""
+        """Return an unchecked line for an order that is not written."""
         return FormLine(key or text, "check", words, "", amount, text, reason=fault, place=place)
 
     def line_fault(self, order: Order) -> Reason | None:
-        """Why one more line would come to nothing."""
+        """Return why one more order would fail, or None."""
         return line_fault(self.position, self.power, order, self.asked.orders)
 
     def start(self, label: str, *partial: str) -> FormButton:
-        """A button that begins an order on the map."""
+        """Return a button that begins an order on the map."""
         return FormButton(label, partial, possible(self.desk, partial[0]))
 
 
 def plus(amount: int) -> str:
-    """A change of money with its sign."""
+    """Return an amount of money with its sign."""
     return f"+{amount}" if amount > 0 else signed(amount)
 
 
 def called(racket: str) -> str:
-    """A racket as a line begins with it."""
+    """Return the name of a kind of racket, capitalized."""
     return tr(RACKETS[racket].name).capitalize()
 
 
-# The card of loans between families (10.3): statements written, those offered by others, the paper for a new one.
+# The card of loans between families (10.3): statements written, statements offered, and the form for a new one.
 
 MOST, FARTHEST = 9999, 40
-"""The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
+"""The greatest sum on the statement form, and how many turns ahead a repayment may be."""
 ABOUT = tr_noop(
     "A loan takes effect once both families have signed the same statement: the sum is paid at once, and each "
     "repayment falls due in its turn, like a bank installment. A loan without repayments is a gift. The note is not "
@@ -135,13 +135,13 @@ SEALED = tr_noop(
 
 
 def offers(power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
-    """The statements that others have written and that wait for the signature of a family."""
+    """Return the loan statements written by others that wait for this family's signature."""
     lines = (order for family, orders in drafts.items() if family != power for order in orders)
     return tuple(order for order in lines if order.verb in MIRROR and order.slots[1] == power)
 
 
 def loans_card(sheet: BusinessForm) -> Section:
-    """A line for each statement written, then for each that another family offers."""
+    """Return the card of loans: a line for each statement written, then for each one offered by another family."""
     open_offers = list(sheet.offers)
     lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
     lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
@@ -155,7 +155,8 @@ def loans_card(sheet: BusinessForm) -> Section:
 def _written(
     sheet: BusinessForm, number: int, order: Order, verdict: BusinessVerdict, open_offers: list[Order]
 ) -> FormLine:
-    """A statement signed by this family; one that the other has signed too is no open offer any more."""
+    """Return the line of a statement signed by this family; if the other family has signed it too, it is taken off the
+    open offers."""
     match = next((one for one in open_offers if _same(mirrored(order), one)), None)
     if match is not None:
         open_offers.remove(match)
@@ -167,7 +168,7 @@ def _written(
 
 
 def _offered(sheet: BusinessForm, offer: Order, number: int) -> FormLine:
-    """What another family has signed: a tick signs it too."""
+    """Return the line of a statement another family has signed; checking it signs it too."""
     mine = mirrored(offer)
     words = tr("Sign: {deal}", deal=_deal(sheet, mine))
     cost = mine.slots[0] * (1 if mine.verb == "lend" else -1)
@@ -182,7 +183,7 @@ def _offered(sheet: BusinessForm, offer: Order, number: int) -> FormLine:
 
 
 def hoped_for(sheet: BusinessForm) -> dict[str, int]:
-    """Lender -> what a family counts on borrowing without its signature so far."""
+    """Return lender -> the loans this family counts on that the lender has not signed yet."""
     signed, found = list(sheet.offers), dict[str, int]()
     for _, order, verdict in sheet.written("accept"):
         match = next((one for one in signed if _same(mirrored(order), one)), None)
@@ -205,7 +206,7 @@ def _deal(sheet: BusinessForm, order: Order) -> str:
 
 
 def _terms(sheet: BusinessForm, order: Order) -> str:
-    """`East Side repays 6 in turn 4 and 6 in turn 5.`"""
+    """Return the repayments in words: `East Side repays 6 in turn 4 and 6 in turn 5.`"""
     terms: Terms = order.slots[2]
     if not terms:
         return tr("A gift: nothing is repaid.")
@@ -245,7 +246,7 @@ def _paper(sheet: BusinessForm, others: Sequence[str]) -> StatementForm:
 
 
 def dues_card(sheet: BusinessForm) -> Section:
-    """What falls due and what comes back, with what is sold for it; nothing to fill in."""
+    """Return the card of dues paid and received and of forced sales; there is nothing to fill in."""
     rows = sheet.rows("dues", "bank")
     lines = [
         FormLine(f"due {number}", "fact", say(row.entry.reason), "", plus(int(row.entry.amount)))
@@ -262,7 +263,7 @@ def dues_card(sheet: BusinessForm) -> Section:
 
 
 def bank_card(sheet: BusinessForm) -> Section:
-    """The bank's loan, for who has no racket left and cannot pay the upkeep (10.2)."""
+    """Return the card of the bank loan, for a family that has no rackets and cannot pay its upkeep (10.2)."""
     written = list(sheet.written("borrow"))
     if sheet.desk.fault("borrow", 1) and not written:
         return Section(tr("The bank"))
@@ -282,7 +283,7 @@ def bank_card(sheet: BusinessForm) -> Section:
 def _number(
     sheet: BusinessForm, template: str, words: str, number: int, order: Order, verdict: BusinessVerdict, most: int
 ) -> FormLine:
-    """The line of an order that is a number, to be changed."""
+    """Return the editable line of a written order that consists of a number."""
     value = int(order.slots[0])
     amount = plus(-verdict.cost) if verdict.cost else ""
     key = f"{order.verb} {number}" if number else order.verb
@@ -297,7 +298,7 @@ def pressure_card(sheet: BusinessForm) -> Section:
 
 
 def early_card(sheet: BusinessForm) -> Section:
-    """More than the instalment, on a bank loan of an earlier step."""
+    """Return the card of repayments beyond the installment, on a bank loan from an earlier step."""
     debt = sheet.purse.debt
     if debt is None and not any(sheet.written("repay")):
         return Section(tr("Repay the bank early"))
@@ -319,7 +320,7 @@ def _numbers(sheet: BusinessForm, title: str, stage: str, verb: str, template: s
     return sheet.section(title, [stage], lines, (), told)
 
 
-# The cards of a business form about what shows on the street: rackets, units, upkeep, votes.
+# The cards of a business form about rackets, units, upkeep and votes.
 
 
 def dismantling_card(sheet: BusinessForm) -> Section:
@@ -338,7 +339,7 @@ def _of_racket(sheet: BusinessForm, number: int, order: Order, verdict: Business
 
 
 def rackets_card(sheet: BusinessForm) -> Section:
-    """New rackets, a key for each kind; where they may go, the map shows."""
+    """Return the card of new rackets, with a button for each kind; the map shows where they may go."""
     lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
     one = sheet.start(tr("New racket…"), "racket")
     kinds = [FormButton(called(one.letter), ("racket", one.letter), icon=one) for one in ICONS.icons]
@@ -346,7 +347,7 @@ def rackets_card(sheet: BusinessForm) -> Section:
 
 
 def payouts_card() -> Section:
-    """What one racket of each kind brings, by the number that its family draws."""
+    """Return the table of what one racket of each kind brings, by the number drawn."""
     lines = [
         FormLine(f"pays {initial}", "fact", called(initial), ", ".join(_payouts(kind.income)))
         for initial, kind in RACKETS.items()
@@ -355,7 +356,7 @@ def payouts_card() -> Section:
 
 
 def _payouts(income: Sequence[int]) -> Iterator[str]:
-    """Numbers that bring the same together, without those that bring nothing: "1-2: 3", "5: 1"."""
+    """Yield the income by number, grouping equal amounts and leaving out zeros: "1-2: 3", "5: 1"."""
     for amount, group in groupby(enumerate(income, LEAST_NUMBER), key=lambda pair: pair[1]):
         numbers = [number for number, _ in group]
         if amount:
@@ -364,7 +365,7 @@ def _payouts(income: Sequence[int]) -> Iterator[str]:
 
 
 def _where(sheet: BusinessForm) -> str:
-    """The balance rule, with the districts that are open to the next racket."""
+    """Return the balance rule in words, with the districts open to the next racket."""
     fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
     if not fewest:
         return tr("{new_racket} MU each, in your own districts.", new_racket=NEW_RACKET)
@@ -379,7 +380,7 @@ def _where(sheet: BusinessForm) -> str:
 
 
 def captured_card(sheet: BusinessForm) -> Section:
-    """What was captured, racket by racket: renewed or let go."""
+    """Return the card of captured rackets, each to be renewed or lost."""
     lines = tuple(_captured(sheet))
     return sheet.section(
         tr("Captured rackets"),
@@ -407,7 +408,7 @@ def _captured(sheet: BusinessForm) -> Iterator[FormLine]:
 
 
 def shifts_card(sheet: BusinessForm) -> Section:
-    """Shifts, and what the engine will do about what they leave uneven."""
+    """Return the card of shifts, ordered and by default."""
     lines = [_shift(sheet, *one) for one in sheet.written("shift")]
     by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
     wanted = bool(lines or by_default)
@@ -430,7 +431,7 @@ def _fact(event: Event) -> FormLine:
 
 
 def units_card(sheet: BusinessForm) -> Section:
-    """Removals that are owed, builds, and who goes if no order says so."""
+    """Return the card of units: removals due, builds, and default removals."""
     lines = [_of_unit(sheet, *one) for one in sheet.written("remove", "build", "waive")]
     by_rule = [_fact(event) for event in sheet.events(BY_RULE)]
     owed = [
@@ -456,7 +457,7 @@ def _of_unit(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVe
 
 
 def upkeep_card(sheet: BusinessForm) -> Section:
-    """A tick for each unit: all are on unless orders say otherwise (R11)."""
+    """Return the card of upkeep, with a check box for each unit; all are checked unless orders say otherwise (R11)."""
     if sheet.purse.defaulted:
         return Section(tr("Upkeep"))
     general = [one for one in sheet.written("maintain") if one[1].unit is None]
@@ -475,7 +476,8 @@ def _general(sheet: BusinessForm, number: int, order: Order, verdict: BusinessVe
 
 
 def _unit(sheet: BusinessForm, unit: Unit) -> FormLine:
-    """A unit with its tick: by an order that names it, by one for all, or because no order says anything."""
+    """Return the line of a unit, checked if its upkeep is paid: by its own order, by one for all units, or by default.
+    """
     text, words = f"maintain {unit.text}", unit.text
     written = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is unit]
     if written:
@@ -494,7 +496,7 @@ def _unit(sheet: BusinessForm, unit: Unit) -> FormLine:
 
 
 def votes_card(sheet: BusinessForm) -> Section:
-    """Votes on the end, which all surviving families must cast alike (R26)."""
+    """Return the card of votes on the end of the game, which all surviving families must cast alike (R26)."""
     lines = [_vote(sheet, "vote draw", tr("A draw among all families left"))]
     for family in sheet.kept.surviving():
         lines.append(
@@ -510,11 +512,11 @@ def _vote(sheet: BusinessForm, text: str, words: str) -> FormLine:
     return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
 
 
-# Warnings under a business form, and what comes of it (section 17).
+# Below a business form: warnings and outlook (section 17); then the form as a whole.
 
 
 def outlook(sheet: BusinessForm) -> str:
-    """`You will have 6 MU. The next number brings −6 to 36 MU, 14 on the average.`"""
+    """Return the outlook in words: `You will have 6 MU. The next number brings −6 to 36 MU, 14 on average.`"""
     kinds, cash = racket_initials(sheet.purse.stock), signed(sheet.purse.cash)
     if not kinds:
         return tr("You will have {cash} MU and no rackets.", cash=cash)
@@ -529,7 +531,7 @@ def outlook(sheet: BusinessForm) -> str:
 
 
 def advice(sheet: BusinessForm) -> Iterator[Advice]:
-    """What a family should know before it submits."""
+    """Yield warnings before a family submits its business."""
     yield from _disorder(sheet)
     yield from _unsigned(sheet)
     yield from _bad_number(sheet)
@@ -567,7 +569,7 @@ def _unsigned(sheet: BusinessForm) -> Iterator[Advice]:
 
 
 def _bad_number(sheet: BusinessForm) -> Iterator[Advice]:
-    """Numbers after which cash would not cover what falls due next turn."""
+    """Warn of numbers after which cash would not cover what falls due next turn."""
     kinds, turn = racket_initials(sheet.purse.stock), sheet.position.phase.year + 1
     owed = sheet.owed_next(turn)
     bad = [number for number in NUMBERS if sheet.purse.cash + income_of(kinds, number) < owed]
@@ -611,7 +613,7 @@ def _outnumbered(sheet: BusinessForm) -> Iterator[Advice]:
 
 
 def _too_dear(sheet: BusinessForm) -> Iterator[Advice]:
-    """Upkeep against the average income of 1 MU a racket."""
+    """Warn if upkeep exceeds the average income of 1 MU per racket."""
     upkeep, average = UPKEEP * len(sheet.purse.units), len(racket_initials(sheet.purse.stock))
     if upkeep > average and sheet.position.phase.year:
         words = tr(
@@ -623,9 +625,9 @@ def _too_dear(sheet: BusinessForm) -> Iterator[Advice]:
 
 
 def forms(asked: ChoiceRequest, offers: Sequence[Order] | None = ()) -> tuple[Form, ...]:
-    """The form of a family in step 4 and in the opening, with the lines written so far filled in.
+    """Return the business form of a family in step 4 or the opening, filled in with the orders written so far.
 
-    `offers`: the statements that others have signed and that wait for its signature; None where they are sealed.
+    `offers`: the statements signed by others that wait for this family's signature; None if orders are sealed.
     """
     if asked.position.phase.step != "A":
         return ()
@@ -675,7 +677,7 @@ def _stages(sheet: BusinessForm) -> Iterator[Section]:
 
 
 def _cash(sheet: BusinessForm) -> Section:
-    """Cash, and the income that is in it already."""
+    """Return the section of cash on hand, with the income already included."""
     number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
     told = tr("Income this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
     return Section(tr("Cash on hand"), "", (), (), told, signed(sheet.begins))

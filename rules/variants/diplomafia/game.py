@@ -1,4 +1,4 @@
-"""Diplomafia: the answers to all that a variant is asked."""
+"""Diplomafia as a variant: its phases, steps, options, orders and reports."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .state import LRU, OPENING_CASH, SRU, STATE_WORDS, Stock, filled, seen, sho
 from .view import coaching
 
 MOST = 999_999
-"""Nobody can ask for more."""
+"""The upper limit of the numeric options."""
 OPTIONS = (
     Option(
         "start_turf",
@@ -81,11 +81,11 @@ OPTIONS = (
 )
 
 
-# What becomes of units in business, and that money, debts, rackets and pressure add up, as the turn was told.
+# What became of units in a turn, and the check that money, debts, rackets and pressure add up.
 
 
 def fates(turn: Turn) -> Iterator[Fate]:
-    """What outcomes say, removals by default, and all that a family has whose game is over."""
+    """Yield what became of units: as outcomes tell, by default removals, and with families that are out of the game."""
     told = tuple(told_fates(turn))
     yield from told
     gone = {unit for fate in told for unit in fate.gone}
@@ -99,7 +99,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 
 def balances(turn: Turn) -> Iterator[Balance]:
-    """Everything that is counted, family by family, and what goes from one to another."""
+    """Yield the balances of everything that is counted, for each family and between families."""
     entries = turn.before.variant.ledger(turn, "")
     families = tuple(turn.before.variant.base.powers)
     for family in families:
@@ -123,7 +123,7 @@ def balances(turn: Turn) -> Iterator[Balance]:
 
 
 def _business(turn: Turn, family: str) -> Iterator[Balance]:
-    """Rackets, debts and pressure of a family in step 4 and in the opening."""
+    """Yield the balances of a family's rackets, debts and political pressure in step 4 and in the opening."""
     before, after = state_of(turn.before), state_of(turn.after)
     done = {verb: len(orders_done(turn, verb, family)) for verb in ("renew", "racket", "dismantle")}
     told = [event.reason.sentence for event in turn.before.variant.events(turn, "") if event.power == family]
@@ -144,7 +144,8 @@ def _business(turn: Turn, family: str) -> Iterator[Balance]:
 
 
 def _in_the_field(turn: Turn, family: str) -> Iterator[Balance]:
-    """Pressure is used up by orders that are good, whatever comes of them; who is out has none."""
+    """Yield the balance of political pressure in a movement phase: every valid order uses it up, whatever the result; a
+    family out of the game loses it all."""
     before, after = state_of(turn.before), state_of(turn.after)
     used = [one for one in turn.outcomes if one.order.verb == "pressure" and one.order.power == family]
     number = sum("void" not in one.words for one in used)
@@ -158,13 +159,13 @@ def _count(stock: Stock) -> int:
 
 
 def _rackets(position: Position) -> int:
-    """All of all families, those that wait for renewal too."""
+    """Return the number of all rackets, including captured ones that wait for renewal."""
     kept = state_of(position)
     return sum(_count(stock) for table in (kept.rackets, kept.captured) for stock in table.values())
 
 
 def _left_behind(turn: Turn) -> int:
-    """The rackets of families that are out, but for those that were captured."""
+    """Return the number of rackets lost with families that went out of the game, without those captured from them."""
     before, after = state_of(turn.before), state_of(turn.after)
     captured = {place for stock in after.captured.values() for place in stock}
     out = [family for family in after.eliminated if family not in before.eliminated]
@@ -188,12 +189,12 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
     "R": (retreat, settle, count_equal),
     "A": (business,),
 }
-"""What happens in the phases of a turn: steps 2 and 3, then step 4."""
+"""The functions executed in each phase of a turn: steps 2 and 3, then step 4."""
 FOLLOWS = {"M": "R", "R": "A", "A": "M"}
 
 
 class Diplomafia(Standard):
-    """Families, rackets and debts on Manhattan."""
+    """The variant with families, rackets and debts on Manhattan."""
 
     id = "diplomafia"
     lesson = LESSON
@@ -262,7 +263,7 @@ class Diplomafia(Standard):
         return seen(turn, power)
 
     def holdings(self, position: Position) -> Mapping[str, str]:
-        """Turf is a family's own, center or not (R4)."""
+        """Return district -> owner: families own turf with or without a center (R4)."""
         return state_of(position).turf
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
@@ -283,7 +284,7 @@ class Diplomafia(Standard):
         return self.forms_on(position, power, orders, ())
 
     def after_first_orders(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
-        """R15: the political pressure that the lines leave in stock."""
+        """R15: return the position without the political pressure that these orders use."""
         written = [order for order in orders if order.verb == Pressure.name]
         spent = pressures(self.base, position, power, written).count(None)
         if not spent:
@@ -292,7 +293,7 @@ class Diplomafia(Standard):
         return with_state(position, pp=filled({**kept, power: kept[power] - spent}))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
-        """Statements of loans that another family has signed (10.3)."""
+        """Return loan statements that other families have signed (10.3)."""
         return forms.offers(power, drafts)
 
     def offering(self, position: Position) -> bool:
@@ -336,14 +337,15 @@ class Diplomafia(Standard):
         return (view.wealth(position, power),)
 
     def chances(self, position: Position) -> tuple[DrawNeeded, ...]:
-        """R6: a number for each family with rackets, unless it loses them in the moves."""
+        """R6: return the numbers to be drawn, one for each family with rackets; a family that loses them in the moves
+        draws none."""
         return () if self.over(position) or position.phase.step == "A" else income.numbers(position)
 
     def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
         return view.prospects(position, power, orders)
 
     def standing_forces(self, now: AdjudicationState) -> Iterable[SupportForce]:
-        """What LRUs and political pressure support."""
+        """Return the supports given by LRUs and political pressure."""
         given: tuple[SupportForce, ...] = now.plan["apart"].given
         return given
 
@@ -362,11 +364,11 @@ class Diplomafia(Standard):
         return pressing or any(not idle_reason(self.base, position, unit) for unit in position.units_of(family))
 
     def adjustments_due(self, position: Position, power: str) -> int:
-        """Nobody owes builds or removals alone: business says what is done."""
+        """Return 0: builds and removals are part of the business phase."""
         return 0
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
-        """R27: units hold, dislodged ones are disbanded, no business is done."""
+        """R27: return the default orders: units hold, dislodged units disband, no business is done."""
         if self.over(position) or position.phase.step == "A":
             return ()
         if position.phase.step == "R":
@@ -381,7 +383,7 @@ class Diplomafia(Standard):
         return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """ValueError for a key or a value that cannot be read."""
+        """Return the position with this state. Raises ValueError for a key or a value that cannot be read."""
         return setup.read(position, state, lambda table: self._read_end(self.base, table))
 
     def end(self, position: Position) -> End | None:
@@ -391,6 +393,6 @@ class Diplomafia(Standard):
         return state_of(position).surviving()
 
     def finish(self, position: Position, end: End) -> Position:
-        """R26: also for a stalemate, which the game master declares: a draw of all."""
+        """R26: end the game as agreed; a stalemate that the game master declares is a draw among all."""
         super().finish(position, end)
         return with_state(replace(position, phase=self.closing), ended=end)

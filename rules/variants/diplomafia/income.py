@@ -1,4 +1,4 @@
-"""Step 3: what rackets bring by the number drawn (section 4), who gets it, and what they may bring."""
+"""The end of step 2 and step 3: income from rackets by the number drawn (section 4), captures, victory, elimination."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from .state import (
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)
 RACKETS_PAY = "rackets"
-"""Who pays and takes what rackets bring, in the ledger."""
+"""The other party of income from rackets, in the ledger."""
 
 
 def racket_initials(stock: Stock) -> str:
-    """All rackets of a family."""
+    """Return the initials of all rackets in a stock."""
     return "".join(stock.values())
 
 
 def earn(now: AdjudicationState) -> AdjudicationState:
-    """Each family with rackets of its own has one number, drawn for it alone; captured ones pay nobody (R6, R7)."""
+    """Draw a number for each family with rackets and pay its income; captured rackets pay nobody (R6, R7)."""
     kept = state_of(now.position)
     owners = [family for family in kept.surviving() if kept.rackets.get(family)]
     rolls = {family: now.draw(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners}
@@ -65,7 +65,7 @@ def earn(now: AdjudicationState) -> AdjudicationState:
 
 
 def numbers(position: Position) -> tuple[DrawNeeded, ...]:
-    """The numbers that the next step 3 may ask for."""
+    """Return the numbers that the next step 3 may need."""
     kept = state_of(position)
     owners = (family for family in kept.surviving() if kept.rackets.get(family))
     return tuple(DrawNeeded(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners)
@@ -77,29 +77,29 @@ def _entry(before: Position, stock: Stock, family: str, number: int, amount: int
 
 
 def listed(kinds: Iterable[str]) -> list[str]:
-    """Rackets by kind, in table order: `prostitution`, `3 × narcotics`."""
+    """Return rackets by kind in words, in table order: `prostitution`, `3 × narcotics`."""
     counts = Counter(kinds)
     held = [racket for racket in RACKETS.values() if counts[racket.initial]]
     return [f"{counts[one.initial]} × {one.name}" if counts[one.initial] > 1 else one.name for one in held]
 
 
 def by_district(stock: Stock, number: int) -> Mapping[str, int]:
-    """What each district brings at a number."""
+    """Return the income of each district at this number."""
     return {place: income_of(here, number) for place, here in stock.items()}
 
 
 def chances(kinds: str) -> tuple[tuple[int, Fraction], ...]:
-    """Each income that these rackets may bring with its probability, the least first: ten numbers, alike likely."""
+    """Return each possible income with its probability, the lowest first; the ten numbers are equally likely."""
     amounts = Counter(income_of(kinds, number) for number in NUMBERS)
     return tuple((amount, Fraction(amounts[amount], len(NUMBERS))) for amount in sorted(amounts))
 
 
 def prospect(kinds: str, title: str) -> Prospect:
-    """The income of rackets as a chance."""
+    """Return the possible income of these rackets under a title."""
     return Prospect(title, chances(kinds))
 
 
-# The end of step 2: who owns what, who has won, who is out (sections 6, 11, 12); then income, if the game goes on.
+# The end of step 2: ownership, victory, elimination (sections 6, 11, 12); then income, if the game goes on.
 
 OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
 TAKES_WITH = Sentence("takes_with", "{family} takes {place} from {old}, with {rackets} to renew", "section 6")
@@ -111,7 +111,7 @@ NOBODY = "nobody"
 
 
 def settle(now: AdjudicationState) -> AdjudicationState:
-    """All of it; a family that wins here does so at once, without income (R20)."""
+    """Settle the end of step 2 and pay income; a family that wins here does so at once, without income (R20)."""
     position = own(now.position)
     winner = leader(position)
     if winner:
@@ -131,7 +131,7 @@ def _won(position: Position, family: str, why: Sentence) -> Position:
 
 
 def own(position: Position) -> Position:
-    """Section 6: districts in which an SRU stands are its family's; their rackets are captured."""
+    """Section 6: give each district occupied by an SRU to the SRU's family, with its rackets as captured."""
     kept, standing = state_of(position), occupied(position)
     rackets, captured = taken_over(kept.rackets, standing)
     turf = claimed(position.variant.base, kept.turf, standing)
@@ -143,7 +143,7 @@ def own(position: Position) -> Position:
 def _captures(
     position: Position, turf: Mapping[str, str], captured: Mapping[str, Mapping[str, str]]
 ) -> Iterator[Event]:
-    """Who has taken which district from whom, and which rackets with it."""
+    """Yield an event for each district that changes owner, with the rackets captured there."""
     board, before = position.variant.base, state_of(position).turf
     for place, family in turf.items():
         if before.get(place) != family:
@@ -158,14 +158,14 @@ def _captures(
 
 
 def _left(position: Position, family: str) -> Event:
-    """R21: a family is out; told where its first home is."""
+    """R21: return the event that a family is out, placed at its first home district."""
     powers = position.variant.base.powers
     home = next(iter(powers[family].homes), "")
     return Event(moves_of(position), family, tr_noop("Out of the game"), _out(powers, family), home, sign="gone")
 
 
 def leader(position: Position) -> str:
-    """R20: who owns enough centers to win, and more than any other; "" if nobody does."""
+    """R20: return the family that owns enough centers to win and more than any other; "" if there is none."""
     owned = Counter(position.centers.values())
     most = max(owned.values(), default=0)
     first = [family for family in position.variant.base.powers if owned[family] == most]
@@ -173,7 +173,8 @@ def leader(position: Position) -> str:
 
 
 def eliminate(position: Position) -> tuple[Position, bool]:
-    """R21: who has neither an SRU nor a center is out, and all it has goes. Whether anybody was."""
+    """R21: remove each family with neither an SRU nor a center from the game, with all it has; also return whether
+    there was one."""
     kept = state_of(position)
     out = [family for family in kept.surviving() if _nothing_left(position, family)]
     if not out:
@@ -204,7 +205,7 @@ def _nothing_left(position: Position, family: str) -> bool:
 
 
 def renewed(position: Position) -> Position:
-    """Marks of missing upkeep and of civil disorder end."""
+    """Return the position without the marks of missing upkeep and civil disorder, which end now."""
     units = {key: _unmarked(position, unit) for key, unit in position.units.items()}
     return with_state(position.with_units(units), disorder=())
 

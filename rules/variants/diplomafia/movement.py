@@ -1,4 +1,4 @@
-"""A movement phase round the fight of SRUs: who is idle, what LRUs and political pressure support."""
+"""The movement phase: units that take no orders, and the supports of LRUs and political pressure for SRUs."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ WASTED = Sentence(
 
 
 class SeparateOrders(NamedTuple):
-    """What does not go into the fight of SRUs as it is written.
+    """The orders that are not part of the SRUs' adjudication as written.
 
-    `idle`: orders to units that may not be ordered, by key; `areas`: the orders of LRUs, by key; `pressure`: those of
-    political pressure, by family; `spare`: what came of lines that count for nothing; `given`: what LRUs and pressure
-    support.
+    `idle`: orders to units that may not be ordered, by key; `areas`: orders of LRUs, by key; `pressure`: orders of
+    political pressure, by family; `spare`: outcomes of void and replaced orders; `given`: the supports given by LRUs
+    and pressure.
     """
 
     idle: Mapping[str, Order]
@@ -54,14 +54,14 @@ class SeparateOrders(NamedTuple):
 
 
 def idle_reason(board: Board, position: Position, unit: Unit) -> Reason | None:
-    """Why a unit may not be ordered this turn; None if it may."""
+    """Return why a unit may not be ordered this turn, or None."""
     if unit.power in state_of(position).disorder:
         return IN_DISORDER(family=board.powers[unit.power].name, unit=unit)
     return None if maintained(unit) else NO_UPKEEP(unit=unit)
 
 
 def part(now: AdjudicationState) -> AdjudicationState:
-    """Takes aside what is not ordered as armies are; orders that nobody can give are void."""
+    """Separate orders that are not for SRUs able to act; orders for units the family does not have are void."""
     idle: dict[str, Order] = {}
     areas: dict[str, Order] = {}
     pressure: dict[str, tuple[Order, ...]] = {}
@@ -85,7 +85,7 @@ def part(now: AdjudicationState) -> AdjudicationState:
 
 
 def _ordered(now: AdjudicationState, order: Order) -> Unit | None:
-    """The unit of its writer that an order of this phase is for."""
+    """Return the family's own unit that an order of this phase is for, or None."""
     if order.unit is None or order.type.role not in MOVEMENTS:
         return None
     unit = now.position.units.get(order.key)
@@ -100,14 +100,14 @@ def _nobody(now: AdjudicationState, order: Order) -> Reason:
 
 
 def _replaced(counted: dict[str, Order], unit: Unit, order: Order) -> Iterator[Outcome]:
-    """Of two orders to one unit the later stands (R31); the outcome of the earlier one."""
+    """Keep the later of two orders to one unit (R31), and yield the outcome of the earlier one."""
     if unit.key in counted:
         yield Outcome(counted[unit.key], unit, ("void",), (REPLACED(unit=unit),))
     counted[unit.key] = order
 
 
 def assist(now: AdjudicationState) -> AdjudicationState:
-    """Judges the orders of LRUs and of political pressure by what SRUs are ordered to do."""
+    """Judge the orders of LRUs and of political pressure against the orders of the SRUs."""
     apart: SeparateOrders = now.plan["apart"]
     plan: MovementPlan = now.plan["moves"]
     given: list[SupportForce] = []
@@ -132,7 +132,7 @@ def assist(now: AdjudicationState) -> AdjudicationState:
 
 
 def _of_lru(now: AdjudicationState, plan: MovementPlan, unit: Unit, order: Order | None) -> Outcome:
-    """What comes of an LRU's order: it is never cut, and always gets where it goes (3.2, 3.4)."""
+    """Return the outcome of an LRU's order: its support cannot be cut, and its move always succeeds (3.2, 3.4)."""
     one = make_ready(now.variant, now.board, unit, order)
     fault = one.fault
     if fault is None and one.order.verb == "support":
@@ -150,14 +150,14 @@ def _of_pressure(plan: MovementPlan, order: Order, fault: Reason | None) -> Outc
 
 
 def _tried(plan: MovementPlan, helped: PreparedOrder, order: Order) -> bool:
-    """Whether an SRU was ordered to do what political pressure supports, with success or without."""
+    """Whether the SRU was ordered to do what political pressure supports, successfully or not."""
     goal = helped.to if helped.unit.key not in plan.faults else None
     into = order.slots[2] if len(order.slots) > 2 else None
     return goal is into if goal is None or into is None else goal.key == into.key
 
 
 def _support(power: str, slots: Iterable[object], unit: str | None = None, called: str = "") -> SupportForce:
-    """The force of a support that has no place of its own: nothing cuts it (3.4, section 9)."""
+    """Return a support force that comes from no province, so that it cannot be cut (3.4, section 9)."""
     helped, *into = slots
     goal = into[0] if into else helped
     return SupportForce(power, helped.key, goal.key, unit=unit, called=called)  # type: ignore[attr-defined]
@@ -169,7 +169,8 @@ def _without(position: Position, family: str, spent: int) -> Position:
 
 
 def gather(now: AdjudicationState) -> AdjudicationState:
-    """LRUs where they are now; who was idle; who cannot retreat. What moved money before belongs to an earlier turn."""
+    """Put the LRUs back where they are now, and add the outcomes of idle units and of those that cannot retreat.
+    Earlier ledger entries and events are cleared."""
     apart: SeparateOrders = now.plan["apart"]
     gone = {key: one for key, one in now.position.dislodged.items() if _cannot_retreat(now, one)}
     dislodged = {key: one for key, one in now.position.dislodged.items() if key not in gone}
@@ -190,14 +191,15 @@ def _cannot_retreat(now: AdjudicationState, one: Dislodged) -> bool:
 
 
 def _moved(now: AdjudicationState, unit: Unit, order: Order | None) -> Unit:
-    """An LRU where it is after the moves."""
+    """Return an LRU in its area after the moves."""
     if order is None or order.verb != "move" or not order.slots[1].dock or order.slots[1].key == unit.place.key:
         return unit
     return interned(now.board, Unit(unit.power, unit.kind, order.slots[1], unit.traits))
 
 
 def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
-    """Units by key, SRUs first; alike LRUs are counted with those last that lack upkeep (section 13)."""
+    """Return units by key, SRUs first; of LRUs of one family over the same area, those without upkeep are numbered last
+    (section 13)."""
     listed, families = list(units), list(variant.base.powers)
 
     def rank(unit: Unit) -> tuple[int, int, bool]:
@@ -208,7 +210,7 @@ def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
 
 
 def _told(now: AdjudicationState, apart: SeparateOrders, outcome: Outcome, gone: Mapping[str, Dislodged]) -> Outcome:
-    """The outcome of an SRU: what it was ordered in vain, and that it does not retreat."""
+    """Return the outcome of an SRU, with the order it could not obey and the reason if it cannot retreat."""
     unit = outcome.unit
     if unit is None or unit.kind == LRU:
         return outcome
@@ -228,7 +230,8 @@ def _why(now: AdjudicationState, unit: Unit) -> tuple[Reason, ...]:
 
 
 def numbered(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    """Outcomes that go by their text: of equal ones of one family the second as `buy pp (2)`, and so on (R31)."""
+    """Return outcomes without a unit named by their text; a family's second equal one becomes `buy pp (2)`, and so on
+    (R31)."""
     seen: Counter[tuple[str, str]] = Counter()
     found: list[Outcome] = []
     for outcome in outcomes:
@@ -242,5 +245,5 @@ def numbered(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
 
 
 def count_equal(now: AdjudicationState) -> AdjudicationState:
-    """The same as the last step of a phase."""
+    """Number equal outcomes, as the last function of a phase."""
     return now.replace(outcomes=numbered(now.outcomes))

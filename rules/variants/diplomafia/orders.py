@@ -1,4 +1,4 @@
-"""The order types: those of a movement phase, and those of business (section 13)."""
+"""The order types of movement and retreat phases and of business (section 13)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ...standard.retreats import Retreat as PlainRetreat
 from ...units import Candidate, Named, Order, Role, SlotReader, Unit, named
 from .state import ICONS, LRU, RACKETS, SRU, area_of, state_of
 
-# The orders of a movement phase (section 13): of SRUs as of armies, of LRUs over their areas, political pressure.
+# The orders of a movement phase (section 13): of SRUs, which act like armies, of LRUs, and political pressure.
 
 ONLY_AREAS = Sentence("only_areas", "{unit} can move only to another area, and {place} is not one", "3.2")
 ONLY_SRUS = Sentence("only_srus", "only an SRU can be supported, and {helped} is not one", "3.3")
@@ -38,14 +38,15 @@ PRESSURE_IN_DISORDER = Sentence(
     "pressure_in_disorder", "{family} is in civil disorder and cannot use political pressure", "10.4"
 )
 PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
-"""How political pressure is spelled."""
+"""The regular expression for political pressure in an order."""
 PP = "pp"
-"""What stands first in the slots of an order of political pressure, and is typed for it."""
+"""The word typed for political pressure, and the first slot of its orders."""
 PRESSURE_LETTERS = "PP"
 
 
 def read_goal(reader: OrderTextReader, text: str) -> Location:
-    """A place, or one on the map that nobody can enter: to go there is an order, but a void one (section 2)."""
+    """Return a location, or an impassable area of the map: a move there can be ordered, but is void (section 2). Raises
+    LookupError for anything else."""
     try:
         return reader.place(text)
     except LookupError:
@@ -57,7 +58,7 @@ def read_goal(reader: OrderTextReader, text: str) -> Location:
 
 
 def closed_fault(board: Board, place: Location) -> Reason | None:
-    """Why nobody goes to a place at all; None where a unit can stand."""
+    """Return the reason if no unit can enter a place, else None."""
     return None if place.key in board.provinces else NOBODY_ENTERS(place=place)
 
 
@@ -65,7 +66,7 @@ GOALS: Mapping[str, SlotReader] = MappingProxyType({"to": read_goal, "into": rea
 
 
 class Move(PlainMove):
-    """`SRU EHa - Yor`, `LRU Har - Eas`: an LRU goes to any other area at all."""
+    """`SRU EHa - Yor`, `LRU Har - Eas`: move; an LRU can move to any other area."""
 
     example = "SRU EHa - Yor"
     clause = "3.2"
@@ -91,14 +92,15 @@ class Move(PlainMove):
 
 
 class Retreat(PlainRetreat):
-    """`SRU EHa R NHa`."""
+    """`SRU EHa R NHa`: retreat."""
 
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
     clause = "5.1"
 
 
 class Support(PlainSupport):
-    """`SRU NHa S SRU EHa`, `LRU Eas S SRU EHa - Yor`: an LRU supports what happens in the area it covers (R13)."""
+    """`SRU NHa S SRU EHa`, `LRU Eas S SRU EHa - Yor`: support; an LRU can support any SRU action in the area it covers
+    (R13)."""
 
     example = "LRU Eas S SRU EHa - Yor"
     clause = "3.3"
@@ -136,7 +138,7 @@ class Support(PlainSupport):
 
 
 class Pressure(OrderRule):
-    """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
+    """`pp S SRU PES`, `pp S SRU EHa - Yor`: a support that is bought and used once (section 9)."""
 
     name, title, key = "pressure", tr_noop("Political pressure"), "P"
     clause = "section 9"
@@ -155,7 +157,8 @@ class Pressure(OrderRule):
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """The unit helped is not the one ordered, so a word stands before it; only SRUs can be helped."""
+        """Return the order. Its first slot is a word, since the unit named is supported, not ordered; only SRUs can be
+        supported."""
         helped = values["helped"]
         helped = helped if helped.kind else replace(helped, kind=SRU)
         rest = (values["into"],) if "into" in values else ()
@@ -185,8 +188,8 @@ class Pressure(OrderRule):
 
 
 def pressures(board: Board, position: Position, power: str, orders: Iterable[Order]) -> list[Reason | None]:
-    """What makes each order of political pressure void, None where nothing does: taken as written, as far as the stock
-    goes (R15)."""
+    """Return for each order of political pressure why it is void, or None; they are taken in written order, as far as
+    the family's pressure goes (R15)."""
     kept, family = state_of(position), board.powers[power].name
     left, found = kept.pp.get(power, 0), list[Reason | None]()
     for order in orders:
@@ -199,7 +202,7 @@ def pressures(board: Board, position: Position, power: str, orders: Iterable[Ord
 
 
 def _vain(board: Board, position: Position, order: Order) -> Reason | None:
-    """Why political pressure could not help on the face of it."""
+    """Return why political pressure cannot support what the order says, whatever others order, or None."""
     helped = order.slots[1]
     unit = position.units.get(helped.key)
     if unit is None or unit.kind != SRU or helped.kind != SRU:
@@ -212,14 +215,15 @@ def _vain(board: Board, position: Position, order: Order) -> Reason | None:
 
 
 def reach_fault(board: Board, helped: Named, into: Location) -> Reason | None:
-    """Why no SRU where this one stands can go there; None to stay."""
+    """Return the reason if an SRU in this district cannot reach the destination; None if it can, or stays."""
     if into.province == helped.place.province or into.key in board.reaches("army", helped.place.text):
         return None
     return NOT_NEXT(helped=helped, place=into)
 
 
 def _goal(slots: tuple[Any, ...]) -> Location:
-    """Where a support bears: on the goal of the move, or on the place of the unit that holds."""
+    """Return the district in which a support counts: the destination of the move, or the district of the unit that
+    holds."""
     helped, *into = slots
     place: Location = into[0] if into else helped.place
     return place
@@ -230,7 +234,7 @@ def _srus(asked: ChoiceRequest) -> list[Unit]:
 
 
 def _stay_or_go(asked: ChoiceRequest, helped: Named) -> Iterator[tuple[Location, Candidate]]:
-    """Where an SRU may be supported: where it stands, then every district next to it."""
+    """Yield where an SRU can be supported: in its own district, then in every adjacent one."""
     here = helped.place
     yield here, Candidate(here, "H", tr("hold in {here}", here=here.words), here)
     for text in asked.board.neighbors("army", here.text):
@@ -253,17 +257,17 @@ NO_TERMS = Sentence("no_terms", "'{text}' is not a list of repayments. Enter sum
 
 TOO_MUCH = Sentence("too_much", "at most 999999 MU can be repaid in one turn")
 MOST_AT_ONCE = 999_999
-"""No order names a greater number."""
+"""The greatest number an order can have."""
 PREPOSITION = re.compile(r"\s+(?:in|at|from|on)$", re.IGNORECASE)
 DEAL = re.compile(r"\s*(?:(?:to|from)\s+)?(.*?)\s*(?::\s*(.*?))?\s*", re.IGNORECASE)
 REPAYMENT = re.compile(r"\s*(\d{1,6})\s*(?:mu)?\s*(?:(?:in|on|at)\s+)?(?:T|turn\s+)0*([1-9]\d{0,4})\s*", re.IGNORECASE)
 
 Terms = tuple[tuple[int, int], ...]
-"""(turn, sum), the earliest first."""
+"""Repayments as pairs (turn, sum), the earliest first."""
 
 
 def read_racket(reader: OrderTextReader, text: str) -> str:
-    """The initial of a racket, by its name or initial."""
+    """Return the initial of the racket with this name or initial. Raises LookupError if there is none."""
     word = " ".join(PREPOSITION.sub("", text.strip()).lower().split())
     for racket in RACKETS.values():
         if word in racket.spellings:
@@ -279,7 +283,7 @@ def read_which(reader: OrderTextReader, text: str) -> str:
 
 
 def read_deal(reader: OrderTextReader, text: str) -> tuple[str, Terms, str]:
-    """`EastSide: 6 T4, 6 T5; stay out of Yorkville`: the other family, the repayments, and a note."""
+    """Read `EastSide: 6 T4, 6 T5; stay out of Yorkville` into the other family, the repayments and the note."""
     statement, _, note = text.partition(";")
     found = DEAL.fullmatch(statement)
     assert found is not None
@@ -287,7 +291,8 @@ def read_deal(reader: OrderTextReader, text: str) -> tuple[str, Terms, str]:
 
 
 def read_terms(text: str) -> Terms:
-    """Repayments with their turns; sums of one date are added up (10.3)."""
+    """Read repayments with their turns; sums due in the same turn are added up (10.3). Raises LookupError for other
+    text."""
     due: dict[int, int] = {}
     for piece in filter(str.strip, re.split(r",|\band\b", text)):
         found = REPAYMENT.fullmatch(piece)
@@ -300,13 +305,14 @@ def read_terms(text: str) -> Terms:
 
 
 class FamilyOrder(OrderRule):
-    """An order without a unit: a fixed word, then its slots, asked for as they are written."""
+    """An order without a unit: a keyword, then its slots, asked for in the order in which they are written."""
 
     unitless = True
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"racket": read_racket})
 
     def fields(self, position: Position, order: Order) -> dict[str, object]:
-        """Also its number, `n`; the kind of `racket`, and the places `at` and `to`."""
+        """Return the words for the order's text: its number as `n`, the kind of `racket`, and its places as `at` and
+        `to`."""
         first, *others = order.slots
         at, to = (*(slot.words for slot in others if isinstance(slot, Location)), "", "")[:2]
         return {"n": first, "racket": tr(RACKETS[first].name) if first in RACKETS else first, "at": at, "to": to}
@@ -383,14 +389,14 @@ class Shift(FamilyOrder):
 
 
 class Statement(FamilyOrder):
-    """Half of the signed statement of a loan: `lend 10 EastSide: 6 T4, 6 T5; a note`."""
+    """One family's half of a loan statement: `lend 10 EastSide: 6 T4, 6 T5; a note`."""
 
     verbatim = True
     slots = ("n", "power", "terms")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"terms": read_deal})
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        """The slots: the sum, the other family, the repayments, the note."""
+        """Return the order; its slots are the sum, the other family, the repayments and the note."""
         return Order(power, self, (values["n"], *values["terms"]), self.write(values))
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -398,7 +404,7 @@ class Statement(FamilyOrder):
         return f"{statement(self.name, values['n'], other, terms)}{f'; {note}' if note else ''}"
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """`filled`: the sum and the other family, perhaps repayments and a note."""
+        """Return the order; `filled`: the sum and the other family, optionally the repayments and the note."""
         number, other, *rest = filled
         terms, note = rest[0] if rest else ((), "")
         return self.order(asked.power, {"n": number, "terms": (other, terms, note)})
@@ -412,13 +418,13 @@ class Statement(FamilyOrder):
 
 
 def statement(verb: str, number: int, other: str, terms: Terms) -> str:
-    """The statement of a loan without a note: what a result goes by."""
+    """Return the text of a loan statement without a note, which names the order's result."""
     due = ", ".join(f"{amount} T{turn}" for turn, amount in terms)
     return f"{verb} {number} {other}{f': {due}' if due else ''}"
 
 
 def _family(position: Position, power: str) -> str:
-    """The name of a family."""
+    """Return the name of a family."""
     powers = position.variant.board(position).powers
     return powers[power].name if power in powers else power
 
@@ -446,7 +452,7 @@ class Accept(Statement):
 
 
 OTHER_HALF: Mapping[str, Statement] = {"lend": Accept(), "accept": Lend()}
-"""What the other family signs, to a statement by its verb."""
+"""Order type of a statement -> the order type of the other family's half."""
 
 
 class Borrow(FamilyOrder):
@@ -492,7 +498,7 @@ class Buy(FamilyOrder):
 
 
 class UnitLine(OrderRule):
-    """A fixed word, then a unit."""
+    """A business order about a unit: a keyword, then the unit."""
 
     slots = ("unit",)
 
@@ -546,7 +552,7 @@ class Maintain(UnitLine):
 
 
 class Vote(FamilyOrder):
-    """`vote draw`, `vote concede Harlem`: the slots are the word, and the family conceded to."""
+    """`vote draw`, `vote concede Harlem`: the slots are the word and the family conceded to."""
 
     name, title, key = "vote", tr_noop("Vote"), "V"
     clause = "section 11"
@@ -594,10 +600,10 @@ BUSINESS: tuple[OrderRule, ...] = (
     Shift(),
     Vote(),
 )
-"""The orders of step 4, in the order in which they are carried out (5.4)."""
+"""The order types of step 4, in order of execution (5.4)."""
 
 
 def about(order: Order) -> tuple[str, Location]:
-    """The racket and the first place that an order names."""
+    """Return the racket and the first place that an order names."""
     racket, place, *_ = order.slots
     return racket, place

@@ -1,4 +1,4 @@
-"""How a computer player runs a family: districts, men, rackets that pay, and no more debts than needed."""
+"""The computer player for Diplomafia: moves, units, rackets, loans and votes of a family."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ...units import Order, Role
 from .state import LRU, NEW_RACKET, PRESSURE, UPKEEP, districts, due, state_of
 
 CENTER, DISTRICT = 1.0, 0.3
-"""What a supply center and any other district count for."""
+"""The value of a supply center and of any other district."""
 TRIED = 3
-"""In so many districts a racket is tried, those with fewest first: where it cannot be in these it can be nowhere."""
+"""How many of the districts with fewest rackets are tried for a new one; if none of these can take it, none can."""
 SAFE_KINDS = "PWLBN"
-"""The kinds in the order in which they are placed, those that pay steadily first: all earn the same on the average."""
+"""The kinds of racket in the order in which they are placed, the steadiest first; all earn the same on average."""
 LOAN = 20
-"""What the bank is asked for where the units cannot be paid."""
+"""The sum asked of the bank when the upkeep cannot be paid."""
 INTEREST, TURNS = 1.2, 2
-"""What comes back of a loan between families, and in how many turns, alike much in each."""
+"""A loan between families is repaid with this factor, in this many equal parts in the next turns."""
 CREDIT = 2
-"""So many times what its rackets bring on the average a family may owe others after a loan."""
+"""After a loan a family may owe others at most this many times the average income of its rackets."""
 
 
 class DiplomafiaTactics(StandardTactics):
-    """Every district counts a little, for its rackets; every turn has its captures."""
+    """A player that values every district a little, for its rackets, and expects captures in every turn."""
 
     counting = True
     memory, still, great = 18, 5, 0.45  # a turn is a year with up to three phases
@@ -45,11 +45,12 @@ class DiplomafiaTactics(StandardTactics):
         return self._business(rng) if self.position.phase.step == "A" else []
 
     def adjustments(self, rng: Random, noise: float) -> list[Order]:
-        """Written with the rest of the business."""
+        """Return none: builds and removals are written with the rest of the business."""
         return []
 
     def _pressure(self, lines: Sequence[Order]) -> list[Order]:
-        """Political pressure for the moves into districts where others are as strong."""
+        """Return orders of political pressure for moves into districts that others may contest, the most valuable
+        first."""
         written: list[Order] = []
         left = state_of(self.position).pp.get(self.power, 0)
         moves = [line for line in lines if line.type.role is Role.MOVE and not line.slots[1].dock]
@@ -86,10 +87,10 @@ class DiplomafiaTactics(StandardTactics):
             self._vote(lines)
         return lines
 
-    # Loans between families. There is nobody to talk to: all who think alike write both halves of the same statement.
+    # Loans between families. Computer players cannot negotiate: each computes the same loans and writes its half.
 
     def _lend(self, lines: list[Order]) -> int:
-        """The seat's half of each loan that it has a part in, as far as it knows others' money. Tells what it lends."""
+        """Write the family's half of each loan it has a part in, and return the sum it lends."""
         turn, lent = self.position.phase.year, 0
         for borrower, lender, number in self._loans():
             back = math.ceil(INTEREST * number / TURNS)
@@ -101,8 +102,8 @@ class DiplomafiaTactics(StandardTactics):
         return lent
 
     def _loans(self) -> Iterator[tuple[str, str, int]]:
-        """(borrower, lender, sum): who cannot pay its units and dues is lent what it lacks by who has most to spare, if
-        its rackets are good for it and it is not the largest of all."""
+        """Yield (borrower, lender, sum): a family that cannot pay upkeep and dues gets what it lacks from the one with
+        most to spare, if its rackets are good for it and it is not the largest. None if the ledger is closed."""
         kept = state_of(self.position)
         families = kept.surviving() if self.variant["public_ledger"] else ()
         spare = {one: kept.cash.get(one, 0) - due(self.position, one) for one in families}
@@ -127,7 +128,7 @@ class DiplomafiaTactics(StandardTactics):
             self.try_line(f"vote concede {leader}", lines)
 
     def _units(self, lines: list[Order], rng: Random) -> None:
-        """Removals that are due, LRUs first; builds, men before influence."""
+        """Write the removals due, LRUs first, then builds."""
         units = list(self.position.units_of(self.power))
         units.sort(key=lambda one: (one.kind != LRU, self.value(one.kind, one.place.text), one.text))
         for unit in tuple(units):
@@ -139,7 +140,7 @@ class DiplomafiaTactics(StandardTactics):
             lines.append(line)
 
     def _rackets(self, lines: list[Order], money: int, opening: bool) -> None:
-        """New rackets while there is money for them: in the districts with fewest, of these in the safest."""
+        """Write new rackets while there is money: in the districts with fewest, of these in the safest."""
         kept = state_of(self.position)
         stock = {place: len(kept.stock(self.power).get(place, "")) for place in kept.turf_of(self.power)}
         number = 0

@@ -45,11 +45,11 @@ from .state import (
 )
 
 BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
-"""What expectations check for the families that they name."""
+"""The keys that a scenario compares only for the families it names."""
 
 
 def write(position: Position) -> dict[str, Any]:
-    """The state of a position; what is 0 or empty is left out, but for turf, which is told whole."""
+    """Return the state of a position without zero or empty entries; turf is always written in full."""
     kept, families = state_of(position), tuple(position.variant.base.powers)
     state: dict[str, Any] = {
         "cash": _by_family(families, kept.cash),
@@ -92,13 +92,13 @@ def _loan(loan: Loan) -> dict[str, Any]:
 
 
 def _in_play(position: Position, kept: DiplomafiaState) -> list[str]:
-    """The families still in the game, where the board alone does not tell which."""
+    """Return the families still in the game, if units and turf alone do not show them."""
     told = [one for one in position.variant.base.powers if in_play(position, one) or one in kept.eliminated]
     return [] if told == list(kept.playing) else list(kept.surviving())
 
 
 def _end(kept: DiplomafiaState) -> dict[str, Any]:
-    """`winner`, none after a draw; `ended` for what was agreed on."""
+    """Return `winner`, except after a draw, and `ended` for an end that was agreed on."""
     if kept.ended is None:
         return {}
     won = {"winner": kept.ended.powers[0]} if kept.ended.kind != "draw" else {}
@@ -106,19 +106,20 @@ def _end(kept: DiplomafiaState) -> dict[str, Any]:
     return won if kept.ended.kind == "win" else {**won, **agreed}
 
 
-# The state of a game out of the notation of section 15.
+# Reading the state of a game in the notation of section 15.
 #
-# Only what cannot be read is refused: rackets on others' turf, debts to the dead and the like are read, the doctor
-# tells.
+# Only unreadable entries are refused: rackets on others' turf, debts to eliminated families and the like are accepted
+# here and reported by `findings`.
 
 MOST = 10**9
-"""No sum of money is greater."""
+"""The greatest sum of money that can be read."""
 MOST_RACKETS = 999
 DATE = re.compile(r"T([1-9]\d{0,7})")
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
-    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    """Return the position with this state; `end` reads an agreed end. Raises ValueError naming the key that cannot be
+    read."""
     check_keys(state, STATE_WORDS)
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
@@ -142,7 +143,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 
 def _ended(position: Position, reader: Reader, end: Callable[[Any], End]) -> Position:
-    """How the game has ended: by an agreement, for a winner, or in a draw if it is over and nobody has won."""
+    """Return the position with its end: by agreement, by a win, or a draw if the game is over and nobody has won."""
     state, closed = reader.state, position.phase.text == position.variant.closing.text
     found: End | None = None
     if "ended" in state:
@@ -156,7 +157,7 @@ def _ended(position: Position, reader: Reader, end: Callable[[Any], End]) -> Pos
 
 @dataclass(frozen=True, slots=True)
 class Reader(StateReader):
-    """Reads the tables of a state. ValueError says where something else stands."""
+    """Reads the tables of a state. Raises ValueError naming the entry that cannot be read."""
 
     state: Mapping[str, Any]
     greatest: ClassVar[int] = MOST
@@ -168,7 +169,7 @@ class Reader(StateReader):
         return place.province
 
     def by_family(self, key: str) -> dict[str, Any]:
-        """The entries of a table by the ids of families, in map order. ValueError where two mean the same."""
+        """Return the entries of a table by family id, in map order. Raises ValueError if a family is listed twice."""
         given: dict[str, Any] = {}
         for name, value in self.table(key, self.state.get(key, NOTHING)):
             family = self.power(key, name)
@@ -178,7 +179,7 @@ class Reader(StateReader):
         return {family: given[family] for family in self.board.powers if family in given}
 
     def families(self, key: str) -> tuple[str, ...]:
-        """A list of families, in map order."""
+        """Return a list of families, in map order."""
         named = {self.power(key, one) for one in self.items(key, self.state.get(key, ()))}
         return tuple(family for family in self.board.powers if family in named)
 
@@ -215,7 +216,7 @@ class Reader(StateReader):
         return in_table_order(value.upper())
 
     def turf(self, position: Position) -> dict[str, str]:
-        """R3: as at the start if it is left out, but for centers of which somebody else is said to be the owner."""
+        """Return the turf; R3: if it is left out, that of the start, except for centers listed with another owner."""
         if "turf" not in self.state:
             usual = start_turf(self.board, self.variant["start_turf"])
             if not position.centers:
@@ -277,7 +278,8 @@ class Reader(StateReader):
         return int(found[1])
 
     def unmaintained(self, position: Position) -> Position:
-        """The position with the marks of units without upkeep; of alike units the last ones bear them (R31)."""
+        """Return the position with the units without upkeep marked; of several equal units the last ones are marked
+        (R31)."""
         marked: dict[str, Unit] = {}
         for family, texts in self.by_family("unmaintained").items():
             wanted = Counter(self.unit(family, text) for text in self.items(f"unmaintained.{family}", texts))
@@ -299,13 +301,13 @@ class Reader(StateReader):
         )
 
     def unit(self, family: str, text: Any) -> str:
-        """A unit of a family as lists of units have it."""
+        """Return a unit's text in the form that lists of units use."""
         return self.meaning(
             f"unmaintained.{family}", text, lambda name: self.variant.unit(self.board, family, name).listed
         )
 
     def playing(self, position: Position) -> tuple[str, ...]:
-        """Section 12: a family that has neither units nor turf is not in play, unless it is said to be."""
+        """Section 12: return the families in play; one that has neither units nor turf is not, unless it is listed."""
         out, said = state_of(position).eliminated, self.families("in_play")
         return tuple(family for family in self.board.powers if family in (*out, *said) or in_play(position, family))
 
@@ -333,12 +335,12 @@ UNMAINTAINED_NOW = Sentence(
     "unmaintained_now", "{unit} is listed without upkeep, but upkeep is paid in this step", "section 8"
 )
 MUCH_MONEY, MUCH_PRESSURE, MANY_RACKETS = 10_000, 200, 50
-"""More MU, political pressure, rackets in one district than a family comes to in a long game."""
+"""More MU, political pressure and rackets in one district than a family has even in a long game."""
 STILL_THERE = Sentence("still_there", "{family} is listed as out of the game, but has units or turf", "section 12")
 
 
 def findings(position: Position) -> list[Reason]:
-    """Everything odd, in map order; [] where all is well."""
+    """Return everything odd about a position, in map order."""
     kept = state_of(position)
     return [
         *(reason for family in position.variant.base.powers for reason in _family(position, kept, family)),
@@ -355,7 +357,7 @@ def findings(position: Position) -> list[Reason]:
 
 
 def _measures(position: Position, kept: DiplomafiaState) -> Iterator[Reason]:
-    """Sums that no game comes to."""
+    """Report sums too great for any game."""
     stocks = {family: max(map(len, stock.values()), default=0) for family, stock in kept.rackets.items()}
     lent = {family: sum(sum_ for loan in kept.loans if loan.borrower == family for _, sum_ in loan.due)
             for family in position.variant.base.powers}  # fmt: skip
@@ -382,7 +384,7 @@ def _family(position: Position, kept: DiplomafiaState, family: str) -> Iterator[
 
 
 def _after_business(position: Position, kept: DiplomafiaState, family: str) -> Iterator[Reason]:
-    """What step 4 has put right: balance, numbers of units, cash."""
+    """Report what step 4 should have put right: uneven rackets, too many units, negative cash."""
     name, turf, stock = position.variant.base.powers[family].name, kept.turf_of(family), kept.stock(family)
     if position.variant["rebalance"] == "shift" and uneven(turf, stock):
         rich, poor = richest(turf, stock)[0], poorest(turf, stock)[0]

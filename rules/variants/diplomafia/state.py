@@ -1,4 +1,4 @@
-"""What a game keeps beside units: turf, money, rackets, debts (section 15). Missing upkeep is a trait of the unit."""
+"""The state of a game beyond units: turf, money, rackets, debts (section 15). Missing upkeep is a trait of the unit."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ...presentation import Icon, IconSet, Outline
 from ...reasons import Sentence
 from ...units import NOTHING, Dislodged, Event, Outcome, Unit
 
-# The tables of section 4 and 5.4 as data: what rackets bring by the number drawn, and what everything costs.
+# The tables of section 4 and 5.4: income of rackets by the number drawn, and all prices.
 
 
 class RacketKind(NamedTuple):
-    """A kind of racket. `income`: what one brings at a number from 1 to 10."""
+    """A kind of racket. `income`: what one brings at each number from 1 to 10."""
 
     initial: str
     name: str
@@ -29,7 +29,7 @@ class RacketKind(NamedTuple):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """How it may be written, in lower case."""
+        """The words accepted for it, in lower case."""
         return (self.initial.lower(), self.name, *self.others)
 
 
@@ -46,7 +46,8 @@ RACKETS: Mapping[str, RacketKind] = MappingProxyType(
         )
     }
 )
-"""By initial, in table order. The worked example of the text is wrong, the table stands (R1)."""
+"""The kinds by initial, in table order. Where the worked example of the original rules differs, the table counts (R1).
+"""
 ICONS = IconSet(
     tuple(Icon(one.initial, outline, one.name) for one, outline in zip(RACKETS.values(), OUTLINES)), anchor="rackets"
 )
@@ -57,36 +58,36 @@ RENEWAL = 2
 UPKEEP = 2
 PRESSURE = 50
 DISMANTLED = 3
-"""What a racket fetches that is dismantled, or sold by force."""
+"""What a racket brings when it is dismantled or sold by force."""
 OPENING_CASH = 50
 MINUS = "\u2212"
 
 
 def income_of(initials: str, number: int) -> int:
-    """What these rackets bring at a number from 1 to 10 (section 4)."""
+    """Return the income of these rackets at a number from 1 to 10 (section 4)."""
     return sum(RACKETS[initial].income[number - LEAST_NUMBER] for initial in initials)
 
 
 def signed(amount: int) -> str:
-    """A sum with a proper minus sign."""
+    """Return a sum in text with a proper minus sign."""
     return f"{MINUS}{-amount}" if amount < 0 else str(amount)
 
 
 def in_table_order(initials: str) -> str:
-    """Initials of rackets as a state has them."""
+    """Return initials of rackets sorted in table order."""
     return "".join(initial * initials.count(initial) for initial in RACKETS)
 
 
 SRU, LRU = "SRU", "LRU"
-"""Short range influence units stand in districts, long range ones cover an area."""
+"""Short range influence units occupy districts, long range influence units cover an area."""
 Stock = Mapping[str, str]
-"""District -> the initials of the rackets there, in table order; districts without any are left out."""
+"""District -> the initials of the rackets there, in table order; districts without rackets are left out."""
 UNMAINTAINED = (("status", "unmaintained"),)
-"""The traits of a unit that has no upkeep (section 8)."""
+"""The traits of a unit without upkeep (section 8)."""
 
 
 class Debt(NamedTuple):
-    """What is owed the bank, and how much of it falls due each turn (10.2)."""
+    """A debt to the bank, and the installment due each turn (10.2)."""
 
     owed: int
     instalment: int
@@ -97,7 +98,7 @@ class Debt(NamedTuple):
 
 
 class Loan(NamedTuple):
-    """A loan between families. `due`: (turn, sum), the earliest first."""
+    """A loan between families. `due`: repayments as (turn, sum), the earliest first."""
 
     lender: str
     borrower: str
@@ -106,13 +107,13 @@ class Loan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DiplomafiaState:
-    """The variant's own part of a position. Maps go by family but for `turf`: district -> its owner, in map order."""
+    """The variant's own part of a position. Mappings are by family, except `turf`: district -> owner, in map order."""
 
     turf: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     cash: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     rackets: Mapping[str, Stock] = field(default_factory=lambda: NOTHING)
     captured: Mapping[str, Stock] = field(default_factory=lambda: NOTHING)
-    """Rackets that wait for renewal, by who has captured them."""
+    """Captured rackets that wait for renewal, by captor."""
     pp: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     bank: Mapping[str, Debt] = field(default_factory=lambda: NOTHING)
     loans: tuple[Loan, ...] = ()
@@ -125,14 +126,14 @@ class DiplomafiaState:
     ended: End | None = None
     entries: tuple[LedgerEntry, ...] = field(default=(), compare=False)
     events: tuple[Event, ...] = field(default=(), compare=False)
-    """What has moved money, and what befell families beside their orders, since the last orders were written."""
+    """The ledger entries and the events since the last orders were written."""
 
     def surviving(self) -> tuple[str, ...]:
-        """The families still in the game, in map order."""
+        """Return the families still in the game, in map order."""
         return tuple(family for family in self.playing if family not in self.eliminated)
 
     def turf_of(self, family: str) -> tuple[str, ...]:
-        """The districts of a family, in map order."""
+        """Return the districts of a family, in map order."""
         return tuple(district for district, owner in self.turf.items() if owner == family)
 
     def stock(self, family: str) -> Stock:
@@ -140,13 +141,13 @@ class DiplomafiaState:
 
 
 def state_of(position: Position) -> DiplomafiaState:
-    """What a position keeps beside units; nothing where it was made without."""
+    """Return the Diplomafia state of a position; an empty one if it has none."""
     kept = position.extra
     return kept if isinstance(kept, DiplomafiaState) else DiplomafiaState()
 
 
 def with_state(position: Position, **changes: Any) -> Position:
-    """The position with some of that changed; who owns which center follows from the turf."""
+    """Return the position with parts of its state changed; the owners of centers follow the turf."""
     kept = replace(state_of(position), **changes)
     if "turf" not in changes:
         return replace(position, extra=kept)
@@ -156,7 +157,7 @@ def with_state(position: Position, **changes: Any) -> Position:
 
 
 def districts(board: Board) -> tuple[str, ...]:
-    """The provinces in which SRUs stand, in map order."""
+    """Return the provinces that SRUs can occupy, in map order."""
     found: tuple[str, ...] | None = board.memo.get("districts")
     if found is None:
         found = tuple(one.id for one in board.provinces.values() if one.kind != "dock")
@@ -165,37 +166,37 @@ def districts(board: Board) -> tuple[str, ...]:
 
 
 def area_of(board: Board, district: str) -> str:
-    """The area in which a district lies; "" for what is no district."""
+    """Return the area of a district; "" for a province that is not a district."""
     return str(board.provinces[district].extra.get("area", ""))
 
 
 def home_area(board: Board, family: str) -> str:
-    """The area from which a family comes."""
+    """Return the home area of a family."""
     return next(one.id for one in board.provinces.values() if one.extra.get("family") == family)
 
 
 def maintained(unit: Unit) -> bool:
-    """Whether a unit has upkeep, so that it may be ordered (section 8)."""
+    """Whether a unit has upkeep and so may be ordered (section 8)."""
     return unit.traits != UNMAINTAINED
 
 
 def moves_of(position: Position) -> str:
-    """The moves of a turn as a phase: its steps 2 and 3 belong to them, whether or not anybody retreats."""
+    """Return the text of this turn's movement phase; steps 2 and 3 are dated to it whether or not anybody retreats."""
     return f"{position.phase.season}{position.phase.year}M"
 
 
 def by_id(ids: Iterable[str]) -> list[str]:
-    """Ids in the order in which the rules compare them: without regard to case."""
+    """Sort ids as the rules compare them: without regard to case."""
     return sorted(ids, key=str.lower)
 
 
 def filled(table: Mapping[str, Any]) -> dict[str, Any]:
-    """What is not 0 or empty."""
+    """Return the entries that are not zero or empty."""
     return {key: value for key, value in table.items() if value}
 
 
 def due(position: Position, family: str) -> int:
-    """What a family must pay the bank and other families in the step 4 of this turn."""
+    """Return what a family must pay the bank and other families in step 4 of this turn."""
     kept, turn = state_of(position), position.phase.year
     debt = kept.bank.get(family)
     loans = [loan for loan in kept.loans if loan.borrower == family]
@@ -225,11 +226,12 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# Whose districts these are: at the start, and after SRUs have stood there (sections 6 and 12, R3, R4).
+# Ownership of districts: at the start, and after SRUs have occupied them (sections 6 and 12, R3, R4).
 
 
 def start_turf(board: Board, ruling: str) -> dict[str, str]:
-    """R3: at the start a family owns its area but for neutral centers, or by option its home districts alone."""
+    """R3: return the turf at the start: each family owns its area without neutral centers or, by option, only its home
+    districts."""
     areas = {home_area(board, family): family for family in board.powers}
     found: dict[str, str] = {}
     for place in districts(board):
@@ -242,12 +244,13 @@ def start_turf(board: Board, ruling: str) -> dict[str, str]:
 
 
 def occupied(position: Position) -> dict[str, str]:
-    """District -> the family whose SRU stands in it."""
+    """Return district -> the family whose SRU occupies it."""
     return {unit.place.key: unit.power for unit in position.units.values() if unit.kind == SRU}
 
 
 def claimed(board: Board, turf: Mapping[str, str], standing: Mapping[str, str]) -> dict[str, str]:
-    """R4: who stands in a district owns it, an empty one keeps its owner. In map order."""
+    """R4: return the turf after occupied districts have gone to the occupants; an empty one keeps its owner. In map
+    order."""
     owners = {**turf, **standing}
     return {place: owners[place] for place in districts(board) if place in owners}
 
@@ -255,7 +258,7 @@ def claimed(board: Board, turf: Mapping[str, str], standing: Mapping[str, str]) 
 def taken_over(
     rackets: Mapping[str, Stock], standing: Mapping[str, str]
 ) -> tuple[dict[str, Stock], dict[str, dict[str, str]]]:
-    """Section 6: the rackets that each family keeps, and those captured, by who stands there now."""
+    """Section 6: return the rackets that each family keeps, and those captured, by captor."""
     kept: dict[str, Stock] = {}
     captured: dict[str, dict[str, str]] = {}
     for family, stock in rackets.items():
@@ -268,7 +271,7 @@ def taken_over(
 
 
 def centers_of(position: Position, family: str) -> int:
-    """How many supply centers a family owns."""
+    """Return how many supply centers a family owns."""
     return len(position.owned(family))
 
 
@@ -280,23 +283,23 @@ def in_play(position: Position, family: str) -> bool:
 
 
 def counted(position: Position, family: str) -> tuple[int, int]:
-    """How many SRUs and how many LRUs a family has."""
+    """Return how many SRUs and how many LRUs a family has."""
     kinds = [unit.kind for unit in position.units_of(family)]
     return kinds.count(SRU), kinds.count(LRU)
 
 
-# What a family may know where the ledger is closed: its own money alone (section 14, R22).
+# What a family may know if the ledger is closed: only its own money (section 14, R22).
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
 CIVIL_DISORDER = tr_noop("Civil disorder")
 DUES_PAID, WITHOUT_UPKEEP = tr_noop("Dues paid"), tr_noop("Without upkeep")
 SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
-"""The orders of business that show on the board when they are carried out; others are about money."""
+"""The business orders whose results are visible on the board; the others concern money only."""
 Value = TypeVar("Value")
 
 
 def shown(position: Position, power: str) -> Position:
-    """The position with what others hide left out; all of it for "" and where the ledger is open."""
+    """Return the position without what others hide from this power; unchanged for "" and if the ledger is open."""
     if not power or position.variant["public_ledger"]:
         return position
     kept = state_of(position)
@@ -314,8 +317,8 @@ def shown(position: Position, power: str) -> Position:
 
 
 def seen(turn: Turn, power: str) -> Turn:
-    """A turn with what others hide left out: their money on both sides, and of their business what the board does not
-    show."""
+    """Return a turn without what others hide from this power: their money before and after, and their business orders
+    that do not show on the board."""
     if not power or turn.before.variant["public_ledger"]:
         return turn
     outcomes = told(turn.before, turn.outcomes, power)
@@ -341,7 +344,8 @@ def hides(position: Position, power: str, family: str) -> bool:
 
 
 def told(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
-    """What came of orders, as far as a power may know: of others' business what the board shows, and its own loans."""
+    """Return the outcomes that a power may know: of others' business only what shows on the board, and loans with this
+    power."""
     return [one for one in outcomes if not _hidden(position, one, power)]
 
 
@@ -359,7 +363,7 @@ def _own(table: Mapping[str, Value], power: str) -> dict[str, Value]:
 
 
 def _shown(unit: Unit, power: str) -> Unit:
-    """A unit without the mark of missing upkeep, if it is another's."""
+    """Return a unit, without the mark of missing upkeep if it belongs to another family."""
     return unit if unit.power == power or not unit.traits else replace(unit, traits=())
 
 
@@ -368,7 +372,8 @@ def _known_dislodged(dislodged: Mapping[str, Dislodged], power: str) -> dict[str
 
 
 def _events(position: Position, events: Iterable[Event], power: str) -> Iterator[Event]:
-    """What befell families; of others' debts only that they are in disorder, and nothing of dues and upkeep."""
+    """Yield the events that a power may know; of others' debts only that they are in civil disorder, and nothing about
+    dues and upkeep."""
     names = position.variant.base.powers
     for event in events:
         if event.power == power or event.title not in (CIVIL_DISORDER, DUES_PAID, WITHOUT_UPKEEP):

@@ -1,4 +1,4 @@
-"""What is told: of money, in the books and in the report of a turn (section 14), and advice."""
+"""What players are told: signs, surveys, the table of finances, the report of a turn (section 14), and advice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .state import (
     told,
 )
 
-# What the board shows beside units, what can be laid over it, what there is to say of a unit and of means.
+# Signs on the board, surveys laid over it, the description of a unit, and the statement of means.
 
 SURVEYS = (
     Survey("area", tr_noop("Home area")),
@@ -73,7 +73,8 @@ SIGN_TYPES = (LYING, CAPTURED, POLITICAL_PRESSURE)
 
 
 def signs(position: Position) -> Iterator[Sign]:
-    """The rackets of each district, those that wait for renewal, and political pressure at the home of who has it."""
+    """Yield the rackets of each district, those that wait for renewal, and political pressure in its owner's home area.
+    """
     kept = state_of(position)
     for kind, stocks in ((LYING, kept.rackets), (CAPTURED, kept.captured)):
         for family, stock in stocks.items():
@@ -85,7 +86,7 @@ def signs(position: Position) -> Iterator[Sign]:
 
 
 def survey(position: Position, id: str, power: str) -> dict[str, str]:
-    """District -> what a survey says of it for a family; districts without an answer are left out."""
+    """Return district -> the text of a survey for a family; districts without an entry are left out."""
     board, kept = position.variant.base, state_of(position)
     if power not in board.powers:
         return {}
@@ -100,7 +101,7 @@ def survey(position: Position, id: str, power: str) -> dict[str, str]:
 
 
 def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
-    """Whether it may be ordered, and what an LRU covers."""
+    """Yield whether a unit may be ordered and, for an LRU, the area it covers."""
     board = position.variant.base
     if unit.kind == LRU:
         yield tr("covers"), unit.place.words
@@ -109,9 +110,9 @@ def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
 
 
 def statement(position: Position, power: str) -> str:
-    """A line for each family in step 4: its number, what rackets brought and where, its cash, what it will cost.
+    """Return a line for each family in step 4: number, income by district, cash, upkeep and dues.
 
-    For everybody ("") where the ledger is closed nothing: all that is secret.
+    For everybody ("") it is empty if the ledger is closed, since all of this is secret.
     """
     if position.phase.step != "A" or not position.phase.year:
         return ""
@@ -122,7 +123,8 @@ def statement(position: Position, power: str) -> str:
 
 
 def line(position: Position, family: str) -> str:
-    """`Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40, upkeep 6, due 5; captured N in Yor.`"""
+    """Return a family's line: `Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40, upkeep 6, due 5; captured N in Yor.`
+    """
     kept = state_of(position)
     number, income = kept.rolls.get(family, 0), kept.income.get(family, 0)
     parts = amounts_listed(by_district(kept.stock(family), number)) if number else ""
@@ -140,18 +142,18 @@ def line(position: Position, family: str) -> str:
 
 
 def amounts_listed(amounts: Mapping[str, int]) -> str:
-    """Amounts by place: `CHa 7, EHa 5`."""
+    """Return amounts by place in words: `CHa 7, EHa 5`."""
     return ", ".join(f"{place} {signed(amount)}" for place, amount in amounts.items())
 
 
-# The table of all families' means, and what the next numbers may bring (section 17, ledger panel).
+# The table of all families' finances, and the income the next number may bring (section 17, ledger panel).
 
 SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
-"""What a closed ledger hides."""
+"""The rows that a closed ledger hides."""
 
 
 def accounts(position: Position, power: str) -> tuple[AccountRow, ...]:
-    """The lines of the table; what is hidden from a power is left out of its cells (R22)."""
+    """Return the rows of the table of finances; cells hidden from a power are left out (R22)."""
     return tuple(_account(position, power, title, told, part) for title, told, part in _lines())
 
 
@@ -185,7 +187,7 @@ def _lines() -> Iterator[tuple[str, RowText, bool]]:
 
 
 def wealth(position: Position, power: str) -> Measure:
-    """The cash of all families; what is hidden from a power is left out (R22)."""
+    """Return the cash of all families, without what is hidden from a power (R22)."""
     seen = {one: cash for one, cash in state_of(position).cash.items() if not hides(position, power, one)}
     return Measure(tr("Cash"), seen, position.variant.coin)
 
@@ -199,7 +201,7 @@ def _of_kind(initial: str) -> RowText:
 
 
 def _due(position: Position, family: str) -> str:
-    """What falls due in the next step 4: the instalment and repayments."""
+    """Return what falls due in the next step 4: the installment and repayments."""
     return str(due(position, family))
 
 
@@ -209,7 +211,8 @@ def _owed(position: Position, family: str) -> str:
 
 
 def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
-    """The income of the next number with all its probabilities, exactly: in business that of the rackets after it."""
+    """Return the possible incomes at the next number with their exact probabilities; in business, for the rackets after
+    it."""
     if power not in state_of(position).surviving():
         return ()
     if position.phase.step != "A":
@@ -222,7 +225,8 @@ WIDTH = 32
 
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
-    """The report for one family, or for all with "": where the ledger is closed, without others' money (R22)."""
+    """Return the report of a turn for one family, or for all with ""; if the ledger is closed, without others' money
+    (R22)."""
     after = shown(turn.after, power)
     lines = [*heading(variant, turn, power), *_orders(variant, turn, power)]
     for title, section in _sections(variant, turn, after, power):
@@ -231,7 +235,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 
 def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
-    """The orders of each family with what came of them."""
+    """Yield the orders of each family with their results."""
     seen = told(turn.before, turn.outcomes, power)
     for family in variant.base.powers.values():
         theirs = [one for one in seen if one.order.power == family.id]
@@ -240,13 +244,13 @@ def _orders(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
 
 
 def _told(outcome: Outcome) -> Iterator[str]:
-    """The order with its result words, and a line for each reason; the note of a loan stands with its order."""
+    """Yield the order with its result words, then a line for each reason."""
     yield f"  {outcome.order.text:<{WIDTH}} {', '.join(outcome.words)}"
     yield from (f"      {say(reason)}" for reason in outcome.reasons)
 
 
 def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
-    """What happened beside orders, the numbers with what they brought, and every change of money."""
+    """Yield the sections on events, numbers and income, and every change of money."""
     kept = state_of(after)
     yield tr("What happened"), [say(event.reason) for event in kept.events]
     if turn.before.phase.step != "A":
@@ -256,7 +260,7 @@ def _sections(variant: Variant, turn: Turn, after: Position, power: str) -> Iter
 
 
 def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
-    """`Harlem: the number is 3, income 9 (EHa 5, NHa 4), cash 40`."""
+    """Yield a family's line: `Harlem: number 3, income 9 (EHa 5, NHa 4), cash 40`."""
     kept = state_of(after)
     if after.phase.step != "A":
         return
@@ -274,7 +278,7 @@ def _income(variant: Variant, after: Position, family: str) -> Iterator[str]:
 
 
 def _entry(variant: Variant, entry: LedgerEntry) -> str:
-    """`Harlem  -6  upkeep of ...  (cash 14)`."""
+    """Return a ledger line: `Harlem  -6  upkeep of ... Cash 14.`"""
     amount = int(entry.amount)
     change = f"+{amount}" if amount > 0 else signed(amount)
     name = variant.base.powers[entry.power].name
@@ -288,7 +292,7 @@ def _entry(variant: Variant, entry: LedgerEntry) -> str:
 
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
-    """Where everybody stands: units, districts with their rackets, debts, the table of means, the end."""
+    """Yield the situation after the turn: units, districts with rackets, debts, the table of finances, and the end."""
     kept = state_of(position)
     yield tr("Next: {position}", position=position.title)
     for family in kept.surviving():
@@ -333,7 +337,7 @@ def _loans(variant: Variant, position: Position) -> Iterator[str]:
 
 
 def _table(position: Position, power: str) -> Iterator[str]:
-    """The table of means: a column for each family."""
+    """Yield the table of finances, with a column for each family."""
     names, families = position.variant.base.powers, state_of(position).surviving()
     columns = [max(8, len(names[family].name)) for family in families]
     heads = "  ".join(f"{names[family].name:>{width}}" for family, width in zip(families, columns))
@@ -345,18 +349,19 @@ def _table(position: Position, power: str) -> Iterator[str]:
         yield f"  {title:<16}{row}"
 
 
-# What a friend would say before the moves of the families: rackets left alone, pressure that nothing matches.
+# Advice about orders for moves: rackets left unguarded, political pressure wasted.
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Advice about the orders of a step of moves, worst first."""
+    """Yield advice about the orders of a movement phase, the most serious first."""
     if position.phase.step == "M":
         yield from _idle_pressure(position, power, orders)
         yield from _open_districts(position, power, orders)
 
 
 def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Section 9: pressure for a unit of the family that does something else is spent for nothing."""
+    """Section 9: warn that political pressure is wasted on a unit of the family that is ordered to do something else.
+    """
     goals = {order.key: order.slots[1].key for order in orders if order.verb == "move"}
     for order in orders:
         if order.verb != "pressure" or not order.slots:
@@ -371,7 +376,7 @@ def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> I
 
 
 def _open_districts(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Section 4: who ends in a district takes it, and the rackets there with it."""
+    """Section 6: warn that an SRU leaves a district whose rackets another family's unit could capture."""
     rackets, board = state_of(position).stock(power), position.variant.base
     goals = {order.key: order.slots[1].key for order in orders if order.verb == "move"}
     taken = set(goals.values())

@@ -131,7 +131,7 @@ def balances(variant: Variant, rates: Rates, turn: Turn) -> Iterator[Balance]:
     yield Balance(tr("House"), sum(after.values()), -sum(payouts.values()), DOLLARS.read(told["house"]))
 
 
-# The Croupier's cash book: stakes as they come in (G-8), payouts at the end, and those taken back (section 7).
+# The Croupier's cash book: stakes received (G-8), payouts at the end, and reversals (section 7).
 
 TAKEN_BACK = tr_noop("Payouts reversed: the end of the game was undone")
 
@@ -159,7 +159,7 @@ def _payout(one: Share) -> Posting:
     return Posting("", "", PAYOUT, one.power, -one.payout, text)
 
 
-# What a settlement says beside its figures: the rates, and which centers pay nobody.
+# The texts of a settlement: the rates, and which centers nobody is paid for.
 
 
 def stakes_of(rates: Rates, position: Position) -> Mapping[str, int]:
@@ -246,7 +246,7 @@ def findings(variant: Variant, rates: Rates, position: Position) -> Iterator[Rea
         yield ODD_END(why=say(wrong).rstrip("."))
 
 
-# The source's own figures, checked on the map that is played (section 5).
+# The figures stated in the source, checked against the map that is played (section 5).
 
 
 class StakeFigures:

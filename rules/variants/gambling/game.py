@@ -166,7 +166,7 @@ class Gambling(Standard):
         """G-4: a game may be conceded to several; a win is for one."""
         super().check_shares(replace(end, kind="draw") if end.kind == "concession" else end)
 
-    # Lines of the game master.
+    # Orders of the game master.
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         plain = replace(position, variant=self.plain) if self.plain else position

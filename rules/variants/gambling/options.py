@@ -11,9 +11,8 @@ from ...i18n import tr, tr_noop
 from ...options import End, Option
 from ...standard.game import OPTIONS as STANDARD_OPTIONS
 
-# Stakes and payouts as pure sums: whole cents in, whole cents out. Nothing here knows a board or a phase.
-#
-# Whatever game is played under it, its powers own centers and some of them remain: that is all this layer asks.
+# Stakes and payouts in whole cents. Nothing here depends on a board or a phase: all it needs to know of the game played
+# is how many centers each power owns and which powers remain.
 
 WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", tr_noop("eliminated"), tr_noop("not in the draw"), tr_noop("no player")
 

@@ -19,7 +19,7 @@ from ...units import GM, Candidate, Choices, Order, Outcome
 from .options import PLAIN
 from .state import NOBODY_PLAYS, NOT_REMAINING, has_anything, leader, owned, remaining, state_of, unplayed, with_state
 
-# The game master's lines: how the game ends (section 3), and who plays no more or plays again (G-5).
+# The game master's orders: how the game ends (section 3), and which powers have a player (G-5).
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {"win": tr_noop("Win"), "concession": tr_noop("Concession"), "draw": tr_noop("Draw, or called off")}
@@ -110,7 +110,7 @@ EndGame.readers = MappingProxyType({"terms": read_terms})
 VERBS: tuple[OrderRule, ...] = (EndGame(), Drop(), Replace())
 
 
-# Who plays no more and who plays again: lines of the game master that change nothing on the board (G-5).
+# Powers that lose or regain their player: orders of the game master that change nothing on the board (G-5).
 
 DROPPED = Sentence("dropped", "{power} has no player from now on; its units hold", "ruling G-5")
 REPLACED = Sentence("replaced", "{power} has a player again, with its stake and payout", "ruling G-5")
@@ -159,7 +159,7 @@ def lines_for(position: Position, players: Mapping[str, str]) -> tuple[Order, ..
     return tuple(verb.order(GM, {"power": power}) for verb, power in verbs)
 
 
-# How a game ends: by the count after a Fall, or by a line of the game master instead of the phase (section 3).
+# How a game ends: by the count after a Fall, or by an order of the game master instead of the phase (section 3).
 
 ONLY_GM = Sentence("only_gm_ends", "only the game master can enter '{order}'", "section 3")
 FOR_ONE = Sentence("win_for_one", "only one power can win, not {powers}", "section 3")
@@ -264,7 +264,7 @@ def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
     return tuple(found)
 
 
-# What may come next in a line of the game master, slot by slot.
+# The choices for each slot of a game master's order.
 
 
 def ask(asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:

@@ -103,7 +103,7 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# Who remains (G-5), and who leads by so many centers that he has won.
+# Which powers remain (G-5), and which has enough centers to win.
 
 NOT_REMAINING = Sentence("not_remaining", "{power} has been eliminated: it has no units and no centers", "ruling G-5")
 NOBODY_PLAYS = Sentence("nobody_plays", "{power} has no player, so it is not in the result", "ruling G-5")

@@ -1,4 +1,4 @@
-"""The winter budgets of all powers: prices, accounts, obligations, and their lines carried out (section 8)."""
+"""The winter budgets of all powers (section 8): prices, account balances, army upkeep, and execution of the orders."""
 
 from __future__ import annotations
 
@@ -25,40 +25,42 @@ from .state import FULL, HALF, army, beside, capacity, counter, friendly, in_ord
 FULL_ARMY = 5
 HALF_ARMY = 4
 DEPOSIT = 5
-"""Points in the deposit of a home center that acts."""
+"""Points in a full deposit; a home center can build only with a full one (P9)."""
 STORING = 1
-"""For each center stored in."""
+"""The fee for storing points, charged once for each center stored in."""
 PRICES: Mapping[str, int] = MappingProxyType({"transfer": 3, "movehome": 4, "newhome": 20, "build": 9})
-"""Verb -> its price; the transfers of a winter cost it once, all together (R31)."""
+"""Order type -> price in points; the transfer price is charged once a winter, however many transfers are made (R31)."""
 YEARS_HELD = 2
-"""R32: since how many years a center must be held before it can become a home."""
+"""R32: how many years a center must have been owned before it can become a home center."""
 
 TOO_DEAR = Sentence("too_dear", "needs {cost}, {rest}", "R28")
 
 
 def too_dear(cost: int, left: int) -> Reason:
-    """That something costs more than is left."""
+    """Return the reason that something costs `cost` points when only `left` are left."""
     return TOO_DEAR(cost=cost, rest=remaining(left))
 
 
 def remaining(left: int) -> str:
-    """How much is left, in words."""
+    """Return "3 are left" or the like for a number of points."""
     return tr_n("{n} is left", "{n} are left", left) if left else tr("nothing is left")
 
 
 def count_of_armies(number: int) -> str:
-    """A number of armies in words."""
+    """Return "2 armies" or the like for a number of armies."""
     return tr_n("{n} army", "{n} armies", number)
 
 
-# The account of one power in the middle of a budget: what is left, and what has been done with it so far.
+# The account of one power while its budget is being executed.
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetBalance:
-    """`left`: points not spent yet; `stores`, `deposits`, `homes`: as they are by now; `fee_paid`: transfers are paid
-    for; `stored`: what store orders have brought, by center; `built`: where armies have been built; `made_up`: homes
-    moved to whose `replenish` orders have been used.
+    """The account of one power in the middle of its budget.
+
+    `left`: points not spent yet; `stores`, `deposits`, `homes`: after the orders executed so far; `fee_paid`: whether
+    the transfer fee has been paid; `stored`: points added by store orders, by center; `built`: where armies have been
+    built; `made_up`: new sites of moved homes whose `replenish` orders have been used.
     """
 
     left: int
@@ -74,23 +76,23 @@ class BudgetBalance:
         return replace(self, left=self.left - cost)
 
     def laying(self, place: str, number: int) -> BudgetBalance:
-        """With so many more points (or fewer) stored in a place."""
+        """Return the balance with `number` points more (or fewer, if negative) stored in a province."""
         return replace(self, stores=changed(self.stores, place, number))
 
     def depositing(self, place: str, number: int) -> BudgetBalance:
-        """With so many more points (or fewer) in the deposit of a home center."""
+        """Return the balance with `number` points more (or fewer, if negative) in the deposit of a home center."""
         return replace(self, deposits=changed(self.deposits, place, number))
 
     def full(self, place: str) -> bool:
-        """P9: whether a home center has its deposit."""
+        """P9: whether the deposit of a home center is full."""
         return self.deposits.get(place, 0) >= DEPOSIT
 
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """What a budget is made in. `ground`: the position once declarations and removals of all powers have taken place;
-    `friendly`: the friendly territory there (R18); `orders`: the power's own, as written.
-    """
+    """The circumstances of one power's budget. `ground`: the position after the declarations and removals of all
+    powers; `friendly`: the power's friendly territory in that position (R18); `orders`: the power's own orders, in
+    written order."""
 
     board: Board
     position: Position
@@ -108,12 +110,12 @@ class Winter:
 
 
 def changed(amounts: Mapping[str, int], place: str, number: int) -> dict[str, int]:
-    """Amounts by place with one changed; what is 0 is left out."""
+    """Return amounts by place with `number` added at one place; zero amounts are left out."""
     total = amounts.get(place, 0) + number
     return {key: amount for key, amount in {**amounts, place: total}.items() if amount}
 
 
-# R29 and R30: every army is paid before anything else. Which are fielded full, at half strength, or not at all.
+# R29 and R30: armies are paid before anything else. Which are fielded at full strength, at half strength or unsupplied.
 
 PAYABLE = Sentence(
     "payable", "the armies need {need}; available, with stores: {total}; all are fielded as they are", "R29"
@@ -138,13 +140,14 @@ IS_UNSUPPLIED = Sentence(
     "is_unsupplied", "{unit} goes without supply; available: {total}, enough for {fielded} at half strength", "R29"
 )
 OBLIGED = ("half", "unsupply", "emergency", "field")
-"""The orders that are settled here."""
+"""The order types that are settled when the armies are paid."""
 VOID = ("void",)
 Key = TypeVar("Key", str, int)
 
 
 class ArmyUpkeep(NamedTuple):
-    """What becomes of an army: its status in the next year, what it costs, and why it is weaker than before."""
+    """The upkeep of one army: its status in the next year, its cost in points, and why it is weaker than before, if it
+    is."""
 
     unit: Unit
     status: str
@@ -153,14 +156,14 @@ class ArmyUpkeep(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The result of an order to field it."""
+        """The result words of an order to field this army."""
         if self.status == "unsupplied":
             return ("unsupplied",)
         return ("halved",) if self.status == "half" and status(self.unit) == "full" else ("ok",)
 
 
 class BudgetVerdict(NamedTuple):
-    """What comes of an order: its result words, and why; `brought`: the emergency points taken by it."""
+    """The result of an order: its result words and the reason; `brought`: the emergency points the order brings."""
 
     words: tuple[str, ...]
     reason: Reason | None = None
@@ -168,9 +171,8 @@ class BudgetVerdict(NamedTuple):
 
 
 class Means(NamedTuple):
-    """What a power can pay its armies with. `points`: income, awards and draws; `stores` left in centers that it owns,
-    in id order; `deposits` in home centers that it owns; `name`: its own.
-    """
+    """The means from which a power can pay its armies. `name`: the name of the power; `points`: income, awards and
+    draws; `stores`: points in centers it owns, in id order; `deposits`: points in home centers it owns."""
 
     name: str
     points: int
@@ -179,14 +181,14 @@ class Means(NamedTuple):
 
     @property
     def total(self) -> int:
-        """T of R29."""
+        """All points available for the armies: T of R29."""
         return self.points + sum(self.stores.values())
 
 
 class PaymentCase(NamedTuple):
-    """Which of the three cases of R29 holds. `verb`: what orders choose armies by ("" where there is no choice);
-    `number`: how many are chosen; `taken`: emergency points by line; `refused`: why other orders come to nothing.
-    """
+    """Which of the three cases of R29 applies. `verb`: the order type that names the armies to weaken ("" where none
+    are); `number`: how many armies are weakened; `need`: the cost of fielding all as they are; `refused`: the reason
+    given for orders that do not fit the case; `taken`: emergency points taken, by order number."""
 
     verb: str
     number: int
@@ -197,9 +199,9 @@ class PaymentCase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Obligations:
-    """The armies paid. `total`: T of R29; `drawn`: what the program draws itself, by center; `taken`: emergency points
-    by home; `verdicts` go with the orders; `left`: what remains of points, draws and emergency points.
-    """
+    """The result of paying the armies. `total`: T of R29; `fates`: the upkeep of each army; `drawn`: points drawn from
+    stores automatically, by center; `taken`: emergency points taken, by home; `verdicts`: one for each order; `left`:
+    what remains of points, draws and emergency points."""
 
     case: PaymentCase
     total: int
@@ -215,12 +217,12 @@ class Obligations:
 
 
 def price_of(unit: Unit) -> int:
-    """What it costs to field an army as it is; an unsupplied one is fielded at half strength (R29)."""
+    """Return the price of fielding an army as it is; an unsupplied army is fielded at half strength (R29)."""
     return FULL_ARMY if status(unit) == "full" else HALF_ARMY
 
 
 def oblige(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> Obligations:
-    """R29: pays the armies, in id order, by the orders among OBLIGED, as they are written."""
+    """R29: pay the armies, given in id order, according to the `orders` (those among OBLIGED, in written order)."""
     case = _case(armies, means, orders)
     named = _named(armies, case, orders)
     chosen = _chosen(armies, case, named)
@@ -245,7 +247,8 @@ def _case(armies: Sequence[Unit], means: Means, orders: Sequence[Order]) -> Paym
 
 
 def drawn_from(stores: Mapping[Key, int], wanted: int) -> dict[Key, int]:
-    """What is taken from stores, one after the other, as far as wanted."""
+    """Return how much is taken from each store, one after the other, until `wanted` is reached or the stores are empty.
+    """
     found: dict[Key, int] = {}
     for key, there in stores.items():
         take = min(there, wanted)
@@ -256,7 +259,8 @@ def drawn_from(stores: Mapping[Key, int], wanted: int) -> dict[Key, int]:
 
 
 def _offers(orders: Sequence[Order], means: Means) -> dict[int, int]:
-    """The emergency points that may be used, by line: no more than the deposits in own homes hold."""
+    """Return the emergency points that orders offer, by order number; orders for more than a deposit still holds are
+    skipped."""
     held = dict(means.deposits)
     offers: dict[int, int] = {}
     for line, order in enumerate(orders):
@@ -267,7 +271,7 @@ def _offers(orders: Sequence[Order], means: Means) -> dict[int, int]:
 
 
 def _named(armies: Sequence[Unit], case: PaymentCase, orders: Sequence[Order]) -> dict[int, str]:
-    """The armies that orders choose, by line: the first ones, as many as are to be chosen."""
+    """Return the armies that orders name to be weakened, by order number: the first ones, up to the number required."""
     able = {unit.key for unit in _able(armies, case)}
     named: dict[int, str] = {}
     for line, order in enumerate(orders):
@@ -278,12 +282,12 @@ def _named(armies: Sequence[Unit], case: PaymentCase, orders: Sequence[Order]) -
 
 
 def _able(armies: Sequence[Unit], case: PaymentCase) -> list[Unit]:
-    """The armies that can be chosen: only full ones go down to half strength."""
+    """Return the armies that can be weakened; only armies at full strength can go down to half."""
     return [unit for unit in armies if case.verb != "half" or status(unit) == "full"]
 
 
 def _chosen(armies: Sequence[Unit], case: PaymentCase, named: Mapping[int, str]) -> frozenset[str]:
-    """Those named, then others in id order."""
+    """Return the keys of the armies that are weakened: those named by orders, then others in id order."""
     rest = [unit.key for unit in _able(armies, case) if unit.key not in named.values()]
     return frozenset([*named.values(), *rest][: case.number])
 
@@ -329,7 +333,7 @@ def _verdict(
 
 
 def _not_chosen(order: Order, unit: Unit, case: PaymentCase, named: bool) -> Reason:
-    """Why a `half` or `unsupply` order does not take effect."""
+    """Return why a `half` or `unsupply` order has no effect."""
     if order.verb != case.verb:
         return case.refused
     if named:
@@ -354,9 +358,9 @@ def _of_emergency(line: int, orders: Sequence[Order], case: PaymentCase, means: 
     return BudgetVerdict(("ok",), TAKEN(taken=taken, number=number, place=place), taken)
 
 
-# R28: what is drawn before the armies are paid, and what is bought after them.
+# R28: draws, made before the armies are paid, and purchases, made after.
 #
-# Each verb has a function that gives the account as it is after the order, or the reason why the order is void.
+# Each order type has a function that returns the balance after the order, or the reason why the order is void.
 
 UNOWNED = Sentence("unowned", "{power} does not own {place}", "section 8")
 NOT_SO_MANY = Sentence("not_so_many", "{rest} in {place}, not {number}", "section 8")
@@ -385,7 +389,7 @@ Spend = Callable[[Winter, BudgetBalance, Order], BudgetBalance | Reason]
 
 
 def draw(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
-    """Points may be drawn from any center the power owns, even one cut off."""
+    """Draw points from a center the power owns, even one that is cut off."""
     number, place = order.slots
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
@@ -394,7 +398,7 @@ def draw(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance 
 
 
 def _stores_fault(winter: Winter, account: BudgetBalance, number: int, place: Location) -> Reason | None:
-    """Why so many points cannot be taken out of a province."""
+    """Return why `number` points cannot be taken out of a province, or None."""
     stored = account.stores.get(place.province, 0)
     if not stored:
         return NOTHING_THERE(power=winter.name, place=place)
@@ -402,7 +406,7 @@ def _stores_fault(winter: Winter, account: BudgetBalance, number: int, place: Lo
 
 
 def transfer(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
-    """R31: one fee a winter; what arrives pays no storing fee."""
+    """R31: transfer points; one fee covers all transfers of a winter, and no storing fee is due on arrival."""
     number, *route = order.slots
     origin, goal = route[0], route[-1]
     fault = _stores_fault(winter, account, number, origin) or _way_fault(winter, route)
@@ -419,7 +423,8 @@ def transfer(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBala
 
 
 def _way_fault(winter: Winter, route: list[Location]) -> Reason | None:
-    """To another center of its own, along adjacent provinces all friendly to the power, ends included."""
+    """Return why a route is not allowed, or None: it must lead to another center the power owns, along adjacent
+    provinces that are all friendly territory, both ends included."""
     if route[0] == route[-1]:
         return SAME_PLACE()
     if not winter.owns(route[-1].province):
@@ -432,12 +437,13 @@ def _way_fault(winter: Winter, route: list[Location]) -> Reason | None:
 
 
 def room_left(winter: Winter, account: BudgetBalance, place: Location) -> int:
-    """What a center can still hold; deposits take no room (R24)."""
+    """Return how many more points a center can hold; deposits take up no room (R24)."""
     return max(0, capacity(winter.board, place.province) - account.stores.get(place.province, 0))
 
 
 def movehome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
-    """P7: the deposit goes along; what it lacks must be brought by `replenish` orders, and is set aside at once."""
+    """P7: move a home center with its deposit. `replenish` orders must make up what the deposit lacks, and those points
+    are reserved at once."""
     old, new = order.slots
     if old.province not in account.homes:
         return NO_HOME(place=old, power=winter.name)
@@ -458,14 +464,16 @@ def movehome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBala
 
 
 def _new_home_fault(winter: Winter, account: BudgetBalance, place: Location) -> Reason | None:
-    """A home is moved to, and made in, a center that the power owns and that is not its home yet."""
+    """Return why a home cannot be moved to or made in a center: it must be owned by the power and not be its home
+    already."""
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
     return HOME_ALREADY(place=place, power=winter.name) if place.province in account.homes else None
 
 
 def _brought(winter: Winter, place: Location, held: int) -> int:
-    """What the replenish orders for a place bring to a deposit, those that fit one after the other."""
+    """Return how many points the replenish orders for a place add to a deposit of `held`; those that would exceed 5 are
+    skipped."""
     before = held
     for order in winter.orders:
         if order.verb == "replenish" and order.slots[1] == place and held + order.slots[0] <= DEPOSIT:
@@ -474,7 +482,7 @@ def _brought(winter: Winter, place: Location, held: int) -> int:
 
 
 def newhome(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
-    """R32: the price includes the deposit."""
+    """R32: make a new home center; the price includes its deposit."""
     (place,) = order.slots
     fault = _new_home_fault(winter, account, place) or _held_fault(winter, place)
     if fault:
@@ -506,7 +514,7 @@ def replenish(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBal
 
 
 def build(winter: Winter, account: BudgetBalance, order: Order) -> BudgetBalance | Reason:
-    """Only an acting home center builds: owned, with its full deposit, empty."""
+    """Build an army in a home center that the power owns, with a full deposit and no army in it."""
     assert order.unit is not None
     place = order.unit.place
     if place.province not in account.homes or not winter.owns(place.province):
@@ -547,10 +555,10 @@ SPENDING: Mapping[str, Spend] = MappingProxyType(
         "store": store,
     }
 )
-"""R28: what is carried out after the obligations, in this order."""
+"""R28: the orders executed after the armies are paid, in this order."""
 
 
-# A winter budget reckoned (section 8): the same for what is carried out and for what a form shows beforehand.
+# The calculation of a winter budget (section 8), used both for adjudication and for the preview in the form.
 
 OK = ("ok",)
 NOT_IN_WINTER = Sentence("not_in_winter", "'{order}' is not an order for the budget", "R28")
@@ -563,9 +571,9 @@ DRAWN_FOR_ARMIES = Sentence(
 
 
 class BudgetEntry(NamedTuple):
-    """One line of the reckoning. `line`: its number among the orders written, None for what the program does itself;
-    `cost`: what it takes from the points, negative where it brings some; `left`: what is left after it.
-    """
+    """One entry of the account. `line`: the number of the order among those written, None for an automatic draw;
+    `words`: the result words; `cost`: points spent, negative where the order brings some; `left`: points left
+    afterwards."""
 
     order: Order
     line: int | None
@@ -580,17 +588,17 @@ class BudgetEntry(NamedTuple):
 
     @property
     def fault(self) -> Reason | None:
-        """Why the order is void, None if it is not."""
+        """Why the order is void, or None."""
         return self.reason if self.void else None
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetResult:
-    """The budget of one power reckoned: `entries` as they are carried out, and what it has in the end (`account`)."""
+    """The finished budget of one power: `entries` in order of execution, and the balance at the end (`account`)."""
 
     winter: Winter
     points: int
-    """Income and awards."""
+    """Income and awards at the start of the budget."""
     entries: tuple[BudgetEntry, ...]
     obligations: Obligations
     removed: frozenset[str]
@@ -598,7 +606,7 @@ class BudgetResult:
 
     @property
     def drawn(self) -> Mapping[str, int]:
-        """What is drawn by order and by the program, by center."""
+        """All points drawn from stores, by order or automatically, by center."""
         found: dict[str, int] = {}
         for entry in self.entries:
             if entry.order.verb == "draw" and not entry.void:
@@ -608,7 +616,7 @@ class BudgetResult:
 
     @property
     def have(self) -> int:
-        """All that there is to spend: points, draws, emergency points."""
+        """All points available to spend: points, draws and emergency points."""
         return self.points + sum(self.drawn.values()) + sum(self.obligations.taken.values())
 
     @property
@@ -617,7 +625,7 @@ class BudgetResult:
 
     @property
     def left(self) -> int:
-        """What is neither spent nor stored: lost."""
+        """Points neither spent nor stored, which are lost."""
         return self.account.left
 
     @property
@@ -625,12 +633,12 @@ class BudgetResult:
         return self.have - self.stored - self.left
 
     def at(self, line: int) -> BudgetEntry:
-        """What becomes of the order written in that line."""
+        """Return the entry of the order with this number among those written."""
         return next(entry for entry in self.entries if entry.line == line)
 
 
 class _Book:
-    """The account while it is being kept, and the entries made so far."""
+    """The balance and the entries of a budget while its orders are being executed."""
 
     def __init__(self, winter: Winter, account: BudgetBalance) -> None:
         self.winter, self.account = winter, account
@@ -638,7 +646,7 @@ class _Book:
         self.done: set[int] = set()
 
     def lines(self, *verbs: str) -> list[tuple[int, Order]]:
-        """The orders of these verbs not carried out yet, as written."""
+        """Return the orders of these types not executed yet, with their numbers, in written order."""
         return [
             (at, order) for at, order in enumerate(self.winter.orders) if order.verb in verbs and at not in self.done
         ]
@@ -649,7 +657,7 @@ class _Book:
         self.entries.append(BudgetEntry(order, line, words, cost, self.account.left, reason))
 
     def carry_out(self, line: int, order: Order, spend: Spend) -> bool:
-        """One order of a kind; whether it is good."""
+        """Execute one order, enter the result and return whether the order was valid."""
         before, found = self.account.left, spend(self.winter, self.account, order)
         if not isinstance(found, BudgetBalance):
             self.enter(line, order, VOID, 0, found)
@@ -660,19 +668,20 @@ class _Book:
 
 
 def winter_of(position: Position, power: str, orders: Sequence[Order], ground: Position | None = None) -> Winter:
-    """What a budget is made in. `ground`: the position without armies that others disband, where these are known."""
+    """Return the circumstances of a budget. `ground`: the position without the armies that other powers disband, where
+    these are known."""
     board = position.variant.board(position)
     there = ground or position
     return Winter(board, position, power, there, friendly(there, power), tuple(orders))
 
 
 def settle(position: Position, power: str, orders: Sequence[Order], ground: Position | None = None) -> BudgetResult:
-    """The budget of a power by its orders as written."""
+    """Return the budget that results from the orders of a power."""
     return reckon(winter_of(position, power, orders, ground))
 
 
 def reckon(winter: Winter) -> BudgetResult:
-    """R28: the orders are executed by kind, whatever order they are written in; within a kind as written."""
+    """R28: execute the orders type by type, whatever order they were written in; within a type as written."""
     book = _Book(winter, opening(winter.position, winter.power))
     points = book.account.left
     for line, order in enumerate(winter.orders):
@@ -696,7 +705,7 @@ def reckon(winter: Winter) -> BudgetResult:
 
 
 def opening(position: Position, power: str) -> BudgetBalance:
-    """The account before the first order."""
+    """Return the balance before the first order."""
     kept = state_of(position)
     return BudgetBalance(
         kept.points.get(power, 0),
@@ -707,14 +716,14 @@ def opening(position: Position, power: str) -> BudgetBalance:
 
 
 def _make_up_deposit(book: _Book, moved: Order) -> None:
-    """P7 and P9: what a moved home's deposit lacks is set aside at once, before other homes are moved or made."""
+    """P7 and P9: execute the replenish orders for a moved home at once, before other homes are moved or made."""
     for line, order in book.lines("replenish"):
         if order.slots[1] == moved.slots[1]:
             book.carry_out(line, order, SPENDING["replenish"])
 
 
 def _remove(book: _Book) -> frozenset[str]:
-    """R16: half-strength armies are disbanded, before anything is paid for."""
+    """R16: disband half-strength armies before anything is paid for, and return their keys."""
     removed: set[str] = set()
     for line, order in book.lines("remove"):
         fault = removal_fault(book.winter.position, book.winter.name, order, removed)
@@ -725,7 +734,7 @@ def _remove(book: _Book) -> frozenset[str]:
 
 
 def removal_fault(position: Position, name: str, order: Order, removed: Iterable[str]) -> Reason | None:
-    """Why an army may not be disbanded in winter."""
+    """Return why an army may not be disbanded in winter, or None."""
     unit = position.units.get(order.key)
     if not position.variant["disband_half"]:
         return NO_DISBANDING()
@@ -766,7 +775,7 @@ KIND = "A"
 
 
 def budget(now: AdjudicationState) -> AdjudicationState:
-    """The budgets of all powers, carried out."""
+    """Execute the budgets of all powers."""
     orders = {power: [order for order in now.orders if order.power == power] for power in now.board.powers}
     settled = list(settled_with_others(now.position, orders).values())
     outcomes = [outcome for one in settled for outcome in _outcomes(one)]
@@ -774,13 +783,14 @@ def budget(now: AdjudicationState) -> AdjudicationState:
 
 
 def settled_with_others(position: Position, orders: Mapping[str, Sequence[Order]]) -> dict[str, BudgetResult]:
-    """The budget of each power, where all orders are known."""
+    """Return the budget of each power when the orders of all powers are known."""
     ground = _without_disbanded(position, orders)
     return {power: settle(position, power, orders.get(power, ()), ground) for power in position.variant.base.powers}
 
 
 def _without_disbanded(position: Position, orders: Mapping[str, Sequence[Order]]) -> Position:
-    """R28: armies are disbanded before anything crosses or enters their provinces."""
+    """R28: return the position without disbanded armies: they go before points or builds cross or enter their
+    provinces."""
     gone = {
         order.key
         for lines in orders.values()
@@ -795,7 +805,7 @@ def _without_disbanded(position: Position, orders: Mapping[str, Sequence[Order]]
 
 
 def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
-    """What came of each order, then of the armies that no order named but that are weaker now."""
+    """Yield the outcome of each order, then of the armies that no order named but that are weakened."""
     for entry in settled.entries:
         yield Outcome(entry.order, None, entry.words, (entry.reason,) if entry.reason else ())
     told = {entry.order.key for entry in settled.entries if entry.order.key and not entry.void}
@@ -807,7 +817,8 @@ def _outcomes(settled: BudgetResult) -> Iterator[Outcome]:
 
 
 def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position:
-    """The position after these budgets: points are gone, and what is stored lies still from now on (R22)."""
+    """Return the position after these budgets: unspent points are gone, and all stored points count as stationary from
+    now on (R22)."""
     kept = state_of(position)
     stores = {**kept.stores, **{one.winter.power: one.account.stores for one in settled}}
     after = replace(
@@ -823,12 +834,12 @@ def carried_out(position: Position, settled: Sequence[BudgetResult]) -> Position
 
 
 def _filled(amounts: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
-    """Without powers that have nothing anywhere."""
+    """Return the amounts without the powers that have nothing anywhere."""
     return {power: by_place for power, by_place in amounts.items() if by_place}
 
 
 def _units(position: Position, settled: Sequence[BudgetResult]) -> dict[str, Unit]:
-    """The armies at their strengths for the next year, with those built and without those disbanded."""
+    """Return the armies with their strengths for the next year, with those built and without those disbanded."""
     board = position.variant.board(position)
     gone = {key for one in settled for key in one.removed}
     units = {key: unit for key, unit in position.units.items() if key not in gone}
@@ -841,14 +852,14 @@ def _units(position: Position, settled: Sequence[BudgetResult]) -> dict[str, Uni
 
 
 def fielded(unit: Unit, strength: str) -> Unit:
-    """The army at a strength; it keeps the counter that goes with it (R13, R14)."""
+    """Return the army at this strength; it keeps the counter that belongs to the strength (R13, R14)."""
     if strength == FULL:
         return army(unit, FULL, standoffs=counter(unit, "standoffs"))
     attacks = counter(unit, "attacks") if strength == status(unit) == HALF else 0
     return army(unit, strength, attacks=attacks)
 
 
-# What a line of a budget rests on: what it cost, and what there was to spend (section 8).
+# The figures behind a budget order: its cost and the points available (section 8).
 
 COST = Sentence("budget_cost", "this costs {cost} of {before}, leaving {left}", "R28")
 BROUGHT = Sentence("budget_brought", "this brings {points}, leaving {left} to spend", "R28")
@@ -858,7 +869,7 @@ OBLIGED_FIRST = Sentence(
 
 
 def basis(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
-    """The reckoning round one line of a budget; the places open to an army that retreats."""
+    """Yield the figures behind one order of a budget, or the provinces open to a retreating army."""
     before, order = turn.before, outcome.order
     key = outcome.unit.key if outcome.unit else ""
     if key in before.dislodged:

@@ -1,4 +1,4 @@
-"""What may come next in an order of Pink, slot by slot: units as in plain Diplomacy, then orders without a unit."""
+"""The choices for the next slot of an order: units as in standard Diplomacy, then the orders without a unit."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ if TYPE_CHECKING:
     from ...standard import Standard
 
 
-# Transfers province by province: where the points may go on, where they may stop, and why not (R18, R31).
+# Transfers, province by province: where points may go, where they may stop, and the reasons why not (R18, R31).
 
 NO_WAY = Sentence(
     "no_way", "no center of {power} with room for {number} can be reached that way over friendly territory", "section 8"
 )
 BEEN_THERE = Sentence("been_there", "the points have already passed through {place}", "section 8")
 MOST_LISTED = 99
-"""A longer row of numbers is cut short; the largest one stays."""
+"""The most numbers offered at once; a longer list is cut short but keeps the largest number."""
 
 
 class Roads:
-    """What one more transfer could do after the lines of a winter."""
+    """What one more transfer could do after the orders of a winter."""
 
     def __init__(self, winter: Winter) -> None:
         self.winter = winter
@@ -62,26 +62,28 @@ class Roads:
 
     @cached_property
     def stores(self) -> dict[str, int]:
-        """What lies where when the next transfer is carried out: what store orders bring comes later."""
+        """The points in each province when the next transfer is executed, without what later store orders add."""
         account = self.settled.account
         lying = {place: number - account.stored.get(place, 0) for place, number in account.stores.items()}
         return {place: number for place, number in lying.items() if number > 0}
 
     @cached_property
     def too_dear(self) -> Reason | None:
-        """R31: only the first transfer of a winter is paid for."""
+        """R31: why the fee of the first transfer of the winter cannot be paid, or None; later transfers are free."""
         left = self.settled.obligations.left
         short = not self.settled.account.fee_paid and left < PRICES["transfer"]
         return too_dear(PRICES["transfer"], left) if short else None
 
     def room(self, place: str) -> int:
-        """What a province can take as the end of a transfer."""
+        """Return how many points a province can take as the destination of a transfer; 0 if the power does not own it.
+        """
         if not self.winter.owns(place):
             return 0
         return max(0, capacity(self.winter.board, place) - self.stores.get(place, 0))
 
     def reached(self, start: str, closed: Sequence[str]) -> Iterator[str]:
-        """The provinces that points in `start` can come to, itself included, without passing `closed` ones."""
+        """Yield the provinces that points in `start` can reach over friendly territory, `start` included, without
+        passing through `closed` ones."""
         seen, frontier = {start, *closed}, [start]
         while frontier:
             yield from frontier
@@ -90,14 +92,14 @@ class Roads:
             seen.update(frontier)
 
     def most(self, origin: str) -> int:
-        """The most points that can go from a province somewhere."""
+        """Return the most points that can be transferred out of a province."""
         if origin not in self.winter.friendly or self.too_dear:
             return 0
         rooms = (self.room(place) for place in self.reached(origin, ()) if place != origin)
         return min(self.stores.get(origin, 0), max(rooms, default=0))
 
     def start_fault(self, place: Location) -> Reason | None:
-        """Why no transfer can begin in a province."""
+        """Return why no transfer can begin in a province, or None."""
         if not self.stores.get(place.province):
             return NOTHING_THERE(power=self.winter.name, place=place)
         if place.province not in self.winter.friendly:
@@ -107,12 +109,13 @@ class Roads:
         return self.too_dear or NO_WAY(power=self.winter.name, number=1)
 
     def starts(self) -> Iterator[Candidate]:
-        """Every province as the start of a transfer."""
+        """Yield every province as the start of a transfer."""
         for place in map(self.winter.board.locations.__getitem__, self.winter.board.provinces):
             yield at(place, self.start_fault(place))
 
     def step_fault(self, number: int, route: Sequence[Location], place: Location) -> Reason | None:
-        """Why so many points cannot go on to a province: every step must leave a way to an end."""
+        """Return why `number` points cannot go on to a province, or None; every step must leave a destination within
+        reach."""
         if place in route:
             return BEEN_THERE(place=place)
         if place.province not in self.winter.friendly:
@@ -123,7 +126,8 @@ class Roads:
 
 
 def ask_transfer(roads: Roads, filled: tuple[Any, ...], write: Callable[[tuple[Any, ...]], Order]) -> Choices:
-    """The next slot of a transfer: from, n, then province after province. The order is set where it may end."""
+    """Return the choices for the next slot of a transfer: start, number, then province after province. The order is
+    included where the route may end."""
     board = roads.winter.board
     if not filled:
         return Choices("from", tuple(roads.starts()))
@@ -137,25 +141,26 @@ def ask_transfer(roads: Roads, filled: tuple[Any, ...], write: Callable[[tuple[A
 
 
 def at(place: Location, reason: Reason | None = None) -> Candidate:
-    """A place as a candidate."""
+    """Return a province as a candidate, with the reason why it cannot be chosen, if any."""
     return Candidate(place, place.text, place.words, place, reason)
 
 
 def numbers(amounts: Sequence[int]) -> tuple[Candidate, ...]:
-    """Whole numbers as candidates, ascending; of a long row the first ones and the largest."""
+    """Return numbers as candidates, ascending; of a long list only the first ones and the largest."""
     listed = amounts if len(amounts) <= MOST_LISTED else [*amounts[: MOST_LISTED - 1], amounts[-1]]
     return tuple(Candidate(number, str(number), str(number)) for number in listed)
 
 
-# Why one more winter order would be void after the lines written before it: asked for typed lines and for choices.
+# Why one more winter order would be void after those already written; used for typed orders and for choices.
 
 
 def fault(
     variant: Variant, position: Position, power: str, order: Order, orders: Sequence[Order] = ()
 ) -> Reason | None:
-    """Why a power cannot be given this order now, after the lines `orders`; None if it can.
+    """Return why a power cannot give this order now, after the orders already written; None if it can.
 
-    A home may be moved before the `replenish` that its deposit needs is written: nobody could write both at once.
+    Moving a home is allowed before the `replenish` that its deposit needs is written, since the two cannot be written
+    at once.
     """
     if power not in variant.board(position).powers:
         return NOT_IN_WINTER(order=order)
@@ -163,7 +168,7 @@ def fault(
 
 
 def fault_in(winter: Winter, order: Order) -> Reason | None:
-    """The same for a winter whose orders are the lines before."""
+    """Return why this order cannot be added to the orders of the winter; `movehome` as in `fault`."""
     found = void_in(winter, order)
     if found is None or found.sentence is not DEPOSIT_LACKS:
         return found
@@ -175,12 +180,12 @@ def fault_in(winter: Winter, order: Order) -> Reason | None:
 
 
 def void_in(winter: Winter, order: Order) -> Reason | None:
-    """Why the order is void when it is given right after the lines of the winter."""
+    """Return why the order would be void right after the orders of the winter, or None."""
     return adding(winter, order).at(len(winter.orders)).fault
 
 
 def adding(winter: Winter, order: Order) -> BudgetResult:
-    """The budget with one more line."""
+    """Return the budget with one more order."""
     return reckon(replace(winter, orders=(*winter.orders, order)))
 
 
@@ -201,17 +206,17 @@ BUDGET_IN_VAIN: Mapping[str, Sentence] = {
     "movehome": NO_HOME_TO_MOVE,
     "replenish": ALL_REPLENISHED,
 }
-"""Why no place serves for a verb at all, where the reasons differ from place to place."""
+"""Order type -> why it cannot be given at all, used where the reasons differ from province to province."""
 ABOUT_ARMIES = ("half", "unsupply", "field", "remove")
 ASKED_OTHERWISE = {"build": ("site",), "remove": ("unit",)}
-"""Verbs of plain Diplomacy whose slots are others in a budget."""
+"""Standard order types whose slots differ in a budget."""
 WITH_NUMBERS = ("draw", "emergency", "replenish", "store")
 MOST_WRITTEN = 999_999
-"""No order has a greater number."""
+"""The greatest number an order can have."""
 
 
 class BudgetChoices:
-    """Where a power writes its budget: the lines written before, and what one more would come to."""
+    """The choices for one more budget order after those already written."""
 
     def __init__(self, asked: ChoiceRequest, winter: Winter | None = None) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
@@ -219,7 +224,7 @@ class BudgetChoices:
         self._faults: dict[str, Reason | None] = {}
 
     def without(self, line: int) -> BudgetChoices:
-        """The desk as if one of the lines were not written."""
+        """Return the choices as if the order with this number had not been written."""
         orders = (*self.winter.orders[:line], *self.winter.orders[line + 1 :])
         return BudgetChoices(replace(self.asked, orders=orders), replace(self.winter, orders=orders))
 
@@ -228,27 +233,28 @@ class BudgetChoices:
         return Roads(self.winter)
 
     def order(self, verb: str, *filled: Any) -> Order:
-        """The order that these slots make, as they are asked for; a build names the army."""
+        """Return the order made of these slots, given in the order in which they are asked for; a build gets its army.
+        """
         slots = (Named(KIND, filled[0]),) if verb == "build" else filled
         return self.asked.variant.verb(verb).finish(self.asked, slots)
 
     def fault(self, verb: str, *filled: Any) -> Reason | None:
-        """Why that order would be void; what has been asked once is remembered."""
+        """Return why that order would be void, or None; answers are cached."""
         order = self.order(verb, *filled)
         if order.text not in self._faults:
             self._faults[order.text] = fault_in(self.winter, order)
         return self._faults[order.text]
 
     def owned(self) -> list[Location]:
-        """The power's centers in id order."""
+        """Return the power's centers in id order."""
         return [self.board.locations[place] for place in in_order(self.board, self.winter.position.owned(self.power))]
 
     def everywhere(self, fault: Callable[[Location], Reason | None]) -> Iterator[Candidate]:
-        """Every province of the board as a candidate."""
+        """Yield every province of the board as a candidate, with the reason that `fault` gives for it."""
         return (at(self.board.locations[place], fault(self.board.locations[place])) for place in self.board.provinces)
 
     def most(self, verb: str, place: Location) -> int:
-        """A number beyond which none can be good."""
+        """Return an upper limit for the number in an order of this type about a place."""
         kept = state_of(self.winter.position)
         if verb in ("draw", "emergency"):
             there: Mapping[str, int] = (kept.stores if verb == "draw" else kept.emergency).get(self.power, NOTHING)
@@ -256,7 +262,7 @@ class BudgetChoices:
         return DEPOSIT if verb == "replenish" else capacity(self.board, place.province)
 
     def amounts(self, verb: str, place: Location) -> Sequence[int]:
-        """The numbers that make good orders about a place."""
+        """Return the numbers that make a valid order of this type about a place."""
         listed = range(1, self.most(verb, place) + 1)
         if verb == "replenish":  # a home that is moved needs one number exactly, and no smaller one
             return [number for number in listed if not self.fault(verb, place, number)]
@@ -265,7 +271,7 @@ class BudgetChoices:
 
 
 def ask_budget(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Choices:
-    """What may come next in a budget order of this verb."""
+    """Return the choices for the next slot of a budget order of this type."""
     if verb == "transfer":
         return ask_transfer(desk.roads, filled, lambda slots: desk.order("transfer", *slots))
     slots = ASKED_OTHERWISE.get(verb) or desk.asked.variant.verb(verb).slots
@@ -275,7 +281,7 @@ def ask_budget(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Choic
 
 
 def possible(desk: BudgetChoices, verb: str) -> Reason | None:
-    """Why there can be no further order of this verb in the budget; None if there can."""
+    """Return why no further order of this type can be given in the budget, or None if one can."""
     reasons: list[Reason] = []
     for one in desk.roads.starts() if verb == "transfer" else BUDGET_SLOTS[verb, 0](desk, verb, ()):
         if one.reason is None:
@@ -302,7 +308,8 @@ def _numbers(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Sequenc
 
 
 def _sites(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Where something is made or built: of provinces in other hands nothing more is asked."""
+    """Yield the provinces where a home is made or an army built; a province the power does not own gets just that
+    reason."""
     foreign = UNOWNED if verb == "newhome" else NOT_OWN_HOME
 
     def fault(place: Location) -> Reason | None:
@@ -313,7 +320,8 @@ def _sites(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[
 
 
 def _homes_to_move(desk: BudgetChoices, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Home centers, also in other hands; those without a center to go to say what stands in the way."""
+    """Yield every province as the home to move, including homes owned by others; a home that can move nowhere gets the
+    reason."""
 
     def fault(place: Location) -> Reason | None:
         if place.province not in desk.roads.settled.account.homes:
@@ -353,7 +361,7 @@ BUDGET_SLOTS: Mapping[tuple[str, int], BudgetSlot] = {
     ("movehome", 0): _homes_to_move,
     ("movehome", 1): _new_homes,
 }
-"""Verb and how many slots are filled -> the candidates for the next one."""
+"""(Order type, number of slots filled) -> the function that yields candidates for the next slot."""
 
 
 FRIENDLY_ALREADY = Sentence("friendly_already", "{power} is already friendly to {other}", "R18")
@@ -363,13 +371,13 @@ NOTHING_TO_NAME = Sentence("nothing_to_name", "{power} has nothing left to name"
 NOBODY_LEFT = Sentence("nobody_left", "{power} has declared itself friendly to every other power", "R18")
 NOBODY_TO_LEAVE = Sentence("nobody_to_leave", "{power} has declared itself friendly to no other power", "R18")
 OWN_NAME = "power"
-"""What stands in place of a letter where a power names itself."""
+"""Used in place of a province letter when a power names itself."""
 SPELLED = {"points": "move"}
-"""Verb -> the word that is typed for it, where that is not its name."""
+"""Order type -> the word typed for it, where the two differ."""
 
 
 def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """What comes after `partial` in an order of this phase."""
+    """Return the choices that follow `partial` in an order of this phase."""
     winter = asked.position.phase.step == "A"
     if winter and not has_budget(variant):
         return standard.ask(variant, asked, partial) if asked.power != GM else Choices("site")
@@ -387,7 +395,7 @@ def ask(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Ch
 
 
 def _slot(verb: OrderRule, filled: int) -> str:
-    """The name of the next slot: a name is any text, and what it names is a site."""
+    """Return the kind of the next slot as the window knows it: a name is free text, and the thing named is a site."""
     return {"named": "site", "called": "text"}.get(verb.slots[filled], verb.slots[filled])
 
 
@@ -396,7 +404,8 @@ def _units(variant: Standard, asked: ChoiceRequest) -> tuple[Candidate, ...]:
 
 
 def _of_unit(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) -> Choices:
-    """Orders of armies: without the verbs that have none, and with what an unsupplied army cannot do (R12, R15)."""
+    """Return the choices for an army's order, without unitless order types and with the limits of unsupplied armies
+    (R12, R15)."""
     found = standard.ask(variant, asked, partial)
     if len(partial) == 1:
         verbs = (one for one in found.candidates if not variant.verb(one.value).unitless)
@@ -407,7 +416,7 @@ def _of_unit(variant: Standard, asked: ChoiceRequest, partial: tuple[Any, ...]) 
 
 
 def _fit(asked: ChoiceRequest, unit: Named, verb: Candidate) -> Candidate:
-    """A verb with the reason why this army, as it is, cannot be given it."""
+    """Return an order type with the reason why this army, given its status, cannot use it."""
     dislodged = asked.position.dislodged.get(unit.key)
     if dislodged:
         return (
@@ -421,14 +430,14 @@ def _fit(asked: ChoiceRequest, unit: Named, verb: Candidate) -> Candidate:
 
 
 def _helped(asked: ChoiceRequest, helped: Candidate) -> Candidate:
-    """A unit to support, with the reason why it cannot be."""
+    """Return a unit to support, with the reason if it is unsupplied and cannot be supported."""
     unit = asked.position.units.get(helped.value.key)
     weak = unit is not None and status(unit) == UNSUPPLIED
     return replace(helped, reason=helped.reason or CANNOT_BE_HELPED(unit=unit)) if weak else helped
 
 
 def supplied(position: Position, orders: Mapping[str, tuple[Order, ...]]) -> dict[str, tuple[Order, ...]]:
-    """Orders of armies without those that an unsupplied one can neither be given nor help another with (R12, R15)."""
+    """Return the orders of armies without those that an unsupplied army cannot give or receive (R12, R15)."""
     weak = {unit.key for unit in position.units.values() if status(unit) == UNSUPPLIED}
     if not weak:
         return dict(orders)
@@ -441,12 +450,12 @@ def supplied(position: Position, orders: Mapping[str, tuple[Order, ...]]) -> dic
 
 
 def beside_armies(variant: Standard, asked: ChoiceRequest) -> list[tuple[str, str]]:
-    """The verbs of orders that a power may give beside those of its armies: how each is written, and its name."""
+    """Return the order types a power may use besides those of its armies, as pairs of typed word and name."""
     return [(one.text, one.value) for one in _verbs(variant, asked) if one.allowed]
 
 
 def _verbs(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
-    """The orders without a unit, and all those of a budget."""
+    """Yield the order types without a unit, and all those of a budget."""
     desk = BudgetChoices(asked) if asked.position.phase.step == "A" and asked.power != GM else None
     for verb in variant.verbs(asked.position.phase):
         if _offered(asked, verb):
@@ -455,7 +464,8 @@ def _verbs(variant: Standard, asked: ChoiceRequest) -> Iterator[Candidate]:
 
 
 def _offered(asked: ChoiceRequest, verb: OrderRule) -> bool:
-    """Awards are the game master's, who has little else; names are given with the first orders only."""
+    """Whether an order type is offered to this player: awards to the game master only, names with the first orders
+    only."""
     if verb.name == "award":
         return asked.power == GM and bool(asked.variant["awards"])
     if verb.name == "name":
@@ -464,7 +474,7 @@ def _offered(asked: ChoiceRequest, verb: OrderRule) -> bool:
 
 
 def _possible(asked: ChoiceRequest, verb: OrderRule) -> Reason | None:
-    """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
+    """Return why no further order of this type (declaration, points, award, name) can be given, or None if one can."""
     if asked.power == GM and not state_of(asked.position).gm:
         return names.NO_GM()
     starts = ASKED[verb.name, 0]
@@ -475,21 +485,21 @@ def _possible(asked: ChoiceRequest, verb: OrderRule) -> Reason | None:
 
 
 def _stores(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """Every province: where the power's points lie, and have not been moved out of."""
+    """Yield every province; those where the power has points left to move can be chosen."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
         yield at(place, None if movable(asked, place) else nothing)
 
 
 def _some_points(asked: ChoiceRequest) -> bool:
-    """Whether points can be moved out of anywhere: the same as a province that is offered, without the refusals of all
-    the others, for this is asked at every change of an order."""
+    """Whether points can be moved out of any province. The same answer as from `_stores`, without the refusals of all
+    other provinces: this is asked at every change of an order."""
     stores = state_of(asked.position).stores.get(asked.power, {})
     return any(movable(asked, asked.board.locations[place]) for place in stores)
 
 
 def movable(asked: ChoiceRequest, start: Location) -> range:
-    """R19: the numbers of points that can still be moved out of a province."""
+    """R19: return the numbers of points that can still be moved out of a province."""
     there = state_of(asked.position).stores.get(asked.power, {}).get(start.province, 0)
     if not there:
         return range(1, 1)
@@ -509,14 +519,14 @@ def _amounts(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> 
 
 
 def _steps(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """R19: where the points may go; whether it is friendly territory then is not known yet."""
+    """R19: yield the provinces where the points may go; whether these will be friendly territory is not known yet."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         order = verb.finish(asked, (*filled, place))
         yield at(place, move_fault(asked.position, asked.power, order, asked.orders))
 
 
 def _powers(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The powers that a declaration can be for; one that would change nothing is not offered."""
+    """Yield the powers that a declaration can name; one that would change nothing gets the reason."""
     friends = _friends(asked)
     mine = asked.board.powers[asked.power].name
     for power in asked.board.powers.values():
@@ -529,7 +539,7 @@ def _powers(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) -> I
 
 
 def _friends(asked: ChoiceRequest) -> set[str]:
-    """To whom the power is friendly once its lines are carried out."""
+    """Return the powers to which this power is friendly once its written orders are executed."""
     friends = set(state_of(asked.position).friendly.get(asked.power, ()))
     for order in asked.orders:
         if order.verb == "friendly":
@@ -548,7 +558,7 @@ def _any_number(asked: ChoiceRequest, verb: OrderRule, filled: tuple[Any, ...]) 
 
 
 def nameable(asked: ChoiceRequest) -> Iterator[Candidate]:
-    """R4: what the writer may name, `power` or a letter, each with the reason why not."""
+    """R4: yield what the writer may name, `power` or a letter, each with the reason if it may not."""
     verb = asked.variant.verb("name")
     if asked.power != GM:
         own = verb.finish(asked, (OWN_NAME, (asked.power, "")))
@@ -561,7 +571,7 @@ def nameable(asked: ChoiceRequest) -> Iterator[Candidate]:
 
 
 def _no_right(asked: ChoiceRequest, order: Any) -> Reason | None:
-    """Why the writer may not name it, whatever the name."""
+    """Return why the writer may not give any name here, or None."""
     reason = name_fault(asked.position, asked.power, order, asked.orders)
     return reason if reason and reason.sentence in (NO_RIGHT, NAMED_ALREADY) else None
 
@@ -577,7 +587,7 @@ ASKED: Mapping[tuple[str, int], Asker] = {
     ("award", 1): _any_number,
     ("name", 0): lambda asked, verb, filled: nameable(asked),
 }
-"""Verb and how many slots are filled -> the candidates for the next one."""
+"""(Order type, number of slots filled) -> the function that yields candidates for the next slot."""
 IN_VAIN: Mapping[str, Sentence] = {
     "points": NO_POINTS_LIE,
     "friendly": NOBODY_LEFT,
@@ -591,7 +601,8 @@ SURVEYS = (Survey("friendly", tr_noop("Friendly territory")), Survey("distance",
 
 
 def survey(position: Position, id: str, power: str) -> Mapping[str, str]:
-    """Province -> its distance from the nearest home center that acts (R21), or "" for friendly territory (R18)."""
+    """Return for each province of friendly territory (R18) its distance from the nearest home center with a full
+    deposit (R21), or "" if `id` is "friendly"."""
     if power not in position.variant.base.powers:
         return {}
     ground = friendly(position, power)

@@ -1,4 +1,4 @@
-"""What can be filled in beside the orders of armies: the budget, points and declarations, names, awards."""
+"""The forms to fill in besides the orders of armies: budget, points and declarations, names, awards."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# A budget as it is being written: the reckoning, the desk to ask at, and lines of a form made of orders.
+# A budget being written: its result so far, the choices for further orders, and form lines made from orders.
 
 MOST_LISTED = 3
-"""So many places are listed one by one; where there are more they are chosen on the map."""
+"""The most places listed one by one; where there are more they are chosen on the map."""
 
 
 class BudgetForm:
-    """What a power has written, and what comes of it."""
+    """The budget orders a power has written, and their results."""
 
     def __init__(self, asked: ChoiceRequest) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
@@ -53,17 +53,17 @@ class BudgetForm:
         self.settled: BudgetResult = self.desk.roads.settled
 
     def written(self, *verbs: str) -> Iterator[BudgetEntry]:
-        """What becomes of the orders of these verbs, as written."""
+        """Yield the results of the orders of these types, in written order."""
         for line, order in enumerate(self.asked.orders):
             if order.verb in verbs:
                 yield self.settled.at(line)
 
     def about(self, verb: str, place: str) -> list[BudgetEntry]:
-        """The same for orders whose number is about a place."""
+        """Return the results of the orders of this type that put a number to this place."""
         return [entry for entry in self.written(verb) if entry.order.slots[1].province == place]
 
     def check(self, words: str, amount: str, verb: str, *filled: Any, detail: str = "", place: str = "") -> FormLine:
-        """A line to tick for an order without a number."""
+        """Return a check box line for an order without a number."""
         order = self.desk.order(verb, *filled)
         entry = next((entry for entry in self.written(verb) if entry.order == order), None)
         if entry:
@@ -72,20 +72,21 @@ class BudgetForm:
         return FormLine(order.text, "check", words, detail, amount, order.text, reason=reason, place=place)
 
     def ticked(self, entry: BudgetEntry, words: str, amount: str = "", detail: str = "", place: str = "") -> FormLine:
-        """The line of an order that is written; equal ones are told apart by their number."""
+        """Return the checked line of an order already written; equal orders are told apart by a number in the key."""
         order = entry.order
         nth = sum(one == order for one in self.asked.orders[: entry.line])
         key = f"{order.text} #{nth + 1}" if nth else order.text
         return FormLine(key, "check", words, detail, amount, order.text, order, True, reason=entry.fault, place=place)
 
     def starts(self, label: str, verb: str) -> Iterator[FormButton]:
-        """A button that begins an order on the map; none while there is nothing to do it with, whatever is left."""
+        """Yield a button that begins an order on the map, unless the order is impossible for other reasons than its
+        price."""
         reason = possible(self.desk, verb)
         if reason is None or reason.sentence is TOO_DEAR:
             yield FormButton(label, (verb,), reason)
 
     def numbers(self, verb: str, place: Location, words: str) -> list[FormLine]:
-        """The lines with a number about a place: one for each order written, or one to write it."""
+        """Return the number lines about a place: one for each order written, or one empty line."""
         entries = self.about(verb, place.province)
         if not entries:
             return [self._number(verb, place, words, None, 0)]
@@ -112,7 +113,7 @@ class BudgetForm:
         )
 
 
-# The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why.
+# The card of the armies, which are paid first: their cost and, if points are short, which are weakened and why.
 
 STRENGTHS = (
     (FULL, FULL_ARMY, tr_noop("{names} at full strength")),
@@ -122,7 +123,7 @@ STRENGTHS = (
 
 
 def armies_card(sheet: BudgetForm) -> Section:
-    """One line for all armies of a strength; one for each that may be chosen; the reckoning in words."""
+    """Return the card of the armies: a line for each strength, the calculation in words, and a line for each choice."""
     paid = sheet.settled.obligations
     lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
     return Section(tr("Armies, paid first"), str(paid.cost), lines)
@@ -142,7 +143,7 @@ def _reckoning(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
 
 
 def _in_words(paid: Obligations) -> str:
-    """R29 in words, with today's numbers."""
+    """Return the calculation of R29 in words, with the actual numbers."""
     number, need = len(paid.fates), paid.case.need
     if not number:
         return tr("You have no armies to pay.")
@@ -171,7 +172,7 @@ def _in_words(paid: Obligations) -> str:
 
 
 def _supplied(paid: Obligations) -> str:
-    """How many are fielded and how many are not."""
+    """Return how many armies are fielded and how many are not, in words."""
     out, taken = paid.case.number, sum(paid.taken.values())
     helped = tr(" with {emergency_points}", emergency_points=many(taken, "emergency point")) if taken else ""
     if not out:
@@ -186,7 +187,7 @@ def _supplied(paid: Obligations) -> str:
 
 
 def _choices(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
-    """Where points are short: a line for each army that may be named as the weaker one, if there is any choice."""
+    """Yield a line for each army that may be chosen to be weakened, if points are short and there is a choice."""
     verb = paid.case.verb
     able = [fate for fate in paid.fates if verb == "unsupply" or status(fate.unit) == FULL]
     if not verb or not 0 < paid.case.number < len(able):
@@ -202,14 +203,14 @@ def _choices(sheet: BudgetForm, paid: Obligations) -> Iterator[FormLine]:
 
 
 def _by_default(sheet: BudgetForm, fate: ArmyUpkeep) -> bool:
-    """Whether an army is weaker though no order names it."""
+    """Whether an army is weakened although no order names it."""
     named_by = [entry for entry in sheet.written("half", "unsupply") if entry.order.key == fate.unit.key]
     chosen = fate.status == UNSUPPLIED or (sheet.settled.obligations.case.verb == "half" and fate.words == ("halved",))
     return chosen and all(entry.void for entry in named_by)
 
 
 def _emergency(sheet: BudgetForm) -> Iterator[FormLine]:
-    """R30: the deposits in own homes, where they may be used."""
+    """R30: yield a line for each deposit in a home center the power owns, where emergency points may be used."""
     if sheet.settled.obligations.case.verb != "unsupply":
         return
     deposits = state_of(sheet.asked.position).emergency.get(sheet.power, NOTHING)
@@ -223,7 +224,7 @@ def _emergency(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _disbanding(sheet: BudgetForm) -> Iterator[FormLine]:
-    """R16, by option: half-strength armies may be disbanded before anything is paid."""
+    """R16, an option: yield a line for each half-strength army that may be disbanded before anything is paid."""
     if sheet.asked.variant["disband_half"]:
         for unit in sheet.asked.position.units_of(sheet.power):
             if status(unit) == HALF:
@@ -235,7 +236,7 @@ def _disbanding(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def homes_card(sheet: BudgetForm) -> Section:
-    """Homes moved and made, deposits, armies built."""
+    """Return the card of homes moved and made, deposits replenished and armies built."""
     lines = (*_moved(sheet), *_new(sheet), *_deposits(sheet), *_builds(sheet))
     spent = sum(entry.cost for entry in sheet.written("movehome", "newhome", "replenish", "build"))
     return Section(tr("Home centers and armies"), str(spent), lines, tuple(_home_starts(sheet)))
@@ -249,7 +250,8 @@ def _moved(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _new(sheet: BudgetForm) -> Iterator[FormLine]:
-    """Those written, and those that can be paid for if they are few; one line for all that cannot be paid for."""
+    """Yield lines for new homes: those written, and those that can be paid for if they are few; one line for all that
+    cannot be paid for."""
     price = str(PRICES["newhome"])
     written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
     payable, dear = _can_be_new(sheet)
@@ -264,7 +266,7 @@ def _new(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _can_be_new(sheet: BudgetForm) -> tuple[list[Location], list[Location]]:
-    """R32: the centers that can be made homes, and those that price alone keeps from it."""
+    """R32: return the centers that can be made homes, and those that could be but for the price."""
     faults = {place: sheet.desk.fault("newhome", place) for place in sheet.desk.owned()}
     dear = [place for place, fault in faults.items() if fault and fault.sentence is TOO_DEAR]
     return [place for place, fault in faults.items() if fault is None], dear
@@ -277,7 +279,7 @@ def _home_starts(sheet: BudgetForm) -> Iterator[FormButton]:
 
 
 def _deposits(sheet: BudgetForm) -> Iterator[FormLine]:
-    """P9: homes whose deposit is not full do not act until it is."""
+    """P9: yield lines for homes whose deposit is not full; they cannot build until it is."""
     account = sheet.settled.account
     for home in in_order(sheet.board, account.homes):
         held, place = account.deposits.get(home, 0), sheet.board.locations[home]
@@ -290,7 +292,7 @@ def _deposits(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _builds(sheet: BudgetForm) -> Iterator[FormLine]:
-    """Where an army is ordered, and every own home that is empty."""
+    """Yield a line for each build written and for each empty home center the power owns."""
     written = [entry.order.slots[0].place.province for entry in sheet.written("build")]
     homes = [home for home in sheet.settled.account.homes if sheet.desk.winter.owns(home)]
     free = [home for home in homes if home not in sheet.desk.winter.ground.units]
@@ -301,11 +303,11 @@ def _builds(sheet: BudgetForm) -> Iterator[FormLine]:
         )
 
 
-# The card of what stays for the next year: transfers, then what is stored anew.
+# The card of points kept for the next year: transfers, then points stored in this budget.
 
 
 def stores_card(sheet: BudgetForm) -> Section:
-    """Points that stay: transfers, then what is stored anew."""
+    """Return the card of points kept for next year: transfers, then points stored in this budget."""
     lines = (*_transfers(sheet), *_stored(sheet))
     spent = sum(entry.cost for entry in sheet.written("transfer", "store"))
     shown = [line.place for line in lines if line.template.startswith("store")]
@@ -319,7 +321,7 @@ def stores_card(sheet: BudgetForm) -> Section:
 
 
 def store_room(sheet: BudgetForm, place: Location) -> int:
-    """What a center can still take."""
+    """Return how many more points a center can hold."""
     return room_left(sheet.desk.winter, sheet.settled.account, place)
 
 
@@ -334,7 +336,7 @@ def _transfers(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _stored(sheet: BudgetForm) -> Iterator[FormLine]:
-    """Centers that are stored in; while there are none, the first one that has room."""
+    """Yield lines for the centers stored in; if there are none, for the first center that has room."""
     written = [entry.order.slots[1].province for entry in sheet.written("store")]
     open_ones = [place.province for place in sheet.desk.owned() if store_room(sheet, place)]
     for center in in_order(sheet.board, {*written, *(open_ones[:1] if not written else ())}):
@@ -344,7 +346,7 @@ def _stored(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _what_it_costs(line: FormLine, room: int) -> str:
-    """`1 point, and 1 to store it. Room for 3 more.`"""
+    """Return the cost and the room in words: `1 point, plus 1 to store. Room for 3 more.`"""
     fee = int(line.amount) - int(line.value)
     count = many(int(line.value), "point")
     paid = (
@@ -357,12 +359,12 @@ def _what_it_costs(line: FormLine, room: int) -> str:
     )
 
 
-# Beneath the form of the budget: what is lost or lacks, with the order that mends it, and what next spring brings.
+# Below the budget form: advice about points lost or missing, with the order that helps, and the outlook for next year.
 
 
 def advice(sheet: BudgetForm) -> Iterator[Advice]:
-    """What lacks or is lost, each with the order that mends it if there is one; it takes the place of the first line of
-    its kind about the same place."""
+    """Yield advice about points missing or lost, with the order that helps if there is one. That order replaces the
+    first order of its type about the same place."""
     yield from _deposits_lacking(sheet)
     yield from _more_supplied(sheet)
     left = sheet.settled.left
@@ -371,20 +373,21 @@ def advice(sheet: BudgetForm) -> Iterator[Advice]:
 
 
 def _deposits_lacking(sheet: BudgetForm) -> Iterator[Advice]:
-    """P9: a home that is moved needs its full deposit; where that can be paid, the order that brings it."""
+    """P9: yield advice about a moved home that lacks a full deposit, with the order that completes it if it can be paid
+    for."""
     for entry in sheet.written("movehome"):
         if entry.fault and entry.fault.sentence is DEPOSIT_LACKS:
             lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
             if isinstance(lacking, int) and not sheet.desk.fault("replenish", goal, lacking):
                 label = tr("Add {lacking} to the deposit", lacking=lacking)
-                # What is lacking counts what is written, though that comes to nothing as long as the home is not moved.
+                # `lacking` already counts replenish orders written, even though they are void until the home is moved.
                 number = _replaced(sheet, "replenish", goal, void=True) + lacking
                 order = f"replenish {number} {goal.text}"
                 yield Advice(say(entry.fault), label, order, clause=entry.fault.clause)
 
 
 def _loss(sheet: BudgetForm, left: int) -> Advice:
-    """What is left is lost; where it could be stored, the order that does it."""
+    """Return the advice that unspent points are lost, with the order that stores them if there is room."""
     lost = tr_n(
         "{n} point is left. What you do not spend or store is lost.",
         "{n} points are left. What you do not spend or store is lost.",
@@ -411,7 +414,8 @@ def _loss(sheet: BudgetForm, left: int) -> Advice:
 
 
 def _more_supplied(sheet: BudgetForm) -> Iterator[Advice]:
-    """R30: emergency points that would field one more army, beside those written; they are the player's to use."""
+    """R30: yield the advice that emergency points, beyond those ordered, would field one more army; using them is the
+    player's choice."""
     paid = sheet.settled.obligations
     if paid.case.verb != "unsupply" or not paid.case.number:
         return
@@ -428,13 +432,14 @@ def _more_supplied(sheet: BudgetForm) -> Iterator[Advice]:
 
 
 def _replaced(sheet: BudgetForm, verb: str, place: Location, void: bool = False) -> int:
-    """The number of the line in the place of which an order about the same comes; `void`: also if it does nothing."""
+    """Return the number in the order that a new order of this type about the place would replace, 0 if there is none.
+    `void`: count an order that has no effect, too."""
     first = next(iter(sheet.about(verb, place.province)), None)
     return first.order.slots[0] if first and (void or not first.fault) else 0
 
 
 def _emergency_used(sheet: BudgetForm, place: Location) -> int:
-    """How many emergency points of a home are to be used by the orders written."""
+    """Return how many emergency points of a home the orders written use."""
     return sum(entry.order.slots[0] for entry in sheet.about("emergency", place.province) if not entry.fault)
 
 
@@ -482,7 +487,7 @@ def _space(sheet: BudgetForm, place: str, stored: int) -> str:
 
 
 def budget_form(asked: ChoiceRequest) -> Form:
-    """The whole form, with the lines written so far filled in."""
+    """Return the whole form, filled in with the orders written so far."""
     sheet = BudgetForm(asked)
     sections = (_have(sheet), armies_card(sheet), homes_card(sheet), stores_card(sheet))
     left_over = _left_over(sheet, sections)
@@ -499,12 +504,12 @@ def budget_form(asked: ChoiceRequest) -> Form:
 
 
 def _have(sheet: BudgetForm) -> Section:
-    """Income, awards, draws: what can be spent."""
+    """Return the card of points available: income, awards, draws, emergency points."""
     return Section(tr("You have"), str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency_card(sheet)))
 
 
 def _income(sheet: BudgetForm) -> Iterator[FormLine]:
-    """Income and award; points that are neither (a position set up by hand) stand as what they are."""
+    """Yield income and award; points that match neither (a position set up by hand) are shown just as points."""
     income, points = state_of(sheet.asked.position).income.get(sheet.power, 0), sheet.settled.points
     owned = {place: capacity(sheet.board, place.province) for place in sheet.desk.owned()}
     income = income or sum(owned.values())
@@ -518,7 +523,7 @@ def _income(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _draws(sheet: BudgetForm) -> Iterator[FormLine]:
-    """A line for each own center where something is stored."""
+    """Yield a line for each owned center where something is stored."""
     stores = state_of(sheet.asked.position).stores.get(sheet.power, NOTHING)
     for place in sheet.desk.owned():
         stored, taken = stores.get(place.province, 0), sheet.settled.obligations.drawn.get(place.province, 0)
@@ -539,7 +544,7 @@ def _emergency_card(sheet: BudgetForm) -> Iterator[FormLine]:
 
 
 def _left_over(sheet: BudgetForm, sections: tuple[Section, ...]) -> Section:
-    """Orders that no other card and no other form shows: they come to nothing, or change nothing."""
+    """Return the orders that no other card or form shows: they have no effect or change nothing."""
     shown = Counter(line.order.ident for section in sections for line in section.lines if line.order)
     lines: list[FormLine] = []
     for number, order in enumerate(sheet.asked.orders):
@@ -555,7 +560,7 @@ ABOUT_FRIENDS = tr_noop(
 
 
 def points_form(asked: ChoiceRequest) -> Form:
-    """Points, where they can be moved now, and declarations."""
+    """Return the form of points (in movement phases) and declarations."""
     moving = asked.position.phase.step == "M"
     stored = _stored_section(asked) if moving else Section("")
     sections = tuple(section for section in (stored, _declarations(asked)) if section.lines)
@@ -568,7 +573,7 @@ def points_form(asked: ChoiceRequest) -> Form:
 
 
 def _stored_section(asked: ChoiceRequest) -> Section:
-    """Where points lie, and the moves written."""
+    """Return the section that shows where points are stored, and the moves written."""
     stores = state_of(asked.position).stores.get(asked.power, NOTHING)
     lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
     moves = tuple(_moves(asked))
@@ -578,7 +583,7 @@ def _stored_section(asked: ChoiceRequest) -> Section:
 
 
 def _lying(asked: ChoiceRequest, place: str, number: int) -> FormLine:
-    """The points in one place, and what they can do there."""
+    """Return the line of the points in one place: how many, and whether they are over capacity or stuck."""
     told = [_space_text(asked, place, number)]
     if place not in friendly(asked.position, asked.power):
         told.append(tr("stuck: no friendly territory"))
@@ -604,17 +609,17 @@ def _moves(asked: ChoiceRequest) -> Iterator[FormLine]:
 
 
 def _written(order: Order, at: int, words: str, fault: Reason | None, place: str = "") -> FormLine:
-    """A line to untick for an order written."""
+    """Return the checked line of an order written; unchecking deletes the order."""
     return FormLine(f"line {at + 1}", "check", words, "", "", "", order, True, reason=fault, place=place)
 
 
 def _left(asked: ChoiceRequest, place: str) -> int:
-    """How many points can still be moved out of a place."""
+    """Return how many points can still be moved out of a place."""
     return len(movable(asked, asked.board.locations[place]))
 
 
 def _advice(asked: ChoiceRequest) -> Iterator[Advice]:
-    """R20: what lies beyond the room of a place, and is not moved out, is lost."""
+    """R20: yield the advice that points over capacity are lost unless they are moved out."""
     stores, ground = state_of(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
     for place in in_order(asked.board, stores):
         moved = stores[place] - _left(asked, place)
@@ -636,7 +641,7 @@ def _name(asked: ChoiceRequest) -> str:
 
 
 def _declarations(asked: ChoiceRequest) -> Section:
-    """Whom the power is friendly to, with the order that would change it."""
+    """Return the section of declarations: each other power with the order that would change the present one."""
     lines = [_declaration(asked, power) for power in asked.board.powers if power != asked.power]
     shown = {line.order.ident for line in lines if line.order}
     for at, order in enumerate(asked.orders):
@@ -653,12 +658,12 @@ def _declarations(asked: ChoiceRequest) -> Section:
 
 
 def _friends(asked: ChoiceRequest) -> frozenset[str]:
-    """The other powers that have declared themselves friendly to this one."""
+    """Return the other powers that have declared themselves friendly to this one."""
     return friends(asked.position, asked.power) - {asked.power}
 
 
 def _declaration(asked: ChoiceRequest, other: str) -> FormLine:
-    """A declaration made before is taken back by ticking, another one is made by it."""
+    """Return the line for one other power: checking it makes the declaration, or takes back one made before."""
     declared = other in state_of(asked.position).friendly.get(asked.power, ())
     verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
     order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
@@ -671,7 +676,7 @@ ABOUT_AWARDS = tr_noop("An award adds points to what a power can spend in its ne
 
 
 def awards_form(asked: ChoiceRequest) -> Form:
-    """A line for each power; awards given before in the year stand beside it. None in winter."""
+    """Return the awards form, a line for each power with the awards already given this year; empty in winter."""
     if asked.position.phase.step == "A" or not asked.variant["awards"]:
         return Form("awards", tr("Awards"), ())
     lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
@@ -682,7 +687,7 @@ def awards_form(asked: ChoiceRequest) -> Form:
 
 
 def _awards(asked: ChoiceRequest, power: str) -> list[FormLine]:
-    """The awards written for a power, one line each; or one to write the first."""
+    """Return the awards written for a power, one line each, or an empty line for the first."""
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
     kept, words, template = state_of(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
     given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
@@ -713,7 +718,7 @@ ABOUT_NAMES = tr_noop("Names can be given only with the first orders. Orders may
 
 
 def names_form(asked: ChoiceRequest) -> Form:
-    """What the writer may name."""
+    """Return the form of the names the writer may give."""
     unnamed = replace(asked, orders=tuple(order for order in asked.orders if order.verb != "name"))
     open_ones = [one for one in nameable(unnamed) if one.allowed]
     power = [_line(asked, one.text, tr("Your power"), tr(POWER_HINT)) for one in open_ones if one.value == OWN_NAME]
@@ -728,8 +733,8 @@ def names_form(asked: ChoiceRequest) -> Form:
 
 
 def _unnamed(asked: ChoiceRequest, provinces: Sequence[FormLine]) -> Iterator[Advice]:
-    """R4: what only the game master can name; he has no orders of armies that would bring him here. Where anybody may
-    name anything (no seats are known) nothing waits for him."""
+    """R4: yield a reminder of the provinces that only the game master can name, who has no army orders to enter. None
+    where seats are unknown, since then anybody may name anything."""
     left = [line.words for line in provinces if not line.order]
     if asked.power == GM and left and state_of(asked.position).seats is not None:
         yield Advice(
@@ -744,7 +749,7 @@ def _unnamed(asked: ChoiceRequest, provinces: Sequence[FormLine]) -> Iterator[Ad
 
 
 def _line(asked: ChoiceRequest, named: str, words: str, hint: str) -> FormLine:
-    """A line for one name; what is typed stands in it as long as it is an order."""
+    """Return the line for one name, filled in as long as the text typed is an order."""
     key = f"name {named}"
     for at, order in enumerate(asked.orders):
         if order.verb == "name" and order.slots[0] == named:
@@ -756,7 +761,7 @@ def _line(asked: ChoiceRequest, named: str, words: str, hint: str) -> FormLine:
 
 
 def _others(asked: ChoiceRequest, keys: set[str]) -> Iterator[FormLine]:
-    """Names written for what is not the writer's to name, and second names for the same thing."""
+    """Yield lines for names the writer has no right to give, and for second names of the same thing."""
     for at, order in enumerate(asked.orders):
         if order.verb == "name":
             key = f"name {order.slots[0]}"
@@ -768,7 +773,7 @@ def _others(asked: ChoiceRequest, keys: set[str]) -> Iterator[FormLine]:
 
 
 def forms(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
-    """The forms of a power, or of the game master, with the lines written so far filled in."""
+    """Return the forms of a power or of the game master, filled in with the orders written so far."""
     if variant.over(position) or power not in (*variant.base.powers, GM):
         return ()
     asked = ChoiceRequest(variant, variant.board(position), position, power, tuple(orders))

@@ -1,4 +1,4 @@
-"""Pink Diplomacy and Para-Pink: the answers to all that a variant is asked."""
+"""The games Pink, Para-Pink and Pink III as variants: their phases, steps, options, orders and reports."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ OPTIONS = (
     GARRISONS,
 )
 ADJUSTMENTS = {"civil_disorder": "2000", "too_many_builds": "first", "too_many_removes": "first"}
-"""The points of plain Diplomacy that are left open in Pink III: what becomes of winter orders. Missing removals go by
-the rulebook of 1971, as by that of 2000: the armies farthest from home."""
+"""The options of standard Diplomacy about winter orders that Pink III keeps, with their defaults. Missing removals
+follow the rulebook of 1971, like that of 2000: the armies farthest from home are removed."""
 THREE_OPTIONS = (
     *(replace(one, default=ADJUSTMENTS[one.name]) for one in STANDARD_OPTIONS if one.name in ADJUSTMENTS),
     CARTHAGE_HOME,
@@ -97,11 +97,11 @@ THREE_OPTIONS = (
 )
 
 
-# What a friend at the table would say in Pink: points that will be lost, armies close to being worn down.
+# Advice about orders: points that will be lost, armies close to being worn down.
 
 
 def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """Advice about the orders of a season, worst first."""
+    """Yield advice about the orders of a season, the most serious first."""
     if position.phase.step != "M":
         return
     verbs = {order.key: order.verb for order in orders if order.unit}
@@ -122,7 +122,7 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
 
 
 def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
-    """R20: a surplus that is not moved out though it could be."""
+    """R20: yield advice about surplus points that could be moved out but are not."""
     ground, board = friendly(position, power), position.variant.base
     for place, there in state_of(position).stores.get(power, {}).items():
         moves = [order.slots for order in orders if order.verb == "points"]
@@ -138,13 +138,14 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
             yield Advice(words, about=(place,), clause="R20")
 
 
-# That points add up: what is stored, what comes in, what is paid for, and what the events tell of losses.
+# The check that points add up: points held, income, spending, and the losses reported in events.
 
 
 def balances(turn: Turn) -> Iterator[Balance]:
-    """Power by power: stores and deposits, with the points to spend in a budget; and those points after a count."""
+    """Yield a balance for each power: stores and deposits, plus the points to spend in a budget; after a count, another
+    for those points."""
     kept, left = state_of(turn.before), state_of(turn.after)
-    # A count and a budget draw up new tables; a turn that ends the game may go without either.
+    # A count and a budget create new tables, which identity shows; the turn that ends the game may have neither.
     winter = turn.before.phase.step == "A" and left.still is not kept.still
     counted = left.income is not kept.income
     told = turn.before.variant.events(turn, "")
@@ -164,19 +165,19 @@ def balances(turn: Turn) -> Iterator[Balance]:
 
 
 def _held(position: Position, power: str) -> int:
-    """What lies in stores, on the road and in deposits."""
+    """Return the points of a power in stores, in transit and in deposits."""
     kept = state_of(position)
     return totals(kept.stores, power) + totals(kept.emergency, power)
 
 
 def _number(event: Event) -> int:
-    """What an event has brought, or taken: its sentence begins the amount with the number."""
+    """Return how many points an event brought (positive) or took (negative), read from the amount in its reason."""
     words = str(event.reason.get("points") or "0").split()
     return int(words[0]) * (1 if event.good else -1)
 
 
 def _spent(turn: Turn, power: str) -> int:
-    """What the orders of a budget that were carried out have cost, and the armies that it pays."""
+    """Return the cost of the budget orders that succeeded and of the armies paid."""
     orders = {verb: orders_done(turn, verb, power) for verb in (*PRICES, "store", "remove")}
     removed = {order.key for order in orders["remove"]}
     fielded = [turn.after.units[unit.key] for unit in turn.before.units_of(power) if unit.key not in removed]
@@ -192,20 +193,20 @@ def _spent(turn: Turn, power: str) -> int:
     )
 
 
-# What the three games share: names given by the players, garrisons, Carthage as a home, the game master.
+# What the three games share: names given by the players, garrisons, Carthage as a home center, the game master.
 
 MOST_BOARDS = 16
-"""How many sets of names are kept at hand."""
+"""How many boards with different names are cached."""
 ARMIES = MappingProxyType({"A": KINDS["A"]})
 SHARED = frozenset(
     {"homes", "garrison", "carthage_first", "winner", "ended", "seats", "gm"}
     | {"power_names", "short_names", "province_names"}
 )
-"""What a game without points keeps too (section 12)."""
+"""The state keys that a game without points has too (section 12)."""
 
 
 class LetteredGame(Standard):
-    """A game of armies on a board of letters, whose powers and provinces are named in the game."""
+    """A game of armies on a board of lettered provinces, in which the players name powers and provinces."""
 
     kinds = ARMIES
     in_parts = MOVES
@@ -229,7 +230,8 @@ class LetteredGame(Standard):
         self._last: tuple[PinkState, Board] | None = None
 
     def board(self, position: Position | None = None) -> Board:
-        """The board with the names given, and with Carthage as a home where that is all there is to a home."""
+        """Return the board with the names given and, in Pink III, with Carthage as a home center where it has become
+        one."""
         if position is None or not isinstance(position.extra, PinkState):
             return self.base
         kept = position.extra
@@ -249,7 +251,7 @@ class LetteredGame(Standard):
         return self._boards[key]
 
     def _homes_on_board(self, kept: PinkState) -> Mapping[str, str]:
-        """The homes that are not those of the map, where the board is to show them."""
+        """Return the home centers to be shown on the board that the map does not have: province -> power."""
         return {}
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
@@ -258,7 +260,8 @@ class LetteredGame(Standard):
         return choices.ask(self, ChoiceRequest(self, self.board(position), position, power, orders), partial)
 
     def legal(self, position: Position, power: str, orders: tuple[Order, ...]) -> dict[str, tuple[Order, ...]]:
-        """Armies as in plain Diplomacy, but those without supply; then what the power may order beside them."""
+        """Return the legal orders of the armies as in standard Diplomacy, within the limits of unsupplied ones, then
+        the power's orders without a unit."""
         found = super().legal(position, power, orders)
         if position.phase.step != "M" or power not in self.base.powers or self.over(position):
             return found
@@ -284,14 +287,14 @@ class LetteredGame(Standard):
         return {key: word for key, word in STATE_WORDS.items() if key in self.keeps}
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """ValueError for a key or a value that cannot be read."""
+        """Return the position with this state. Raises ValueError for an unknown key or a value that cannot be read."""
         unknown = sorted(key for key in state if key not in self.keeps)
         if unknown:
             raise ValueError(tr("{id} has no state called {unknown}", id=self.id, unknown=", ".join(unknown)))
         return self.renamed(setup.read(position, state, lambda table: self._read_end(self.base, table)))
 
     def renamed(self, position: Position) -> Position:
-        """The position with its units on the board as it is called now."""
+        """Return the position with its units moved to the locations of the board with its present names."""
         places = self.board(position).locations
         if all(unit.place is places[unit.place.text] for unit in position.units.values()):
             return position
@@ -300,12 +303,14 @@ class LetteredGame(Standard):
         return replace(position, units=units, dislodged=dislodged)
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
-        """R4: who may name what goes by the seats; where no power has a player, nobody asks."""
+        """R4: return the position with the players of its powers, who decide who may name what; if no power has a
+        player, this is not checked."""
         seats = {power: players[power] for power in self.base.powers if players.get(power)}
         return replace(position, extra=replace(state_of(position), seats=seats or None, gm=gm))
 
     def end(self, position: Position) -> End | None:
-        """R9: more than half of all centers after an Autumn count; or the players have agreed on an end."""
+        """R9: return the end of the game: more than half of all centers after an Autumn count, or an end the players
+        agreed on."""
         kept = position.extra
         if isinstance(kept, PinkState) and kept.ended:
             return kept.ended
@@ -321,14 +326,14 @@ def _frozen(table: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
-    """A dislodged unit with its retreats among other places of the same texts."""
+    """Return a dislodged unit with its location and retreats replaced by those of the same id in `places`."""
     retreats = tuple(places[place.text] for place in one.retreats)
     closed = tuple((places[place.text], why) for place, why in one.closed)
     return replace(one, unit=one.unit.at(places[one.unit.place.text]), retreats=retreats, closed=closed)
 
 
 def rename(now: AdjudicationState) -> AdjudicationState:
-    """The names given in this phase hold from its end."""
+    """Put the names given in this phase into effect, at its end."""
     assert isinstance(now.variant, LetteredGame)
     if now.variant.board(now.position) is now.board:
         return now
@@ -359,7 +364,7 @@ ECONOMY = (
     *("points", "income", "interest", "stores", "still", "emergency"),
     *("status", "standoffs", "attacks", "friendly", "awards", "since"),
 )
-"""What only a game with points keeps (section 12)."""
+"""The state keys that only a game with points has (section 12)."""
 
 
 class Pink(LetteredGame):
@@ -386,24 +391,26 @@ class Pink(LetteredGame):
         return STEPS.get((phase.season, phase.step), ())
 
     def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
-        """R10: half a point for half strength in every role, nothing for an unsupplied army."""
+        """R10: return an army's strength: one half at half strength in every role, 0 if unsupplied."""
         return STRENGTH_VALUES[status(unit)]
 
     def retreats(self, now: AdjudicationState, unit: Unit, origin: str) -> Dislodged:
         return movement.guarded(now, super().retreats(now, unit, origin))
 
     def must_act(self, position: Position) -> tuple[str, ...]:
-        """Everybody who is not out, in every budget too; in retreats only who has an army to bring away."""
+        """Return the powers that must act: all still in the game, in every budget too; in retreats only those with a
+        dislodged army."""
         if position.phase.step == "R" or self.over(position):
             return super().must_act(position)
         return self.remaining(position)
 
     def adjustments_due(self, position: Position, power: str) -> int:
-        """Nobody owes builds or removals: the budget says what can be paid."""
+        """Return 0: no builds or removals are due, since the budget decides how many armies can be paid."""
         return 0
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
-        """All hold; in retreats all disband but unsupplied armies, which must go; a budget fields all it can."""
+        """Return the default orders: armies hold; dislodged armies disband, except unsupplied ones, which must retreat;
+        a budget without orders fields as many armies as it can."""
         if position.phase.step == "A":
             return ()
         lines = super().default_orders(position, power)
@@ -434,12 +441,14 @@ class Pink(LetteredGame):
         return points.statement(self, position, power)
 
     def wealth(self, position: Position, power: str) -> tuple[Measure, ...]:
-        """The income of the last count: points themselves are spent or lost in the budget after it (R17)."""
+        """Return the income at the last count; the points themselves are spent or lost in the budget that follows
+        (R17)."""
         income = state_of(position).income
         return (Measure(tr("Income"), {one: income.get(one, 0) for one in self.base.powers}),) if income else ()
 
     def report(self, turn: Turn, power: str) -> str:
-        """With the strengths of armies and, once it is drawn up, the income statement of all: they are public (R27)."""
+        """Return the report with the weakened armies and, after a count, the income statement of all powers; both are
+        public (R27)."""
         drawn_up = "" if turn.before.phase.step == "A" else self.statement(turn.after, "")
         parts = {"Weakened armies": "\n".join(weakened(turn.after)), "Income statement": drawn_up}
         told = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
@@ -462,7 +471,7 @@ DECLARED = (*names.DECLARATIONS, "award", "name")
 
 
 class ParaPink(Pink):
-    """Para-Pink: the same on three boards, one above the other."""
+    """Para-Pink: the same game on three boards, one above the other."""
 
     id = "pink2"
     name = "Para-Pink Diplomacy"
@@ -476,13 +485,13 @@ class ParaPink(Pink):
     lesson = PARA_PINK
 
 
-# Pink Diplomacy III: plain Diplomacy of armies on the same board (R36).
+# Pink Diplomacy III: standard Diplomacy with armies only, on the same board (R36).
 
 VERBS_OF_THREE: Mapping[str, tuple[OrderRule, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
 def count_of_three(now: AdjudicationState) -> AdjudicationState:
-    """Centers change hands; Carthage may become a home."""
+    """Capture centers; Carthage may become a home center."""
     now = capture(now)
     return now.replace(first_at_carthage(now.position))
 
@@ -497,7 +506,7 @@ STEPS_OF_THREE: Mapping[tuple[str, str], tuple[Step, ...]] = {
 
 
 class PinkThree(LetteredGame):
-    """Pink Diplomacy III."""
+    """Pink Diplomacy III: standard Diplomacy with armies only, on the same board (R36)."""
 
     id = "pink3"
     name = "Pink Diplomacy III"
@@ -518,7 +527,7 @@ class PinkThree(LetteredGame):
         return STEPS_OF_THREE.get((phase.season, phase.step), ())
 
     def _homes_on_board(self, kept: PinkState) -> Mapping[str, str]:
-        """Homes beside those of the map: Carthage, where it has become one."""
+        """Return the homes that the map does not have: Carthage, where it has become one."""
         return {
             home: power
             for power, homes in kept.homes.items()

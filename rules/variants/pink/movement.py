@@ -1,4 +1,4 @@
-"""P9 in the field: unsupplied armies (R12), stand-offs (R13), half strength (R14), routs (R15), retreats."""
+"""Army strength in movement and retreats (P9): unsupplied (R12), stand-offs (R13), half strength (R14), routs (R15)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FOUGHT_FOR = Sentence("fought_for", "{place} was contested", "R14")
 
 
 def only_holds(now: AdjudicationState) -> AdjudicationState:
-    """R12: orders of unsupplied armies that are no holds, and supports for them, are void."""
+    """R12: make void all orders of unsupplied armies except holds, and all supports for unsupplied armies."""
     plan: MovementPlan = now.plan["moves"]
     faults = dict(plan.faults)
     for key, one in plan.ready.items():
@@ -45,7 +45,7 @@ def only_holds(now: AdjudicationState) -> AdjudicationState:
 
 
 class Attrition(NamedTuple):
-    """What a season has done to an army: how it is now (None: destroyed), with a result word and its reason."""
+    """The effect of a season on an army: the army afterwards (None: destroyed), with a result word and its reason."""
 
     army: Unit | None
     word: str = ""
@@ -53,7 +53,7 @@ class Attrition(NamedTuple):
 
 
 def wear_down(now: AdjudicationState) -> AdjudicationState:
-    """Counts stand-offs and attacks, then takes off who is destroyed or has nowhere to go (sections 3 and 5)."""
+    """Count stand-offs and attacks, then remove the armies that are destroyed or have no retreat (sections 3 and 5)."""
     plan: MovementPlan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
@@ -75,7 +75,7 @@ def wear_down(now: AdjudicationState) -> AdjudicationState:
 def _standing(
     now: AdjudicationState, plan: MovementPlan, resolution: Resolution, worn: Mapping[str, Attrition]
 ) -> Iterator[tuple[str, Unit]]:
-    """The armies that stand now, as they are now, by key."""
+    """Yield the armies on the board after the moves, in their present condition, by key."""
     arrived, fallen = resolution.arrived, resolution.dislodged_by
     for key, one in plan.ready.items():
         after = worn.get(key)
@@ -86,18 +86,19 @@ def _standing(
 
 
 def _here(one: PreparedOrder, moved: bool) -> Unit:
-    """The army where it is after the moves."""
+    """Return the army in its province after the moves."""
     return one.goal if moved else one.unit
 
 
 def _fleeing(one: Dislodged, after: Attrition | None, ruins: Collection[str]) -> Dislodged:
-    """A dislodged army as it is now. Where another was destroyed it cannot go: that province was fought for."""
+    """Return a dislodged army in its present condition. Where another army was destroyed it cannot retreat; the reason
+    given is that the province was contested."""
     closed = tuple((place, FOUGHT_FOR(place=place) if place.key in ruins else why) for place, why in one.closed)
     return replace(one, unit=after.army if after and after.army else one.unit, closed=closed)
 
 
 def _told(outcome: Outcome, wear: Attrition, lost: bool) -> Outcome:
-    """The outcome of an army with what the season has done to it."""
+    """Return the outcome of an army with the effect of the season added."""
     if wear.army is not None and lost and status(wear.army) == UNSUPPLIED:
         wear = Attrition(None, "destroyed", TRAPPED(unit=outcome.unit))
     if not wear.word or wear.reason is None:
@@ -108,7 +109,8 @@ def _told(outcome: Outcome, wear: Attrition, lost: bool) -> Outcome:
 
 
 def _attacked(plan: MovementPlan, resolution: Resolution) -> frozenset[str]:
-    """R14: the armies that stayed where a foreign one was legally ordered to."""
+    """R14: return the armies that were attacked: a foreign army was legally ordered to their province and did not get
+    in."""
     ready = plan.ready
     goals = [
         (one.to.key, one.unit.power)
@@ -123,7 +125,8 @@ def _attacked(plan: MovementPlan, resolution: Resolution) -> frozenset[str]:
 
 
 def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[str, Attrition]]:
-    """What the season has done to the armies that stood off, are weakened or have a counter; the others are as ever."""
+    """Yield the effect of the season on each army that bounced, is weakened or has a counter; all others are unchanged.
+    """
     attacked, arrived, fallen = _attacked(plan, resolution), resolution.arrived, resolution.dislodged_by
     for key, one in plan.ready.items():
         moved = key in arrived
@@ -133,7 +136,7 @@ def _worn_armies(plan: MovementPlan, resolution: Resolution) -> Iterator[tuple[s
 
 
 def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Attrition:
-    """What the season has done to one army; `here`: where it is now."""
+    """Return the effect of the season on one army; `here`: the army in its province after the moves."""
     if status(unit) == FULL:
         return _stood_off(here, dislodged, stood_off)
     if status(unit) == UNSUPPLIED:
@@ -147,14 +150,15 @@ def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bo
 
 
 def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Attrition:
-    """R13: a full army with its counter; one that is dislodged is halved by its retreat instead."""
+    """R13: return the effect on an army at full strength, which counts its stand-offs; a dislodged one is not halved
+    here but by its retreat."""
     standoffs = counter(here, "standoffs") + 1 if stood_off else 0
     if standoffs >= MOST_STANDOFFS and not dislodged:
         return Attrition(army(here, HALF), "halved", HALVED(unit=here))
     return Attrition(army(here, standoffs=standoffs))
 
 
-# P9 in retreat: who retreats is halved, who is unsupplied may not disband (R15); garrisons bar their places (R34).
+# P9 in retreats: retreating halves an army, an unsupplied one may not disband (R15); garrisons bar retreats (R34).
 
 MUST_RETREAT = Sentence("must_retreat", "{unit} is unsupplied and may not disband while it can retreat", "P9, R15")
 SENT = Sentence("sent", "{unit} is unsupplied and must retreat: it goes to the first open province, {place}", "P9, R15")
@@ -163,7 +167,7 @@ GARRISON_HOLDS = Sentence("garrison_holds", "the garrison held {place}", "R34")
 
 
 def disband_fault(position: Position, unit: Unit) -> Reason | None:
-    """R15: why a dislodged army may not be disbanded."""
+    """R15: return why a dislodged army may not disband, or None."""
     dislodged = position.dislodged.get(unit.key)
     if dislodged and dislodged.retreats and status(dislodged.unit) == UNSUPPLIED:
         return MUST_RETREAT(unit=dislodged.unit)
@@ -171,7 +175,7 @@ def disband_fault(position: Position, unit: Unit) -> Reason | None:
 
 
 def guarded(now: AdjudicationState, dislodged: Dislodged) -> Dislodged:
-    """R34: without the empty places that a foreign garrison holds."""
+    """R34: return the dislodged army without the retreats into provinces held by a foreign garrison."""
     guards = garrisons(now.position)
     shut = [
         place
@@ -189,19 +193,20 @@ def guarded(now: AdjudicationState, dislodged: Dislodged) -> Dislodged:
 
 
 def first_open(position: Position, dislodged: Dislodged) -> Location:
-    """The first open province in id order."""
+    """Return the first province in id order to which a dislodged army can retreat."""
     ranks = position.variant.base.order
     return min(dislodged.retreats, key=lambda place: ranks[place.text])
 
 
 def forced(position: Position, dislodged: Dislodged) -> Order:
-    """The retreat that an unsupplied army makes when it is given no other."""
+    """Return the retreat that an unsupplied army makes when it has no valid order."""
     values = {"unit": named(dislodged.unit), "to": first_open(position, dislodged)}
     return Retreat().order(dislodged.unit.power, values)
 
 
 def send_off(now: AdjudicationState) -> AdjudicationState:
-    """R15: an unsupplied army with no order, `D` or an impossible one goes to the first province open to it."""
+    """R15: retreat each unsupplied army that has no order, a disband order or an impossible one to the first open
+    province."""
     orders = list(now.orders)
     sent: dict[str, Location] = {}
     for key, dislodged in now.position.dislodged.items():
@@ -214,20 +219,20 @@ def send_off(now: AdjudicationState) -> AdjudicationState:
 
 
 def _is_for(order: Order, dislodged: Dislodged) -> bool:
-    """Whether an order means this army, so that another in its place must not be told of."""
+    """Whether an order is meant for this dislodged army and not for the army that now occupies the same province."""
     unit = order.unit
     right = unit is not None and unit.key == dislodged.unit.key and unit.kind in ("", dislodged.unit.kind)
     return right and order.power == dislodged.unit.power and order.verb in ("retreat", "disband")
 
 
 def _obeyed(orders: Sequence[Order], dislodged: Dislodged) -> bool:
-    """Whether the last order for an army sends it where it may go."""
+    """Whether the last order for a dislodged army is a possible retreat."""
     last = next((order for order in reversed(orders) if _is_for(order, dislodged)), None)
     return last is not None and last.verb == "retreat" and last.slots[1] in dislodged.retreats
 
 
 def settle(now: AdjudicationState) -> AdjudicationState:
-    """R15: full armies that have retreated are halved; it is told who was sent."""
+    """R15: halve the full-strength armies that have retreated, and report the unsupplied ones that had to go."""
     units, outcomes = dict(now.position.units), list(now.outcomes)
     for index, one in enumerate(outcomes):
         if one.unit is None or one.unit.key not in now.before.dislodged or one.words != ("ok",):

@@ -1,4 +1,5 @@
-"""Names that players give: who may give which (R4), in what order they are taken (R3), declarations."""
+"""Names given by the players: who may name what (R4) and in which order names are taken (R3). Also declarations and
+awards."""
 
 from __future__ import annotations
 
@@ -20,10 +21,10 @@ PowerNames = Mapping[str, tuple[str, str]]
 
 SHORT_NAME, LONG_NAME, ABBREVIATION = 12, 30, 5
 LEAST, MOST = 2, 14
-"""R5: how many characters a province's name has."""
+"""R5: the least and greatest length of a province's name, in characters."""
 TURNS = ("ABCD", "EFGH", "IJKL", "MNOP", "QRST", "UVWX")
 LAST_TURN = "YZ"
-"""R4: the letters named by one player after the other; the last two by the game master, if there is one."""
+"""R4: TURNS lists the letters that each player in turn names; these last two are the game master's, if there is one."""
 
 NAME_MISSING = Sentence("name_missing", "the name is missing", "R3, R5")
 POWER_SIGNS = Sentence(
@@ -46,7 +47,7 @@ POWER_CALLED_SO = Sentence("power_called_so", "'{name}' is already the name of a
 
 
 def power_fault(board: Board, given: PowerNames, power: str, name: str, short: str) -> Reason | None:
-    """R3: why a power cannot take this name with this abbreviation; `given`: names taken before."""
+    """R3: return why a power cannot take this name and abbreviation, or None; `given`: names already taken."""
     if not name:
         return NAME_MISSING()
     if not all(sign.isalpha() or sign.isdecimal() or sign in " '’-" for sign in name):
@@ -65,12 +66,13 @@ def power_fault(board: Board, given: PowerNames, power: str, name: str, short: s
 
 
 def _called(given: PowerNames, power: str) -> set[str]:
-    """What a power goes by: its letter, its name, its abbreviation."""
+    """Return the words that stand for a power: its letter, its name and its abbreviation, in lower case."""
     return {plain(word) for word in (power, *given.get(power, ())) if word}
 
 
 def province_fault(board: Board, powers: PowerNames, given: Mapping[str, str], base: str, name: str) -> Reason | None:
-    """R5: why the province with the letter `base` cannot take this name; `powers` and `given`: names taken before."""
+    """R5: return why the province with the letter `base` cannot take this name, or None; `powers` and `given`: names
+    already taken."""
     if lettered(board, base) is None:
         return NO_LETTER(place=base)
     if not name:
@@ -91,22 +93,23 @@ def province_fault(board: Board, powers: PowerNames, given: Mapping[str, str], b
 
 
 def plain(word: str) -> str:
-    """A name without regard to case."""
+    """Return a name in a form for comparison without regard to case."""
     return word.casefold()
 
 
 def lettered(board: Board, text: str) -> str | None:
-    """The letter that a text names, in whatever case; None if no province that can be named has it."""
+    """Return the province letter that a text names, in either case; None if no province with that letter can be named.
+    """
     letter = text.upper()
     stack = board.stacks.get(letter)
     return letter if stack and "letter" in board.provinces[stack[0]].extra else None
 
 
 def rights(seats: Mapping[str, str], gm: bool) -> Mapping[str, str]:
-    """R4: letter -> the player who names the province; the letters that the game master names are left out.
+    """R4: return letter -> the player who names the province, without the letters that the game master names.
 
-    `seats`: player by power. With fewer than six players the list is gone round again; a seventh names the last two
-    letters if there is no game master, else nothing.
+    `seats`: power -> player. With fewer than six players the list starts over; a seventh player names the last two
+    letters if there is no game master, else none.
     """
     players = sorted({plain(player): player for player in seats.values() if player}.values(), key=_alphabetical)
     if not players:
@@ -116,7 +119,7 @@ def rights(seats: Mapping[str, str], gm: bool) -> Mapping[str, str]:
 
 
 def _alphabetical(player: str) -> tuple[str, str]:
-    """R4: the rank of a player: an accented letter stands with the plain one, as in R5."""
+    """R4: return the sort key of a player; accented letters sort like plain ones, as in R5."""
     return plain(unaccented(player)), plain(player)
 
 
@@ -135,13 +138,13 @@ NO_GAME_MASTER = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class NameRegister:
-    """The names taken so far, and whose right it is to give them."""
+    """The names taken so far, and the check of who may give which."""
 
     board: Board
     kept: PinkState
 
     def fault(self, writer: str, order: Order) -> Reason | None:
-        """Why this writer cannot give this name now."""
+        """Return why this writer cannot give this name now, or None."""
         named, called, short = order.slots
         if writer == GM and not self.kept.gm:
             return NO_GAME_MASTER(order=order)
@@ -158,7 +161,7 @@ class NameRegister:
         return right or wrong or (PROVINCE_SIGNS(name=f"{called} [{short}]") if short else None)
 
     def _right(self, writer: str, letter: str) -> Reason | None:
-        """R4: that another names this province. Where the seats are not known nobody asks."""
+        """R4: return the reason if another player names this province. Not checked where the seats are unknown."""
         if self.kept.seats is None:
             return None
         namers = rights(self.kept.seats, self.kept.gm)
@@ -168,7 +171,7 @@ class NameRegister:
         return None if mine and (player or writer == GM) else NO_RIGHT(letter=letter, namer=namer)
 
     def given(self, writer: str, order: Order) -> NameRegister:
-        """With a name that is right."""
+        """Return the register with one more name, which must be valid."""
         named, called, short = order.slots
         if named == "power":
             return replace(
@@ -179,12 +182,12 @@ class NameRegister:
 
 
 def is_time(position: Position) -> bool:
-    """R3: whether names can be given now."""
+    """R3: whether names can be given in this phase: only in the first."""
     return position.phase.text == position.variant.base.first_phase
 
 
 def name_fault(position: Position, writer: str, order: Order, before: Sequence[Order]) -> Reason | None:
-    """Why a name cannot be given now, after other lines of the same writer."""
+    """Return why a name cannot be given now, after the other orders of the same writer, or None."""
     if not is_time(position):
         return TOO_LATE()
     names = NameRegister(position.variant.base, state_of(position))
@@ -195,13 +198,13 @@ def name_fault(position: Position, writer: str, order: Order, before: Sequence[O
 
 
 def in_turn(orders: Sequence[Order], board: Board) -> list[Order]:
-    """R3 and R5: the names of powers before those of provinces, each by power id, the game master's last."""
+    """R3 and R5: sort the names of powers before those of provinces, each by power id with the game master last."""
     ranks: Mapping[str, int] = {power: rank for rank, power in enumerate((*board.powers, GM))}
     return sorted(orders, key=lambda order: (order.slots[0] != "power", ranks[order.power]))
 
 
 def take_names(now: AdjudicationState, orders: Sequence[Order]) -> tuple[Position, list[Outcome]]:
-    """The position with the names that are right, and what came of each order."""
+    """Return the position with the valid names taken, and the outcome of each order."""
     names, told = NameRegister(now.variant.base, state_of(now.position)), []
     on_time = is_time(now.before)
     for order in in_turn(orders, names.board):
@@ -239,7 +242,8 @@ DECLARATIONS = ("friendly", "unfriendly")
 
 
 def fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
-    """Why a declaration, an award or a name cannot be given now, after the lines `before` of the same writer."""
+    """Return why a declaration, an award or a name cannot be given now, after the orders `before` of the same writer,
+    or None."""
     if power == GM and not state_of(position).gm:
         return NO_GM()
     if order.verb == "name":
@@ -247,7 +251,7 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
     if order.verb in (*DECLARATIONS, "award") and not has_budget(position.variant):
         return NO_POINTS_HERE(order=order)
     if order.verb == "award":
-        # R26: any whole number, any time in the year but in the budget.
+        # R26: any whole number, at any time of the year except in the budget.
         if power != GM:
             return ONLY_GM()
         if not position.variant["awards"]:
@@ -261,7 +265,7 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
 
 
 def declare(now: AdjudicationState) -> AdjudicationState:
-    """Takes in declarations, awards and names; what is left are orders for armies and points, or a budget."""
+    """Execute declarations, awards and names, and leave the remaining orders to the later steps."""
     names = [order for order in now.orders if order.verb == "name"]
     position, told = take_names(now, names)
     rest: list[Order] = []
@@ -277,7 +281,7 @@ def declare(now: AdjudicationState) -> AdjudicationState:
 
 
 def _carried_out(now: AdjudicationState, position: Position, order: Order) -> tuple[Position, Outcome]:
-    """The position after a declaration or an award, and what came of it."""
+    """Return the position after a declaration or an award, and its outcome."""
     wrong = fault(position, order.power, order, ())
     if wrong:
         return position, _void(order, wrong)

@@ -1,4 +1,4 @@
-"""The orders that Pink adds (section 4): points, declarations, awards, names, and the lines of a budget."""
+"""The order types that Pink adds (section 4): points, declarations, awards, names, and budget orders."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
 
 class PowerOrder(OrderRule):
-    """An order without a unit: a fixed word, then its slots. `slots` stand in the order in which they are asked for."""
+    """An order without a unit: a keyword, then its slots. `slots` lists them in the order in which they are asked for.
+    """
 
     unitless = True
 
     def fields(self, position: Position, order: Order) -> dict[str, object]:
-        """Also its number of `points`, `n`; its places from `start`, `at` or `slot` to `slot2` or `to`; the `power`."""
+        """Return the words for the order's text: its number as `points` and `n`; its first place as `start`, `at` and
+        `slot`; its last place as `slot2` and `to`; and its `power`."""
         places = [slot.words for slot in order.slots if isinstance(slot, Location)]
         points = next((many(slot, "point") for slot in order.slots if type(slot) is int), "")
         powers = position.variant.board(position).powers
@@ -39,7 +41,7 @@ class PowerOrder(OrderRule):
 
 
 class Points(PowerOrder):
-    """`move 5 A - H`: points moved in Spring and Autumn (R19)."""
+    """`move 5 A - H`: move points in Spring or Autumn (R19)."""
 
     name, title, key = "points", tr_noop("Move points"), "P"
     clause = "R19"
@@ -63,7 +65,7 @@ class Friendly(PowerOrder):
 
 
 class Unfriendly(PowerOrder):
-    """`unfriendly B`: takes a declaration back (R18)."""
+    """`unfriendly B`: take back a declaration (R18)."""
 
     name, title = "unfriendly", tr_noop("Take a declaration back")
     clause = "R18"
@@ -76,7 +78,7 @@ class Unfriendly(PowerOrder):
 
 
 class Award(PowerOrder):
-    """`award 3 C`, by the game master (R26)."""
+    """`award 3 C`: award points, as game master (R26)."""
 
     name, title = "award", tr_noop("Award points")
     open_ended = True
@@ -92,7 +94,8 @@ class Award(PowerOrder):
 class Name(PowerOrder):
     """`name power Umbria`, `name power Grand Old Republic [GOR]`, `name H Hadria` (R3 to R5).
 
-    The order's slots are what is named, "power" or a letter, then the name and the abbreviation ("" if there is none).
+    The slots of the order are "power" or the letter of a province, the name, and the abbreviation ("" if there is
+    none).
     """
 
     name, title = "name", tr_noop("Name")
@@ -114,7 +117,7 @@ class Name(PowerOrder):
         return f"name {values.get('letter', 'power')} {called}{f' [{short}]' if short else ''}"
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """`filled`: "power" or a letter, then the pair of name and abbreviation."""
+        """Return the order; `filled`: "power" or a letter, then the pair of name and abbreviation."""
         named, called = filled
         return self.order(asked.power, {"called": called} | ({} if named == "power" else {"letter": named}))
 
@@ -140,7 +143,7 @@ class Draw(PowerOrder):
 
 
 class Transfer(PowerOrder):
-    """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
+    """`transfer 3 K - M - N`: the slots are the number, then the provinces of the route in order (P8, R31)."""
 
     name, title, key = "transfer", tr_noop("Transfer points"), "T"
     open_ended = True
@@ -159,7 +162,8 @@ class Transfer(PowerOrder):
         return f"transfer {values['n']} {' - '.join(place.text for place in values['route'])}"
 
     def finish(self, asked: ChoiceRequest, filled: tuple[Any, ...]) -> Order:
-        """`filled`: where the points lie, how many, then each province on their way."""
+        """Return the order; `filled`: the province where the points are, how many, then each further province of the
+        route."""
         start, number, *way = filled
         return self.order(asked.power, {"n": number, "route": (start, *way)})
 
@@ -247,13 +251,13 @@ class Store(PowerOrder):
 
 
 class ArmyLine(OrderRule):
-    """A line of the budget about one army: a fixed word, then the army."""
+    """A budget order about one army: a keyword, then the army."""
 
     slots = ("unit",)
 
 
 class Field(ArmyLine):
-    """`field A X`: as every army is without an order (R29)."""
+    """`field A X`: field an army, which also happens without an order (R29)."""
 
     name, title = "field", tr_noop("Field an army")
     clause = "R29"
@@ -309,14 +313,14 @@ VERBS: Mapping[str, tuple[OrderRule, ...]] = {
     "R": (*RETREAT_VERBS, *DECLARATIONS, AWARD),
     "A": (*BUDGET, *DECLARATIONS),
 }
-"""Step of a phase -> the orders that can be given in it, in menu order."""
+"""Step of a phase -> the order types available in it, in menu order."""
 ALL: Mapping[str, OrderRule] = {
     verb.name: verb for verb in (Waive(), *(one for verbs in VERBS.values() for one in verbs))
 }
-"""Every order that can be read in a game of Pink; one that the game has not is void (section 4)."""
+"""Every order type that a game of Pink can read; an order that the game does not have is void (section 4)."""
 WINTER = Phase.parse("W1901A")
 
 
 def has_budget(variant: Variant) -> bool:
-    """Whether there are points in a game, and so a budget: Pink III has none."""
+    """Whether a game has points, and so a budget; Pink III has none."""
     return any(verb.name == Store.name for verb in variant.verbs(WINTER))

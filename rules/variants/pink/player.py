@@ -1,4 +1,4 @@
-"""How a computer player keeps house in Pink: armies paid and built as far as the income goes, the rest laid up."""
+"""The computer player for Pink: its budgets, points, declarations and names."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .budget import FULL_ARMY, PRICES, opening, settle
 from .state import ROAD, capacity, friendly, state_of
 
 NAMES = ("Alba", "Bergen", "Corvo", "Delos", "Elba", "Fano", "Gozo")
-"""What powers are called that nobody else names."""
+"""The names the computer gives its powers, in map order."""
 SIZES = (8, 5, 3, 2, 1)
-"""The amounts that are tried to be laid up in one place, the largest first."""
+"""The amounts it tries to store in one place, the largest first."""
 SPARE = 2
-"""So many years' shortfall of upkeep the stores should last."""
+"""It wants armies beyond its income only if the stores can pay for them for this many years."""
 NEARER = 2.0
-"""A home is moved where an army is worth so many times as much."""
+"""It moves a home to a center where an army is worth more than this many times as much."""
 WORTH_THE_FEE = 2
-"""Stores are brought out of danger if they are so many times the fee."""
+"""It moves stores out of danger if they are at least this many times the transfer fee."""
 
 
 class PinkTactics(StandardTactics):
-    """A budget in priorities: deposits of homes, new armies, new homes, homes nearer to the front, stores
-    out of danger, and what is left is laid up."""
+    """A player with these budget priorities: deposits of homes, new armies, new homes, homes nearer to the front,
+    stores out of danger; the rest is stored."""
 
     def errands(self, lines: Sequence[Order], rng: Random, noise: float) -> list[Order]:
         if self.position.phase.step == "M":
@@ -37,21 +37,22 @@ class PinkTactics(StandardTactics):
 
     @property
     def _reckons(self) -> bool:
-        """Whether there are points in this game."""
+        """Whether this game has points."""
         return self._has("store")
 
     def _has(self, verb: str) -> bool:
         return any(one.name == verb for one in self.variant.verbs(self.position.phase))
 
     def _names(self) -> list[Order]:
-        """A name for the power with its first orders, if it has none."""
+        """Return a name for the power with the first orders, if it has none."""
         lines: list[Order] = []
         if self.position.phase.text == self.board.first_phase and self.power not in state_of(self.position).power_names:
             self.try_line(f"name power {dict(zip(self.board.powers, NAMES))[self.power]}", lines)
         return lines
 
     def _declarations(self) -> list[Order]:
-        """Friendly to those with whom it is at peace, so that points may go by way of each other; no more to others."""
+        """Return declarations that make the power friendly to those it is at peace with, so that points may cross each
+        other's territory, and unfriendly to all others."""
         lines: list[Order] = []
         declared = state_of(self.position).friendly.get(self.power, ())
         for other in self.board.powers if self._has("friendly") else ():
@@ -60,7 +61,7 @@ class PinkTactics(StandardTactics):
         return lines
 
     def _at_peace(self, other: str) -> bool:
-        """Whether neither can reach a center of the other, and the other has any."""
+        """Whether the other power has centers and neither power can reach a center of the other."""
         units, centers = self.position.units, self.position.centers
         theirs = {place for place, owner in centers.items() if owner == other}
         mine = {place for place, owner in centers.items() if owner == self.power}
@@ -71,13 +72,13 @@ class PinkTactics(StandardTactics):
         )
 
     def _in_danger(self, place: str) -> bool:
-        """Whether others can take a place from those who can be there."""
+        """Whether others can take a province against the units that can hold or support it."""
         standing = self.position.units.get(place)
         return self.need(place) > self.support.get(place, 0) + (standing is not None and standing.power == self.power)
 
     def _points(self) -> list[Order]:
-        """What a place has no room for goes on to the place next to it that has most (R20), all of it out of a place
-        that may be lost (R25)."""
+        """Return moves of surplus points to the adjacent centers with most room (R20), and of all points out of a
+        province that may be lost (R25)."""
         lines: list[Order] = []
         if not self._has("points"):
             return lines
@@ -93,10 +94,10 @@ class PinkTactics(StandardTactics):
                     over -= goes
         return lines
 
-    # What is left when the armies are paid and built: for homes nearer to the front, and to bring stores out of danger.
+    # Points left after armies are paid and built: for homes nearer to the front, and to move stores out of danger.
 
     def _homes(self, lines: list[Order]) -> None:
-        """The home moves in which an army is worth least, to where it is worth much more."""
+        """Add an order to move the home where an army is worth least to a center where it is worth much more."""
         kept = state_of(self.position)
         deposits = kept.emergency.get(self.power, {})
         busy = {slot.key for line in lines for slot in line.slots if isinstance(slot, Location)}
@@ -109,7 +110,7 @@ class PinkTactics(StandardTactics):
                 self.try_line(f"movehome {homes[-1]} - {place}", lines)
 
     def _transfers(self, lines: list[Order]) -> None:
-        """Stores that may be lost go to the nearest safe center with room, if they are worth the fee."""
+        """Add transfers of stores in danger to the nearest safe center with room, if they are worth the fee."""
         result = settle(self.position, self.power, lines)
         stores = result.account.stores
         endangered = {place: number for place, number in stores.items() if self._in_danger(place)}
@@ -123,7 +124,7 @@ class PinkTactics(StandardTactics):
                     break
 
     def _routes(self, place: str) -> Iterator[tuple[str, ...]]:
-        """The ways to safe centers of its own, the shortest first."""
+        """Yield the routes from a place to safe centers the power owns, the shortest first."""
         open_ground, own = friendly(self.position, self.power), self.position.owned(self.power)
         found = {place}
         ways: list[tuple[str, ...]] = [(place,)]
@@ -168,7 +169,7 @@ class PinkTactics(StandardTactics):
         return lines
 
     def _by_value(self, places: Sequence[str]) -> list[str]:
-        """Places, the one first where an army is worth most."""
+        """Return the places sorted by the value of an army there, the highest first."""
         return sorted(places, key=lambda place: (-self.value("A", place, False), place))
 
     def _richest(self, stores: Mapping[str, int]) -> Iterator[tuple[str, int]]:

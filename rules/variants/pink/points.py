@@ -1,4 +1,5 @@
-"""Points in the field: moved (R19), surplus lost (R20), stationary (R22), overrun (R25); counts and statements."""
+"""Points in movement: moved (R19), surplus lost (R20), stationary (R22), overrun (R25); the Autumn count and
+statements."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from ...position import Variant
 
 
-# What befalls points beside orders: lost, seized, gone with a home center. Nothing that is owned vanishes untold.
+# Points lost, seized or gained without an order. Every such change is reported as an event.
 
 SURPLUS_LOST = Sentence(
     "surplus_lost",
@@ -57,25 +58,27 @@ LOST = tr_noop("{points} lost in {place}")
 
 
 def events(turn: Turn) -> tuple[Event, ...]:
-    """What befell the powers in a turn, in the order in which it happened."""
+    """Return what happened to the powers' points in a turn, in order of occurrence."""
     told = () if turn.before.phase.step == "A" else state_of(turn.before).events
     return tuple(event for event in state_of(turn.after).events if event not in told)
 
 
 def befallen(position: Position, found: Sequence[Event]) -> Position:
-    """The position in which these are kept, for the report of the turn."""
+    """Return the position with these events added, for the report of the turn."""
     kept = state_of(position)
     return replace(position, extra=replace(kept, events=(*kept.events, *found))) if found else position
 
 
 def not_moved(before: Position, power: str, place: str, number: int) -> Event:
-    """R20: points beyond the room of a place that stayed there; `before`: as the phase began."""
+    """R20: return the event of points over capacity lost because they stayed; `before`: the position at the start of
+    the phase."""
     said = SURPLUS_LOST if capacity_left(before, power, place) else ROAD_LOST
     return _lost(before, power, LOST, place, number, said)
 
 
 def captured(position: Position, power: str, captor: str, place: str, stored: int, deposit: int) -> Iterator[Event]:
-    """R25, R33: what lay in a center that changes hands, for its owner and, where he gets it, for the captor."""
+    """R25, R33: yield the events of a captured center: what its owner `power` loses and, where stores are seized, what
+    the captor gains."""
     by = _name(position, captor)
     if stored and position.variant["stores_on_capture"] == "seize":
         lost = _lost(position, power, tr_noop("{points} seized in {place}"), place, stored, SEIZED, captor=by)
@@ -94,7 +97,7 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
 
 
 def interest_earned(position: Position, power: str, place: str, number: int) -> Event:
-    """R21: what lay in a center all year has earned something."""
+    """R21: return the event of interest earned on points that stayed in a center all year."""
     board, points = position.variant.board(position), many(number, "point")
     reason = INTEREST(power=board.powers[power].name, points=points, place=board.locations[place])
     title = tr("{points} of interest in {place}", points=points, place=place)
@@ -102,7 +105,7 @@ def interest_earned(position: Position, power: str, place: str, number: int) -> 
 
 
 def unspent(position: Position, power: str, number: int) -> Event:
-    """R17: what is left of the points when the budget ends; told where the first home of the power is."""
+    """R17: return the event of points left at the end of a budget, placed at the power's first home center."""
     homes = state_of(position).homes.get(power) or position.variant.board(position).powers[power].homes
     reason = UNSPENT(power=_name(position, power), points=many(number, "point"))
     return Event(
@@ -127,7 +130,7 @@ def _name(position: Position, power: str) -> str:
     return position.variant.board(position).powers[power].name
 
 
-# Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25).
+# Points in movement phases (section 6): moved (R19), surplus lost (R20), stationary (R22), overrun (R25).
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not adjacent to {start}: points move one province at a time", "P8, R19")
 NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")
@@ -135,14 +138,15 @@ MOVED = Sentence("points_moved", "{points} moved from {start} to {to}", "P8, R19
 
 
 class PointFlow(NamedTuple):
-    """What leaves and what enters one province in a season."""
+    """The points that leave and enter one province in a season."""
 
     leaving: int = 0
     entering: int = 0
 
 
 def move_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
-    """R19: why points cannot be moved so, after the lines `before` of the same power: void, whatever the others do."""
+    """R19: return why points cannot be moved like this after the orders `before` of the same power, or None. Such an
+    order is void whatever the others do."""
     left = PointsLeft(position, power)
     for line in before:
         if line.verb == "points":
@@ -151,7 +155,7 @@ def move_fault(position: Position, power: str, order: Order, before: Sequence[Or
 
 
 class PointsLeft:
-    """What a power has still to move in each province, line after line; a void line takes nothing."""
+    """The points a power can still move out of each province, order after order; a void order takes none."""
 
     def __init__(self, position: Position, power: str) -> None:
         self.board = position.variant.base
@@ -170,7 +174,7 @@ class PointsLeft:
         return None
 
     def take(self, order: Order) -> Reason | None:
-        """The fault of a line; what a good one takes is gone."""
+        """Take the points of an order and return None, or return why the order is void."""
         fault = self.fault(order)
         if fault is None:
             self.points[order.slots[1].province] -= order.slots[0]
@@ -178,14 +182,14 @@ class PointsLeft:
 
 
 def set_aside(now: AdjudicationState) -> AdjudicationState:
-    """Takes the orders for points out of those for armies: they are carried out after these."""
+    """Separate the orders for points from those for armies; they are executed after these."""
     moves = tuple(order for order in now.orders if order.verb == "points")
     armies = tuple(order for order in now.orders if order.verb != "points")
     return now.replace(plan={**now.plan, "points": moves})._replace(orders=armies)
 
 
 def move_points(now: AdjudicationState) -> AdjudicationState:
-    """R19 to R22: points go after the armies and before retreats; what is left of a surplus is lost."""
+    """R19 to R22: move points after the armies and before retreats; surplus that remains is lost."""
     orders: tuple[Order, ...] = now.plan["points"]
     kept = state_of(now.position)
     if not (orders or kept.stores):
@@ -206,7 +210,8 @@ def move_points(now: AdjudicationState) -> AdjudicationState:
 def _flows(
     now: AdjudicationState, power: str, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]
 ) -> Mapping[str, PointFlow]:
-    """What leaves and enters each province by the orders of one power; their outcomes go to `told`."""
+    """Return the points that leave and enter each province by the orders of one power; outcomes are appended to `told`.
+    """
     flows: dict[str, PointFlow] = {}
     left = PointsLeft(now.before, power)
     for order in orders:
@@ -228,7 +233,7 @@ def _more(flows: Mapping[str, PointFlow], place: str, leaving: int = 0, entering
 
 
 def _shut(now: AdjudicationState, power: str, ends: Iterable[Location], ground: frozenset[str]) -> Iterator[Reason]:
-    """Why points cannot leave or enter: an end of their way is not friendly territory."""
+    """Yield why points cannot leave or enter: one of the two `ends` is not friendly territory."""
     for place in ends:
         if place.province not in ground:
             yield why_closed(now.position, power, place)
@@ -237,7 +242,8 @@ def _shut(now: AdjudicationState, power: str, ends: Iterable[Location], ground: 
 def _settled(
     now: AdjudicationState, power: str, flows: Mapping[str, PointFlow], ground: frozenset[str], lost: list[Event]
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """What lies in each province after the season, and how much of it has lain there all year; losses go to `lost`."""
+    """Return the points in each province after the season, and how many of them are stationary; losses are appended to
+    `lost`."""
     kept = state_of(now.position)
     balance, lain = kept.stores.get(power, {}), kept.still.get(power, {})
     stores: dict[str, int] = {}
@@ -254,7 +260,7 @@ def _settled(
 
 
 def _spoiled(now: AdjudicationState, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
-    """R20: how much of a surplus is lost: what was not moved out though it could have been."""
+    """R20: return how many surplus points are lost: those not moved out although that was possible."""
     surplus = there - capacity_left(now.before, power, place)
     if surplus <= leaving or place not in ground:
         return 0
@@ -262,7 +268,8 @@ def _spoiled(now: AdjudicationState, power: str, place: str, there: int, leaving
 
 
 def overrun_points(now: AdjudicationState) -> AdjudicationState:
-    """R25: after retreats, points on the road are lost where a power stands that is not friendly to their owner."""
+    """R25: after retreats, remove points in transit from provinces occupied by a power that is not friendly to their
+    owner."""
     kept, units = state_of(now.position), now.position.units
     stores: dict[str, dict[str, int]] = {}
     lost: list[Event] = []
@@ -272,7 +279,6 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
             if now.position.centers.get(place) == power or place not in units or units[place].power in welcome:
                 stores[power][place] = number
             else:
-                # R25: points on the road where a foreign army stands after the retreats.
                 lost.append(_lost(now.position, power, LOST, place, number, OVERRUN, unit=units[place]))
     if not lost:
         return now
@@ -281,7 +287,7 @@ def overrun_points(now: AdjudicationState) -> AdjudicationState:
 
 
 def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
-    """R22: of what was stationary no more than still lies there."""
+    """R22: return the stationary points, reduced to what is still stored in each place."""
     return by_place(
         {
             power: {place: min(number, stores.get(power, {}).get(place, 0)) for place, number in theirs.items()}
@@ -290,13 +296,13 @@ def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
     )
 
 
-# The count after Autumn: who owns what, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
+# The count after Autumn: ownership, stores seized, interest, income, awards (R7, R21 to R26), homes lost (R33).
 
 HUNDRED = 100
 
 
 def count(now: AdjudicationState) -> AdjudicationState:
-    """The whole count; the statement is then in the position."""
+    """Perform the whole Autumn count; the result of it is kept in the position for the income statement."""
     before = now.position.centers
     now = capture(now)
     gained = {center: owner for center, owner in now.position.centers.items() if before.get(center) != owner}
@@ -306,9 +312,9 @@ def count(now: AdjudicationState) -> AdjudicationState:
 
 
 def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, str]) -> Position:
-    """R25 and R33: what lay in the centers that changed hands; and since when they are held (R32).
+    """R25 and R33: settle stores and deposits in the centers that changed hands, and note the year (R32).
 
-    Points on the road in them are lost already: the army that captures stands on them.
+    Points in transit there are already lost, since the capturing army occupies the province.
     """
     kept = state_of(position)
     stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
@@ -328,7 +334,7 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
 
 
 def first_at_carthage(position: Position) -> Position:
-    """Optional rules: Carthage is a home of the first power that owns it, until another one owns it at a count."""
+    """Optional rule: Carthage becomes a home of the first power that owns it, until another owns it at a count."""
     carthage = next((p.id for p in position.variant.base.provinces.values() if p.extra.get("role") == NEUTRAL), "")
     owner, kept = position.centers.get(carthage, ""), state_of(position)
     if not (position.variant["carthage_home"] and owner):
@@ -346,7 +352,7 @@ def first_at_carthage(position: Position) -> Position:
 
 
 def _interest(position: Position) -> Position:
-    """R21 to R24: interest on what has lain in a center all year, added to the store there."""
+    """R21 to R24: add interest on the points that stayed in a center all year to the store there."""
     kept = state_of(position)
     paid = {power: dict(earned(position, kept, power)) for power in kept.still}
     interest = {power: theirs for power, theirs in paid.items() if theirs}
@@ -356,7 +362,7 @@ def _interest(position: Position) -> Position:
 
 
 def earned(position: Position, kept: PinkState, power: str) -> Iterator[tuple[str, int]]:
-    """The interest of a power, center by center in id order."""
+    """Yield the interest of a power, center by center in id order."""
     board, away = position.variant.base, distances(position, power)
     for place in in_order(board, kept.still[power]):
         stationary, most = kept.still[power][place], capacity(board, place)
@@ -376,7 +382,7 @@ def _added(stores: Amounts, interest: Amounts) -> Amounts:
 
 
 def _income(position: Position) -> Position:
-    """P5: what each power can spend in the budget: the capacities of its centers, and its awards."""
+    """P5: set what each power can spend in the budget: the capacities of its centers, and its awards."""
     kept, board = state_of(position), position.variant.base
     income: dict[str, int] = {}
     for center, owner in position.centers.items():
@@ -385,11 +391,11 @@ def _income(position: Position) -> Position:
     return replace(position, extra=replace(kept, income=income, points=points, awards={}))
 
 
-# Section 7: the income statement, drawn up after the Autumn count and seen by all until the budget is made.
+# Section 7: the income statement, produced after the Autumn count and public until the budget.
 
 
 def statement(variant: Variant, position: Position, power: str) -> str:
-    """The line of one power, or of all of them for ""; "" where no count has just been held."""
+    """Return the income statement of one power, or of all for ""; "" unless a count has just been held."""
     if position.phase.step != "A" and position.phase is not DONE:
         return ""
     board = variant.board(position)
@@ -397,10 +403,11 @@ def statement(variant: Variant, position: Position, power: str) -> str:
 
 
 def line(board: Board, position: Position, power: str) -> str:
-    """`C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.`
+    """Return the statement of one power: `C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5;
+    emergency C 5, J 5.`
 
-    What is 0 is left out, but for income and points. Income that is not the capacity of what is owned (a position set
-    up by hand) stands without its parts.
+    Zero amounts are left out, except for income and points. Income that differs from the capacity of the centers owned
+    (a position set up by hand) is shown without its parts.
     """
     kept = state_of(position)
     income, points = kept.income.get(power, 0), kept.points.get(power, 0)
@@ -425,5 +432,5 @@ def line(board: Board, position: Position, power: str) -> str:
 
 
 def listed(board: Board, amounts: Mapping[str, int]) -> str:
-    """Amounts by place: `C 7, J 5`; nothing for 0."""
+    """Return amounts by place in words, `C 7, J 5`, without zeros."""
     return ", ".join(f"{place} {amounts[place]}" for place in in_order(board, amounts) if amounts[place])

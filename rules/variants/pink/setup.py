@@ -1,4 +1,4 @@
-"""The state of a game read, written and checked in the notation of section 12; its signs on the board."""
+"""The state of a game read, written and checked in the notation of section 12; the signs shown on the board."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ if TYPE_CHECKING:
 
 # The state of a game in the notation of scenarios and save files (section 12).
 #
-# Powers stand in map order, places in id order. What is 0 or empty is left out, but for homes and deposits: where
-# nothing is said of these, the usual ones are meant.
+# Powers are in map order, places in id order. Zero or empty entries are left out, except for homes and deposits, where
+# a missing entry means the default.
 
 TABLES = frozenset(
     {"points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks"}
     | {"friendly", "awards", "since", "garrison", "seats", "power_names", "short_names", "province_names"}
 )
-"""The keys of which a scenario compares what it lists."""
+"""The keys that a scenario compares entry by entry: only the entries it lists."""
 
 
 def state(position: Position) -> dict[str, Any]:
-    """Every key that has something to say; the keys of units first."""
+    """Return the state as tables, without the empty ones."""
     kept, writer = state_of(position), Writer(position)
     found: dict[str, Any] = {
         "points": writer.amounts(kept.points),
@@ -87,7 +87,7 @@ def state(position: Position) -> dict[str, Any]:
 
 
 def _end(position: Position) -> dict[str, Any]:
-    """`winner` of a game that was won, `ended` for one that ended by agreement."""
+    """Return `winner` for a game that was won, `ended` for one that ended by agreement."""
     end = position.variant.end(position)
     if end is None:
         return {}
@@ -97,7 +97,7 @@ def _end(position: Position) -> dict[str, Any]:
 
 
 class Writer:
-    """Puts the tables of one position in order."""
+    """Sorts the tables of one position: powers in map order, places in id order."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -121,7 +121,8 @@ class Writer:
         return {power: one for power, one in written.items() if one}
 
     def deposits(self, kept: PinkState) -> dict[str, dict[str, int]]:
-        """Of every power, also who has none: a power left out has full ones."""
+        """Return the deposits of every power, even one that has none, since a power left out is read as having full
+        ones."""
         return {
             power: self.in_order({place: n for place, n in one.items() if n})
             for power, one in self.by_power(kept.emergency)
@@ -131,7 +132,7 @@ class Writer:
         return {power: list(one) for power, one in self.by_power(kept.homes)}
 
     def units(self, said: Callable[[Unit], Any]) -> dict[str, dict[str, Any]]:
-        """What is said of each unit, by power and province."""
+        """Return what `said` gives for each unit, by power and province."""
         found: dict[str, dict[str, Any]] = {}
         dislodged = (one.unit for one in self.position.dislodged.values())
         for unit in (*self.position.units.values(), *dislodged):
@@ -140,18 +141,19 @@ class Writer:
         return {power: self.in_order(one) for power, one in self.by_power(found)}
 
 
-# The state of a game out of the notation of scenarios and save files (section 12).
+# Reading the state of a game in the notation of scenarios and save files (section 12).
 #
-# Only what cannot be read is refused. Stores beyond capacity, deposits over 5 and the like are read: the doctor
-# tells.
+# Only unreadable entries are refused. Stores beyond capacity, deposits over 5 and the like are accepted here and
+# reported by `findings`.
 
 MOST = 10**12
-"""No number of points is greater."""
+"""The greatest number of points that can be read."""
 UNIT_KEYS = ("status", "standoffs", "attacks")
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
-    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    """Return the position with this state; `end` reads an agreed end. Raises ValueError naming the key that cannot be
+    read."""
     reader = Reader(position.variant, position.variant.base)
     kept = PinkState(
         points=reader.amounts("points", state),
@@ -177,7 +179,7 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 @dataclass(frozen=True, slots=True)
 class Reader(StateReader):
-    """Reads tables of powers, places and numbers. ValueError says where something else stands."""
+    """Reads tables of powers, places and numbers. Raises ValueError naming the entry that cannot be read."""
 
     greatest: ClassVar[int] = MOST
 
@@ -186,7 +188,7 @@ class Reader(StateReader):
             yield self.power(key, name), value
 
     def nobody_or(self, key: str, text: Any) -> str:
-        """A power, or "" for none."""
+        """Return a power, or "" for none."""
         return "" if text == "" else self.power(key, text)
 
     def text(self, key: str, value: Any) -> str:
@@ -201,12 +203,12 @@ class Reader(StateReader):
         return {power: self.numbers(f"{key}.{power}", value) for power, value in self.by_power(key, state)}
 
     def numbers(self, key: str, value: Any) -> dict[str, int]:
-        """Numbers by place; what is 0 is left out."""
+        """Return numbers by place, without zeros."""
         found = {self.place(key, text): self.number(f"{key}.{text}", one) for text, one in self.table(key, value)}
         return positive(found)
 
     def homes(self, state: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-        """The home centers of every power; of one that is left out those of the beginning."""
+        """Return the home centers of every power; a power left out has those of the map."""
         given = {
             power: tuple(
                 dict.fromkeys(self.place(f"homes.{power}", one) for one in self.items(f"homes.{power}", value))
@@ -218,7 +220,7 @@ class Reader(StateReader):
     def deposits(
         self, position: Position, homes: Mapping[str, tuple[str, ...]], state: Mapping[str, Any]
     ) -> dict[str, dict[str, int]]:
-        """The deposits of every power; of one that is left out 5 in each of its homes that it owns."""
+        """Return the deposits of every power; a power left out has 5 in each home center that it owns."""
         given = self.places("emergency", state)
         owned = {
             power: [home for home in theirs if position.centers.get(home) == power] for power, theirs in homes.items()
@@ -290,7 +292,8 @@ class Reader(StateReader):
             raise ValueError(f"{key}: {say(fault)}")
 
     def armies(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """The position with strengths and counters given to its units; ValueError where none stands."""
+        """Return the position with the strengths and counters given to its units. Raises ValueError where there is no
+        such unit."""
         said: dict[tuple[str, str], dict[str, Any]] = {}
         for key in UNIT_KEYS:
             for power, table in self.by_power(key, state):
@@ -326,11 +329,11 @@ class Reader(StateReader):
         return value
 
     def army(self, unit: Unit, said: dict[tuple[str, str], dict[str, Any]]) -> Unit:
-        """The unit as it is said to be; what has been said is used up."""
+        """Return the unit with the traits listed for it, and remove them from `said`."""
         return army(unit, **said.pop((unit.power, unit.place.province), {}))
 
 
-# What is odd about points: more than a place holds, points and deposits where none can lie, or at the wrong time.
+# Checks of points: more than a place can hold, points or deposits where there can be none, or at the wrong time.
 
 BEYOND_CAPACITY = Sentence(
     "beyond_capacity",
@@ -351,12 +354,12 @@ DEPOSIT_STRAY = Sentence(
 )
 POINTS_NOW = Sentence("points_now", "{power} has {stored} for a budget, but this phase has no budget", "R17")
 MANY_POINTS = 1000
-"""More than all centers of three boards earn in two years."""
+"""More points than all centers of three boards earn in two years."""
 AWARDS_OFF = Sentence("awards_off", "awards are listed, but this game has none", "R26")
 
 
 def money(board: Board, position: Position) -> Iterator[Reason]:
-    """Everything odd about points, power by power."""
+    """Yield everything odd about points, power by power."""
     kept = state_of(position)
     for power in board.powers:
         yield from _stores(board, position, power)
@@ -371,7 +374,7 @@ def money(board: Board, position: Position) -> Iterator[Reason]:
 
 
 def _known(board: Board, amounts: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The amounts in provinces of the board, in id order."""
+    """Return the amounts in provinces that the board has, in id order."""
     return [(place, amounts[place]) for place in board.provinces if amounts.get(place)]
 
 
@@ -442,7 +445,8 @@ PLACES = ("since", "garrison")
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
-    """Everything odd; [] where all is well. What the board does not know is told of first, and then left out."""
+    """Return everything odd about a position. Unknown units, powers and provinces are reported first and left out of
+    the other checks."""
     board = variant.board(position)
     strange = [*_misplaced(board, position), *_unknown(board, position)]
     sound = _sound(board, position)
@@ -454,7 +458,7 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
 
 
 def _misplaced(board: Board, position: Position) -> Iterator[Reason]:
-    """Units in no province, and two in one."""
+    """Report units outside any province, and two units in one province."""
     first: dict[str, Unit] = {}
     for unit in position.units.values():
         if unit.key not in board.provinces:
@@ -466,7 +470,7 @@ def _misplaced(board: Board, position: Position) -> Iterator[Reason]:
 
 
 def _unknown(board: Board, position: Position) -> Iterator[Reason]:
-    """Powers and provinces that there are not."""
+    """Report powers and provinces that do not exist."""
     for unit in position.units.values():
         if unit.power not in board.powers:
             yield NO_SUCH_OWNER(what=unit, text=unit.power)
@@ -492,7 +496,7 @@ def _unknown(board: Board, position: Position) -> Iterator[Reason]:
 
 
 def _sound(board: Board, position: Position) -> Position:
-    """The position with the units and centers that the board knows, each under its own place."""
+    """Return the position with only the units and centers that the board knows, each unit under its own province."""
     units = {
         unit.key: unit
         for unit in position.units.values()
@@ -505,7 +509,7 @@ def _sound(board: Board, position: Position) -> Position:
 
 
 def _worn(position: Position) -> Iterator[Reason]:
-    """R13 and R14: counters on armies that cannot have them, or higher than they go."""
+    """R13 and R14: report counters on armies that cannot have them, and counters that are too high."""
     for unit in position.units.values():
         strength, standoffs, attacks = status(unit), counter(unit, "standoffs"), counter(unit, "attacks")
         if standoffs and strength != FULL:
@@ -519,7 +523,7 @@ def _worn(position: Position) -> Iterator[Reason]:
 
 
 def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reason]:
-    """Homes, declarations and years that cannot be, and notes about what this game does not have."""
+    """Report impossible homes, declarations and years, and entries for options that this game does not use."""
     kept = state_of(position)
     for power, homes in kept.homes.items():
         for home in homes:
@@ -537,7 +541,7 @@ def _noted(variant: Variant, board: Board, position: Position) -> Iterator[Reaso
         yield CARTHAGE_OFF()
 
 
-# What lies on the board beside armies: coins of the centers, points on the road, homes, garrisons.
+# Signs on the board besides armies: capacity coins of centers, points in transit, homes, garrisons.
 
 COIN = SignType(
     "capacity",
@@ -566,14 +570,14 @@ SIGN_TYPES = (COIN, POINTS, HOME, GARRISON)
 
 
 def signs(position: Position) -> tuple[Sign, ...]:
-    """All of them. In a game without points there are no coins, and every owned home acts."""
+    """Return all signs. A game without points has no coins, and every home center owned by its power can build."""
     points = has_budget(position.variant)
     coins = (*_coins(position), *_loose(position)) if points else ()
     return (*coins, *_homes(position, points), *_garrisons(position))
 
 
 def _coins(position: Position) -> Iterator[Sign]:
-    """The capacity of each center, with what its owner has stored there and the deposit of a home."""
+    """Yield the capacity of each center, with what its owner has stored there and the deposit of a home center."""
     kept, board = state_of(position), position.variant.base
     for center in board.centers:
         owner = position.centers.get(center, "")
@@ -584,7 +588,7 @@ def _coins(position: Position) -> Iterator[Sign]:
 
 
 def _loose(position: Position) -> Iterator[Sign]:
-    """Points where their owner has no room for them (R20: points on the road)."""
+    """Yield points in provinces that their owner does not own (R20: points in transit)."""
     for power, stores in state_of(position).stores.items():
         for place in in_order(position.variant.base, stores):
             if stores[place] and position.centers.get(place) != power:
@@ -592,7 +596,7 @@ def _loose(position: Position) -> Iterator[Sign]:
 
 
 def _homes(position: Position, points: bool) -> Iterator[Sign]:
-    """The home centers of all powers, also in other hands (R33); `count` 1 for those that act."""
+    """Yield the home centers of all powers, even those owned by others (R33); `count` is 1 for those that can build."""
     for power, homes in state_of(position).homes.items():
         acts = acting(position, power) if points else [home for home in homes if position.centers.get(home) == power]
         yield from (Sign(HOME, home, power, int(home in acts)) for home in homes)

@@ -1,6 +1,5 @@
-"""What a game of Pink keeps beside units and centers: points, stores, homes, names; armies, garrisons, territory of
-it.
-"""
+"""The state of a game of Pink beyond units and centers: points, stores, homes and names; army strength, garrisons and
+friendly territory."""
 
 from __future__ import annotations
 
@@ -17,21 +16,22 @@ from ...reasons import Reason, Sentence, words
 from ...solver import Attack, HoldForce, Resolution
 from ...units import NOTHING, Event, Unit
 
-# What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
+# The state beyond units and centers: points, stores, deposits, homes, declarations, names.
 #
-# The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where
-# it goes.
+# The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they move with
+# the army.
 
 Amounts = Mapping[str, Mapping[str, int]]
-"""Power -> place -> points; what is 0 is left out."""
+"""Power -> place -> points, without zeros."""
 FIRST_DEPOSIT = 5
 FIRST_YEAR = 1900
-"""Since when the centers of the beginning are held."""
+"""The year from which the centers of the starting position count as owned."""
 
 
 @dataclass(frozen=True, slots=True)
 class PinkState:
-    """The variant's own part of a position (section 12 of its page). Maps go by power; places are province ids."""
+    """The variant's own part of a position (section 12 of the rules). Mappings are by power; places are province ids.
+    """
 
     points: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     income: Mapping[str, int] = field(default_factory=lambda: NOTHING)
@@ -41,36 +41,36 @@ class PinkState:
     emergency: Amounts = field(default_factory=lambda: NOTHING)
     homes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     friendly: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
-    """Power -> those it has declared itself friendly to, in map order."""
+    """Power -> the powers it has declared itself friendly to, in map order."""
     awards: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     since: Mapping[str, int] = field(default_factory=lambda: NOTHING)
-    """Center -> the year of the count from which its owner has held it; FIRST_YEAR where left out."""
+    """Center -> the year of the count since which its owner has held it; FIRST_YEAR where left out."""
     garrison: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    """Province -> the power its garrison serves; left out while the first one stands there."""
+    """Province -> the power its garrison serves; left out while that is still the first one."""
     carthage_first: str = ""
     power_names: Mapping[str, tuple[str, str]] = field(default_factory=lambda: NOTHING)
     """Power -> its name and its abbreviation ("" if it needs none)."""
     province_names: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     seats: Mapping[str, str] | None = None
-    """Power -> the player on its seat; None: who may name what is not checked."""
+    """Power -> its player; None: who may name what is not checked."""
     gm: bool = True
     ended: End | None = None
     events: tuple[Event, ...] = field(default=(), compare=False)
-    """What has befallen the powers since the last budget began: for reports, no part of the state."""
+    """What has happened to the powers' points since the last budget began; used for reports, not part of the state."""
 
 
 def positive(table: Mapping[str, int]) -> dict[str, int]:
-    """What is more than 0."""
+    """Return the entries greater than 0."""
     return {key: number for key, number in table.items() if number}
 
 
 def by_place(table: Amounts) -> dict[str, dict[str, int]]:
-    """Power -> place -> what is more than 0; powers that have nothing are left out."""
+    """Return the amounts greater than 0 by power and place, without powers that have nothing."""
     return {power: positive(theirs) for power, theirs in table.items() if any(theirs.values())}
 
 
 def state_of(position: Position) -> PinkState:
-    """What a position keeps beside units and centers."""
+    """Return the Pink state of a position."""
     kept = position.extra
     assert isinstance(kept, PinkState)
     return kept
@@ -107,16 +107,16 @@ STATE_WORDS: Mapping[str, StateWord] = MappingProxyType(
 )
 
 
-# What an army carries with it: its strength and its counters, as traits of the unit.
+# The strength of an army and its counters, kept as traits of the unit.
 
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTH_VALUES: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
-"""R10: what an army counts for, by its status."""
+"""R10: status of an army -> its strength."""
 WORDS = {HALF: tr_noop("half strength"), UNSUPPLIED: tr_noop("unsupplied")}
 
 
 def status(unit: Unit) -> str:
-    """full, half or unsupplied."""
+    """Return the status of an army: full, half or unsupplied."""
     for name, value in unit.traits:
         if name == "status":
             return str(value)
@@ -124,12 +124,12 @@ def status(unit: Unit) -> str:
 
 
 def counter(unit: Unit, name: str) -> int:
-    """How many stand-offs (`standoffs`) or attacks (`attacks`) are counted for an army."""
+    """Return the number of stand-offs (`standoffs`) or attacks (`attacks`) counted for an army."""
     return next((value for trait, value in unit.traits if trait == name), 0)
 
 
 def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
-    """What there is to say of an army: its strength, and how often it has stood off or been attacked running."""
+    """Return the strength of an army and its counters above 0, as pairs of label and value."""
     counted = (
         (tr("Standoffs in a row"), counter(unit, "standoffs")),
         (tr("Attacks in a row"), counter(unit, "attacks")),
@@ -141,7 +141,7 @@ def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
 
 
 def weakened(position: Position) -> list[str]:
-    """A line for each power with armies that are not at full strength, or being worn down (R27: all see it)."""
+    """Return a line for each power with armies below full strength or with a counter (R27: these are public)."""
     told: dict[str, list[str]] = {}
     for unit in position.units.values():
         said = [] if status(unit) == FULL else [tr(WORDS[status(unit)])]
@@ -152,20 +152,21 @@ def weakened(position: Position) -> list[str]:
 
 
 def army(unit: Unit, status: str = FULL, standoffs: int = 0, attacks: int = 0) -> Unit:
-    """The unit with this strength and these counters. Equal armies have equal idents: traits stand in one order."""
+    """Return the unit with this strength and these counters. The traits have a fixed order, so that equal armies have
+    equal idents."""
     traits = (("status", "" if status == FULL else status), ("standoffs", standoffs), ("attacks", attacks))
     return Unit(unit.power, unit.kind, unit.place, tuple(trait for trait in traits if trait[1]))
 
 
-# R34, by option: Carthage and the original home centers hold a garrison that stays with the place.
+# R34, an option: Carthage and the original home centers have garrisons that stay in their provinces.
 
 STRENGTH = 1
 NEUTRAL = "carthage"
-"""The role of the province whose garrison is nobody's at first."""
+"""The role of the province whose garrison serves nobody at first."""
 
 
 def first_garrisons(board: Board) -> Mapping[str, str]:
-    """Province -> the power that its garrison serves as a game begins; "" for nobody."""
+    """Return province -> the power that its garrison serves at the start of a game, "" for nobody."""
     known: dict[str, str] | None = board.memo.get("first garrisons")
     if known is None:
         places = board.provinces.values()
@@ -175,26 +176,26 @@ def first_garrisons(board: Board) -> Mapping[str, str]:
 
 
 def garrisons(position: Position) -> Mapping[str, str]:
-    """Province -> the power that its garrison serves now; nothing where the option is not chosen."""
+    """Return province -> the power that its garrison serves now; empty if the game has no garrisons."""
     if not position.variant["garrisons"]:
         return NOTHING
     return {**first_garrisons(position.variant.base), **state_of(position).garrison}
 
 
 def changed(board: Board, garrison: Mapping[str, str]) -> dict[str, str]:
-    """The garrisons that do not serve their first power."""
+    """Return the garrisons that do not serve their first power."""
     first = first_garrisons(board)
     return {place: power for place, power in garrison.items() if power != first.get(place, "")}
 
 
 def standing(position: Position) -> Iterator[HoldForce]:
-    """The garrisons as forces: they resist every power but their own, and all if they serve nobody."""
+    """Yield the garrisons as hold forces: each resists every power but its own, or every power if it serves nobody."""
     for place, power in garrisons(position).items():
         yield HoldForce(power, place, STRENGTH)
 
 
 def fall(now: AdjudicationState) -> AdjudicationState:
-    """A garrison belongs to the power whose attack succeeded against it."""
+    """Turn each garrison over to the power whose attack against it succeeded."""
     assert now.resolution is not None
     guards, resolution = garrisons(now.before), now.resolution
     captors = {
@@ -210,18 +211,19 @@ def fall(now: AdjudicationState) -> AdjudicationState:
 
 
 def _resisted(resolution: Resolution, attack: Attack) -> bool:
-    """Whether the garrison stood against an attack: where a unit not its own stays, it does not."""
+    """Whether the garrison opposed this attack; it does not where a unit that is not its own stays in the province."""
     forces = resolution.tally_at(attack.dst, attack).forces
     return any(isinstance(force, HoldForce) and force.unit is None for force, _ in forces)
 
 
-# Where a power's points may lie and go: friendly territory (R18), distance (R21), room (R20), homes that act (P9).
+# Where a power's points may be and go: friendly territory (R18), distance (R21), capacity (R20), homes that build (P9).
 
 ROAD = "army"
-"""Points go where armies go."""
+"""Points move where armies move."""
 RATES = (10, 20, 30, 40, 50, 60, 60, 60, 60, 60, 70)
 FULL_RATES = (20, 30, 40, 50, 60, 70, 70, 70, 80, 80, 90)
-"""R23: interest in per cent by distance, the last for all that is farther."""
+"""R23: interest in percent by distance, for a store that is not full (RATES) and a full one; the last value is for any
+greater distance."""
 CUT_OFF, FULL_CUT_OFF = 80, 100
 
 ARMY_STANDS = Sentence("foreign_army", "{place} is not friendly territory: {unit} of {owner} is there", "P8, R18")
@@ -230,29 +232,31 @@ GUARDED = Sentence("guarded", "{place} is not friendly territory: its garrison b
 
 
 def capacity(board: Board, place: str) -> int:
-    """The points that a center earns and can hold; 0 where there is none."""
+    """Return the points that a center earns and can hold; 0 for a province without a center."""
     province = board.provinces.get(place)
     return int(province.extra.get("capacity", 0)) if province else 0
 
 
 def capacity_left(position: Position, power: str, place: str) -> int:
-    """R20: how many points of a power a province holds, what lies there included."""
+    """R20: return the capacity of a province for a power's points, those already there included; 0 if the power does
+    not own it."""
     return capacity(position.variant.base, place) if position.centers.get(place) == power else 0
 
 
 def beside(board: Board, place: str) -> frozenset[str]:
-    """The provinces one step away."""
+    """Return the adjacent provinces."""
     return board.reaches(ROAD, place)
 
 
 def friends(position: Position, power: str) -> frozenset[str]:
-    """A power and those that have declared themselves friendly to it."""
+    """Return a power and those that have declared themselves friendly to it."""
     declared = state_of(position).friendly.items()
     return frozenset([power, *(other for other, to in declared if power in to)])
 
 
 def friendly(position: Position, power: str) -> frozenset[str]:
-    """R18: the provinces through which a power's points may go: no foreign army in it, no foreign center."""
+    """R18: return the provinces through which a power's points may go: those without a foreign army, a foreign center
+    or a garrison that serves nobody."""
     welcome = friends(position, power)
     armies = {unit.place.province for unit in position.units.values() if unit.power not in welcome}
     centers = {center for center, owner in position.centers.items() if owner not in welcome}
@@ -261,7 +265,7 @@ def friendly(position: Position, power: str) -> frozenset[str]:
 
 
 def acting(position: Position, power: str) -> tuple[str, ...]:
-    """P9: the home centers of a power that it owns and whose deposit is full, in id order."""
+    """P9: return the home centers of a power that it owns and whose deposit is full, in id order."""
     kept = state_of(position)
     deposits = kept.emergency.get(power, {})
     return tuple(
@@ -272,13 +276,14 @@ def acting(position: Position, power: str) -> tuple[str, ...]:
 
 
 def in_order(board: Board, places: Iterable[str]) -> list[str]:
-    """Provinces in id order: by letter, then by board, Carthage last (section 10); unknown ones behind them."""
+    """Sort provinces in id order: by letter, then by board, with Carthage last (section 10) and unknown ones behind."""
     ranks = board.order
     return sorted(places, key=lambda place: ranks.get(place, len(ranks)))
 
 
 def distances(position: Position, power: str) -> Mapping[str, int]:
-    """R21: province -> fewest steps over friendly territory to a home center that acts; left out: infinity."""
+    """R21: return province -> fewest steps over friendly territory to a home center with a full deposit; provinces that
+    are cut off are left out."""
     board, open_ground = position.variant.base, friendly(position, power)
     found = {home: 0 for home in acting(position, power) if home in open_ground}
     frontier = list(found)
@@ -293,7 +298,7 @@ def distances(position: Position, power: str) -> Mapping[str, int]:
 
 
 def rate(distance: int | None, full: bool) -> int:
-    """R23: interest in per cent; `distance` None: infinity."""
+    """R23: return the interest in percent; a `distance` of None means cut off."""
     if distance is None:
         return FULL_CUT_OFF if full else CUT_OFF
     rates = FULL_RATES if full else RATES
@@ -301,7 +306,7 @@ def rate(distance: int | None, full: bool) -> int:
 
 
 def why_closed(position: Position, power: str, place: Location) -> Reason:
-    """Why a province is no friendly territory of a power."""
+    """Return why a province is not friendly territory of a power."""
     powers = position.variant.board(position).powers
     unit = position.units.get(place.province)
     welcome = friends(position, power)
@@ -314,5 +319,5 @@ def why_closed(position: Position, power: str, place: Location) -> Reason:
 
 
 def _name(powers: Mapping[str, Power], power: str) -> str:
-    """What a power is called; one that the board does not know by its id."""
+    """Return the name of a power, or its id if the board does not know it."""
     return powers[power].name if power in powers else power
