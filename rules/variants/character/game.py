@@ -169,7 +169,7 @@ BECOMES = Sentence("is_called", "{unit} is called {new} from now on", "C-6, C-12
 
 
 def fates(turn: Turn) -> Iterator[Fate]:
-    """What outcomes say, and who goes by another name now."""
+    """Yield what became of units: as outcomes tell, and units that go by another name now."""
     told = tuple(told_fates(turn))
     yield from told
     renamed = tuple(_converted(turn))
@@ -185,7 +185,7 @@ def fates(turn: Turn) -> Iterator[Fate]:
 
 
 def _converted(turn: Turn) -> Iterator[Fate]:
-    """Card 6: the reason names the unit that it has become."""
+    """Card 6: yield conversions; the reason names the new unit."""
     for outcome in turn.outcomes:
         for reason in outcome.reasons:
             new = reason.get("new")
@@ -194,7 +194,7 @@ def _converted(turn: Turn) -> Iterator[Fate]:
 
 
 def _left(units: Iterable[Unit], others: Iterable[Unit]) -> list[Unit]:
-    """Those whose name none of the others has."""
+    """Return the units whose name none of the others has."""
     names = {(unit.power, unit.tag) for unit in others}
     return [unit for unit in units if (unit.power, unit.tag) not in names]
 
@@ -290,7 +290,8 @@ class Character(Standard):
         return adjustments.adjustments_due(position, power)
 
     def default_orders(self, position: Position, power: str) -> tuple[Order, ...]:
-        """Units hold, what becomes of dislodged ones the rules say; removals are those of the rules."""
+        """Return the default orders: units hold, removals are those of the rules; for retreats there are none, since
+        the rules decide."""
         if self.over(position) or position.phase.step in ("R", "D"):
             return ()
         if position.phase.step == "A":
